@@ -9,7 +9,7 @@ import type { DialectName } from './wire/dialect-table.ts'
 
 /**
  * Runs a user's day over HTTP and prints a line per step. Starts its own service without --origin. Otherwise the account of --token must be empty, and --data
- * enables the operator steps.
+ * is the service's data folder for the operator steps.
  */
 const usage =
   'node acceptance/src/day.ts [--dialect neutral|linode] [--origin URL --token T --operator-token T [--data FOLDER]]'

@@ -8,6 +8,7 @@ export interface ApiResponse<T = unknown> {
   readonly headers: Headers
   readonly body: T
   readonly problems: readonly Problem[]
+  /** Operation event of an accepted mutation (decision F2). */
   readonly operationId: number | null
   /** True if an earlier attempt got no response. */
   readonly isResent: boolean

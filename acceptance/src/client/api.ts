@@ -77,6 +77,7 @@ export function openApi(originSelector: OriginSelector, words: Words, token: str
 interface Prepared {
   readonly path: string
   readonly init: RequestInit
+  /** A repeated request has no second effect. */
   readonly isRepeatable: boolean
 }
 

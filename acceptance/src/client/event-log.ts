@@ -12,7 +12,7 @@ export interface Entry {
   readonly atMs: number
 }
 
-/** All changes since the stream was opened, resumed automatically. */
+/** All changes since the stream was opened. The stream resumes automatically. */
 export interface EventLog {
   readonly entries: readonly Entry[]
   /** Returns the first matching change, past or future. Rejects after `timeoutMs` (default: one minute). */

@@ -14,7 +14,7 @@ export interface Followed {
 
 const withinSeconds = '300'
 
-/** Runs a client's lines of docs/clients.md unchanged. Returns the problem, if any. */
+/** Runs a client's lines of docs/clients.md unchanged, in a folder like the reader's. Returns the problem, if any. */
 export function followSnippet({ client, bin, scratch }: Followed): string | undefined {
   const snippet = readSnippet(client)
   if (snippet === undefined) return undefined

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StepResult } from './read-tap.ts'
 
-/** Client request without support by the service. */
+/** Client request that the service does not support yet. */
 export interface Gap {
   readonly request: string
   readonly needs: string
@@ -15,6 +15,7 @@ export type KnownGaps = Readonly<Record<string, string>>
 export interface Verdict {
   readonly good: number
   readonly notYet: readonly string[]
+  /** Steps skipped because a required step did not pass. */
   readonly notReached: readonly string[]
   /** With their fix; any fails the run. */
   readonly problems: readonly string[]

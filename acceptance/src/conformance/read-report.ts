@@ -1,6 +1,7 @@
 /** Test result of ginkgo. */
 export interface Outcome {
   readonly name: string
+  /** "not run" also if the test was not requested. */
   readonly result: 'passed' | 'failed' | 'not run'
   readonly seconds: number
   /** With location, or ''. */

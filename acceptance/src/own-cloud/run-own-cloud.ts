@@ -109,6 +109,7 @@ async function detached({ api }: OwnCloud, id: number): Promise<void> {
   })
 }
 
+/** Udev creates the link shortly after the disk appears. */
 const awaitLink = (guest: Guest, link: string): Promise<string> =>
   waitUntil(`${link} in ${guest.domain}`, () => guest.shell(`test -b ${link} && echo there`).catch(() => undefined))
 

@@ -30,6 +30,7 @@ const paths: Readonly<Record<Kind, string>> = {
 /** Everything that the service has acknowledged. None of it may be lost. */
 export class Ledger {
   readonly #resources = new Map<string, Promised | 'gone'>()
+  /** Resources that an unanswered request may have changed. */
   readonly #doubted = new Set<string>()
   readonly #damaged = new Set<number>()
   readonly #operations = new Set<number>()

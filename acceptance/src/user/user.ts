@@ -43,6 +43,7 @@ export class User {
     return this.volume(id)
   }
 
+  /** Creates a host with one disk from an image, and waits for it. */
   async newHost(body: Body): Promise<Host> {
     const { image } = this.#tools.api.words
     const made = { image, root_pass: 'A-day-2-remember!', swap_size: 0, ...body }

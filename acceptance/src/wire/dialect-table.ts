@@ -4,13 +4,13 @@ export type DialectName = 'neutral' | 'linode'
 /** Dialect differences for clients, duplicated to detect an error in the service's own table. */
 export interface DialectTable {
   readonly vendor: string
-  /** Also for clusters (decision E2). */
+  /** Name prefix of nodes and clusters (decision E2). */
   readonly nodePrefix: string
   readonly paths: readonly (readonly [neutral: string, wire: string])[]
   readonly fields: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly reasons: Readonly<Record<string, string>>
-  /** Minimum limit (decision D5). */
+  /** Smallest limit of attached volumes (decision D5). */
   readonly attachedMin: number
   /** Default in a region that supports encryption (decision D1). */
   readonly volumeEncryption: 'enabled' | 'disabled'

@@ -16,7 +16,7 @@ export interface Moorage<Client = NeutralClient | LinodeClient> {
   readonly token: string
   /** Token of the simulator's operator. */
   readonly operatorToken: string
-  /** Absolute path for operator commands: `moor ... --data FOLDER`. */
+  /** Absolute path of the data folder, for operator commands: `moor ... --data FOLDER`. */
   readonly dataFolder: string
   /** SDK client with `token`. */
   readonly sdk: Client

@@ -11,6 +11,7 @@ const folders = [
   'packages/server/src/store/migrations',
 ]
 
+/** Modules that find other things relative to themselves, with a reason. */
 const resolvedElsewhere: readonly { readonly path: string; readonly because: string }[] = [
   {
     path: 'packages/server/src/main/postgres/binaries.ts',
@@ -47,7 +48,7 @@ export function anchorFiles(root: string): Plugin {
   }
 }
 
-/** Copies the files into a bundle; returns their paths and folders. */
+/** Copies the files into a bundle; returns their paths and folders, so that a new file invalidates the bundle. */
 export function copyAnchored(root: string, bundle: string): readonly string[] {
   return folders.flatMap((folder) => {
     const origin = join(root, folder)

@@ -3,6 +3,7 @@ export interface Module {
   readonly name: string
   /** From the project's root, with a trailing `/`. */
   readonly folder: string
+  /** Percent. */
   readonly minimumScore: number
 }
 

@@ -39,6 +39,7 @@ export interface SteadyClientOptions {
   readonly sent?: () => void
 }
 
+/** A request without a response for this long fails. */
 const timeoutMs = 60_000
 /** An attempt is retried after this. Event requests wait at most one second. */
 const tryMs = 10_000
@@ -84,6 +85,7 @@ function recordOutage(outages: Outages, { sinceMs, errors }: Tries): void {
   outages.record({ sinceMs, errors, ms: performance.now() - sinceMs })
 }
 
+/** Null if the attempt must be retried. */
 async function tryOnce(origin: string, token: string, request: Request, tries: Tries): Promise<SteadyResponse | null> {
   const { method, path, body, key } = request
   const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) }
@@ -122,7 +124,7 @@ function readAnswer(response: Response, text: string, isResent: boolean): Steady
   }
 }
 
-/** True if nothing was sent. */
+/** True if the connection was refused, so nothing was sent. */
 function wasRefused(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } }
   return cause?.code === 'ECONNREFUSED'

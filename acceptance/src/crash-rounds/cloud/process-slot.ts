@@ -7,7 +7,7 @@ export interface ProcessSlot {
   readonly origin: string
   crash(): Promise<void>
   hold(isHeld: boolean): void
-  /** Resolves after all starts, unless it is stopped. */
+  /** Resumes a held process, and resolves when all starts have finished. */
   up(): Promise<void>
   output(): string
   stop(): Promise<void>

@@ -5,7 +5,7 @@ export type Fault =
   | { readonly kind: 'kill-postgres'; readonly ms: number }
   /** kill -9 of a backend: PostgreSQL ends all others and recovers. */
   | { readonly kind: 'kill-backend'; readonly at: number }
-  /** SIGSTOP, and SIGCONT after `ms`. Meanwhile the clock moves past the leases. */
+  /** SIGSTOP, and SIGCONT after `ms`. Meanwhile the clock moves past the end of its leases. */
   | { readonly kind: 'hold-worker'; readonly at: number; readonly ms: number }
   | { readonly kind: 'drop-connections' }
   | DriverFault
@@ -13,7 +13,7 @@ export type Fault =
   | { readonly kind: 'power-off'; readonly at: number }
   /** The clock jumps, and back after `backMs` if set. */
   | { readonly kind: 'clock'; readonly seconds: number; readonly backMs?: number }
-  /** A region's storage hangs longer than the call timeout. */
+  /** A region's storage hangs longer than the call timeout; its hosts and clusters do not. */
   | { readonly kind: 'hung-storage' }
 
 /** The next driver calls fail. Hanging calls continue after `ms`. */

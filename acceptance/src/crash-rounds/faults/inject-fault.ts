@@ -17,7 +17,7 @@ export interface FaultContext {
 /** Longer than a lease without heartbeat. */
 export const leaseSeconds = 6
 
-/** Injects a fault. Its effects are repaired after the work of the round. */
+/** Injects a fault and resolves when it has happened. Its effects are repaired after the work of the round. */
 export async function injectFault(context: FaultContext, fault: Fault): Promise<void> {
   const { cloud, sim } = context
   switch (fault.kind) {

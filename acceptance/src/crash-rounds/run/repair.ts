@@ -11,7 +11,7 @@ const resyncSeconds = 700
 
 /** Starts processes, clears driver faults, repairs disks. */
 export async function repair(cloud: Cloud, round: OpenRound, faults: readonly Fault[]): Promise<void> {
-  // The fault may have affected any resource.
+  // Any resource may have been inspected during the fault.
   const records = round.tenants.map(({ record }) => record)
   if (faults.some(liesAbout('inspectVolume')))
     for (const volume of records.flatMap(({ volumes }) => volumes)) volume.isDamaged = true

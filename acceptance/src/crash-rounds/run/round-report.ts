@@ -6,9 +6,9 @@ export interface FaultCost {
   readonly name: string
   /** Attempts without a response, or with a retry status. */
   readonly errors: number
-  /** Longest resulting time without a response. */
+  /** Longest resulting time without a response, or 0. */
   readonly awayMs: number
-  /** From the round's last fault to convergence. */
+  /** From the start of the repair to convergence. */
   readonly settleMs: number
 }
 

@@ -10,6 +10,7 @@ export interface Lane {
   readonly sim: Sim
   /** Detaches a volume as an operator. Null if rejected. Rejects if the result is unclear. */
   readonly forceDetach: (volumeId: number) => Promise<number | null>
+  /** Indices into the record of resources that this lane created. */
   readonly volumes: number[]
   readonly hosts: number[]
   readonly clusters: number[]

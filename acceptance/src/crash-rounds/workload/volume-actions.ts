@@ -135,6 +135,7 @@ async function write(lane: Lane, { at }: Action): Promise<void> {
   await awaitOperation(lane, volume.last)
   lane.turn += 1
   const mark = { offset: lane.turn * chunkBytes, text: `${lane.name} wrote this in turn ${lane.turn}` }
+  // Writes to an absent or damaged volume are rejected.
   const isWritten = await lane.sim.write(volume.id, mark.offset, Buffer.from(mark.text)).then(
     () => true,
     () => false,

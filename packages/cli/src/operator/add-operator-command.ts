@@ -29,7 +29,7 @@ export interface OperatorCommand {
   body(call: CommandCall): Promise<Result | null>
 }
 
-/** The next start cleans up the rest. */
+/** Timeout of a graceful shutdown. The next start cleans up what remains. */
 const graceMs = 5_000
 
 /** Adds a command that prints one result, as text or as a JSON object with --json. */
@@ -52,7 +52,7 @@ export function addOperatorCommand(parent: Command, spec: OperatorCommand): void
   })
 }
 
-/** Launcher and terminal can both send SIGINT. */
+/** Launcher and terminal can both send SIGINT. Repeated signals have no effect. */
 function listenForInterrupt(isOrderly: boolean): AbortSignal {
   const stop = new AbortController()
   process.on('SIGINT', () => {

@@ -43,7 +43,7 @@ function exitWithNpm(): void {
   }, pollMs).unref()
 }
 
-/** Process IDs of npm and, first, of its shell. */
+/** Process ID of npm, preceded by that of its shell if npm uses one. */
 function ancestry(): readonly (number | null)[] {
   const parent = findProcess(process.ppid)
   return parent?.name === 'sh' ? [parent.pid, parent.parent] : [process.ppid]

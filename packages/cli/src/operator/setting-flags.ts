@@ -20,7 +20,7 @@ export function readSettingFlags(options: Readonly<Record<string, unknown>>): Se
   return given
 }
 
-/** docs/settings.md has more than the first sentence. */
+/** Uses the first sentence of the meaning; docs/settings.md has all of it. */
 function makeOption(key: SettingKey): Option {
   const { flag, placeholder, variable, meaning, fallback } = settingTable[key]
   const [first = ''] = meaning.split(/(?<=\.) /)

@@ -4,9 +4,9 @@ import { terminalLine } from './terminal-text.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 const gap = '  '
-/** Unless the header is wider. */
+/** Minimum column width, unless the header is wider. */
 const columnMin = 8
-/** Characters of two terminal cells. */
+/** Characters that occupy two terminal cells. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u
 
 /** Prints a header and a line per row. Shortens the widest columns with "…" to fit into `width` terminal cells. */
@@ -35,6 +35,7 @@ function headerOf(name: string): string {
   return name.replace(/^is_/, '').replaceAll('_', ' ').toUpperCase()
 }
 
+/** Shrinks the widest column until the line fits or all columns have their minimum width. */
 function fit(natural: readonly number[], least: readonly number[], width: number): readonly number[] {
   const widths = [...natural]
   let over = widths.reduce((sum, one) => sum + one, 0) + gap.length * (widths.length - 1) - width

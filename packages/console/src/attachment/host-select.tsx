@@ -29,7 +29,7 @@ export function HostSelect({
   readonly region: string
   /** Host ID; '' for none. */
   readonly value: string
-  /** Null if a selection is required. */
+  /** Label of the empty option; null if a selection is required. */
   readonly none?: string | null
   readonly errorText?: string
   readonly onChange: (id: string) => void

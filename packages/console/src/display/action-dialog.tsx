@@ -12,7 +12,7 @@ import { RequestView } from './request-view.tsx'
 interface ActionDialogProps {
   readonly title: string
   readonly confirm: string
-  /** Null if complete. */
+  /** Describes missing input; null if complete. */
   readonly missing?: string | null
   readonly requests: readonly FormRequest[]
   /** The key makes a retry idempotent. */

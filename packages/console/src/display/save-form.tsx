@@ -10,8 +10,9 @@ interface SaveFormProps {
   /** Null without changes. */
   readonly request: FormRequest | null
   readonly send: (idempotencyKey: string) => Promise<unknown>
+  /** Resets the draft. */
   readonly onDone: () => void
-  /** Null with write access. */
+  /** Reason for missing write access; null with access. */
   readonly reason?: string | null
   readonly children: ReactNode
 }

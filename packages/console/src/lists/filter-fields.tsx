@@ -9,7 +9,7 @@ export interface FilterField<Name extends string> {
   readonly label: string
   /** API values with display names. */
   readonly choices?: readonly (readonly [word: string, name: string])[]
-  /** The default means all. */
+  /** Label of the empty option; the default means all. */
   readonly allLabel?: string
 }
 

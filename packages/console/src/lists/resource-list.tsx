@@ -12,7 +12,7 @@ interface ResourceListProps<
 > extends Omit<ResourceTableProps<Resource, Order>, 'page' | 'actions'> {
   readonly list: { readonly data: Page<Resource> | undefined; readonly error: unknown }
   readonly actions: readonly TableAction<Resource>[]
-  /** Null with read access. */
+  /** Reason for missing read access; null with access. */
   readonly forbidden?: string | null
   readonly above?: ReactNode
 }

@@ -19,7 +19,7 @@ export interface ResourceTableProps<Resource extends Row, Order extends string> 
   readonly columns: readonly TableProps.ColumnDefinition<Resource>[]
   /** Null during the first load. */
   readonly page: Page<Resource> | null
-  /** The first is the default. */
+  /** Sortable columns by ID; the first is the default. */
   readonly orders: readonly Order[]
   readonly search: ListSearch<Order>
   readonly onSearch: (search: ListSearch<Order>) => void
@@ -27,6 +27,7 @@ export interface ResourceTableProps<Resource extends Row, Order extends string> 
   readonly empty: ReactNode
   /** False without actions on several rows. */
   readonly isSelectable?: boolean
+  /** Replaces the filter by label. */
   readonly filter?: ReactNode
   /** Display name of the label, for example username. */
   readonly labelWord?: string

@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 export interface TableAction<Resource> {
   readonly label: string
   readonly needs: 'none' | 'one' | 'some'
-  /** Null if possible. */
+  /** Reason why the action is not possible at all; null if it is. */
   readonly reason: string | null
   readonly Dialog: ComponentType<{ readonly resources: readonly Resource[]; readonly onClose: () => void }>
 }

@@ -9,6 +9,7 @@ interface ConfirmManyDialogProps<Resource> {
   readonly confirm: string
   readonly warning: string
   readonly resources: readonly Resource[]
+  /** Text after the label. */
   readonly describe: (resource: Resource) => string
   readonly request: (resource: Resource) => FormRequest
   readonly send: (resource: Resource) => Promise<unknown>

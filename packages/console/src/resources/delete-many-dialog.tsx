@@ -10,6 +10,7 @@ interface DeleteManyDialogProps<Resource> {
   readonly noun: string
   readonly resources: readonly Resource[]
   readonly warning: string
+  /** Text after the label. */
   readonly describe: (resource: Resource) => string
   readonly request: (resource: Resource) => FormRequest
   readonly send: (resource: Resource) => Promise<unknown>

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 /** An action on a resource. */
 export interface ResourceAction<Props> {
   readonly label: string
-  /** Null if possible. */
+  /** Reason why the action is not possible now; null if it is. */
   readonly reason: string | null
   readonly Dialog: ComponentType<Props & { readonly onClose: () => void }>
 }

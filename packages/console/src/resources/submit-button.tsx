@@ -10,7 +10,7 @@ export function SubmitButton({
 }: {
   /** Null with access. */
   readonly reason: string | null
-  /** Null if complete. */
+  /** Describes missing input; null if complete. */
   readonly missing: string | null
   readonly isSending: boolean
   readonly children: ReactNode

@@ -34,7 +34,7 @@ export function volumeDraftWithDefaults(draft: VolumeDraft, regions: readonly Re
   return draft.region === '' ? { ...draft, region: regions[0]?.id ?? '' } : draft
 }
 
-/** True if required fields are set. */
+/** True if required fields are set; the service validates them. */
 export function isCompleteVolumeDraft({ label, region, size }: VolumeDraft): boolean {
   return label !== '' && region !== '' && /^[1-9]\d*$/.test(size)
 }

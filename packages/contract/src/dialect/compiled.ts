@@ -11,9 +11,10 @@ export type WireObject = Record<string, unknown>
 /** One operation in a dialect's names. */
 export interface CompiledOperation {
   readonly operation: Operation
-  /** Relative to /v4. */
+  /** Relative to /v4, with parameters in braces. */
   readonly path: string
   readonly aliases: readonly string[]
+  /** Accepted scopes, in the order of the table. */
   readonly scopes: readonly string[]
   readonly params?: TObject
   readonly query?: JsonSchema
@@ -46,7 +47,7 @@ export interface CompiledDialect {
   fieldToWire(path: string): string
   actionToWire(action: EventAction): string
   scopeToWire(scope: Scope | '*'): string
-  /** Translates a scope to neutral words. Null if unknown. */
+  /** Translates a scope word to the neutral scope. Null if unknown. */
   scopeFromWire(word: string): Scope | '*' | null
   reasonToWire(code: string, reason: string): string
 }

@@ -9,7 +9,7 @@ export interface Dialect {
   readonly name: DialectName
   /** Vendor word of an installation first started with this dialect. */
   readonly vendor: string
-  /** Prefix of its cluster and node names (decision E2). */
+  /** Prefix of cluster and node names of such an installation (decision E2). */
   readonly nodePrefix: string
   /** Path prefixes, neutral to dialect, longest first. */
   readonly paths: readonly (readonly [neutral: string, wire: string])[]
@@ -17,7 +17,7 @@ export interface Dialect {
   readonly aliases: Readonly<Partial<Record<OperationName, readonly string[]>>>
   /** Paths of unsupported products, each with the product (decision B3.4). */
   readonly unsupportedPaths: readonly (readonly [path: string, what: string])[]
-  /** Field names, neutral to dialect; absent ones are equal. */
+  /** Field names, neutral to dialect; absent ones are the same in both. */
   readonly fields: Readonly<Record<string, string>>
   readonly scopeAreas: Readonly<Record<string, string>>
   /** Event actions, neutral to dialect, exact. */
@@ -39,9 +39,9 @@ export interface Dialect {
   readonly newestFirst: readonly OperationName[]
   /** Accepted scopes that differ from the contract. */
   readonly acceptedScopes: Readonly<Partial<Record<OperationName, readonly Scope[]>>>
-  /** By error code. */
+  /** Error reasons that differ, by error code. */
   readonly texts: Readonly<Partial<Record<string, string>>>
-  /** By error code, for reasons that quote the request. */
+  /** Phrases in error reasons that differ, by error code, for reasons that quote the request. */
   readonly phrases: Readonly<Partial<Record<string, readonly (readonly [neutral: string, wire: string])[]>>>
   /** A missing `field` is sent as '' (neutral) or omitted (linode) (decision B1). */
   readonly sendsEmptyField: boolean

@@ -84,7 +84,7 @@ const idleScopeAreas = [
   'vpc',
 ] as const
 
-/** Dialect of the real service, for its existing clients (facts 0.3). */
+/** Dialect of the real service, so that its existing clients work unmodified (facts 0.3). */
 export const linode: Dialect = {
   name: 'linode',
   vendor: 'Linode',

@@ -12,7 +12,7 @@ export interface Translation {
   translate(kind: TranslatedTextKind, value: string): string
   /** True if a value of this kind can differ. */
   isTranslated(kind: TranslatedKind): boolean
-  /** By title; always undefined for requests. */
+  /** Additional response fields by title; always undefined for requests. */
   view(title: string | undefined): DialectView | undefined
 }
 

@@ -59,6 +59,7 @@ export interface OperationSpec {
   readonly summary: string
   /** In complete sentences. */
   readonly details?: string
+  /** OpenAPI tag. */
   readonly area: string
   /** `public` needs no token (decision G3). Defaults to `token`. */
   readonly access?: 'token' | 'public'
@@ -75,8 +76,9 @@ export interface OperationSpec {
   readonly query?: TObject
   /** An object schema; a record accepts any keys. */
   readonly body?: TObject | TRecord
-  /** Required with a body. */
+  /** In neutral words; required with a body. */
   readonly example?: Readonly<Record<string, unknown>>
+  /** Request headers that only this operation reads. */
   readonly headers?: TObject
   /** Body of the 200 response, or of each message's data for event streams. */
   readonly response: TSchema
@@ -88,10 +90,11 @@ export interface OperationSpec {
   readonly mediaType?: 'text/event-stream' | 'text/csv'
   /** Top-level response fields that are returned once; a replay masks them (decision A9). */
   readonly secrets?: readonly string[]
-  /** For unsupported products (decision H9). */
+  /** Present on lists: the response is a page, and X-Filter, page and page_size are accepted. */
   readonly filterable?: Filterable
   /** Present on always-empty lists of unsupported products (decision H9). */
   readonly isAlwaysEmpty?: true
+  /** Beyond the common ones. */
   readonly codes?: readonly ErrorCode[]
   /** Event or notification of an accepted request (decision F2, F3). */
   readonly event?: EventAction

@@ -1,4 +1,4 @@
-/** True for an object, neither null nor an array, with unchecked fields. */
+/** True for an object, neither null nor an array. Its fields are still unchecked. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

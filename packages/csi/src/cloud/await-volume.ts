@@ -14,7 +14,7 @@ export interface AwaitedState {
 
 const pollMs = 500
 
-/** Polls a volume until it reaches a state; ABORTED at the call's deadline. No events: a cluster's own token sees none. */
+/** Polls a volume until it reaches a state; ABORTED at the call's deadline. Polls, because a cluster's own token sees no events. */
 export async function awaitVolume(
   api: CloudApi,
   { id, isReached, description }: AwaitedState,

@@ -8,7 +8,7 @@ export interface ErrorAnswer {
   readonly retryAfter: string | null
 }
 
-/** Stable error reasons of the linode dialect. */
+/** Stable error reasons of the linode dialect and their gRPC codes (facts of the linode dialect). */
 const meanings: readonly (readonly [RegExp, CallErrorCode])[] = [
   [/is already attached/i, 'FAILED_PRECONDITION'],
   [/Maximum number of block storage volumes|volumes attached|persisting volumes/i, 'RESOURCE_EXHAUSTED'],

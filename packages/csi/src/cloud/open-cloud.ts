@@ -22,7 +22,7 @@ export interface CloudRequest {
   readonly filter?: Readonly<Record<string, unknown>>
 }
 
-/** Ten times a page of 500 volumes. */
+/** Maximum size of an answer: ten times a page of 500 volumes. */
 const answerMaxBytes = 4 * 2 ** 20
 
 /** Opens the client without a request. */

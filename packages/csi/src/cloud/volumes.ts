@@ -46,7 +46,7 @@ export async function findLabelled(api: CloudApi, label: string, scope: CallScop
   return found === undefined ? null : readVolume(found)
 }
 
-/** Lists the cluster's volumes by ID. */
+/** Returns every volume of the cluster, by ascending ID. */
 export async function listAll(api: CloudApi, scope: CallScope): Promise<readonly CloudVolume[]> {
   const volumes: CloudVolume[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {

@@ -7,6 +7,7 @@ import { toBytes } from './volume-size.ts'
 export interface ControllerContext {
   readonly api: CloudApi
   readonly locks: VolumeLocks
+  /** Node label that contains the region. */
   readonly topologyKey: string
   /** Read on demand: the Secret may appear after this process. */
   readonly ownRegion: () => string

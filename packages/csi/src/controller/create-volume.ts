@@ -10,7 +10,7 @@ import { growVolume } from './expand-volume.ts'
 import { volumeLabelOf } from './volume-label.ts'
 import { chooseSize, isSizeWithin } from './volume-size.ts'
 
-/** CreateVolume: finds the volume by name, or creates it, empty or as a copy. ALREADY_EXISTS if the name has another volume. */
+/** CreateVolume: finds the volume by name, or creates it, empty or as a copy. ALREADY_EXISTS if a different volume has the name. */
 export async function createVolume(
   context: ControllerContext,
   request: CreateRequest,
@@ -67,7 +67,7 @@ async function begin(context: ControllerContext, input: VolumeInput, scope: Call
   return readVolume(body)
 }
 
-/** `tags`, separated by commas, and `encryption`. Throws for others. */
+/** Parses StorageClass parameters: `tags`, separated by commas, and `encryption`. Throws for others. */
 function extrasOf(parameters: Readonly<Record<string, string>>): Record<string, unknown> {
   const extras: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(parameters)) {

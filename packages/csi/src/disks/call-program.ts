@@ -7,10 +7,10 @@ export interface CalledProgram {
   readonly output: string
 }
 
-/** In milliseconds: creating or checking a filesystem of 16 TiB. */
+/** In milliseconds: enough to create or check a filesystem of 16 TiB. */
 const deadlineMs = 110_000
 
-/** Runs a program. Throws INTERNAL with its output for other exit codes. */
+/** Runs a program. Throws INTERNAL with its output for an exit code outside `codes`. */
 export async function callProgram(
   program: string,
   args: readonly string[],

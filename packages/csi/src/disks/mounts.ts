@@ -5,8 +5,9 @@ import { callProgram } from './call-program.ts'
 /** Entry of the mount table. */
 export interface Mount {
   readonly path: string
+  /** `major:minor` of its device. */
   readonly device: string
-  /** Mounted part: `/` for all of it; a device's name. */
+  /** Mounted part: `/` for all of it, the name for a device. */
   readonly root: string
   readonly filesystem: string
   readonly source: string

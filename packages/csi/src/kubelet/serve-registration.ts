@@ -8,11 +8,13 @@ export interface Registration {
   readonly name: string
   /** As the kubelet sees it. */
   readonly endpoint: string
+  /** Watched by the kubelet. */
   readonly folder: string
-  /** The process should be restarted. */
+  /** Called if the kubelet rejects the driver; the process should be restarted. */
   onRejected(): void
 }
 
+/** Versions of CSI. */
 const supportedVersions = ['1.0.0']
 
 /** Registers the driver by a socket in the kubelet's watched folder. The kubelet calls it whenever either restarts. */

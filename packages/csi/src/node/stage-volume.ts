@@ -14,7 +14,7 @@ import { CallError, required } from '../wire/call-error.ts'
 import { checkCapabilities } from '../controller/check-capabilities.ts'
 import type { NodeContext } from './node-context.ts'
 
-/** NodeStageVolume: waits for the device, formats it if empty, and mounts it once for all pods of the node. Block volumes only wait. */
+/** NodeStageVolume: waits for the device, formats it if empty, and mounts it once for all pods of the node. For block volumes, it only waits. */
 export async function stageVolume({ locks }: NodeContext, request: MountRequest, scope: CallScope): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.staging_target_path, 'staging_target_path')

@@ -6,8 +6,9 @@ export interface DriverSettings {
   readonly isNode: boolean
   readonly socket: string
   readonly name: string
-  /** Node label and topology key. */
+  /** Node label and topology key for the region. */
   readonly topologyKey: string
+  /** Mount path of the service's Secret. */
   readonly serviceFolder: string
   /** Null without a kubelet: tests, and the controller. */
   readonly registration: { readonly folder: string; readonly endpoint: string } | null
@@ -20,7 +21,7 @@ export interface DriverSettings {
 export const usage = `csi --role controller|node|both --socket PATH [--vendor WORD] [--name NAME] [--service-folder PATH]
     [--registration-folder PATH --kubelet-socket PATH] [--node-name NAME | --host-id ID --region ID [--volumes-max N]]`
 
-/** Parses the arguments. Throws an Error with a sentence. */
+/** Parses the arguments. Throws an Error with a sentence if they are invalid. */
 export function readDriverSettings(args: readonly string[]): DriverSettings {
   const option = { type: 'string' } as const
   const { values } = parseArgs({

@@ -18,7 +18,7 @@ export function openCallScope(deadline: Date | number, signal: AbortSignal): Cal
   return { signal, leftMs: () => Math.max(0, endMs - Date.now()) }
 }
 
-/** Pauses before the next poll. Throws with the awaited state if the deadline comes first: the client's retry continues from there. */
+/** Pauses before the next poll. Throws with the awaited state if the deadline comes first: the client's retry continues from the state reached by then. */
 export async function pauseWithin(scope: CallScope, ms: number, description: string): Promise<void> {
   if (scope.signal.aborted || scope.leftMs() <= ms)
     throw new CallError('ABORTED', `${description} is still in progress.`)

@@ -15,6 +15,7 @@ export function buildAreas(core: ClientCore): Readonly<Record<string, AreaMethod
   return areas
 }
 
+/** The method takes the path values, then the body, then the options. */
 function makeMethod(core: ClientCore, operation: Operation): AreaMethods[string] {
   const { answer, name } = operation
   if (answer === 'stream') return (options) => core.stream(options)

@@ -54,6 +54,7 @@ function writeQuery(query: QueryValues): string {
   return sent.length === 0 ? '' : `?${sent.join('&')}`
 }
 
+/** JSON for a header. */
 function writeAscii(value: object): string {
   return JSON.stringify(value).replaceAll(
     /[\u007f-\uffff]/g,

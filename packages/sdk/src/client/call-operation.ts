@@ -50,7 +50,7 @@ export async function callOperation<Body>(
   })
 }
 
-/** Does not count towards the timeout (decision F4.1). */
+/** Duration of a long poll, which does not count towards the timeout (decision F4.1). */
 function heldMs({ wait = 0 }: QueryValues = {}): number {
   return Number(wait) * 1_000
 }
@@ -74,7 +74,7 @@ function readAnswer<Body>(operation: Operation, answer: WireResponse): CallRespo
   }
 }
 
-/** The service validates the body against the contract. */
+/** Parses without validation: the service validates its responses against the contract. */
 function readBody<Body>({ answer, name }: Operation, { status, text }: WireResponse): Body {
   try {
     return JSON.parse(status === 204 ? 'null' : answer === 'text' ? JSON.stringify(text) : text)

@@ -1,4 +1,4 @@
-/** Used part of a response body, such as a `ReadableStream` of octets. */
+/** Used part of a response body; a `ReadableStream` of octets conforms to it. */
 export interface FetchBody {
   getReader(): {
     read(): Promise<{ readonly done?: boolean | undefined; readonly value?: Uint8Array | undefined }>
@@ -7,13 +7,13 @@ export interface FetchBody {
   }
 }
 
-/** Used part of response headers, such as `Headers`. */
+/** Used part of response headers; `Headers` conforms to it. */
 export interface FetchHeaders {
   /** Case-insensitive; null if absent. */
   get(name: string): string | null
 }
 
-/** Used part of a response, such as `Response`. The client calls `text` or reads `body`, not both. */
+/** Used part of a response; `Response` conforms to it. The client calls `text` or reads `body`, not both. */
 export interface FetchResponse {
   readonly status: number
   readonly headers: FetchHeaders

@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** True for objects with unknown field values. */
+/** True for objects; the field values are unknown. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }

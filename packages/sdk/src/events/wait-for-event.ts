@@ -10,7 +10,7 @@ export interface WaitOptions<Event = EventRecord> {
   readonly signal?: AbortSignal | undefined
   /** Called on every change, including the end. */
   readonly onProgress?: ((event: Event) => void) | undefined
-  /** Then the wait rejects with OperationUnfinished (default: no timeout, because the service ends every job, decision D11). */
+  /** The wait then rejects with OperationUnfinished. No timeout by default, because the service ends every job (decision D11). */
   readonly timeoutMs?: number | undefined
   /** Maximum time without a response (default: 300,000). */
   readonly awayMs?: number | undefined

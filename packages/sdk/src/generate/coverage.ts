@@ -23,7 +23,7 @@ type MethodIn<Areas, Name> =
       : never
     : never
 
-/** In the dialect with all operations. */
+/** Operations without a method in the dialect that has all operations. */
 type Missing = {
   [Name in ContractName]: [MethodIn<LinodeAreas, Name>] extends [never] ? Name : never
 }[ContractName]

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@moorage/contract'
 import { renderComment } from './render-comment.ts'
 
-/** Options of a TypeScript type. */
+/** Options for rendering a TypeScript type. */
 export interface TypeRendering {
   /** Requests: lists can be readonly, optional fields undefined. */
   readonly isInput: boolean

@@ -31,7 +31,7 @@ function isInOrderOfIds(operation: Operation, orderBy: string | undefined, filte
   return operation.isById === true && !operation.isNewestFirst && !isOrdered
 }
 
-/** Wraps a filter that uses the ID itself. */
+/** Adds the ID bound to the filter, or wraps a filter that uses the ID itself. */
 function behind(afterId: number, filter: object = {}): object {
   const bound = { id: { '+gt': afterId } }
   return 'id' in filter ? { '+and': [filter, bound] } : { ...filter, ...bound }

@@ -29,7 +29,7 @@ export interface PageChoice {
 
 /** Source of a listing. */
 export interface ListingReader<Item> {
-  /** IDs can then serve as a cursor. */
+  /** Items are ordered by ID, which can serve as a cursor. */
   readonly isById: boolean
   readonly requestPage: (request: PageChoice) => Promise<Page<Item>>
   readonly idOf: (item: Item) => number

@@ -68,7 +68,7 @@ interface RedirectPage {
   readonly origin: string
 }
 
-/** Null for other requests, such as for an icon. */
+/** Returns the URL of a redirect; null for other requests, such as for an icon. */
 function answerBrowser(
   request: IncomingMessage,
   response: ServerResponse,

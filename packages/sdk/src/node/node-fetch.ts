@@ -6,17 +6,17 @@ import { toResponse } from './to-response.ts'
 
 /** TLS and proxy options. Certificates and keys are PEM text. */
 export interface NodeFetchOptions {
-  /** Instead of the platform's. */
+  /** Trusted CA certificates, instead of the platform's. */
   readonly ca?: string | readonly string[] | undefined
-  /** If a proxy requires one. */
+  /** Client certificate, if a proxy requires one. */
   readonly cert?: string | undefined
   readonly key?: string | undefined
   readonly passphrase?: string | undefined
-  /** If it differs from the URL's host. */
+  /** Expected name in the certificate, if it differs from the URL's host. */
   readonly serverName?: string | undefined
   /** False accepts any certificate, which allows man-in-the-middle attacks. For tests only. */
   readonly isChecked?: boolean | undefined
-  /** With HTTP_PROXY, HTTPS_PROXY, and NO_PROXY. Requires Node 24.5; older versions connect directly. */
+  /** Environment with HTTP_PROXY, HTTPS_PROXY, and NO_PROXY. Requires Node 24.5; older versions connect directly. */
   readonly proxies?: Readonly<Record<string, string | undefined>> | undefined
 }
 

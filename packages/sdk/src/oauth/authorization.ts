@@ -9,6 +9,7 @@ export interface Authorization {
   readonly redirectUri: string
   readonly state: string
   readonly verifier: string
+  /** Origin of the service. */
   readonly issuer: string
 }
 

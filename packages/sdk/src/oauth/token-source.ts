@@ -5,11 +5,11 @@ import type { Tokens } from './tokens.ts'
 export interface TokenSourceOptions {
   readonly oauth: Pick<OAuth, 'refresh'>
   readonly tokens: Tokens
-  /** Store the tokens before their use, because the previous refresh token is invalid. A storage error fails the call. */
+  /** Called with new tokens before their use: store them, because the previous refresh token is invalid. A storage error fails the call. */
   readonly onTokens?: ((tokens: Tokens) => void | Promise<void>) | undefined
 }
 
-/** No request arrives with an expired token. */
+/** Refresh time before the expiry, so that no request arrives with an expired token. */
 const earlyMs = 60_000
 
 /**

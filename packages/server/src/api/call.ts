@@ -25,7 +25,7 @@ export interface ApiContext {
   /** Public origin, without /v4. */
   readonly origin: () => string
   readonly passwords: PasswordQueue
-  /** For addresses (decision H16). */
+  /** Resolves host names of addresses (decision H16). */
   readonly names: NameLookup
   /** Event log (decision F4). */
   readonly feed: EventFeed
@@ -54,6 +54,7 @@ export interface LocatedCall<Named extends Params = Params> extends ApiContext {
   readonly actor: Actor
   /** Neutral token scopes; `*` is all. Empty in public operations. */
   readonly scopes: readonly string[]
+  /** Application of the token; null for other tokens. */
   readonly appId: number | null
   readonly params: Named
   /** Aborted when the client disconnects or the process stops. */
@@ -91,7 +92,7 @@ type Unread<Types extends RequestTypes> = Omit<Call<Types>, 'body'>
 
 /** Parts of every handler, in the order of decision B3. Methods, so that one table can hold all handlers. */
 interface HandlerParts<Name extends OperationName, Types extends RequestTypes> {
-  /** Prevents registration under another operation. */
+  /** Never set: its type prevents registration under another operation. */
   readonly answers?: Name
   /** Finds the path's resources in the account; throws resource.not_found. Runs before the body is read and before query, headers and filter are validated. */
   locate?(call: LocatedCall<Types['params']>): Promise<void>
@@ -120,7 +121,7 @@ interface ReadHandler<Name extends OperationName, Types extends RequestTypes, No
   run(call: Call<Types>): Promise<Types['response'] | Nothing>
 }
 
-/** Changes a resource by `call.mutate` or `call.changeUser`. */
+/** Changes a resource; returns the result of `call.mutate` or `call.changeUser`. */
 interface ChangeHandler<Name extends OperationName, Types extends RequestTypes> extends HandlerParts<Name, Types> {
   readonly kind: 'change'
   run(call: Call<Types>): Promise<Answer>

@@ -15,6 +15,7 @@ const deadlineMsUsual = 15_000
 
 /**
  * Creates the dashboard (contract, operation 16; Clusters 8; ADR 0048): pages of single clusters, simulated or real, below the mounted path, never under /v4.
+ * Encapsulates parsers, headers and errors.
  */
 export function createDashboard(options: DashboardOptions): FastifyPluginAsync {
   const slots = { known: new PageSlots(), anonymous: new PageSlots() }

@@ -18,7 +18,7 @@ export interface DashboardOptions extends Pick<Drivers, 'clusters'> {
   origin(): string
   /** Address key of sign-in attempts (IPv6: /64). */
   addressKeyOf(address: string): string
-  /** Of all a page's cluster requests; 15 s if absent. */
+  /** Total timeout of a page's cluster requests; 15 s if absent. */
   readonly deadlineMs?: number
 }
 

@@ -4,7 +4,7 @@ import { DashboardError } from './reading/dashboard-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '#domain/shared/index.ts'
 
-/** Renders an error as a page; rethrows others to the parent plugin. */
+/** Renders a known error as a page; rethrows others to the parent plugin. */
 export async function renderDashboardError(
   error: Error,
   _request: FastifyRequest,

@@ -69,7 +69,7 @@ interface SignedIn {
   readonly token: string
 }
 
-/** Also for errors; null if the cluster no longer accepts the token. */
+/** Page and status, also for errors; null if the cluster no longer accepts the token. */
 async function readBody(
   { context, request }: PageCall,
   { cluster: { row, name, path }, token }: SignedIn,

@@ -24,7 +24,7 @@ export interface OauthOptions {
   readonly log: FastifyBaseLogger
   /** Issuer; known once the service listens. */
   readonly origin: () => string
-  /** Counts a request. Seconds to wait above the limit, else null (decision G10). */
+  /** Counts a request. Returns the seconds to wait if above the limit, else null (decision G10). */
   readonly count: (caller: OauthCaller) => number | null
   /** Null if inactive (decision I6). */
   readonly maintenance: () => Maintenance | null
@@ -46,7 +46,7 @@ export interface OauthContext extends OauthOptions {
   /** Runs work after the response, also to hide its duration. Shutdown waits for it. */
   readonly later: (work: () => Promise<void>) => void
   readonly rejections: RejectionLog
-  /** On the first request: the issuer is unknown before the service listens. */
+  /** Opens the provider on the first request: the issuer is unknown before the service listens. */
   open(): Promise<OpenedProvider>
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from './open-store.ts'
 
 const followed = new WeakMap<Tx, EventAction[]>()
 
-/** Collects a transaction's canceled jobs, which count after its commit. */
+/** Collects a transaction's canceled jobs, which count only after its commit. */
 export function followCanceled(tx: Tx, actions: EventAction[]): void {
   followed.set(tx, actions)
 }

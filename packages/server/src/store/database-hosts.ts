@@ -36,9 +36,11 @@ export function readDatabaseHosts(url: string): DatabaseHosts {
 
 interface HostEntry {
   readonly host: string
+  /** Host and port as parameters, if the address has them there. */
   readonly more: readonly [string, string][]
 }
 
+/** Removes host and port from the parameters; they replace the part before the database. */
 function listHostEntries(hosts: string, params: URLSearchParams): HostEntry[] {
   const [named, ports] = [params.get('host'), params.get('port')?.split(',') ?? []]
   if (named === null) return hosts.split(',').map((host) => ({ host, more: [] }))

@@ -19,6 +19,7 @@ class NoHost extends Error {
   readonly code = unreachedSqlState
 }
 
+/** Timeout of each host if there are several. */
 const probeMs = 2_000
 
 /** Connection to an address with extra settings (addOptions). Throws an Error for an invalid address. */
@@ -96,6 +97,7 @@ export class HostedClient extends pg.Client {
     Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
 
+  /** Closes the socket immediately, without a termination message to the server. */
   cutOff(): void {
     this.socket().destroy()
   }
@@ -157,6 +159,7 @@ async function explainUnfit(probe: pg.Client, target: HostTarget): Promise<strin
   }
 }
 
+/** A name with several addresses fails with one error for each of them. */
 function explainFailure(error: unknown): string {
   const one: unknown = error instanceof AggregateError ? error.errors[0] : error
   return one instanceof Error ? one.message : String(one)

@@ -177,6 +177,7 @@ async function closeWithTimeout(closing: Promise<unknown>, cutOff: () => void): 
   }
 }
 
+/** True if the wait for a free connection was too long; a connection timeout has another message. */
 function isOvertime(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
 }

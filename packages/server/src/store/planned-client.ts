@@ -29,7 +29,7 @@ export class PlannedClient extends HostedClient {
   readonly #planned = new Map<string, string>()
   #changes = 0
   #isInTransaction = false
-  /** By performance.now(), in the order of the answers. */
+  /** Send times of unanswered statements by performance.now(), in the order of the answers. */
   readonly #sent: number[] = []
   #timer: NodeJS.Timeout | null = null
   #isCorked = false
@@ -115,6 +115,7 @@ export class PlannedClient extends HostedClient {
     )
   }
 
+  /** The oldest statement may be newer than the timer. */
   #checkTimeout(responseTimeoutMs: number): void {
     this.#timer = null
     const [first] = this.#sent

@@ -54,7 +54,7 @@ describe('connections shared by reads', () => {
     await holding.rollback().execute()
   })
 
-  it('are reopened after they were cut, and do not block callers', async () => {
+  it('are reopened after they were cut, and block no caller forever', async () => {
     const name = prepareRead(
       (_db, { said }: { readonly said: string }) => sql<{ said: string }>`select ${said}::text as said`,
     )

@@ -11,7 +11,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Answers every connection with one JSON object: the `url` of the test server, or an `error`. */
     testServerSocket: string
-    /** Of create and delete: MOORAGE_CYCLES, or a small default. */
+    /** Repetitions of create and delete: MOORAGE_CYCLES, or a small default. */
     cycles: number
     /** Output of tools/infrastructure/build-guest-image.sh: MOOR_GUEST_IMAGE, or the default. */
     guestFolder: string

@@ -14,7 +14,7 @@ export interface RunningMoor {
   stop(): Promise<void>
 }
 
-/** A service stops within five seconds; later it is killed. */
+/** A service stops within five seconds; after this timeout it is killed. */
 const stopMsMax = 10_000
 
 /** Starts the service on a data folder and waits until it answers. Its stdin is a pipe, so that it ends with this process. */

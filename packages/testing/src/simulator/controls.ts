@@ -31,10 +31,11 @@ export interface SimControls {
     /** Moves the control plane's clock by seconds, backwards if negative, at most a year; returns the new UTC time. */
     advance(seconds: number): Promise<string>
   }
-  /** By API ID, bypassing the control plane. */
+  /** Changes the infrastructure by API ID, bypassing the control plane. */
   readonly volumes: {
+    /** Removes, damages or repairs the disk. */
     damage(id: number, as: 'missing' | 'broken' | 'none'): Promise<void>
-    /** Like a guest. */
+    /** Reads bytes like a guest. */
     read(id: number, range?: ByteRange): Promise<Uint8Array>
     /** Writes bytes, at most 1 MiB, atomically. */
     write(id: number, bytes: Uint8Array | string, at?: Pick<ByteRange, 'offset'>): Promise<void>

@@ -10,6 +10,7 @@ export interface Library {
   /** File below `src` by export path: `{ '.': 'index.ts', './node': 'node/index.ts' }`. */
   readonly entryPoints: Readonly<Record<string, string>>
   readonly external: readonly RegExp[]
+  /** Published unchanged. */
   readonly files?: readonly string[]
 }
 

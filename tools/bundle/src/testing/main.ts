@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { bundleLibrary, type Library } from '../library/bundle-library.ts'
 
-// npm run build -w @moorage/testing [-- FOLDER]: writes the test kit for `npm pack FOLDER` (packages/testing/dist).
+// npm run build -w @moorage/testing [-- FOLDER]: writes the publishable test kit to FOLDER (packages/testing/dist), for `npm pack FOLDER`.
 const root = resolve(import.meta.dirname, '../../../..')
 const folder = resolve(process.argv[2] ?? `${root}/packages/testing/dist`)
 const kit: Library = {

@@ -5,7 +5,7 @@ import type { Project } from '../project/project.ts'
 const documents = ['README.md', 'CONTRIBUTING.md']
 const shorthands = new Set(['start', 'test'])
 
-/** Finds npm scripts that only documents have, and required commands that the README lacks. */
+/** Finds npm scripts that documents mention but package.json lacks, and required commands that the README lacks. */
 export function checkCommands(project: Project): Problem[] {
   const scripts = readManifests(project.files).find((one) => one.folder === '')?.manifest.scripts ?? {}
   return documents.flatMap((path) => {

@@ -10,7 +10,7 @@ export interface TierInput {
   readonly passed: readonly string[]
 }
 
-/** Whether a tier runs, or the printed reason. */
+/** Whether a tier runs, and if not, the printed reason. */
 export interface TierDecision {
   readonly name: string
   readonly hash: string

@@ -12,8 +12,8 @@ export interface Tier {
   /** Suffix of its shell function `tier_<name>` in .ci/tiers. */
   readonly name: string
   readonly schedule: TierSchedule
-  /** With their transitive imports. */
+  /** Globs of code files: these and their transitive imports are inputs. */
   readonly imports: readonly string[]
-  /** Shell, Go, packaging, documents. */
+  /** Globs of other inputs: shell, Go, packaging, documents. */
   readonly files: readonly string[]
 }

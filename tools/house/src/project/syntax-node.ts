@@ -64,7 +64,7 @@ const skipped = new Set([
 
 /** Direct children, since every check walks every tree. */
 const known = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
-/** In source order. */
+/** All nodes of a tree by its root, in source order. */
 const flattened = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
 
 /** Visits a node and all its descendants, in source order. */

@@ -66,7 +66,7 @@ export const environmentPlaces: readonly Exemption[] = [
 
 const advice = 'reads the environment. Add a setting in packages/server/src/main/settings and take it as an argument.'
 
-/** Finds reads of process.env in other files. */
+/** Finds reads of process.env outside the exempted files. */
 export function checkEnvironment(project: Project): Problem[] {
   const checked = project.sources.filter((source) => !isExempt(source.path, environmentPlaces))
   return checked.flatMap((source) => {

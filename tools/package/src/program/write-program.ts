@@ -17,6 +17,7 @@ export function isArchitecture(name: string): name is Architecture {
   return Object.hasOwn(architectures, name)
 }
 
+/** Needed only for linking or development. */
 const idleOfPostgres = new Set(['.a', '.h', '.md', '.ts'])
 
 /**

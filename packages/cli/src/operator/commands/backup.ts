@@ -4,7 +4,7 @@ import { addOperatorCommand, type CommandCall } from '../add-operator-command.ts
 import { keepInput } from '../keep-input.ts'
 import { printResult, type Result } from '../../output/print-result.ts'
 
-/** Stdin or stdout. */
+/** File name for stdin or stdout. */
 const stream = '-'
 
 /** `moor backup`, `moor restore`. */

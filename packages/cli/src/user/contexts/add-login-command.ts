@@ -57,8 +57,8 @@ async function login(given: string, options: LoginOptions): Promise<void> {
 }
 
 /**
- * With --browser or --client-id, or on a terminal after an earlier browser sign-in unless a token is given. Throws OperatorFailure (exit code 2) for a token
- * with a browser sign-in.
+ * True with --browser or --client-id, or on a terminal after an earlier browser sign-in unless a token is given. Throws OperatorFailure (exit code 2) for a
+ * token with a browser sign-in.
  */
 function isByBrowser(url: string, { browser, clientId, token }: LoginOptions): boolean {
   const isRequested = browser === true || clientId !== undefined

@@ -7,8 +7,8 @@ import type { ChosenContext } from './context.ts'
 const opened = new Map<string, FetchLike>()
 
 /**
- * Returns a fetch over Node's HTTP client, because loading Node's `fetch` takes longer than the rest of a command. Verifies certificates, with --ca if given,
- * except for local addresses, like `moor sim`: there a certificate proves nothing and is often issued for another name.
+ * Returns a fetch over Node's HTTP client, because loading Node's `fetch` takes longer than the rest of a command. Verifies certificates with --ca if
+ * given. Without --ca, skips verification for local addresses, as `moor sim` does: there a certificate proves nothing and is often issued for another name.
  */
 export async function chooseFetch({ ca, isLocal }: Pick<ChosenContext, 'ca' | 'isLocal'>): Promise<FetchLike> {
   const cacheKey = `${isLocal} ${ca}`

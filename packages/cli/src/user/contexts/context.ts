@@ -15,7 +15,7 @@ export interface Context {
 export interface ChosenContext extends Context {
   /** Null for a context outside the contexts file. */
   readonly name: string | null
-  /** `context web`, `MOORAGE_URL`, `data folder /srv/.moorage`. */
+  /** Source for messages: `context web`, `MOORAGE_URL`, `data folder /srv/.moorage`. */
   readonly origin: string
   /** True for an address from a data folder on this machine. */
   readonly isLocal?: true

@@ -30,7 +30,7 @@ function byVersion(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true })
 }
 
-/** Creates missing demo resources in sequence. */
+/** Creates missing demo resources one at a time and waits for each. */
 export async function makeDemo(cloud: Cloud, choice: DemoChoice): Promise<void> {
   const there = await listDemo(cloud)
   const ids = new Map(there.map(({ label, id }) => [label, id]))

@@ -5,7 +5,7 @@ import { printList } from '../output/print-resource.ts'
 import { addContextOption } from '../nouns/add-context-option.ts'
 import { examineConnection } from './examine-connection.ts'
 
-/** `moor doctor` of installation and connection. Exit code 1 if something is wrong. */
+/** `moor doctor`: diagnoses installation and connection. Exit code 1 if something is wrong. */
 export function addDoctorCommand(program: Command): void {
   const command = program
     .command('doctor')

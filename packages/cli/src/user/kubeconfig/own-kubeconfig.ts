@@ -15,7 +15,7 @@ import { type Document, isMap, isSeq, parseDocument } from 'yaml'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Returns kubectl's file: the first of $KUBECONFIG, otherwise ~/.kube/config. Resolves symbolic links. */
+/** Returns the file that kubectl writes to: the first of $KUBECONFIG, otherwise ~/.kube/config. Resolves symbolic links. */
 export function kubeconfigPath(env: Environment): string {
   const first = (env['KUBECONFIG'] ?? '').split(delimiter).find((one) => one !== '')
   const file = first ?? join(env['HOME'] || homedir(), '.kube', 'config')

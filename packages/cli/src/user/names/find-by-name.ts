@@ -23,7 +23,7 @@ export const namedKinds: Readonly<Record<string, NamedKind>> = {
   clientId: { noun: 'OAuth client', list: 'client.list', id: /^[0-9a-f]{20}$/ },
 }
 
-/** Labels of tokens and keys are not unique. */
+/** Maximum resources to fetch by label, because labels of tokens and keys are not unique. */
 const sameMax = 10
 
 /**
@@ -71,7 +71,7 @@ async function listSame(
   return found.filter(isNamed).filter((resource) => resource.label === label)
 }
 
-/** Type guard of NamedResource. */
+/** True if a list item has an ID and a label. */
 export function isNamed(item: unknown): item is NamedResource {
   return typeof item === 'object' && item !== null && 'id' in item && 'label' in item && typeof item.label === 'string'
 }

@@ -50,7 +50,7 @@ function addOperationOptions(command: Command, operation: Operation, fields: rea
   addContextOption(command)
 }
 
-/** From a summary such as `Lists the volumes that the caller may see.` */
+/** Derives the description from a summary such as `Lists the volumes that the caller may see.` */
 function meaningOf(name: string): string {
   const sentence = (operationHelp[name] ?? name).replace(/\.$/, '')
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)

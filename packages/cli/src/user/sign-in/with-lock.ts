@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const pollMs = 50
-/** In ms. A longer lock belongs to a killed process; no renewal takes this long. */
+/** Age in ms after which a lock belongs to a killed process; no renewal takes this long. */
 const staleMs = 60_000
 
 /** Runs a function under a lock file, after waiting for other processes. */

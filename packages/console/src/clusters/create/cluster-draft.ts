@@ -55,7 +55,7 @@ export function clusterDraftWithDefaults(
   }
 }
 
-/** True if required fields are set. */
+/** True if required fields are set; the service validates them. */
 export function isCompleteClusterDraft({ label, region, version, pools }: ClusterDraft): boolean {
   return label !== '' && region !== '' && version !== '' && pools.length > 0 && pools.every(isCompletePoolDraft)
 }

@@ -1,7 +1,7 @@
 import type { Event, Pool } from '@moorage/sdk'
 import { isInProgress } from '../../display/event-titles.ts'
 
-/** Lifecycle phase of a node as the API reports it: `ready` and `not-ready` are members; `gone` is deleted. */
+/** Lifecycle phase of a node as far as the API reports it: `ready` and `not-ready` are members; `gone` is deleted. */
 export type NodePhase = 'coming' | 'ready' | 'not-ready' | 'leaving' | 'gone'
 
 /** Node as a tile of its pool. */
@@ -13,7 +13,7 @@ export interface NodeTile {
   readonly isMember: boolean
   /** Version at creation; null if the node is older than the last change of the cluster. */
   readonly version: string | null
-  /** '' if unknown. */
+  /** From the message of the node's event; '' if unknown. */
   readonly waitsFor: string
 }
 

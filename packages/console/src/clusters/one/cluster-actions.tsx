@@ -16,7 +16,7 @@ export function ClusterActions({
   forbidden,
 }: {
   readonly cluster: Cluster
-  /** Null with write access. */
+  /** Reason for missing write access; null with access. */
   readonly forbidden: string | null
 }): ReactNode {
   const { data: available = [] } = useQuery(catalogQueries.versions)

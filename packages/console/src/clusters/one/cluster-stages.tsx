@@ -7,7 +7,7 @@ import { EventProgress } from '../../display/event-progress.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import { countReady } from '../data/cluster-state.ts'
 
-/** Shows a cluster's progress: control plane, nodes, and each operation. */
+/** Shows a cluster's progress during operations: control plane, nodes, and each operation. */
 export function ClusterStages({
   cluster,
   operations,

@@ -44,7 +44,7 @@ export function isNodeCount(text: string): boolean {
   return /^[1-9]\d*$/.test(text) && Number(text) <= nodesMax
 }
 
-/** True if required fields are set. */
+/** True if required fields are set; the service validates them. */
 export function isCompletePoolDraft({ type, ...draft }: PoolDraft): boolean {
   const lines = [readLabelLines(draft.labels), readTaintLines(draft.taints), readPartitionLines(draft.disks)]
   const hasValidLines = lines.every(({ invalidLines }) => invalidLines.length === 0)

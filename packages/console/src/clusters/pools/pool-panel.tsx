@@ -28,7 +28,7 @@ export interface PoolPanelProps {
   readonly pool: Pool
   /** Newest first. */
   readonly events: readonly Event[]
-  /** Null with write access. */
+  /** Reason for missing write access; null with access. */
   readonly forbidden: string | null
 }
 

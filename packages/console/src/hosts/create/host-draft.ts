@@ -58,7 +58,7 @@ export function hostDraftWithDefaults(
   return { ...draft, region: draft.region || (regions[0]?.id ?? ''), type: draft.type || (types[0]?.id ?? '') }
 }
 
-/** True if required fields are set. */
+/** True if required fields are set; the service validates them. */
 export function isCompleteHostDraft({ region, type, image, access, swap, first, settings }: HostDraft): boolean {
   const isValidImage = image === '' || (isValidAccess(access) && /^\d*$/.test(swap))
   return region !== '' && type !== '' && isValidImage && /^\d*$/.test(first.bootSize) && isValidHostSettings(settings)

@@ -16,7 +16,7 @@ export function ImageField({
 }: {
   /** Image ID; '' for none. */
   readonly value: string
-  /** Null if an image is required. */
+  /** Label of the empty option; null if an image is required. */
   readonly empty: string | null
   readonly error: unknown
   readonly onChange: (image: string) => void

@@ -12,7 +12,7 @@ export interface GrantLine {
   readonly label: string
   readonly saved: AccessLevel
   readonly desired: AccessLevel
-  /** Another user changed the level. */
+  /** Another user changed the level since it was drafted. */
   readonly hasConflict: boolean
 }
 

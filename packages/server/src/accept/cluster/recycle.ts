@@ -31,7 +31,7 @@ interface Accepted {
   readonly operationId: EventId
 }
 
-/** Accepts the replacement of a cluster's nodes, one after another in each pool (contract, "Clusters", rule 6). Throws resource.not_found. */
+/** Accepts the replacement of all nodes of a cluster, one after another in each pool (contract, "Clusters", rule 6). Throws resource.not_found. */
 export async function acceptClusterRecycle(
   tx: Tx,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function acceptClusterRecycle(
   return recycle(tx, actor, { cluster, subject: { level: 'cluster' }, entity }, by)
 }
 
-/** Accepts the replacement of a pool's nodes, one after another. Throws resource.not_found. */
+/** Accepts the replacement of all nodes of a pool, one after another. Throws resource.not_found. */
 export async function acceptPoolRecycle(
   tx: Tx,
   actor: Actor,
@@ -72,7 +72,7 @@ interface Recycle {
   readonly cluster: ClusterRow
   readonly subject: RecycleSubject
   readonly entity: EntityRef
-  /** Becomes the message of its event (decision F1). */
+  /** Set for a single node; the message of its event (decision F1). */
   readonly publicId?: string
 }
 

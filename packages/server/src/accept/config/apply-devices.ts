@@ -69,6 +69,7 @@ async function release(tx: Tx, volumeId: VolumeId, { target, jobs }: Change): Pr
   else await touchWork(tx, { kind: 'volume', id: volumeId }, held.region)
 }
 
+/** Fills a slot with a volume attached to this host; the attachment becomes persistent. */
 async function assignSlot(tx: Tx, volume: SlotVolume, { actor, target: { configId } }: Change): Promise<void> {
   await fillSlot(tx, actor, configId, { slot: volume.slot, diskId: null, volumeId: volume.id })
   if (!volume.attachment?.isPersisting) await persistAttachment(tx, volume.id, configId)

@@ -12,7 +12,7 @@ export interface DiskAccess {
   readonly isKeyRequired: boolean
 }
 
-/** Decision H10.7. */
+/** Per disk (decision H10.7). */
 const keysMax = 500
 
 /**

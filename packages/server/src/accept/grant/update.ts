@@ -14,6 +14,7 @@ const errorsMax = 50
 export interface GrantUpdate {
   readonly user: UserRow
   readonly globals: GlobalChanges
+  /** Each resource is named once. */
   readonly resources: Readonly<Record<GrantEntity, readonly GrantChange[]>>
 }
 

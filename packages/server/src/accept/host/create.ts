@@ -43,6 +43,7 @@ export interface HostCreate extends ResolvedHostOptions {
   /** Null uses the region's default (decision H15). */
   readonly diskEncryption: Encryption | null
   readonly hasPrivate: boolean
+  /** The owner's settings below are stored and shown; nothing acts on them (decisions H15.1 to H15.3). */
   readonly group?: string | null
   readonly isWatched?: boolean | null
   readonly maintenancePolicy?: MaintenancePolicySlug | null

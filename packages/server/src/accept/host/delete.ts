@@ -16,7 +16,7 @@ export interface HostDelete {
   readonly id: HostId
 }
 
-/** Accepts a host's deletion. A second request joins it; after a failed one it starts a new one (decision D11). */
+/** Accepts a host's deletion. A second request joins the open deletion; after a failed one it starts a new one (decision D11). */
 export async function acceptHostDelete(tx: Tx, actor: Actor, { id }: HostDelete): Promise<{ operationId: EventId }> {
   const host = await lockHost(tx, actor, id)
   const isUnderWay = host.status === 'deleting'

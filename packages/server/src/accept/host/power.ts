@@ -65,7 +65,7 @@ export async function acceptHostPower(
   return { operationId }
 }
 
-/** The named configuration must belong to this host; otherwise the last booted one, or the only one (decision D6). */
+/** Returns the named configuration, which must belong to this host; without a name the last booted one, or the only one (decision D6). */
 async function chooseBootConfig(tx: Tx, viewer: Viewer, host: HostRow, namedId: ConfigId | null): Promise<ConfigId> {
   const configs = await listConfigIds(tx, viewer, host.id)
   const chosen = chooseConfig(nameConfig(configs, namedId), host.boot_config_id)

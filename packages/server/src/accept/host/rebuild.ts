@@ -32,7 +32,7 @@ export interface HostRebuild {
   readonly access: DiskAccess
 }
 
-/** Power jobs, jobs of the deleted disks, and another rebuild (decisions D11, H10.6). */
+/** Jobs that a rebuild supersedes: power jobs, jobs of the deleted disks, and another rebuild (decisions D11, H10.6). */
 const replaced = [
   'host_boot',
   'host_shutdown',

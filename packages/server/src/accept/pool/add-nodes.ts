@@ -12,7 +12,7 @@ import { type PoolChange, poolEntity } from './pool-entity.ts'
 /** Number and role of nodes to add. */
 export interface AddedNodes {
   readonly count: number
-  /** Null for new members. */
+  /** Set only for a single new node; null for new members. */
   readonly replacesId: number | null
 }
 

@@ -25,6 +25,7 @@ export interface PoolConvergence extends PoolChangeContext {
 /** Changes made by `convergePool`. */
 export interface ConvergedPool {
   readonly isChanged: boolean
+  /** Oldest first. */
   readonly leavingIds: readonly number[]
 }
 

@@ -13,6 +13,7 @@ export interface NodeTerms {
   readonly nodePrefix: string
 }
 
+/** Kubelet's default. */
 const defaultPods = 110
 
 /** Converts a cluster's rows for its plan. */
@@ -43,6 +44,7 @@ export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: No
   }
 }
 
+/** CPU and memory are zero if the type is no longer configured. */
 function capacityOfType(id: string, catalogue: Catalogue): ComputeResources {
   const type = findHostType(catalogue, id)
   return { cpuMilli: (type?.vcpus ?? 0) * 1_000, memoryBytes: (type?.memoryMib ?? 0) * 2 ** 20, pods: defaultPods }

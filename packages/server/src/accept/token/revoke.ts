@@ -17,8 +17,8 @@ export interface RevokedToken {
 }
 
 /**
- * Accepts that an operator revokes a token of any user (decision G5). An application's token ends the application, which would otherwise refresh it
- * immediately. The caller must hold no locks.
+ * Accepts that an operator revokes a token of any user (decision G5). Revoking an application's token ends the application, which would
+ * otherwise refresh it immediately. The caller must hold no locks.
  *
  * Throws resource.not_found, and request.reference_invalid for a cluster's own token, which needs a replacement (decisions E8, E9).
  */

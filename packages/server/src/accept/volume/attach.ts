@@ -29,7 +29,7 @@ export interface VolumeAttach {
 
 /**
  * Accepts an attachment (contract, "Attach rules"; decisions D4 to D6): the row, the volume's work, and a volume_attach job with the host as secondary entity
- * (decision F2). Writes nothing if it exists already. Returns the updated volume.
+ * (decision F2). Writes nothing if the attachment exists already. Returns the updated volume.
  */
 export async function acceptVolumeAttach(
   tx: Tx,

@@ -9,7 +9,7 @@ interface Measure {
 }
 
 const [zero, point, minus, upperE, lowerE] = [0x30, 0x2e, 0x2d, 0x45, 0x65]
-/** Doubles distinguish all shorter numbers. */
+/** Doubles distinguish all numbers with at most this many digits. */
 const exactDigits = 15
 /** 2^53. Accepted only in plain form; another form could be rounded from an adjacent number. */
 const limit = '9007199254740992'

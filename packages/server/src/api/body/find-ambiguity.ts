@@ -5,7 +5,7 @@ import { OpenKeys } from './open-keys.ts'
 /** Maximum nesting depth (decision A8). */
 export const depthMax = 32
 
-/** Shorter integers need no check. */
+/** Integers with at most this many characters need no check. */
 const shortMax = 15
 const [quote, comma, plus, minus, point, zero, nine, upperE, lowerE] = [
   0x22, 0x2c, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x45, 0x65,

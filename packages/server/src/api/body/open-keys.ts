@@ -1,10 +1,10 @@
-/** A set beyond this, a linear search below. */
+/** Up to this many keys are compared linearly; beyond it, a set is used. */
 const comparedMax = 8
 
 /** Keys of all open objects, outermost first; none for lists. Optimized for objects with few keys. */
 export class OpenKeys {
   readonly #names: string[] = []
-  /** First key of each level; -1 for a list. */
+  /** Index of each level's first key; -1 for a list. */
   readonly #starts: number[] = []
   readonly #sets: (Set<string> | null)[] = []
   #count = 0
@@ -17,7 +17,7 @@ export class OpenKeys {
     return this.#starts.length > 0 && this.#start >= 0
   }
 
-  /** An object expects a key next. */
+  /** Opens a level; true if it expects a key next. */
   open(isObject: boolean): boolean {
     this.#starts.push(isObject ? this.#count : -1)
     this.#sets.push(null)
@@ -30,7 +30,7 @@ export class OpenKeys {
     if (start >= 0) this.#count = start
   }
 
-  /** False for a repeated key. */
+  /** Adds a key to the innermost object; false for a repeated key. */
   add(name: string): boolean {
     const keys = this.#sets.at(-1)
     if (keys) return keys.size < keys.add(name).size

@@ -51,7 +51,7 @@ function listTags(header: string | undefined): string[] {
   return (header ?? '').split(',').map((tag) => tag.trim())
 }
 
-/** Weight 0 means not accepted. */
+/** Selects the smaller accepted encoding; weight 0 means not accepted. */
 function chooseEncoding(accepted: string): Encoding | null {
   const read = accepted.split(',').flatMap((one) => {
     const [name = '', weight = ''] = one

@@ -1,7 +1,7 @@
 import type { AccountId } from '#domain/shared/index.ts'
 import type { LogCursor, LogEntry } from '#store/event/event-log.ts'
 
-/** For current streams. Lagging ones read the database. */
+/** Cached entries for current streams; lagging ones read the database. */
 const recentMax = 256
 
 /** Tail of an account's event log, shared by its streams. Bounded, regardless of slow streams. */
@@ -23,7 +23,7 @@ export class AccountTail {
     return { accountId: this.accountId, after: this.#readTo }
   }
 
-  /** Before the first cached entry: an entry's position, or before all. */
+  /** Position before the first cached entry: that of another entry, or before all entries. */
   get floor(): number {
     return this.#floor
   }
@@ -32,7 +32,7 @@ export class AccountTail {
     return this.#wakers.size > 0
   }
 
-  /** They must follow the last read one. */
+  /** Appends the entries that follow the last read one. */
   append(entries: readonly LogEntry[]): void {
     this.#recent.push(...entries.filter((one) => one.position > this.#readTo))
     this.#readTo = Math.max(this.#readTo, entries.at(-1)?.position ?? 0)
@@ -48,7 +48,7 @@ export class AccountTail {
     return position < this.#floor ? null : this.#recent.filter((one) => one.position > position)
   }
 
-  /** Called after each append until the returned function is called. */
+  /** Calls `wake` after each append, until the returned function is called. */
   watch(wake: () => void): () => void {
     this.#wakers.add(wake)
     return () => void this.#wakers.delete(wake)

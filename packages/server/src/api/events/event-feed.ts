@@ -34,7 +34,7 @@ export interface EventFeed {
 
 /** Maximum delay after a lost nudge. */
 const sweepMs = 1000
-/** For entries that a running transaction holds back. */
+/** Delay before another read of entries that a running transaction holds back. */
 const heldBackMs = 20
 /** A process has 12 connections. */
 const queriesMax = 4

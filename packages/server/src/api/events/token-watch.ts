@@ -4,7 +4,7 @@ import { listValidTokens } from '#store/token/find-token.ts'
 
 /** Ends the streams of a revoked or expired token within 2 s (decision F4). */
 export interface TokenWatch {
-  /** Calls `end` once, until the returned function is called. */
+  /** Calls `end` once when the token has ended, until the returned function is called. */
   watch(id: TokenId, end: () => void): () => void
   close(): void
 }

@@ -20,6 +20,7 @@ export interface ServerOptions {
   readonly log: FastifyBaseLogger
   /** PEM texts; https if present (decision A6). */
   readonly tls?: Pick<TlsOptions, 'SNICallback'> & { readonly cert: string; readonly key: string }
+  /** Handles paths that cannot be decoded. */
   readonly onBadPath: (request: FastifyRequest, reply: FastifyReply) => void
   /** Production timeouts if absent. */
   readonly timeouts?: ServerTimeouts

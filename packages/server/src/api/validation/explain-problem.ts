@@ -114,7 +114,7 @@ function typeWords(type: unknown): string {
     .join(' or ')
 }
 
-/** Also for another type (decision C1). */
+/** Also if another type was sent (decision C1). */
 function integerBounds(type: unknown, { minimum, maximum }: Readonly<Record<string, unknown>>): string {
   if (![type].flat().includes('integer') || minimum === undefined) return ''
   return maximum === undefined ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`

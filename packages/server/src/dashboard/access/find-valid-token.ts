@@ -4,11 +4,11 @@ import { secretContexts } from '#store/secret/sealed-columns.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { type TokenViewRequest, TokenRejected, useView } from './use-view.ts'
 
-/** Each costs a request to the cluster. */
+/** Maximum per form: each costs a request to the cluster. */
 const checkedMax = 5
-/** Valid in a header. */
+/** Characters valid in a header; other texts cannot be tokens. */
 const tokenForm = /^[\x21-\x7e]+$/
-/** 200 for an authenticated user, or 403 without access. */
+/** An authenticated user gets 200, or 403 without access. */
 const probePath = '/api/v1/namespaces?limit=1'
 
 /** First token that the cluster accepts, or null. Throws the page with the cause if it is unreachable. */

@@ -16,7 +16,7 @@ interface PaginationLinks {
   next(continueToken: string): string
 }
 
-/** Renders the number of remaining items (`of`), with links to the next and first page. */
+/** Renders the number of remaining items, which `of` names, with links to the next and first page. */
 export function describePagination(page: ObjectPage, of: string, { top, next }: PaginationLinks): ListPagination {
   const { items, continueToken, left } = page
   const isPart = top !== null || continueToken !== ''

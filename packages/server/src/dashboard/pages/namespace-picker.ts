@@ -5,7 +5,7 @@ import { type ObjectsRead, readObjects } from '../reading/read-objects.ts'
 import { kinds } from '../reading/kinds.ts'
 import { type PageContext, namespaceParam } from './page-context.ts'
 
-/** The URL accepts any. */
+/** Maximum listed; the URL accepts any namespace. */
 const namespacesMost = 500
 
 /** Renders the namespace selection. Works without a script. */

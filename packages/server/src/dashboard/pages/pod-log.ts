@@ -11,7 +11,7 @@ import { requirePod } from './pod.ts'
 const linesMost = 500
 const logBytesMax = 262_144
 
-/** End of the log of a running or the previous (`previous`) container; without one, the cluster's message. Simulated clusters never have one. */
+/** End of the log of the running or the previous (`previous`) container, or the cluster's message if it has no log. Simulated clusters never have one. */
 export async function renderPodLog(context: PageContext): Promise<PageBody> {
   const { pod, namespace, name } = await requirePod(context)
   const [first] = objectsAt(pod, 'spec', 'containers')

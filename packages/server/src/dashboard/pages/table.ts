@@ -9,7 +9,7 @@ export interface Table {
   /** The first cell is the row header. */
   readonly rows: readonly (readonly HtmlValue[])[]
   readonly empty: string
-  /** If it differs from the number of rows. */
+  /** Total, if it differs from the number of rows. */
   readonly count?: string
   readonly foot?: Html | null
 }

@@ -2,7 +2,7 @@ import type { KindPath } from './read-objects.ts'
 
 const core = { root: '/api/v1' } as const
 
-/** Kinds beside workloads; no Secrets and ConfigMaps. */
+/** Kinds beside workloads; neither Secrets nor ConfigMaps. */
 export const kinds = {
   namespaces: { ...core, resource: 'namespaces' },
   nodes: { ...core, resource: 'nodes' },
@@ -10,6 +10,6 @@ export const kinds = {
   events: { ...core, resource: 'events' },
   claims: { ...core, resource: 'persistentvolumeclaims' },
   volumes: { ...core, resource: 'persistentvolumes' },
-  /** If the cluster measures usage. */
+  /** Served if the cluster measures usage. */
   nodeMetrics: { root: '/apis/metrics.k8s.io/v1beta1', resource: 'nodes' },
 } as const satisfies Readonly<Record<string, KindPath>>

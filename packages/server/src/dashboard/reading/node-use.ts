@@ -32,7 +32,7 @@ export interface ClusterUse {
   readonly nodes: readonly NodeUse[]
   /** Also unscheduled ones. */
   readonly pods: readonly KubeFields[]
-  /** False if more exist than were read; requests are then a lower bound. */
+  /** False if more nodes or pods exist than were read; requests are then a lower bound. */
   readonly isWhole: boolean
   readonly isMeasured: boolean
 }

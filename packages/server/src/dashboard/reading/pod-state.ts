@@ -36,7 +36,7 @@ interface PodProblem {
   readonly why: string
 }
 
-/** The most specific reason: of the pod, a container, the scheduler, or its conditions. */
+/** The most specific reason of an unready pod: its own, of a container, the scheduler, or its conditions. */
 function findPodProblem(pod: KubeFields): PodProblem {
   const own = stringAt(pod, 'status', 'reason')
   if (own !== '') return { words: own, why: stringAt(pod, 'status', 'message') }

@@ -41,7 +41,7 @@ export async function readObjectPage(
   if (fieldSelector !== '') query.set('fieldSelector', fieldSelector)
   const answer = await cluster.get(`${objectsPath(kind, namespace)}?${query.toString()}`)
   if (answer.status === 404) return null
-  // Valid for one list and a limited time.
+  // Continue tokens are valid for one list and a limited time.
   if (answer.status === 410 || (answer.status === 400 && continueToken !== ''))
     throw new DashboardError(410, 'List expired', 'This part of the list has expired. Start at the first page.')
   const { body } = requireGood(answer, kind)
@@ -52,7 +52,7 @@ export async function readObjectPage(
   }
 }
 
-/** The larger half of many objects, never displayed. */
+/** managedFields are the larger half of many objects and never displayed. */
 function withoutFieldOwners(object: KubeFields): KubeFields {
   const { managedFields: _left, ...metadata } = objectAt(object, 'metadata')
   return { ...object, metadata }

@@ -26,7 +26,7 @@ export interface AccountUse {
   readonly most: number
 }
 
-/** Rejects `adding` more than the limit; the error names limit and usage (decision G6). */
+/** Rejects `adding` more if that exceeds the limit; the error names limit and usage (decision G6). */
 export function explainLimitReached({ kind, words, used, most }: AccountUse, adding: number): ApiError | null {
   if (used + adding <= most) return null
   return new ApiError(

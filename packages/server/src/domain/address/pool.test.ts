@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressAt, countAddresses, defaultAddresses, privatePool, slaacAddress, spanRange } from './pool.ts'
 
 describe('host addresses (decision H16)', () => {
-  it('exclude the network, gateway and last address of each /24', () => {
+  it('are all of a range except the network, gateway and last address of each /24', () => {
     const pool = ['203.0.113.0/24', '198.51.100.0/29']
     expect([0, 1, 252, 253].map((index) => addressAt(pool, index))).toEqual([
       { address: '203.0.113.2', prefix: 24 },

@@ -38,6 +38,7 @@ interface Range {
   readonly base: number
   readonly prefix: number
   readonly networks: number
+  /** Host addresses in each network. */
   readonly usable: number
   readonly networkSize: number
 }

@@ -15,7 +15,7 @@ export function chooseSlot(used: readonly UsedSlot[], volumesMax: number): numbe
   return free === -1 ? null : free
 }
 
-/** Returns the error for a configuration without a free slot (decision D6). */
+/** Returns the error for a configuration without a slot for another volume (decision D6). */
 export function explainNoSlot(used: readonly UsedSlot[], volumesMax: number): ApiError {
   const volumes = countVolumes(used)
   return new ApiError(

@@ -10,7 +10,7 @@ export interface PaidInterval {
   readonly monthly: string
   readonly openedMs: number
   readonly closedMs: number
-  /** Opening of the resource, from which hours are counted. */
+  /** Opening of the resource's first interval, from which hours are counted. */
   readonly sinceMs: number
 }
 
@@ -39,7 +39,7 @@ export const hourMs = 3_600_000
 
 /**
  * Charges one resource for one month, from intervals in order of opening (decision H5.2). Hours are counted from the first opening. Each is billed once, at its
- * highest price, in the month in which it begins, up to the highest `monthly`.
+ * highest price, in the month in which it begins. The month costs at most the highest `monthly` of the charges.
  */
 export function chargeResource<Interval extends PaidInterval>(
   intervals: readonly Interval[],

@@ -24,7 +24,9 @@ export interface ResourceUsage {
   readonly quantity: number
   /** Hours that began in the month. */
   readonly hours: number
+  /** Decimal text. */
   readonly cost: string
+  /** The resource is still billed. */
   readonly isActive: boolean
 }
 

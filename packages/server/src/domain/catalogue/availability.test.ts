@@ -23,7 +23,7 @@ it('finds a kernel by its ID (decision H12)', () => {
   expect(findKernel(linodeCatalogue, 'latest-64bit')).toBeUndefined()
 })
 
-it('accepts a kernel of the catalogue with or without prefix, and any kernel without a catalogue (decision H14.2)', () => {
+it('accepts a kernel of the catalogue with or without prefix, and any kernel if the catalogue has none (decision H14.2)', () => {
   const fields = ['grub2', 'linode/grub2', 'latest-64bit', 'rub2', 'none'].map(
     (id) => explainKernel(linodeCatalogue, id)?.field ?? null,
   )

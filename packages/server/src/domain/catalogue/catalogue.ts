@@ -21,6 +21,7 @@ export interface RegionCapabilities {
   readonly kernels: readonly string[] | null
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
+  /** Kubernetes minors. */
   readonly versions: readonly string[]
 }
 
@@ -71,6 +72,7 @@ export interface ClusterVersion {
   readonly id: string
   /** For new and recycled nodes, for example `1.36.2`. */
   readonly patch: string
+  /** Listed, and accepted for new clusters. */
   readonly isOffered: boolean
   /** The previous minor can be upgraded to it. */
   readonly isUpgradable: boolean

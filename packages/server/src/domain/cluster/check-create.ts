@@ -10,6 +10,7 @@ import { normaliseTags } from '../tag/normalise-tags.ts'
 import { ApiError } from '../shared/index.ts'
 import type { ClusterCreateBody, PoolCreateBody } from '@moorage/contract'
 
+/** Required region capability (decision E1). */
 const clusterCapability = 'Kubernetes'
 
 /** Checks a create body against rules without stored state; fields with a schema error are absent (contract, "Create body (11)"; E1 to E4). */

@@ -29,7 +29,7 @@ export function checkVersionStep(
       )
 }
 
-/** Returns the control plane's next version: one minor at a time, also after several requests (decision E4). */
+/** Returns the control plane's next version: one minor at a time, even if several requests raised the desired version (decision E4). */
 export function stepVersion(runs: string, desired: string): string {
   const next = nextMinor(runs)
   return compareVersions(next, desired) < 0 ? next : desired

@@ -5,6 +5,7 @@ export interface RecycleNode {
   readonly poolId: number
   readonly role: Exclude<NodeRole, 'leaving'>
   readonly replacesId: number | null
+  /** Patch at its creation. */
   readonly version: string
   readonly isRecycleRequested: boolean
 }

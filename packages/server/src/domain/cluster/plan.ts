@@ -8,6 +8,7 @@ export interface DesiredCluster {
   readonly hasBeenProvisioned: boolean
   /** Recorded and reported as missing. */
   readonly isControlPlaneMissing: boolean
+  /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
   /** Desired credentials, and the created ones sealed in the row. */
@@ -20,6 +21,7 @@ export interface DesiredCluster {
   readonly isAuthorityDue: boolean
   /** Including those being deleted. */
   readonly pools: number
+  /** A job of the cluster is open. */
   readonly isAwaited: boolean
   /** What open jobs wait for among the nodes; null if nothing. */
   readonly waitingFor: Cause | null
@@ -45,7 +47,7 @@ export interface ObservedCluster {
   readonly can: ObservedClusterCapabilities
   /** In the last third of its lifetime, or would outlive the authority. */
   readonly isCertificateDue: boolean
-  /** Reported by the driver in this pass, which so rejects a late call that would create it again. */
+  /** The driver reported in this pass that nothing is left to remove, and so rejects a late call that would create it again. */
   readonly isRemoved: boolean
 }
 

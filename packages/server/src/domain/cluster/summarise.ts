@@ -9,7 +9,7 @@ import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
 /** Results of a pass, as stored. */
 export interface ClusterSummary {
-  /** Delete the row. */
+  /** The control plane and all pools are gone: delete the row. */
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
   /** Null unless observed complete. */
@@ -84,7 +84,7 @@ function verdictOf(job: OpenJob<ClusterJob>, situation: Situation, end: End): Jo
   return unreachedVerdict(job, { ...reported, progress }, jobDeadlineMs(job, end.deadlineMs, countNodes(pools)))
 }
 
-/** Progress of a job that waits for the control plane (first half), then for nodes; null if for none. */
+/** Progress of a job that waits for the control plane (first half), then for nodes; null if it waits for no nodes. */
 function halfOf(planePercent: number, nodesPercent: number | null): number | null {
   return nodesPercent === null ? null : Math.floor((planePercent + nodesPercent) / 2)
 }
@@ -93,8 +93,8 @@ function halfOf(planePercent: number, nodesPercent: number | null): number | nul
 type PlaneEnd = (target: StoredTarget, desired: DesiredCluster, observed: ObservedCluster) => boolean
 
 /**
- * All jobs of cluster passes with their condition on the control plane; null without one. Every job fails if it is missing, and times out at its deadline
- * (decision D11).
+ * All jobs of cluster passes with their condition on the control plane; null without one. Every job fails if the control plane is missing, and times out at
+ * its deadline (decision D11).
  */
 const planeEnds: Readonly<Record<ClusterJob, PlaneEnd | null>> = {
   orch_cluster_create: (_, desired, observed) =>

@@ -24,7 +24,7 @@ export interface ObservedDisk {
 /** Observed disks of a host, by ID. */
 export interface ObservedDisks {
   readonly there: ReadonlyMap<number, ObservedDisk>
-  /** The driver reported their removal in this pass. */
+  /** The driver reported in this pass that nothing of them is left to remove. */
   readonly removed: ReadonlySet<number>
   /** Null for all (driver contract, rule 8; ADR 0014). */
   readonly images: readonly string[] | null

@@ -41,7 +41,7 @@ describe('volumes in slots of a configuration (facts 6.3; decisions D4 to D6)', 
       ['volume.already_attached devices.sdb.volume_id'],
     ],
     [
-      'being attached again after a failure',
+      'being detached after a failed attach',
       { ...free, attachment: { ...here, wants: 'attached', isHidden: true } },
       ['volume.already_attached devices.sdb.volume_id'],
     ],

@@ -11,6 +11,7 @@ export type AccessOptions = Pick<HostCreateBody, 'root_pass' | 'authorized_keys'
 /** Create options with defaults applied. */
 export interface ResolvedHostOptions {
   readonly image: string | null
+  /** No disks and no configuration. */
   readonly isBare: boolean
   readonly swapMib: number
   /** All space beside swap if absent. */

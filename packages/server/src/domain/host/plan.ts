@@ -40,9 +40,9 @@ export interface ObservedHost {
   readonly disks: ObservedDisks
   /** The driver can detach from a running host regardless of the guest (driver contract, rule 8; ADR 0014). */
   readonly isReleasing: boolean
-  /** Reported by the driver in this pass. A host that is still starting is observed as off until it runs. */
+  /** The driver reported in this pass that nothing is left to stop. A host that is still starting is observed as off until it runs. */
   readonly isStopped: boolean
-  /** Reported by the driver in this pass, which so rejects a late call that would create the host again. */
+  /** The driver reported in this pass that nothing is left to remove, and so rejects a late call that would create the host again. */
   readonly isRemoved: boolean
 }
 
@@ -61,7 +61,7 @@ export function planHost(desired: DesiredHost, observed: ObservedHost): HostStep
   return desired.power === 'on' ? planOn(desired, host, observed) : planOff(desired, observed)
 }
 
-/** Detaches volumes, stops and removes the host (decision D7). If the driver cannot detach from a running host, it is stopped first. */
+/** Detaches volumes, then stops and removes the host (decision D7). If the driver cannot detach from a running host, the host is stopped first. */
 function planRemoval(desired: DesiredHost, { host, isReleasing, isRemoved }: ObservedHost): HostStep | null {
   const isOn = host?.power === 'on'
   if (desired.attachments > 0)

@@ -165,7 +165,7 @@ describe('local disks (decision H10)', () => {
     expect(summariseHost(deleting, off, [], settled).isNewlyProvisioned).toBe(true)
   })
 
-  it('their jobs do not change power, wait while nothing could be queried, and fail with their disks', () => {
+  it('their jobs do not change power, wait while nothing could be queried, and drop a new disk when they fail', () => {
     const desired: DesiredHost = { ...running, status: 'offline', power: 'off', disks: [disk] }
     expect(summariseHost(desired, there(false), [created], waiting).transition).toBeNull()
     expect(verdictOf(summariseHost(desired, there(true), [created], waiting))).toEqual({ kind: 'finished' })

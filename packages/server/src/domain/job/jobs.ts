@@ -73,6 +73,7 @@ type RecycleTarget = NodesTarget & { readonly node?: string }
 
 type DiskTarget = { readonly diskId: number }
 
+/** Job targets, as far as the resource's own row does not contain them. */
 interface JobTargets {
   /** `from` is the previous size; absent in events of 0.1.0. */
   volume_resize: { readonly size: number; readonly from: number }

@@ -26,9 +26,9 @@ export interface ObservedNode {
   readonly node: { readonly isReady: boolean; readonly specSerial: number; readonly pods: number } | null
   /** The driver no longer finds its created host. */
   readonly isHostMissing: boolean
-  /** Reported by the driver in this pass. */
+  /** The driver reported in this pass that no pod is left to evict. */
   readonly isDrained: boolean
-  /** Reported by the driver in this pass, which so rejects a late call that would add the node again. */
+  /** The driver reported in this pass that nothing is left to remove from the cluster, and so rejects a late call that would add the node again. */
   readonly isRemoved: boolean
 }
 

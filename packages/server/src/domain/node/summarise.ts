@@ -15,7 +15,7 @@ export interface NodeSummary {
   /** First observed as lost: its pool must replace it. */
   readonly isNewlyLost: boolean
   readonly isNewlyDrained: boolean
-  /** Delete the row. */
+  /** Neither in its cluster nor on a host: delete the row. */
   readonly isGone: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }

@@ -11,6 +11,7 @@ export interface PoolNode {
   readonly replacesId: number | null
   readonly isRecycleRequested: boolean
   readonly isReady: boolean
+  /** Its host is gone, being deleted, or was not found. */
   readonly isLost: boolean
 }
 
@@ -33,8 +34,8 @@ export type PoolStep =
   | { readonly kind: 'switch'; readonly from: number; readonly to: number }
 
 /**
- * Plans the next change of a pool's rows; null before a node becomes ready or is gone. Requests and passes apply it until it returns null. So a pool has the
- * desired number of members at the end of every transaction, and a member is replaced only by a ready node (decisions E2, E6, E7).
+ * Plans the next change of a pool's rows; null if nothing can change before a node becomes ready or is gone. Requests and passes apply it until it returns
+ * null. So a pool has the desired number of members at the end of every transaction, and a member is replaced only by a ready node (decisions E2, E6, E7).
  */
 export function planPool(desired: DesiredPool, nodes: readonly PoolNode[]): PoolStep | null {
   const staying = nodes.filter((node) => node.role !== 'leaving')

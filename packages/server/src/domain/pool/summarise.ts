@@ -6,7 +6,7 @@ import type { JobActionOf } from '../job/jobs.ts'
 
 /** Results of a pass, as stored. */
 export interface PoolSummary {
-  /** Delete the row. */
+  /** The pool is being deleted and its last node row is gone: delete the row. */
   readonly isGone: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }

@@ -4,5 +4,5 @@ export interface Transition<Status extends string> {
   readonly to: Status
 }
 
-/** Transition table: the only definition of a status's changes. */
+/** Transition table: the only definition of a status's allowed changes. */
 export type Transitions<Status extends string> = Readonly<Record<string, Transition<Status>>>

@@ -7,7 +7,7 @@ export interface BootSerials {
   readonly observed: number
 }
 
-/** True if a pass over a volume without open jobs would neither act nor write. */
+/** True if a pass over a volume without open jobs would neither act nor write; uses the same plan and summary as the pass. */
 export function isVolumeAsRecorded(desired: DesiredVolume, observed: ObservedVolume, serials: BootSerials): boolean {
   if (planVolume(desired, observed) !== null) return false
   const summary = summariseVolume(desired, observed, [], { cause: null, isStuck: false, progress: null, deadlineMs: 0 })

@@ -25,7 +25,7 @@ export interface DesiredVolume {
     readonly wants: AttachmentState
     readonly plug: PlugPosition
     readonly desiredHostPower: Power
-    /** By an operator, regardless of the guest (decision D7.3). */
+    /** An operator requested a detach regardless of the guest (decision D7.3). */
     readonly isForced: boolean
   } | null
 }
@@ -50,14 +50,14 @@ export interface ObservedVolume {
     readonly isComplete: boolean
   } | null
   readonly can: ObservedVolumeCapabilities
-  /** Reported by the driver in this pass, which so rejects a late call that would create the disk again. */
+  /** The driver reported in this pass that nothing is left to wipe, and so rejects a late call that would create the disk again. */
   readonly isWiped: boolean
   /** Absent while the driver does not know the host. */
   readonly hostPower: Power | 'absent'
   /** Null if not plugged into that host. */
   readonly plug: PlugPosition | null
   readonly hostDevices: number
-  /** Reported by the driver in this pass. A plug in progress is not observable and could complete a moment later. */
+  /** The driver reported in this pass that nothing is left to unplug. A plug in progress is not observable and could complete a moment later. */
   readonly isUnplugged: boolean
   /** Taken in this pass from a guest that could not report whether it had the volume mounted. */
   readonly isGuestUnqueried: boolean

@@ -17,7 +17,7 @@ import type { JobActionOf } from '../job/jobs.ts'
 /** Results of a pass, as stored. */
 export interface VolumeSummary {
   readonly transition: VolumeTransition | null
-  /** Delete the row. */
+  /** The disk is gone: delete the row. */
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
   readonly attachment: 'keep' | 'plugged' | 'unplugged' | 'remove' | 'giveBack' | 'stay'

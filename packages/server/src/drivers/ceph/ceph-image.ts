@@ -101,7 +101,7 @@ function parentOf(info: unknown): CephImage['parent'] {
 
 const stampKinds: readonly Stamp['kind'][] = ['volume', 'host', 'disk', 'cluster', 'node']
 
-/** Null for anything else than this driver writes. */
+/** Null for anything that this driver would not have written. */
 function parseRecord(text: string | undefined): ImageRecord | null {
   const value = parseJson(text ?? '')
   if (!isRecord(value)) return null

@@ -22,7 +22,7 @@ export interface CephOptions {
   readonly iopsMax?: Readonly<Partial<Record<HardwareType, number>>>
   /** CephX user of each hypervisor; null if none is required. */
   readonly users: Readonly<Record<string, CephUser>> | null
-  /** Null without hosts. */
+  /** Holder of volumes that running hosts have open; null without hosts. */
   readonly holderOf: (region: string) => VolumeClient | null
   readonly regions: readonly string[]
 }

@@ -29,7 +29,7 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
   const known: KnownImages = new Map()
   return {
     volumes: {
-      // Holders are bound later.
+      // A getter: holders are bound after the drivers are created.
       get capabilities() {
         return capabilitiesOf(ceph)
       },

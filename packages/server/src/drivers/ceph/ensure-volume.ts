@@ -20,7 +20,7 @@ export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: Volum
   })
 }
 
-/** VolumeDriver.ensureClone: clones a snapshot of the source. The copy is incomplete until it no longer reads from the snapshot. */
+/** VolumeDriver.ensureClone: clones a snapshot of the source unless our volume exists. The copy is incomplete until it no longer reads from the snapshot. */
 export function ensureCephClone(
   ceph: CephOptions,
   volume: Claimed,

@@ -36,7 +36,7 @@ export async function listLocks(ceph: CephAccess, location: ImageLocation): Prom
   })
 }
 
-/** Exceeds the lifetime of any client that was cut off unnoticed. In seconds. */
+/** Exceeds the lifetime of any client that has not noticed that it was cut off. In seconds. */
 const blocklistSeconds = 2_592_000
 const evictTimeoutMs = 12_000
 const pollMs = 100

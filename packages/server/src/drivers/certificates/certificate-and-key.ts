@@ -15,5 +15,5 @@ export function pemOfKey(key: webcrypto.CryptoKey): string {
   return KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-// Metadata functions are read on load.
+// The library reads metadata functions when it is loaded.
 export * from '@peculiar/x509'

@@ -11,7 +11,7 @@ import {
 } from './certificate-and-key.ts'
 import type { CertificateAndKey } from './certificate-and-key.ts'
 
-/** Creates a certificate authority without subordinate authorities; `nowMs` is the database's time. */
+/** Creates a certificate authority that cannot sign further authorities; `nowMs` is the database's time. */
 export async function makeIssuer(commonName: string, nowMs = Date.now()): Promise<CertificateAndKey> {
   const keys = await crypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify'])
   return { certificate: await certify(commonName, keys, nowMs), key: pemOfKey(keys.privateKey) }

@@ -45,7 +45,7 @@ export interface ContainerHostOptions {
   readonly regions: Readonly<Record<string, ContainerHostRegion>>
   readonly images: readonly HostContainerImage[]
   readonly names: HostImageNames
-  /** If the link names none; at most 8 characters. */
+  /** Vendor of volumes whose link names none; at most 8 characters. */
   readonly vendor: string
   readonly shutdownGraceMs: number
 }

@@ -12,9 +12,10 @@ import { createHostNetworks } from './machines/host-network.ts'
 /** Driver for hosts that are containers. */
 export interface ContainerHostEngine {
   readonly hosts: HostDriver
-  /** Volumes that running hosts have open. */
+  /** Called by the volume storage for volumes that running hosts have open. */
   readonly holder: VolumeClient
   readonly files: HostFiles
+  /** For other containers that must reach the hosts. */
   readonly networks: HostNetworks
   watchPower(watch: PowerEventHandlers): void
   /** Leaves the registry open. */

@@ -94,9 +94,9 @@ export interface ContainerSpec extends ContainerLimits {
   readonly labels: RuntimeLabels
   /** Written before the start, not compared with an existing container: change them with `putFiles` and a signal. */
   readonly files: readonly ContainerFile[]
-  /** By mount path. */
+  /** Named volumes by mount path. */
   readonly volumes?: Readonly<Record<string, string>>
-  /** By mount path, with the permissions of root without capabilities. */
+  /** Folders of the machine by mount path, with the permissions of root without capabilities. */
   readonly folders?: Readonly<Record<string, string>>
   /** The machine's network, none, or one of `ensureNetwork` with a fixed address; null to assign one. */
   readonly network: 'host' | 'none' | { readonly name: string; readonly address: string | null }
@@ -104,6 +104,7 @@ export interface ContainerSpec extends ContainerLimits {
   readonly joins?: readonly string[]
   /** Ports published as `<address>:<port>` of the machine. */
   readonly publishes?: readonly { readonly address: string; readonly port: number; readonly containerPort: number }[]
+  /** Entries of `/etc/hosts`: addresses by name. */
   readonly hosts?: Readonly<Record<string, string>>
   /** Time to end when it is replaced. */
   readonly graceMs: number
@@ -178,7 +179,7 @@ export interface NetworkSpec {
   readonly name: string
   /** In CIDR form. */
   readonly subnet: string
-  /** For containers without a fixed address; the whole subnet if absent. */
+  /** Part of the subnet for containers without a fixed address, in CIDR form; the whole subnet if absent. */
   readonly choices?: string
   readonly labels: RuntimeLabels
 }

@@ -62,6 +62,7 @@ export function createDockerRuntime({ name, url, tls, ssh, deadlineMs }: DockerO
     watchContainers: (labels, onEvent) => watchContainers(connection, labels, onEvent),
     readCapacity: () => readMachineCapacity(connection),
     findGateway: () => networks.findMachineGateway(connection),
+    // Aborts its calls in progress.
     close: () => Promise.resolve(connection.close()),
   }
 }

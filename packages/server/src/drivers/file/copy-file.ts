@@ -67,7 +67,7 @@ function partRun(to: FileVolume, fill: (callbacks: PartCallbacks) => Promise<voi
       }
       try {
         await checkStillClaimed()
-        // The work in progress ended.
+        // The work that the caller found in progress has just ended.
         if (await isFileThere(to)) return
         await deleteParts(to.location, to.sidecar.name, part)
         await fill({ part, reportProgress, signal })

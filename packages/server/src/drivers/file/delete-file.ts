@@ -8,7 +8,7 @@ import { type FileContext, volumeFoldersOf } from './volume-folder.ts'
 import { findFileVolume, deleteFiles, deleteParts } from './file-volume.ts'
 import { checkNotCopied } from './open-holder.ts'
 
-/** VolumeDriver.deleteVolume. Removes the file: file systems never reuse a block without clearing it (rule 13). */
+/** VolumeDriver.deleteVolume. Only removes the file: file systems never reuse a block without clearing it (rule 13). */
 export function deleteFileVolume(context: FileContext, volume: Claimed): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {
     const { current, arriving, left, hasForeign } = await findFileVolume(context, volume)

@@ -5,7 +5,7 @@ import type { Registry } from '../registry/open-registry.ts'
 export interface FileClass extends StorageBounds {
   /** Absolute path of an existing folder, the same on every hypervisor, not shared by classes. */
   readonly folder: string
-  /** Maximum total of volume sizes; null if only the file system limits them. */
+  /** Maximum total of reserved volume sizes; null if only the file system limits them. */
   readonly capacityGib: number | null
   /** Per volume; null for no limit. */
   readonly iopsMax: number | null
@@ -24,6 +24,6 @@ export interface FileEngineOptions {
   readonly name: string
   readonly registry: Registry
   readonly regions: Readonly<Record<string, FileRegion>>
-  /** Null without hosts. */
+  /** Holder of volumes that running hosts have open; null without hosts. */
   holderOf(region: string): VolumeClient | null
 }

@@ -39,7 +39,7 @@ export async function withReservation<Answer>(
   try {
     return await act()
   } catch (error) {
-    // It did fit; if restoring fails, the next call reserves again.
+    // The previous reservation did fit; if restoring it fails, the next call reserves again.
     await (
       before ? reserveStorage(context.registry, before, null) : cancelStorageReservation(context.registry, name)
     ).catch(() => undefined)

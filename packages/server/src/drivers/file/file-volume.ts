@@ -26,6 +26,7 @@ export interface FoundVolume {
   readonly current: FileVolume | null
   readonly arriving: FileVolume | null
   readonly left: readonly FileVolume[]
+  /** True if another installation uses the name. */
   readonly hasForeign: boolean
 }
 

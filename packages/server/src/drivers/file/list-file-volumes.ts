@@ -12,6 +12,7 @@ export interface ListedVolume {
   readonly hardwareType: HardwareType
   readonly sizeGib: number
   readonly isEncrypted: boolean
+  /** False while it is created, moved here or removed. */
   readonly isComplete: boolean
 }
 

@@ -5,9 +5,13 @@ import { join } from 'node:path'
 import { pid } from 'node:process'
 import type { VolumePassphrase } from '#reconcile/ports/index.ts'
 
+/** In memory, if the machine has such a folder. */
 const folders = ['/dev/shm', tmpdir()]
 
-/** Runs `act` with a passphrase file that only this user can read. It is unlinked before it is written, so that a kill leaves nothing. */
+/**
+ * Runs `act` with a passphrase file that only this user can read. It is unlinked before it is written, so that a kill leaves nothing; programs read it by path
+ * while `act` runs.
+ */
 export async function withSecretFile<Answer>(
   { passphrase }: VolumePassphrase,
   act: (path: string) => Promise<Answer>,

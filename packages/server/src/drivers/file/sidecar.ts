@@ -18,7 +18,7 @@ export interface Sidecar {
   readonly state: 'making' | 'ready' | 'arriving' | 'removing'
   /** Incremented by every change of class: of two finished volumes the higher is current. */
   readonly serial: number
-  /** The file has at least this size. */
+  /** Reserved size; the file has at least this size. */
   readonly sizeGib: number
   /** True for a qcow2 with LUKS inside. */
   readonly isEncrypted: boolean

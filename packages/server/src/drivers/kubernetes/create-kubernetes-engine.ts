@@ -42,7 +42,7 @@ export interface KubernetesEngine {
   saveSnapshot(cluster: Resource): Promise<SnapshotRow>
   /** From its last snapshot, at an operator's request. */
   restoreCluster(cluster: Resource, order: RestoreRequest): Promise<RestoreInProgress>
-  /** Until stopped, in any number of processes. */
+  /** Removes members from before a restore on machines that were unreachable, until stopped, in any number of processes. */
   cleanUpLeftMembers(loop: FleetLoopOptions): Promise<void>
   /** What an operator must change to use the store for new clusters; null for nothing or if unknown. */
   explainStore(): Promise<string | null>

@@ -89,7 +89,7 @@ async function saveOnce(context: KubernetesContext, row: PlaneRow, snapshots: Sn
   }
 }
 
-/** The database may recover: the saver checks its lease at the end. */
+/** Ignores errors, since the database may recover: the saver checks its lease at the end. */
 async function renewLease(isOurs: () => Promise<boolean>, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await pause(renewMs, undefined, { signal: over }).catch(() => undefined)

@@ -13,7 +13,7 @@ import type { LibvirtOptions } from './libvirt-options.ts'
 /** Driver for hosts that are libvirt domains. */
 export interface LibvirtEngine {
   readonly hosts: HostDriver
-  /** For the storage, on volumes that hosts have open. */
+  /** Called by the volume storage for volumes that running hosts have open. */
   readonly holder: VolumeClient
   readonly files: HostFiles
   surveyHypervisors(isProbing: boolean): Promise<SurveyedHypervisor[]>

@@ -11,6 +11,7 @@ export interface Hypervisor extends StorageBounds {
   readonly memoryMib: number | null
   readonly vcpus: number | null
   readonly diskFolder: string
+  /** `auto` probes whether KVM really runs a guest. */
   readonly accelerator: 'auto' | Accelerator
 }
 

@@ -32,7 +32,7 @@ const defaultDeadlineMs = 30_000
 /** File descriptor of this process's lock. Programs inherit it, so it is held until they have exited too (ADR 0061). */
 export const inheritedLock: { file: number | null } = { file: null }
 
-/** Starts a program that inherits this process's lock. */
+/** Starts a program that inherits this process's lock. `env` extends the plain environment. */
 export function spawnEngineProgram(
   file: string,
   args: readonly string[],

@@ -46,7 +46,7 @@ export async function sumReservedStorage(registry: Registry, engine: string, sto
   return row?.gib ?? 0
 }
 
-/** True if any volume is reserved there: then data of this installation must exist. */
+/** True if any volume has a reservation there: then data of this installation must exist. */
 export async function hasStorageReservations(
   registry: Registry,
   engine: string,

@@ -6,7 +6,7 @@ export type KeyChange = (keys: SecretKeys) => SecretKeys
 
 /** Changes of a key file. */
 export const keyChanges = {
-  /** The others still open. */
+  /** Adds a key that seals from now on; the others still open. */
   addFirst: (): KeyChange => (keys) => [newKey(), ...keys],
   /** Adds a key that does not seal yet, so that every machine has it before any seals with it. */
   addLast:

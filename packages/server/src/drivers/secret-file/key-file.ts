@@ -115,8 +115,8 @@ interface Owner {
 }
 
 /**
- * Writes a file (0600) beside `path`, lets `moveIntoPlace` rename it, and syncs the folder. A kill leaves the old or the new file, never a partial one. Removes
- * an unmoved temporary file.
+ * Writes a file (0600) beside `path`, lets `moveIntoPlace` move it to its name, and syncs the folder. A kill leaves the old or the new file, never a partial
+ * one. Removes an unmoved temporary file.
  */
 function writeAtomically(path: string, text: string, moveIntoPlace: (fresh: string) => void, owner?: Owner): void {
   const fresh = `${path}.${randomBytes(6).toString('hex')}`

@@ -21,6 +21,7 @@ export interface SimulationOptions {
   /** For a database with several hosts; replaces the URL. */
   readonly connection?: string | PoolConfig
   readonly pace: Pace
+  /** Seals certificate keys and Secrets of clusters. */
   readonly secretBox: SecretBox
   /** Limits the HTTP interface to one installation; absent: all. */
   readonly installation?: string
@@ -33,7 +34,7 @@ export interface Simulation {
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
   /** Opens the HTTPS listener; rejects with the system error if it cannot bind. Stop it before close(). */
   openFront(options: FrontOptions): Promise<OpenedFront>
-  /** Interrupts hanging calls and waits for the others. No new calls may start. */
+  /** Interrupts hanging calls and waits for the others. No new calls may start meanwhile. */
   drain(): Promise<void>
   /** Interrupts hanging calls; the simulator state stays. */
   close(): Promise<void>

@@ -1,14 +1,15 @@
 /** Readiness check of a process. */
 export interface ReadyCheck {
   readonly name: string
-  /** Null if healthy; public text. */
+  /** Null if healthy, otherwise the problem as public text. */
   findProblem(): Promise<string | null> | string | null
+  /** Warning of a healthy check; null or absent if none. */
   warning?(): string | null
 }
 
 /** Results of all checks. */
 export interface ReadyReport {
-  /** Null if the process can serve. */
+  /** Null if the process can serve, otherwise the first problem. */
   readonly problem: string | null
   readonly warning: string | null
   readonly lines: readonly string[]

@@ -36,7 +36,7 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
   })
   const { listen } = options
   await listenAt(server, listen).catch((error: unknown) => {
-    // A default address may be in use.
+    // A default address in use must not stop the service.
     if (listen.isFallback !== true || errorCode(error) !== 'EADDRINUSE') throw error
     return listenAt(server, { ...listen, port: 0 })
   })

@@ -17,6 +17,7 @@ export function logPass(log: Log, claim: Claim, result: PassResult): void {
   const why = result.failure ? whyOf(result.failure) : {}
   const operationIds = news.jobs.map((job) => job.operationId)
   const pass = { ...resource, epoch: claim.epoch, ending, step, cause, ...why, tries, dueMs, operationIds }
+  // The start of a job is logged before its outcome.
   for (const job of news.jobs.filter(({ isStarted }) => isStarted))
     log.info({ ...resource, ...nameJob(job) }, 'job started')
   if (ending === 'failed' || ending === 'stuck') log.warn(pass, 'pass failed')

@@ -3,6 +3,7 @@ import type { Log } from '../logging/open-log.ts'
 import { throttleErrors } from '../logging/throttle-errors.ts'
 import { logScaling } from './log-scaling.ts'
 
+/** The first free worker handles each due cluster. */
 const timerMs = 10_000
 
 /** Periodically polls pod demand, scales pools and logs results, until stopped. */

@@ -15,7 +15,7 @@ export const keyCommands = { list, rotate, promote, reseal, drop } as const
 /** A key and its number of secrets. */
 export interface ListedKey {
   readonly id: string
-  /** `missing`: not in the key file, but seals secrets. */
+  /** `seals` new secrets, only `opens` older ones, or is `missing` from the key file although it seals secrets. */
   readonly state: 'seals' | 'opens' | 'missing'
   readonly secrets: number
   readonly sealed: Readonly<Record<string, number>>
@@ -54,7 +54,7 @@ function describe(id: string, state: ListedKey['state'], uses: readonly KeyUse[]
 
 /** Arguments of `moor key rotate`. */
 export interface KeyRotateOptions {
-  /** Opens only, until every machine has the key (`--later`). */
+  /** The new key opens but does not seal yet, so that every machine can get it first (`--later`). */
   readonly isLater: boolean
 }
 

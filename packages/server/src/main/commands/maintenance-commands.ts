@@ -46,7 +46,7 @@ async function off(store: Store): Promise<MaintenanceState> {
   return publishState(store)
 }
 
-/** Before the connections close. */
+/** Notifies all processes before the connections close. */
 async function publishState(store: Store): Promise<MaintenanceState> {
   await nudgeNow(store, 'installation')
   return show(store)

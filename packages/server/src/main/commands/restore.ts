@@ -20,7 +20,7 @@ export interface RestoreOptions {
 /** Output of `moor restore`. */
 export interface Restored {
   readonly file: string
-  /** UTC; later changes are lost. */
+  /** Snapshot time, UTC; later changes are lost. */
   readonly created: string
   readonly installation: string | null
   readonly schema_version: number

@@ -15,7 +15,7 @@ import { printReady } from '../compose/print-ready.ts'
 /** Parts that `moor serve` runs; at least one. */
 export interface ServeOptions {
   readonly isApi: boolean
-  /** For operator tests (decision I6). */
+  /** The API accepts requests during maintenance, for tests by the operator (decision I6). */
   readonly isDuringMaintenance: boolean
   readonly isWorker: boolean
   /** Null for all. */

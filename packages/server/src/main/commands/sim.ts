@@ -12,10 +12,11 @@ export interface SimCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly query?: Readonly<Record<string, number | undefined>>
-  /** Objects become JSON. */
+  /** Objects are sent as JSON, bytes unchanged. */
   readonly body?: Readonly<Record<string, unknown>> | Uint8Array
+  /** Error message for status 404. */
   readonly absent?: string
-  /** Command-line names of body fields, for errors. */
+  /** Command-line names of body fields, for errors that start with a field name. */
   readonly called?: Readonly<Record<string, string>>
 }
 

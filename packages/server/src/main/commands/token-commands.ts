@@ -38,6 +38,7 @@ export interface CreateTokenResult {
   readonly token: string
 }
 
+/** Limit of the API. */
 const labelMax = 100
 /** By linode word: operators need not know a process's dialect. */
 const areas = new Map(Object.entries(linode.scopeAreas).map(([neutral, wire]) => [wire, neutral]))
@@ -47,7 +48,7 @@ function toNeutral(scopes: string): string {
 }
 
 /**
- * Creates a personal token for any user (decision G5), beyond the account's token limit. Throws resource.not_found for an unknown user, token.scopes_invalid,
+ * Creates a personal token for any user (decision G5), without the account's token limit. Throws resource.not_found for an unknown user, token.scopes_invalid,
  * token.expiry_past or request.field_invalid.
  */
 async function create(store: Store, options: TokenCreateOptions): Promise<CreateTokenResult> {

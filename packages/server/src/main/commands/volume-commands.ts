@@ -14,6 +14,7 @@ export const volumeCommands = { migrate, repair, forceDetach } as const
 /** Arguments of `moor admin volume migrate`. */
 export interface VolumeMigrateOptions {
   readonly id: number
+  /** Target storage class (decision D10). */
   readonly to: HardwareType
 }
 

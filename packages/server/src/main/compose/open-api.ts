@@ -129,7 +129,7 @@ function traceAnswers(meters: Meters, traces: Traces | null): Pick<ApiOptions, '
   }
 }
 
-/** Simulator API, cluster dashboards, OAuth, probes, first page. */
+/** Mounts everything beside /v4: simulator API, cluster dashboards, OAuth, probes, first page. */
 async function mountBeside(
   api: Api,
   foundation: Foundation,
@@ -190,6 +190,7 @@ function observeAnswers(log: Log, meters: Meters): Pick<ApiOptions, 'onResponse'
   }
 }
 
+/** Serves the probes also at the API address, for clients that reach only that. */
 function mountProbes({ server }: Api, readiness: Readiness): void {
   for (const url of ['/livez', '/readyz'])
     server.route({

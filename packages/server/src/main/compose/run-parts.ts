@@ -25,7 +25,7 @@ import { openWorker } from './open-worker.ts'
 /** Service parts of a process, and their database. */
 export interface ServiceParts {
   readonly url: string
-  /** Retries a start step until the embedded database responds. */
+  /** Retries a start step until the embedded database responds; absent for an external one. */
   readonly retryUntilReady?: RetryUntilReady
   readonly api: {
     readonly operatorToken: string

@@ -46,7 +46,7 @@ function explain(error: unknown): OperatorFailure | null {
   return fail(message || code, isUnwelcome ? 'authentication' : 'refused')
 }
 
-/** `DATABASE_URL` can contain a password. */
+/** From the error, because `DATABASE_URL` can contain a password. */
 function endpointOf(error: unknown): string {
   const { address, hostname, port }: { [name: string]: unknown } = { ...(error instanceof Error ? error : null) }
   const endpoint = [address ?? hostname, port].filter((part) => part !== undefined).join(':')

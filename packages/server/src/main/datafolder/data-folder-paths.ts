@@ -24,7 +24,7 @@ export interface DataFolderPaths {
   readonly simPort: string
   /** First default port, one line; kept from the first start. */
   readonly firstPort: string
-  /** URL of the running server, 0600. */
+  /** Database URL of the running server for operator commands, 0600. */
   readonly database: string
   /** Local API address of the last `moor serve --api`. */
   readonly served: string

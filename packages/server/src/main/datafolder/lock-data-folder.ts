@@ -8,7 +8,7 @@ import { type ProcessMark, isMarkAlive, markSelf, readMark } from './process-mar
 
 /** Lock of a data folder. */
 export interface DataFolderLock {
-  /** So does the end of the process. */
+  /** Releases it, as does the end of the process. */
   release(): void
 }
 
@@ -63,7 +63,7 @@ function claimWithoutLock(paths: DataFolderPaths): DataFolderLock {
   throw new AlreadyRunning(paths.folder, holder.pid)
 }
 
-/** Any process that can open the file can lock it. */
+/** Not accessible to others: any process that can open the file can lock it. */
 function openLock(paths: DataFolderPaths): number {
   try {
     return openSync(paths.lock, 'a+', 0o600)

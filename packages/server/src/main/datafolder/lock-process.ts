@@ -41,7 +41,7 @@ export function lockProcess(folder: string, name: string): ProcessLock {
   }
 }
 
-/** Null if locked by another process, or without locking. */
+/** Null if another process has the lock, or if locking is not available. */
 function openLocked(files: string, name: string): number | null {
   const file = openSync(join(files, name), 'a', 0o600)
   if (callFlock(file).status === 0) return file

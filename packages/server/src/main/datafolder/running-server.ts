@@ -41,7 +41,7 @@ export function writeServedRecord(paths: DataFolderPaths, localOrigin: string): 
   writeAtomically(paths.served, `${JSON.stringify({ localOrigin, ...markSelf() })}\n`, 0o644)
 }
 
-/** Removes that record at a clean shutdown. */
+/** Removes the record of writeServedRecord at a clean shutdown. */
 export function removeServedRecord(paths: DataFolderPaths): void {
   if (readMark(readServed(paths))?.pid === process.pid) rmSync(paths.served, { force: true })
 }

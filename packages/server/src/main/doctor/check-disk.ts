@@ -4,7 +4,7 @@ import { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
 const gib = 1024 ** 3
 /** PostgreSQL may stop at any time below this. */
 const leastBytes = gib
-/** Free disk space below this. */
+/** Below this, the operator should free disk space. */
 const scarceBytes = 5 * gib
 
 /** Checks free space of the data folder's file system. */

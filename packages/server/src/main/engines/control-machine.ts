@@ -13,7 +13,7 @@ type MachineEntry = NonNullable<EngineFile['kubernetes']>[number]['machines'][nu
 
 type MachineAccess = Pick<MachineEntry, 'socket' | 'units' | 'pki_folder' | 'key_file' | 'known_hosts_file'>
 
-/** MiB per member: slightly more than measured when idle. */
+/** MiB per control plane member: slightly more than measured for an idle one. */
 const memberMib = 512
 
 /**

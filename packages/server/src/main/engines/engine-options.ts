@@ -16,7 +16,7 @@ type Entry<Kind extends keyof EngineFile> = NonNullable<EngineFile[Kind]>[number
 interface StorageContext {
   readonly registry: Registry
   readonly holderOf: (region: string) => VolumeClient | null
-  /** Plain files only. */
+  /** True if the hosts of a region support plain files only. */
   readonly isPlain?: (region: string) => boolean
 }
 

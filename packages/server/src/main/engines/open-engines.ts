@@ -48,7 +48,7 @@ export interface OpenedEngines {
    * leftover members.
    */
   keepFleets(keep: FleetLoopOptions): Promise<void>
-  /** After a process ended without releasing them. */
+  /** Releases the holds of a process that ended without releasing them. */
   releaseProcess(name: string): Promise<void>
   /** Any power change of a host, until stopped. */
   watchPower(watch: PowerEventHandlers): void
@@ -247,7 +247,7 @@ function openStorages(
     })
   }
   for (const one of ceph) {
-    // Other regions have no hosts that could resize attached volumes.
+    // Regions that the catalogue does not assign to it have no hosts that could resize attached volumes.
     const regions = one.regions.filter((region) =>
       pairs.some((pair) => pair.region === region && pair.volumes === one.name),
     )

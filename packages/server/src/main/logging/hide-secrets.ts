@@ -21,7 +21,7 @@ const secretPatterns: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '[hidden]'],
   [/\b[0-9a-f]{40,}\b/gi, '[hidden]'],
 ]
-/** As long as a 32-byte key in base64; paths, domains and images can be, too. */
+/** At least as long as a 32-byte key in base64; paths, domains and images can be, too. */
 const longWord = /(?<![\w+/-])[\w+/-]{43,}={0,2}(?![\w+/=-])/g
 /** Capital inside a word, or after another. A random 32-byte key has fewer than six with a probability of 0.00003. */
 const oddCapital = /(?<=[a-z\d])[A-Z]|(?<=[A-Z])[A-Z\d]/g

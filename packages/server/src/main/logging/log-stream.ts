@@ -4,7 +4,7 @@ import { errorCode } from '#domain/shared/index.ts'
 
 /** Bytes for a slow reader; further lines are dropped. */
 const waitingMax = 1024 * 1024
-/** For a full pipe, and at process exit. */
+/** Retry delay for a full pipe, and the number of retries at process exit. */
 const retryMs = 10
 const lastTriesMax = 100
 
@@ -17,7 +17,7 @@ export interface LogHealth {
 
 /**
  * Writes lines to a file descriptor without ever blocking or ending the process. Lines that cannot be written, for example on a full file system, are dropped
- * and counted. pino's own stream keeps them and retries forever at exit.
+ * and counted; later lines are written once possible. pino's own stream keeps them and retries forever at exit.
  */
 export class LogStream implements DestinationStream, LogHealth {
   dropped = 0
@@ -26,7 +26,7 @@ export class LogStream implements DestinationStream, LogHealth {
   #waiting: string[] = []
   #bytes = 0
   #isWriting = false
-  /** The next line must start on a new line. */
+  /** The last line was written partially: the next one must start on a new line. */
   #isCut = false
 
   constructor(fd: number) {
@@ -43,7 +43,7 @@ export class LogStream implements DestinationStream, LogHealth {
     }
   }
 
-  /** At process exit; stops at the first failure. */
+  /** Writes buffered lines at process exit; stops at the first failure. */
   flushSync(): void {
     let { bytes } = this.#take()
     for (let tries = 0; bytes.length > 0 && tries < lastTriesMax;)

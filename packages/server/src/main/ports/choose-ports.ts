@@ -5,6 +5,7 @@ import { toListenFailure } from '../compose/addresses.ts'
 import { type DataFolderPaths, findKeptPort, recordKeptPort } from '../datafolder/index.ts'
 import { type Listen, type Settings, settingTable } from '../settings/index.ts'
 
+/** Settings with consecutive default ports, and the name of each listener. */
 const users = { listen: 'API', simListen: 'simulated clusters', adminListen: 'operator' } as const
 const kinds = ['listen', 'simListen', 'adminListen'] as const
 type PortSetting = (typeof kinds)[number]
@@ -85,7 +86,7 @@ async function requireFree(kind: PortSetting, listen: Listen): Promise<void> {
   if (error !== null) throw toListenFailure(settingTable[kind].variable, listen, error)
 }
 
-/** Binds the address briefly. */
+/** Binds the address briefly; returns the error if that fails, otherwise null. */
 async function findListenError({ host: at, port }: Listen): Promise<unknown> {
   const server = createServer()
   try {

@@ -13,15 +13,14 @@ export type Orphan =
   | { readonly kind: 'busy'; readonly pid: number }
 
 /**
- * Finds a server without a supervisor: the caller holds the lock of the data folder, so the pid file's server is unsupervised. A responding server is adopted with its
- * socket; one whose socket was removed is stopped. The pid file of a dead process is removed, because PostgreSQL fails to start if the pid belongs to a zombie
- * or another program.
+ * Finds a server that outlived its supervisor: the caller holds the lock of the data folder. A responding server is adopted with its socket; one whose socket
+ * was removed is stopped. The pid file of a dead process is removed, because PostgreSQL fails to start if the pid belongs to a zombie or another program.
  */
 export async function adoptOrphan(paths: ClusterPaths): Promise<Orphan> {
   const pidFile = readPidFile(paths.data)
   if (pidFile === null) return { kind: 'none', socketFolder: null }
   if (!isServer(pidFile, paths)) {
-    // The data directory is a second interlock.
+    // Safe, because the data directory is the server's second interlock.
     rmSync(join(paths.data, 'postmaster.pid'), { force: true })
     return { kind: 'none', socketFolder: pidFile.socketFolder }
   }
@@ -35,7 +34,7 @@ export async function adoptOrphan(paths: ClusterPaths): Promise<Orphan> {
   return isReady ? { kind: 'adopted', pid, socketFolder, port } : { kind: 'busy', pid }
 }
 
-/** A server runs inside its data directory. Without that information, a living pid is trusted. */
+/** A server runs inside its data directory. If the system does not report that, a living pid is trusted. */
 function isServer(pidFile: PidFile, paths: ClusterPaths): boolean {
   const found = findProcess(pidFile.pid)
   return found !== null && (found.isIn(paths.data) ?? true)

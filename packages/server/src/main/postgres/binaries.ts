@@ -101,6 +101,7 @@ export function linkLibraries(native: string, folder: string): void {
   }
 }
 
+/** A package without links has no such file. */
 function readLinks(native: string): readonly LibraryLink[] {
   const file = join(native, 'pg-symlinks.json')
   const links: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
@@ -114,7 +115,7 @@ function isLink(value: unknown): value is LibraryLink {
 
 function linkTo(source: string, path: string): void {
   if (readLink(path) === source) return
-  // Another process may be starting a server from this folder.
+  // Renamed atomically: another process may be starting a server from this folder.
   const fresh = `${path}.${process.pid}`
   symlinkSync(source, fresh)
   renameSync(fresh, path)

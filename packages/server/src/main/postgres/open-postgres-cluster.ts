@@ -75,7 +75,7 @@ export async function openPostgresCluster(options: OpenCluster): Promise<Postgre
   }
 }
 
-/** Stops the server after a timeout. */
+/** Waits while an earlier server starts or stops, and stops it after a timeout. */
 async function awaitOrphan(
   paths: ClusterPaths,
   reportStep: (step: string) => void,

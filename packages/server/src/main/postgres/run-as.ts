@@ -11,7 +11,7 @@ export interface RunAs {
   readonly name: 'self' | 'namespace' | 'other-user' | 'other-user-copied' | 'other-user-override'
   /** Owner of data and socket folders, as seen from outside; null for the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | null
-  /** Copied to a world-readable folder first. */
+  /** The binaries must be copied to a world-readable folder first. */
   readonly isCopied: boolean
   /** An exploit of the server could read the files of root. */
   readonly hasRootsFiles: boolean

@@ -51,7 +51,7 @@ export async function startServer(start: StartServer): Promise<StartResult> {
   return { failure: lastFatal(start.paths.log, logOffset) ?? ended }
 }
 
-/** Starts again beyond 4 MiB. */
+/** Opens the log for appending; a file of more than 4 MiB is started again. */
 function openLog(file: string): number {
   const log = openSync(file, 'a', 0o600)
   if (fstatSync(log).size > logBytesMax) ftruncateSync(log)

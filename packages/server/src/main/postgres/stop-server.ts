@@ -6,9 +6,9 @@ const pollMs = 10
 
 /** Grace period of each signal; the sum is below the 5 s of `moor up`. */
 const steps = [
-  /** Ends sessions and writes a checkpoint. */
+  /** Fast shutdown: ends sessions and writes a checkpoint. */
   { signal: 'SIGINT', graceMs: 2500 },
-  /** The next start recovers from the WAL. */
+  /** Immediate shutdown: nothing is lost, the next start recovers from the WAL. */
   { signal: 'SIGQUIT', graceMs: 1000 },
   { signal: 'SIGKILL', graceMs: 1000 },
 ] as const

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '#domain/shared/index.ts'
 import { matchesFolderManifest, writeFolderManifest } from './folder-manifest.ts'
 
-/** After this, killed or crashed. */
+/** A preparation that takes longer was killed, or its machine crashed. */
 const creationMsMax = 10 * 60_000
 const pollMs = 50
 

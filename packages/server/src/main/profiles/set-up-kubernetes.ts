@@ -11,7 +11,7 @@ import { type Settings, folderFiles } from '../settings/index.ts'
 import { type ImageFolder, builtPrefix, minorOf, readImageFolder } from './image-folder.ts'
 
 const templates = join(import.meta.dirname, '../../../profiles')
-/** Upstream minor versions without an image folder. */
+/** Default upstream minor versions, if no image folder is given. */
 const upstreamVersions = ['1.36', '1.35', '1.34']
 /** Candidate ranges for hosts in containers. The first that no container network uses becomes the network of all regions. */
 const hostRanges = ['10.84.0.0/16', '10.85.0.0/16', '10.86.0.0/16', '10.87.0.0/16', '10.88.0.0/16'] as const

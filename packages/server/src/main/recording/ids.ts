@@ -1,5 +1,6 @@
 import { isRecord } from '@moorage/contract'
 
+/** Collection of the resource that an ID field refers to. */
 const fieldKinds: Readonly<Record<string, string>> = {
   linode_id: 'instances',
   host_id: 'instances',

@@ -113,6 +113,7 @@ interface Passed {
 }
 
 interface CollectedBody {
+  /** Null beyond the maximum size. */
   readonly bytes: Buffer | null
 }
 
@@ -181,7 +182,7 @@ function describe(
   }
 }
 
-/** Secrets cannot be located in other formats. */
+/** Only JSON is recorded, because secrets cannot be located in other formats. */
 function readBody({ bytes }: CollectedBody): { readonly value: unknown; readonly leftOut: string } {
   if (bytes === null) return { value: null, leftOut: `it is longer than ${bodyMaxBytes} bytes` }
   if (bytes.length === 0) return { value: null, leftOut: '' }

@@ -29,7 +29,7 @@ export function parsePath(text: string): string {
 export interface Listen {
   readonly host: string
   readonly port: number
-  /** `moor up` may use another port. */
+  /** The setting was unset: `moor up` may use another port. */
   readonly isFallback?: boolean
 }
 
@@ -81,7 +81,7 @@ export function parseVendor(text: string): string {
 
 /** Parses a PostgreSQL URL as `pg` and libpq accept it, including Unix sockets and several hosts. */
 export function parseDatabaseUrl(text: string): string {
-  // The value is never shown.
+  // Checked first; the value is never shown.
   if (/\s/.test(text)) throw new Error('must be a PostgreSQL URL without spaces')
   readDatabaseHosts(text)
   return text

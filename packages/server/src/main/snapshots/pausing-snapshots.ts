@@ -8,7 +8,7 @@ export interface Pausable {
   pause(): Promise<() => Promise<void> | void>
 }
 
-/** A restore keeps the process and the schema version. */
+/** Tables about the process and the schema version, which a restore keeps. */
 const except = ['public.installation', 'public.schema_migrations', 'sim.steps', 'sim.fronts', 'sim.listeners'] as const
 
 /** The restored clock may be earlier: listeners were last observed now. */
@@ -41,7 +41,7 @@ export function pausingSnapshots(url: string, parts: readonly Pausable[]): Snaps
   }
 }
 
-/** Nothing changed, and the caller can retry. */
+/** A part does not become idle: nothing changed, and the caller can retry. */
 function throwBusy(error: unknown): never {
   throw new DriverError('Busy', `Restore failed, nothing changed: ${errorMessage(error)}.`, error)
 }

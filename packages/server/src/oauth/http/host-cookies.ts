@@ -1,7 +1,7 @@
 /**
- * With https, OAuth cookies have the prefix `__Host-`: no other host of the domain can set or replace them. It requires the path `/`, by which the library
- * separates steps of tabs, so the name contains the step instead. Browsers reject the prefix with http, where the library's names are used. Neither reads the
- * other's cookies: a change of scheme requires a new sign-in.
+ * With https, OAuth cookies have the prefix `__Host-`: no other host of the domain can set or replace them. It requires the path `/`. The library separates
+ * the steps of several tabs by path, so the name contains the step instead. Browsers reject the prefix with http, where the library's names are used. Neither
+ * scheme reads the other's cookies: a change of scheme requires a new sign-in.
  */
 const prefix = '__Host-'
 const libraryLine = /^(moorage_(?:session|interaction|resume))(\.sig)?=(.*)$/s

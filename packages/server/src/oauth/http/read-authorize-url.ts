@@ -11,7 +11,7 @@ export function readAuthorizeUrl(dialect: CompiledDialect, url: string): string 
   const plural = sent.getAll('scopes')
   const query = new URLSearchParams()
   for (const [name, value] of sent) if (name !== 'scopes') query.append(name, toNeutral(dialect, name, value))
-  // An unknown mode: the library would respond with a page that runs a script.
+  // Becomes an unknown mode: otherwise the library would respond with a page that runs a script.
   if (query.has('response_mode') && query.get('response_mode') !== 'query') query.set('response_mode', 'unsupported')
   if (plural.length > 0) query.set('scope', scopesFromWire(dialect, [...sent.getAll('scope'), ...plural].join(' ')))
   return `${path}?${query}`
@@ -19,6 +19,6 @@ export function readAuthorizeUrl(dialect: CompiledDialect, url: string): string 
 
 function toNeutral(dialect: CompiledDialect, name: string, value: string): string {
   if (name === 'scope') return scopesFromWire(dialect, value)
-  // Unknown: the library would report others in the URL fragment.
+  // Becomes an unknown type: the library would report other types in the URL fragment.
   return name === 'response_type' && value !== '' && value !== 'code' ? 'unsupported' : value
 }

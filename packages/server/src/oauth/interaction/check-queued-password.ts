@@ -9,6 +9,7 @@ import type { KnownBrowser } from './find-known-browser.ts'
 
 /** Typed name and password, with page and browser. */
 export interface TypedPassword {
+  /** Page ID. */
   readonly uid: string
   readonly username: string
   readonly password: string

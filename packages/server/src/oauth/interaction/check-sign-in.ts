@@ -15,7 +15,7 @@ const lengthMax = 1024
 /** Sign-in form for an application or the console. */
 export interface SignInForm {
   readonly keys: OauthKeys
-  /** Pages share queues where addresses do not identify clients. */
+  /** Page ID. Requests of one page share a queue where addresses do not identify clients. */
   readonly uid: string
   /** Page path; the form is sent to `sign-in` below it. */
   readonly path: string

@@ -5,8 +5,8 @@ import type { OauthContext } from '../oauth-context.ts'
 import type { Step } from './find-step.ts'
 
 /**
- * Signs out another user of the browser first; otherwise the library responds with a page that runs a script. The cookie identifies that user: they can have
- * signed in since on another page.
+ * Signs out another user of the browser first; otherwise the library responds with a page that runs a script. The cookie identifies that user, not the
+ * page: they can have signed in since on another page.
  */
 export async function signOutOther(
   { store, origin }: OauthContext,

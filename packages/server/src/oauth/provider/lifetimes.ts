@@ -4,14 +4,14 @@ export const lifetimes = {
   AuthorizationCode: 60,
   /** Each use issues a successor with a full lifetime. */
   RefreshToken: 30 * 86_400,
-  /** Without a redeemed code. Issued tokens extend it (issue-records.ts). */
+  /** Of a consent whose code is not redeemed. Issued tokens extend it (issue-records.ts). */
   Grant: 600,
   /** From its last step. */
   Session: 8 * 3_600,
   /** A sign-in page, open to anyone, or a consent page. */
   Interaction: (_ctx: unknown, { prompt }: { readonly prompt: { readonly name: string } }) =>
     prompt.name === 'login' ? 600 : 1_800,
-  /** Suppresses warnings of the library. */
+  /** Never created; a lifetime suppresses warnings of the library. */
   IdToken: 60,
   ClientCredentials: 60,
   DeviceCode: 60,

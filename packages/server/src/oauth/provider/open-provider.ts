@@ -18,7 +18,7 @@ import { preventOpenRedirect } from './prevent-open-redirect.ts'
 export async function openProvider(context: OauthContext): Promise<OpenedProvider> {
   const keys = await openOauthKeys(context.store.db, context.secretBox)
   const provider = new Provider(context.origin(), providerSettings(context, keys))
-  // Only this service sets these headers (forward-request.ts).
+  // The origin comes from headers that only this service sets (forward-request.ts).
   provider.proxy = true
   // The library compares secrets; its client secret is the hash (client-metadata.ts).
   Object.assign(provider.Client.prototype, {

@@ -5,7 +5,10 @@ import type { PassIo } from '../engine/reconciler.ts'
 import type { AccessListSpec, ClusterSpec } from '../ports/index.ts'
 import { secretContexts } from '#store/secret/sealed-columns.ts'
 
-/** Returns the driver's spec with credentials and the plan's present target: one minor at a time even after several requests (decision E4). */
+/**
+ * Returns the driver's spec with credentials, and the version and high availability that the plan targets now: one minor at a time even after several requests
+ * (decision E4).
+ */
 export async function specOfCluster(
   cluster: ClusterRow,
   { version, isHighlyAvailable, accessListSerial }: ClusterAim,

@@ -28,7 +28,7 @@ export interface DemandPollContext {
   readonly onCall?: (measurement: CallMeasurement) => void
   /** Called after every polled cluster; null if nothing changed. */
   readonly onPolled?: (claim: DemandClaim, scaled: Scaled | null) => void
-  /** The cluster is polled again at its next interval. */
+  /** Called for a cluster that could not be polled; it is polled again at its next interval. */
   readonly onError: (claim: DemandClaim, error: unknown) => void
 }
 

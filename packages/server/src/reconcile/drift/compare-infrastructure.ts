@@ -6,10 +6,11 @@ import { DriverError, type Drivers, type OpenVolumeObservation, type Resource } 
 export interface InfrastructureDiff {
   /** Resources without a row. */
   readonly orphans: readonly Resource[]
+  /** Provisioned resources that must exist and do not. */
   readonly missing: readonly KnownResource[]
   /** Any client of an unattached volume, or more than one of an attached one. */
   readonly unexpectedClients: readonly UnexpectedClients[]
-  /** With the reason; excluded from all other results. */
+  /** Not queried, with the reason; excluded from all other results. */
   readonly unqueried: readonly { readonly region: string; readonly kind: 'volume' | 'host'; readonly reason: string }[]
   readonly found: number
 }

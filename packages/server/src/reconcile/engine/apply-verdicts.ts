@@ -10,7 +10,9 @@ import { spentMs } from './timeouts.ts'
 
 /** Open job including the working time of this pass (decision D11). */
 export interface CountedJob<Action extends JobAction = JobAction> extends LockedJob<Action> {
+  /** Working time of this pass alone. */
   readonly addedMs: number
+  /** Since the job was accepted. */
   readonly ageMs: number
 }
 

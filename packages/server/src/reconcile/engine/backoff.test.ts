@@ -22,7 +22,7 @@ describe('a failed pass is retried with backoff (style 4.6)', () => {
     expect((await pass(busyToy)).dueMs).toBeLessThanOrEqual(retryBaseMs)
   })
 
-  it('which started work that fails again does not reset: only reached work does', async () => {
+  it('which resets when work is reached, not when work starts and fails again', async () => {
     await touch()
     const { retryBaseMs, retryCapMs } = quickTimeouts
     const begun = toyStep(async () => ({ kind: 'wait', ms: 100, cause: 'storage.working', percent: 0 }))

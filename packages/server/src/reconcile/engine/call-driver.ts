@@ -15,8 +15,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Waits for a driver's response, at most `callMs` and while the lease is valid. Late responses are ignored, and the driver rejects late changes, because the
- * next claim has a higher epoch.
+ * Waits for a driver's response, at most `callMs` and only while the lease is valid. Late responses are ignored, and the driver rejects late changes, because
+ * the next claim has a higher epoch.
  */
 export function callDriver<T>(
   method: string,

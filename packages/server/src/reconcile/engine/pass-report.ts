@@ -8,16 +8,18 @@ export interface JobReport {
   readonly operationId: number
   readonly action: string
   readonly status: 'open' | 'finished' | 'failed' | 'canceled'
+  /** True if this pass was the first to work on it. */
   readonly isStarted: boolean
-  /** Null while it is open, or if there is nothing to add. */
+  /** About the end of the job; null while it is open, or if there is nothing to add. */
   readonly message: string | null
+  /** Since the job was accepted. */
   readonly ageMs: number
 }
 
 /** Reports of a recording in addition to its rows; recreated for each try of its transaction. */
 export interface PassReport {
   readonly jobs: JobReport[]
-  /** Outside the control plane, each reported once. */
+  /** Losses and damage outside the control plane, each reported once. */
   readonly findings: Cause[]
 }
 

@@ -26,7 +26,7 @@ export interface PassIo {
   readonly nodePrefix: string
   readonly secretBox: SecretBox
   readonly catalogue: Catalogue
-  /** Throws DriverTimeout on timeout, LeaseLost if the claim ended meanwhile. */
+  /** Calls a driver with a deadline. Throws DriverTimeout on timeout, LeaseLost if the claim ended meanwhile. */
   call<T>(method: string, call: () => Promise<T>): Promise<T>
   /** Changes rows only. Throws LeaseLost if the claim ended meanwhile. */
   write<Locked>(step: RowStep<Locked>): Promise<Outcome>
@@ -37,11 +37,11 @@ export type PollIo = Omit<PassIo, 'claim' | 'write'>
 
 /** Effect of a recording on the work row. */
 export interface Recorded {
-  /** Delete the work row. */
+  /** The resource has ended: delete its work row. */
   readonly isGone?: boolean
   /** Time until the next pass although nothing is open; absent for the engine's resync. */
   readonly nextPassMs?: number
-  /** A converged resource is polled again soon. */
+  /** The observed state differs from the recorded one: a converged resource is polled again soon. */
   readonly hasChanged?: boolean
 }
 
@@ -53,11 +53,11 @@ export interface Recording<Rows, Observed> {
   /** Null if the drivers could not be queried. */
   readonly observed: Observed | null
   readonly ending: PassEnding
-  /** Null if the pass converged. */
+  /** Kind of the step that ended the pass; null if it converged. */
   readonly step: string | null
   /** Database time in milliseconds. */
   readonly nowMs: number
-  /** Locked. */
+  /** Open events of the resource, locked. */
   readonly events: readonly LockedEvent[]
   readonly report: PassReport
 }
@@ -75,7 +75,7 @@ export interface Reconciler<Rows, Observed, Step extends { readonly kind: string
   /** Pure; null if desired and observed state agree. */
   plan(rows: Rows, observed: Observed): Step | null
   act(step: Step, rows: Rows, io: PassIo): Promise<Outcome>
-  /** Locked before the work row, in the order of every mutation; absent if `lock` locks everything. */
+  /** Table of its row, locked before the work row, in the order of every mutation; absent if `lock` locks everything. */
   readonly own?: OwnTable
   /** Locks all other rows, before the own row and the work row. */
   lock(tx: Tx, claim: Claim): Promise<void>

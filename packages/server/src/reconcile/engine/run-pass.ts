@@ -24,7 +24,7 @@ export interface PassResult {
   /** Consecutive failed tries, including this one and the one that failed the job; otherwise 0. */
   readonly tries: number
   readonly cause: Cause | null
-  /** Call or error that ended it, or became a wait or an end; absent if nothing failed. */
+  /** Call or error that ended it, or that its last step converted to a wait or an end; absent if nothing failed. */
   readonly failure?: PassFailure
   readonly report: CommittedReport
   /** Null if its rows could not be read, or its kind has no account. */

@@ -3,9 +3,9 @@ export interface Timeouts {
   /** Working time after which a job times out. */
   readonly deadlineMs: number
   readonly callMs: number
-  /** Maximum before the first poll of a converged resource. */
+  /** Maximum interval before the first poll of a converged resource. */
   readonly resyncMs: number
-  /** Maximum of later polls, which back off while nothing changes. */
+  /** Maximum interval of later polls, which back off while nothing changes. */
   readonly resyncCapMs: number
   /** First and longest delay between retries. */
   readonly retryBaseMs: number

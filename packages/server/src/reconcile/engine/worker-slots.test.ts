@@ -149,7 +149,7 @@ describe('a driver that does not respond (ADR 0056)', () => {
           return io.claim.region === 'hung' ? new Promise(() => undefined) : {}
         }),
     })
-    // Only the slot timeout of one second frees a slot.
+    // No call times out: only the slot timeout of one second frees a slot.
     const timeouts = { ...bench.timeouts, callMs: 600_000 }
     workers.push(await startBenchWorker(bench, [reconciler], { slots: 4, timeouts }))
     await expect.poll(() => called).toHaveLength(4)

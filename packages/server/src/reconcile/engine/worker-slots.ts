@@ -7,7 +7,7 @@ const slotMs = 1_000
 /** Running pass. */
 export interface SlotPass {
   readonly claim: Claim
-  /** While any call takes longer than `slotMs`, the pass occupies no slot. */
+  /** Calls without a response for longer than `slotMs`; while there are any, the pass occupies no slot. */
   lateCalls: number
 }
 

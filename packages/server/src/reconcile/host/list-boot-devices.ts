@@ -6,7 +6,7 @@ import { diskResource, volumeResource } from '../resources/resources.ts'
 
 /**
  * Returns the devices of a boot: volumes of the booted configuration with whole disks, in slot order, up to the host's maximum. A damaged or excess disk must
- * not block the boot; the volume's own pass plugs it in later.
+ * not block the boot; the volume's own pass plugs it in once the disk is healthy or a device is free.
  */
 export async function listBootDevices({ host, bootVolumes }: HostWork, io: PassIo): Promise<BootDevice[]> {
   const usable = await Promise.all(

@@ -28,7 +28,7 @@ async function makeCluster(label: string, count: number): Promise<{ id: number; 
 }
 
 describe('a recycle is rolling, replacement first (decision E6)', () => {
-  it('of a pool: ready nodes never fall below the desired number, which is shown at every moment', async () => {
+  it('of a pool: ready nodes never fall below the desired number, and that many nodes are shown at every moment', async () => {
     const { id, poolId } = await makeCluster('rolling', 3)
     const before = await membersOf(bench, id)
     const operation = await requestPoolRecycle(bench, poolId)

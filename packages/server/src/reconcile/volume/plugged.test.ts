@@ -248,7 +248,7 @@ describe('a volume of an unreachable host (decision D7.3; driver contract, rule 
     expect(await isAttached(id)).toBe(false)
   })
 
-  it.each(['unsure', 'unforced'] as const)('stays attached %s', async (label) => {
+  it.each(['unsure', 'unforced'] as const)('stays attached: %s', async (label) => {
     const { id } = await makePlugged(label)
     const event = await (label === 'unsure' ? requestOperatorDetach : requestVolumeDetach)(bench, id)
     const unsure = blindDrivers(async () => {

@@ -120,7 +120,7 @@ describe('checkGrants, in the order of decision B3', () => {
     await expect(check(...requirements)).resolves.toBeUndefined()
   })
 
-  it('runs no query for an unrestricted user, or for a request without requirements', async () => {
+  it('requires nothing of an unrestricted user, or for a request without requirements', async () => {
     await expect(
       checkGrants(bench.store.db, bench.actor, [{ is: 'unrestricted' }, inPath('volume', 'read_write', 999_999)]),
     ).resolves.toBeUndefined()

@@ -18,10 +18,11 @@ export type Requirement =
       readonly level: Level
       readonly field: string | null
     }
+  /** The user must have registered this OAuth client. */
   | { readonly is: 'maker'; readonly clientId: string }
-  /** None if the address does not exist, which is checked elsewhere. */
+  /** Level on the host with this address; not required if the address does not exist, which is checked elsewhere. */
   | { readonly is: 'addressed'; readonly address: string; readonly level: Level }
-  /** None if no host visibly holds the volume. */
+  /** Level on the host that visibly holds this volume; not required without a host. */
   | { readonly is: 'holder'; readonly volumeId: VolumeId; readonly level: Level }
 
 /** Requirement that names a resource. */

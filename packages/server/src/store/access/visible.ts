@@ -74,8 +74,8 @@ const kinds = { volumes: 'volume', hosts: 'host', clusters: 'cluster' } as const
 >
 
 /**
- * Starts a query over all resources of a kind that a viewer may see. A restricted viewer's starts from the visible IDs: the cost depends on the grants, not on
- * the account or statistics (ADR 0010). `isVisible` and the account stay conditions.
+ * Starts a query over all resources of a kind that a viewer may see. For a restricted viewer it starts from the visible IDs: the cost depends on the grants,
+ * not on the account or statistics (ADR 0010). `isVisible` and the account stay conditions.
  */
 export function fromVisible<T extends keyof typeof kinds>(
   db: Db,

@@ -6,8 +6,8 @@ import { prepareQuery } from '../prepare-query.ts'
 import { type AccountLimits, type LimitKind, accountLimits, limitColumns } from './account-limits.ts'
 
 /**
- * Excludes resources being deleted, expired tokens, and tokens of clusters, applications and console sessions. Hosts of nodes count as nodes, by each pool's
- * desired count.
+ * Usage of each limit. Excludes resources being deleted, expired tokens, and tokens of clusters, applications and console sessions. Hosts of nodes count as
+ * nodes, by each pool's desired count.
  */
 const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise<number>>> = {
   volumes: async (tx, accountId) =>

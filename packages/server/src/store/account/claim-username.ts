@@ -8,6 +8,7 @@ import { lockKey } from '../locks/lock-keys.ts'
 /** Owner of a claimed username. */
 export interface UsernameClaim {
   readonly accountId: AccountId
+  /** The user being renamed; absent for a new user. */
   readonly userId?: UserId
 }
 
@@ -18,6 +19,7 @@ export interface UsernameClaim {
  */
 export async function claimUsername(tx: Tx, username: string, { accountId, userId }: UsernameClaim): Promise<void> {
   const folded = username.toLowerCase()
+  // Two names with the same lock key only wait for each other.
   await lockKey(tx, 'username', createHash('sha256').update(folded).digest().readUIntBE(0, 6), 'alone')
   const rows = await tx
     .selectFrom('users')

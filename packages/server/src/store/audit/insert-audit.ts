@@ -14,9 +14,11 @@ export interface AuditEntry {
   readonly tokenLabel: string | null
   /** Operation (`volume.create`), or a name of that form for actions at /oauth and on the server's machine. */
   readonly operation: string
+  /** The operation's resource word, and the ID as in the path. */
   readonly entity: { readonly type: string; readonly id: string } | null
   readonly outcome: 'accepted' | 'refused'
   readonly status: number
+  /** Null if accepted. */
   readonly code: string | null
   /** Error reason of a rejection. If accepted, a detail that the row lacks (a new name, the token's owner), mostly null. Never a secret. */
   readonly reason: string | null
@@ -25,6 +27,7 @@ export interface AuditEntry {
   readonly address: string
 }
 
+/** Maximum number of characters. */
 const textMax = { entityId: 128, reason: 500 } as const
 
 /** Writes one audit row; truncates texts from callers. Pass the transaction of an accepted mutation. */

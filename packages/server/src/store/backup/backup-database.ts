@@ -24,7 +24,7 @@ export interface BackupSource {
 export interface BackupReport {
   readonly header: BackupHeader
   readonly trailer: BackupTrailer
-  /** Compressed. */
+  /** Compressed, in octets. */
   readonly size: number
 }
 
@@ -50,6 +50,7 @@ export async function backupDatabase(source: BackupSource): Promise<BackupReport
   })
 }
 
+/** Locks the tables against changes of their schema. */
 async function openSnapshot(client: Client, sides: readonly SideSchema[]): Promise<ListedTable[]> {
   const schemas = ['public', ...sides.map((side) => side.schema)]
   const before = await listTables(client, schemas)

@@ -27,9 +27,9 @@ export interface BackupHeader {
   readonly installation: string | null
   /** Transaction number, log_base included, that no event log position has reached (ADR 0005). */
   readonly logTransaction: number
-  /** YYYYMM. */
+  /** Months (YYYYMM) with partitions of the event tables. */
   readonly months: readonly string[]
-  /** Absent if the schema has no audit. */
+  /** The same for the audit; absent if the schema has none. */
   readonly auditMonths?: readonly string[]
   /** Last values of used sequences, read after the snapshot was taken. */
   readonly sequences: Readonly<Record<string, number>>

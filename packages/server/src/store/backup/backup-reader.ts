@@ -23,10 +23,12 @@ export class BackupReader {
 
   constructor(file: string) {
     this.#file = file
+    // File errors end the decompression, which passes them to its reader.
     this.#stream = pipeline(createReadStream(file), createGunzip({ chunkSize: chunkBytes }), () => undefined)
     this.#chunks = this.#stream[Symbol.asyncIterator]()
   }
 
+  /** Without the newline; null at the end of the file. */
   async line(): Promise<string | null> {
     for (;;) {
       const end = this.#rest.indexOf(newline)
@@ -37,6 +39,7 @@ export class BackupReader {
     }
   }
 
+  /** Whole lines of the current section, without the end mark. */
   async *rows(): AsyncGenerator<Buffer, void> {
     for (;;) {
       const whole = this.#rest.subarray(0, this.#rest.lastIndexOf(newline) + 1)
@@ -51,6 +54,7 @@ export class BackupReader {
     }
   }
 
+  /** SHA-256 of everything read so far, in hex. */
   digest(): string {
     return this.#hash.copy().digest('hex')
   }

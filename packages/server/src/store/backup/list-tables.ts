@@ -6,6 +6,7 @@ import type { BackupTable } from './backup-header.ts'
 export interface ListedTable extends BackupTable, Dependent {
   readonly copyOut: string
   readonly copyIn: string
+  /** Selects one row `used`. */
   readonly probe: string
 }
 

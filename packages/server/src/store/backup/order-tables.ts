@@ -1,6 +1,7 @@
 /** Table and the tables it references. */
 export interface Dependent {
   readonly name: string
+  /** Without the table itself. */
   readonly needs: readonly string[]
 }
 

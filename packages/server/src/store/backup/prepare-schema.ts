@@ -57,6 +57,7 @@ async function migrateTo(client: Client, version: number): Promise<void> {
     if (migration.version <= version && !applied.has(migration.version)) await applyMigration(client, migration)
 }
 
+/** A side that the backup does not contain stays unchanged. */
 async function prepareSide(client: Client, side: SideSchema, steps: number | undefined): Promise<void> {
   if (steps === undefined) return
   if (steps > side.steps.length) {
@@ -71,6 +72,7 @@ async function prepareSide(client: Client, side: SideSchema, steps: number | und
   for (const step of side.steps.slice(taken, steps)) await client.query(step)
 }
 
+/** The rows that count the steps may exist, because the backup contains them. */
 async function checkSideEmpty(client: Client, side: SideSchema, isNewer: boolean): Promise<void> {
   if (isNewer)
     throw new BackupError(

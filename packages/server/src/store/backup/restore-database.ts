@@ -18,6 +18,7 @@ interface RestoreTarget {
 /** Result of a restore. */
 export interface RestoreReport {
   readonly schema: number
+  /** Tables of the backup that are not part of the schema. */
   readonly skipped: readonly string[]
 }
 
@@ -84,6 +85,7 @@ async function freeWork(client: Client): Promise<void> {
   )
 }
 
+/** Far more IDs than can have been issued between a backup and the loss. */
 const idGap = 1_000_000
 const eventIdGap = 100_000_000
 /** Assumed transactions per second since the backup, with a lower and an upper bound. */
@@ -100,6 +102,7 @@ async function jumpAhead(client: Client, header: BackupHeader): Promise<void> {
   await jumpEventLog(client, header)
 }
 
+/** IDs jump to a round number, at least a gap above the last one. */
 async function jumpSequences(client: Client, header: BackupHeader): Promise<void> {
   await client.query(
     `

@@ -67,6 +67,7 @@ export async function replaceInterval(tx: Tx, use: BilledUse): Promise<void> {
 }
 
 interface ExistingUse extends BilledResource {
+  /** Null if nothing exists. */
   readonly quantity: number | null
   /** The resource was never created: its open interval ends at its opening and costs nothing. */
   readonly isUnprovisioned: boolean

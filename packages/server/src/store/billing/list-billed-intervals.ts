@@ -10,7 +10,7 @@ import type { Db } from '../open-store.ts'
 export interface BilledMonth extends BillingMonth {
   /** Milliseconds since 1970. */
   readonly nowMs: number
-  /** By opening. */
+  /** Those that overlap the month, in the order of opening. */
   readonly intervals: readonly BilledInterval[]
 }
 

@@ -12,7 +12,9 @@ export interface ClusterWork {
   readonly cluster: ClusterRow
   /** Includes those being deleted, with all their nodes. */
   readonly pools: readonly PoolState[]
+  /** Only open ones. */
   readonly jobs: readonly StoredJob<JobActionOf<'cluster'>>[]
+  /** Database time of the read. */
   readonly nowMs: number
 }
 

@@ -11,7 +11,7 @@ export interface ControlPlaneRecord {
   readonly endpoints: readonly string[]
 }
 
-/** Writes a pass's result for a control plane (never its jobs); `observed` may be null. */
+/** Writes a pass's result for a control plane (never its jobs); `observed` is null if the pass found none. */
 export async function recordCluster(
   tx: Tx,
   id: ClusterId,

@@ -10,6 +10,7 @@ import type { ClusterRow } from './find-clusters.ts'
 export interface NewCluster {
   readonly label: string
   readonly region: string
+  /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
   readonly tags: readonly string[]
@@ -42,13 +43,14 @@ export async function insertCluster(tx: Tx, actor: Actor, cluster: NewCluster): 
 export interface DesiredClusterFields {
   readonly label: string
   readonly tags: readonly string[]
+  /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
   /** Null to keep it. */
   readonly accessList: AccessListChange | null
 }
 
-/** Writes a locked cluster's desired state, sets `updated`, and returns it. Throws cluster.label_taken. */
+/** Writes a locked cluster's desired state, sets `updated`, and returns the new row. Throws cluster.label_taken. */
 export function updateCluster(
   tx: Tx,
   id: ClusterId,

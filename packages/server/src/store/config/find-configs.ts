@@ -29,6 +29,7 @@ export async function findConfig(db: Db, viewer: Viewer, hostId: HostId, id: Con
   return { ...row, devices: devices ?? [] }
 }
 
+/** In the order of `configIds`. */
 async function listDevices(db: Db, viewer: Viewer, configIds: readonly ConfigId[]): Promise<Device[][]> {
   if (configIds.length === 0) return []
   const rows = await db

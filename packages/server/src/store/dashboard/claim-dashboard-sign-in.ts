@@ -2,12 +2,12 @@ import type { ClusterId } from '#domain/shared/index.ts'
 import { type SignInClaim, claimBucket, hashSubject } from '../oauth/claim-sign-in.ts'
 import type { Db } from '../open-store.ts'
 
-/** Per address and minute, across all processes (decision G10.3). */
+/** Failed sign-ins per cluster, address and minute, across all processes (decision G10.3). */
 const attemptsMax = 30
 
 /**
- * Counts a dashboard sign-in before the token is checked, so that concurrent attempts cannot exceed the limit; null if there were too many. `releaseSignIn`
- * takes back a success. `source` is the address or network that counts.
+ * Counts a dashboard sign-in before the token is checked, so that concurrent attempts cannot exceed the limit; null if there were too many.
+ * `releaseSignIn` takes it back after a success. `source` is the address or network that counts.
  */
 export async function claimDashboardSignIn(db: Db, clusterId: ClusterId, source: string): Promise<SignInClaim | null> {
   const bucket = { kind: 'cluster', subject_hash: hashSubject(String(clusterId), source), most: attemptsMax } as const

@@ -65,6 +65,7 @@ function writeDeferred(tx: Tx): Promise<unknown> {
   return Promise.all([appendAudited(tx, { ...columnsOf(log), ...first }), ...rest])
 }
 
+/** By columns: the SQL text does not depend on the number of entries. */
 interface LogColumns {
   readonly positions: readonly number[]
   readonly accounts: readonly number[]

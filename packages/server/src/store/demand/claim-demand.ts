@@ -13,8 +13,9 @@ export interface DemandClaim {
 
 /** Which clusters a worker claims. */
 export interface DemandRequest {
+  /** Regions whose drivers can read demand. */
   readonly regions: readonly string[]
-  /** Across all workers. */
+  /** Minimum time between two reads of one cluster, across all workers. */
   readonly everyMs: number
   readonly limit: number
 }

@@ -9,6 +9,7 @@ interface ScaledClusterRow {
   readonly id: ClusterId
   readonly account_id: AccountId
   readonly region: string
+  /** True if its control plane has the desired state. */
   readonly isReached: boolean
   /** Since the load was read; null if never. */
   readonly loadAgeMs: number | null

@@ -6,6 +6,7 @@ import { type Tx, moorNow } from '../open-store.ts'
 /** Observed idle nodes of a cluster. */
 export interface IdleNodes {
   readonly clusterId: ClusterId
+  /** Nodes that no pod needs now. */
   readonly idleIds: readonly number[]
   /** The last read is too old to know what happened in between. */
   readonly isBroken: boolean

@@ -9,6 +9,7 @@ export interface NewDisk {
   readonly filesystem: Filesystem
   /** Null for an empty disk or a copy. */
   readonly image: string | null
+  /** Source of a copy, a disk of the same host. */
   readonly sourceId?: DiskId
   readonly keys?: readonly string[]
   readonly users?: readonly string[]

@@ -57,8 +57,8 @@ export function stateColumns({ status, percent, work, target, causeId }: EventSt
 }
 
 /**
- * The named entity, the enclosing cluster, or the booted configuration (decision F1.2). The cluster takes precedence over parts of a host, because users who
- * see only the cluster would otherwise miss the event.
+ * Secondary entity: the named one, the enclosing cluster, or the booted configuration (decision F1.2). The cluster takes precedence over parts of a host,
+ * because users who see only the cluster would otherwise miss the event.
  */
 async function findSecondary(tx: Tx, content: EventContent): Promise<EventContent['secondary']> {
   const { entity, secondary: named } = content

@@ -84,9 +84,9 @@ export async function readEventLog(db: Db, cursors: readonly LogCursor[]): Promi
 
 /** Current bounds of the event log. */
 export interface LogBounds {
-  /** Of any account; null if the log is empty. */
+  /** Oldest kept position, of any account; null if the log is empty. */
   readonly oldest: number | null
-  /** Of any account; 0 if the log is empty. Unlike the horizon it never falls, not even after a server crash (ADR 0005). */
+  /** Newest settled position, of any account; 0 if the log is empty. Unlike the horizon it never falls, not even after a server crash (ADR 0005). */
   readonly newest: number
   readonly horizon: number
 }

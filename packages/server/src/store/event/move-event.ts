@@ -11,10 +11,11 @@ import { isOpen } from './is-open.ts'
 export interface EventTransition {
   readonly id: EventId
   readonly status: 'started' | 'finished' | 'failed' | 'canceled'
+  /** 0..100; 100 when finished. */
   readonly percent?: number
   readonly remainingMs?: number | null
   readonly message?: string
-  /** Since the last report (decision D11). */
+  /** Working time since the last report (decision D11). */
   readonly spentMs?: number
 }
 
@@ -69,6 +70,7 @@ function dropBlockedReason(message: string): string {
 
 interface Change {
   readonly id: EventId
+  /** Selects the partition, so that no other is searched. */
   readonly created: string
   readonly status: EventTransition['status'] | EventRow['status']
   readonly percent: number | null

@@ -7,10 +7,12 @@ import { prepareQuery } from '../prepare-query.ts'
 import type { Claim } from '../work/claim-work.ts'
 import type { ClaimState } from '../work/leases.ts'
 
-/** Locked rows for recording a pass. */
+/** Rows for recording a pass, all locked until the commit. */
 export interface OpenedPass {
   readonly state: ClaimState
+  /** Database time. */
   readonly nowMs: number
+  /** Open events of the work, oldest first. */
   readonly events: readonly LockedEvent[]
 }
 

@@ -4,9 +4,12 @@ import type { Db } from '../open-store.ts'
 
 /** Local disks in a host's boot configuration. */
 export interface BootLayout {
+  /** Path such as `/dev/sda`. */
   readonly rootDevice: string
+  /** In the order of their slots. */
   readonly disks: readonly {
     readonly id: number
+    /** Device name, `sda` to `sdbl`. */
     readonly slot: string
   }[]
 }

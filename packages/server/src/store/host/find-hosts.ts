@@ -11,7 +11,7 @@ export interface HostRow extends Selectable<HostsTable> {
   attached_volumes: number
 }
 
-/** Selects visible hosts, also being deleted, to find, lock or check one. */
+/** Selects visible hosts, also those being deleted, to find, lock or check one. */
 export function knownHosts(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return from.where('hosts.account_id', '=', viewer.accountId).where(isVisible(viewer, 'host', 'hosts.id'))
 }

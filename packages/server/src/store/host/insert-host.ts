@@ -100,6 +100,7 @@ export async function isHostLabelTaken(tx: Tx, accountId: AccountId, label: stri
   return taken !== undefined
 }
 
+/** The default label contains the ID, and a random part if that label is taken. */
 async function labelById(
   tx: Tx,
   viewer: HostOwner,

@@ -15,6 +15,7 @@ export interface BootVolume {
   readonly uid: string
   readonly region: string
   readonly label: string
+  /** Device name, `sda` to `sdbl`. */
   readonly slot: string
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../open-store.ts'
 interface KeyMetadata {
   /** Every process can open it; null before the first start. */
   readonly probe: Buffer | null
-  /** In hex. */
+  /** IDs of dropped keys, in hex. */
   readonly dropped: readonly string[]
 }
 

@@ -16,6 +16,7 @@ export interface MaintenanceWatch {
 export interface MaintenanceListeners {
   /** Also called at the start if it is closed. */
   readonly onChange: (now: Maintenance | null, before: Maintenance | null) => void
+  /** Called for each failed read; the cached state stays. */
   readonly onError: (error: unknown) => void
 }
 

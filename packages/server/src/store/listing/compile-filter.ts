@@ -44,6 +44,7 @@ function compare({ operator, value }: FilterTerm, type: keyof typeof casts, expr
   return sql<SqlBool>`${expression}${collation} ${signs[operator]} ${parameter}`
 }
 
+/** Membership uses the array operator, which the GIN index supports. */
 function compileTags(term: FilterTerm, expression: Expression<unknown>): Test {
   if (term.operator === 'contains') {
     return sql<SqlBool>`exists (select from unnest(${expression}) as tag where strpos(tag, ${term.value}::text) > 0)`

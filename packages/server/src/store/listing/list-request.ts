@@ -1,6 +1,7 @@
 /** Comparison of one filterable field (decision C2). */
 export interface FilterTerm {
   readonly kind: 'term'
+  /** Neutral name, already validated as filterable. */
   readonly field: string
   readonly operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains'
   readonly value: string | number | boolean | null
@@ -11,6 +12,7 @@ export type FilterNode = FilterTerm | { readonly kind: 'and' | 'or'; readonly no
 
 /** Requested page and order of a collection (decisions C1, C2). */
 export interface ListRequest {
+  /** From 1. */
   readonly page: number
   /** 1..500. */
   readonly pageSize: number

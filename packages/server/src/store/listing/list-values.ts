@@ -11,7 +11,7 @@ export function readPlainField(item: object, field: string): FieldValue {
 /** Reads an item's filterable field by neutral name. */
 export type ReadField<Item> = (item: Item, field: string) => FieldValue
 
-/** Lists configured items (regions, types) like `listRows`. Items keep their order by default. */
+/** Lists configured items (regions, types) with the filter, order and paging of `prepareList`. Items keep their order by default. */
 export function listValues<Item>(
   items: readonly Item[],
   request: ListRequest,

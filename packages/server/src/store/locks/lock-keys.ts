@@ -5,6 +5,7 @@ import type { ClusterId } from '#domain/shared/index.ts'
 
 /** Other locks have a few small fixed keys: class 0. */
 const classes = { user: 1n, user_changes: 2n, username: 3n } as const
+/** Bits of an ID in a key: no database issues so many. */
 const numberBits = 48n
 
 /**

@@ -1,7 +1,9 @@
 import type { Client } from 'pg'
 
+/** Application name; later releases use other names. */
 const firstReleaseSessions = 'moorage'
 
+/** A few milliseconds each. */
 const pollsMax = 200
 
 /**

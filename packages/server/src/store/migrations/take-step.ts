@@ -8,8 +8,10 @@ import type { Client } from 'pg'
 export interface StepTimeouts {
   /** Maximum wait for one lock, and so the maximum delay of queued transactions. */
   readonly lockMs: number
+  /** Pause between two tries, in which queued transactions run. */
   readonly pauseMs: number
   readonly triesMax: number
+  /** True if other sessions may use the database. */
   readonly isUsed: boolean
 }
 

@@ -6,8 +6,9 @@ import type { Tx } from '../open-store.ts'
 /** New nodes of a pool. */
 export interface NewNodes {
   readonly names: readonly string[]
-  /** Null for members. */
+  /** Set only for a single new node; null for members. */
   readonly replacesId: number | null
+  /** `<major>.<minor>.<patch>`. */
   readonly version: string
 }
 

@@ -13,6 +13,7 @@ export interface NodeWork {
   readonly cluster: ClusterRow
   /** Null before it is created, and if its row is gone. */
   readonly host: Selectable<HostsTable> | null
+  /** Only open ones. */
   readonly jobs: readonly StoredJob<JobActionOf<'node'>>[]
 }
 

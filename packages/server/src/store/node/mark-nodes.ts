@@ -17,7 +17,7 @@ export async function markForRecycle(tx: Tx, nodeIds: readonly number[]): Promis
     .execute()
 }
 
-/** Hides and uncounts nodes; returns those not already leaving, oldest first. */
+/** Hides and uncounts those nodes that are not already leaving; returns them, oldest first. */
 export async function markNodesLeaving(
   tx: Tx,
   ids: readonly number[],
@@ -54,7 +54,7 @@ export async function recordNode(tx: Tx, id: NodeId, summary: NodeSummary): Prom
   if (Object.keys(changes).length > 0) await tx.updateTable('nodes').set(changes).where('id', '=', id).execute()
 }
 
-/** Removes a node that is gone with its host. */
+/** Removes the row of a node after the node and its host are gone. */
 export async function deleteNodeRow(tx: Tx, id: NodeId): Promise<void> {
   await tx.deleteFrom('nodes').where('id', '=', id).execute()
 }

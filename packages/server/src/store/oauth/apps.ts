@@ -28,6 +28,7 @@ export interface AppRow {
   readonly redirect_uri: string
 }
 
+/** Without expired ones. */
 function appsOf(db: Db, viewer: Pick<Viewer, 'accountId' | 'userId'>) {
   return db
     .selectFrom('oauth_apps')
@@ -54,7 +55,7 @@ export async function findOwnApp(db: Db, viewer: Viewer, id: AppId): Promise<App
   return row
 }
 
-/** Returns every scope granted to this client by any user. */
+/** Returns every scope that any user, of any account, grants this client now. */
 export async function findClientScopes(db: Db, clientId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('oauth_apps')

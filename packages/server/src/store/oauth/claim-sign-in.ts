@@ -59,7 +59,7 @@ export async function claimSignIn(db: Db, attempt: SignInAttempt): Promise<SignI
   return { ids }
 }
 
-/** Counts an attempt in a window of minutes; above the limit null, not counted. */
+/** Counts an attempt in a bucket with a window in minutes; null, and not counted, if there were too many. */
 export async function claimBucket(
   db: Db,
   { kind, subject_hash, most }: AttemptBucket,

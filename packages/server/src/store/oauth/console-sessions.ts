@@ -8,6 +8,7 @@ import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
 import { lockUsers } from '../user/lock-users.ts'
 import { hashToken } from '../token/hash-token.ts'
 
+/** Shown in the audit and to the operator. */
 const label = 'console'
 
 /**

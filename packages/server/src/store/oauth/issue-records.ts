@@ -8,7 +8,7 @@ import type { Store, Tx } from '../open-store.ts'
 
 /** Code or token issued for a consent. */
 export interface IssuedRecord extends NewOauthRecord {
-  /** Neutral; null if it is not an API token. */
+  /** In neutral words; null if it is not an API token. */
   readonly scopes: readonly string[] | null
 }
 
@@ -67,6 +67,7 @@ async function writeIssue(tx: Tx, { grantId, used, records }: Issue): Promise<vo
   await prolong(tx, grant, Math.max(...records.map(({ lifetimeS }) => lifetimeS)))
 }
 
+/** Stores no prefix of the token for display, because it is never listed. */
 async function insertAppToken(
   tx: Tx,
   grant: LockedGrant,

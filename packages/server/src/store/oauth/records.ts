@@ -19,6 +19,7 @@ export type OauthModel = (typeof oauthModels)[number]
 /** Stored record without credentials. */
 export interface OauthRecord {
   readonly payload: Record<string, unknown>
+  /** Remaining lifetime by the database's clock. */
   readonly remainingS: number
   /** For a refresh token: more than `repeatS` seconds ago. */
   readonly isConsumed: boolean

@@ -3,7 +3,7 @@ import { hashToken } from '../token/hash-token.ts'
 import { type NewSignInRecord, recordColumns } from './records.ts'
 import { type Db, type Store, timeOnce } from '../open-store.ts'
 
-/** Share of started sign-ins that check the limit, because counting costs more than storing. */
+/** One in this many started sign-ins checks the limit, because counting costs more than storing. */
 const trimsOneIn = 64
 
 /** Stores or replaces a session or sign-in in progress. */

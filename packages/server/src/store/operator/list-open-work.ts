@@ -9,6 +9,7 @@ import { type StuckReason, stuckReason } from './stuck-reason.ts'
 
 /** Filter of open work. */
 export interface OpenWorkFilter {
+  /** Causes that do not resolve by themselves. */
   readonly stuckCauses: readonly Cause[]
   readonly isStuckOnly: boolean
   /** Null takes all; likewise for regions. */

@@ -4,7 +4,7 @@ import type { Cause } from '#domain/shared/index.ts'
 /** Its cause does not resolve, no worker takes it, or it was given up and needs an operator. */
 export type StuckReason = 'cause' | 'untaken' | 'given_up'
 
-/** In seconds, while a worker runs; one second is usual (the sweep). */
+/** Maximum wait of due work in seconds, while a worker runs; one second is usual (the sweep). */
 const unclaimedS = 10
 
 /**

@@ -12,7 +12,7 @@ export interface PoolNodeRow {
   readonly host_id: number | null
   readonly is_ready: boolean
   readonly is_being_replaced: boolean
-  /** Null except for replacement nodes. */
+  /** Since the creation of a replacement node; null for others. */
   readonly replacing_ms: number | null
 }
 

@@ -9,6 +9,7 @@ export interface PoolContext {
   readonly accountId: AccountId
   readonly clusterId: ClusterId
   readonly region: string
+  /** `<major>.<minor>`. */
   readonly k8sVersion: string
   readonly label: string
   readonly count: number

@@ -5,7 +5,9 @@ import { cleanUp } from './clean-up.ts'
 /** Tables with monthly partitions, named `<table>_YYYYMM`. */
 export interface MonthlyTables {
   readonly names: readonly string[]
+  /** For this month and the given number of coming months, if possible. */
   readonly ensure: (monthsAhead: number) => RawBuilder<unknown>
+  /** True if an old partition must stay; by default none must. */
   readonly isNeeded?: (tx: Tx, partition: string) => Promise<boolean>
 }
 

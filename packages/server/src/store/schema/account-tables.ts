@@ -163,7 +163,7 @@ export interface TokensTable {
   expiry: TimeOrNull
   orch_cluster_id: ClusterId | null
   oauth_app_id: AppId | null
-  /** Null unless it is a console session (ADR 0046). */
+  /** Latest end of a console session (ADR 0046); null for other tokens. */
   session_ends: TimeOrNull
 }
 /** Tags of an account. */

@@ -16,7 +16,7 @@ export interface Resealing {
 /** Result for a column. */
 export interface ResealReport {
   readonly resealed: number
-  /** Could not be opened; they stay unchanged. */
+  /** Contexts of secrets that could not be opened; they stay unchanged. */
   readonly unopened: readonly string[]
   /** Other processes kept sealing them with another key during every pass. */
   readonly remaining: number
@@ -74,6 +74,7 @@ async function resealRows(
   return { resealed, unopened }
 }
 
+/** Physical locations: the next pass finds a row that moves meanwhile. */
 async function listRowIds(
   { db }: Store,
   column: SealedColumn,

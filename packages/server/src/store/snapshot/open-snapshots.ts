@@ -44,6 +44,7 @@ const restoreCounters = `
   select case when last is null then setval(name::regclass, start, false) else setval(name::regclass, last) end
   from moor_kept.counters where snapshot = current_setting('moor.snapshot')::bigint`
 
+/** Clears the leases of the snapshot's workers, so that the work can be claimed immediately. */
 const freeWork = `
   update public.work set lease_holder = null, lease_until = null, due = public.moor_now() where lease_holder is not null`
 

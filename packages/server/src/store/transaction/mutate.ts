@@ -7,6 +7,7 @@ import type { Store, Tx } from '../open-store.ts'
 
 /** Result of an accepted mutation. */
 export interface Accepted<Body = unknown> {
+  /** Body of the 200 answer, in neutral words. */
   readonly body: Body
   /** Operation event, if the mutation started work (decision F2). */
   readonly operationId?: EventId | null
@@ -15,14 +16,14 @@ export interface Accepted<Body = unknown> {
   readonly auditReason?: string
 }
 
-/** Accepted answer, and whether it is remembered. */
+/** Accepted answer, and whether it is a remembered one. */
 export interface Answer extends Accepted {
   readonly isReplay: boolean
 }
 
 interface MutationOptions {
   readonly keyed?: IdempotentRequest | undefined
-  /** Locked with the acting user, before anything else. */
+  /** User whose properties or grants change: locked with the acting user, before anything else. */
   readonly changedId?: UserId | null
 }
 

@@ -6,13 +6,13 @@ import type { Accepted, Answer } from './mutate.ts'
 /** How long a key is remembered (decision A9). */
 export const keyLifetime = sql`interval '24 hours'`
 
-/** Repeatable request within an account (decision A9). */
+/** Repeatable request of a user (decision A9). */
 export interface IdempotentRequest {
   readonly method: string
   /** Path as the client sent it, without the version prefix. */
   readonly path: string
   readonly key: string
-  /** Detects the same key with another body. */
+  /** SHA-256 of the body; detects the same key with another body. */
   readonly bodyHash: Buffer
 }
 

@@ -1,11 +1,13 @@
 /** Fair queue: lanes take turns, each in order of arrival. A single entry in a lane waits for at most one of each other lane. */
 export class FairLanes<T> {
+  /** The next lane is first; no lane is empty. */
   readonly #lanes = new Map<string, Set<T>>()
 
   get size(): number {
     return [...this.#lanes.values()].reduce((sum, lane) => sum + lane.size, 0)
   }
 
+  /** A new lane is queued behind all others. */
   add(name: string, one: T): void {
     const lane = this.#lanes.get(name) ?? new Set()
     this.#lanes.set(name, lane.add(one))

@@ -26,6 +26,7 @@ export interface PasswordEntry {
 
 /** At most `waitingMax` entries per kind. */
 class FairKinds implements WaitingOrder<PasswordEntry> {
+  /** The next kind is first. */
   readonly #kinds = new Map(kinds.map((kind) => [kind, new FairLanes<Waiter>()]))
   readonly #waitingMax: number
 

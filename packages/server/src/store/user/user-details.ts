@@ -5,6 +5,7 @@ import type { Db } from '../open-store.ts'
 
 /** Data of a user that is not in its row. */
 export interface UserDetails {
+  /** Labels of their public SSH keys, oldest first. */
   readonly sshKeys: readonly string[]
   readonly lastSignIn: { readonly at: string; readonly status: SignInStatus } | null
 }

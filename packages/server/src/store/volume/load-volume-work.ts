@@ -13,7 +13,7 @@ export interface VolumeAttachment {
   readonly isForced: boolean
   readonly isHidden: boolean
   readonly configId: number | null
-  /** In the configuration that the host runs; null if it is in none of its slots (decision D6). */
+  /** Device name in the configuration that the host runs; null if it is in none of its slots (decision D6). */
   readonly slot: string | null
   /** Boot of the host under which it was last recorded as plugged in; null if not plugged in. */
   readonly pluggedSerial: number | null

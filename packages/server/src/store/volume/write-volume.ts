@@ -15,7 +15,7 @@ export interface NewVolume {
   readonly hardwareType: HardwareType
   readonly encryption: 'enabled' | 'disabled'
   readonly tags: readonly string[]
-  /** Decision D9. */
+  /** Source volume of a copy (decision D9). */
   readonly sourceId?: VolumeId
 }
 

@@ -123,6 +123,7 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
   }
 }
 
+/** Rejects an entry on timeout or disconnect, until the returned function is called. */
 function endInTime(waiter: Waiter, { ms, onTimeout }: QueueTimeout, signal: AbortSignal | undefined): () => void {
   const giveUp = (): void => waiter.reject(onTimeout())
   const timer = setTimeout(giveUp, ms)

@@ -52,7 +52,7 @@ const meanwhile = {
 } as const
 
 describe('a poll takes converged rows that are due (ADR 0031)', () => {
-  it('but none that is not due, is requested, is retried, is held by a pass, or is left to one', async () => {
+  it('but none that is not due, is requested, waits, is held by a pass, or is left to one', async () => {
     await insertSettled(7)
     await run`update work set due = moor_now() + interval '3 seconds' where id = 2`
     await run`update work set generation = 2 where id = 3`

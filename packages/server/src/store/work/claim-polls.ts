@@ -26,6 +26,7 @@ export interface PollRequest {
   /** Null takes all. */
   readonly regions: readonly string[] | null
   readonly limit: number
+  /** Takes what is due before the next poll now, so that no resource is polled late. */
   readonly aheadMs: number
   readonly leaseMs: number
 }
@@ -56,6 +57,7 @@ export async function claimPolls({ db }: Store, request: PollRequest): Promise<P
 export interface PollResult {
   readonly poll: Poll
   readonly found: 'same' | 'other' | 'nothing'
+  /** Time from now until an unchanged resource is due again. */
   readonly dueMs: number
 }
 

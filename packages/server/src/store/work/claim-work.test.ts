@@ -107,7 +107,7 @@ describe('neither failures nor resyncs delay other work (architecture, "Scale an
     await sqlOn(store)`update work set seen_generation = generation`
   }
 
-  it('claims requested, retried and woken rows first, however long converged rows are overdue', async () => {
+  it('claims requested, waiting and woken rows first, however long converged rows are overdue', async () => {
     await insertSettled(20)
     await sqlOn(store)`update work set generation = 2, due = moor_now() where id = 20`
     await sqlOn(store)`update work set cause = 'storage.working', due = moor_now() where id = 19`

@@ -5,6 +5,7 @@ import { sendUnawaited } from '../transact.ts'
 import type { Claim } from './claim-work.ts'
 
 interface WorkResult {
+  /** Time from now until the row is due. */
   readonly dueMs: number
   readonly tries: number
   readonly cause: string | null

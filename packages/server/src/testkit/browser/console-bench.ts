@@ -17,9 +17,11 @@ export interface ConsoleBench {
   readonly folder: string
   request(options: MoorRequest): Promise<MoorAnswer>
   readonly run: CommandBench['run']
+  /** Default: the administrator. */
   signIn(page: Page, credentials?: ConsoleUser): Promise<void>
+  /** Creates a user with only these grants. */
   makeRestricted(grants: object): Promise<ConsoleUser>
-  /** `more` settings override earlier ones. */
+  /** Kills the service, and restarts it at the same address after the callback; `more` settings override earlier ones. */
   readonly restart: CommandBench['restart']
   close(): Promise<void>
 }

@@ -32,6 +32,7 @@ export type PageToSee = readonly [path: string, text: string | RegExp]
 
 /** Console service and browser pages. */
 export interface ConsolePages {
+  /** Skips its tests if there is no browser. */
   describe(subject: string, tests: () => void): void
   bench(): ConsoleBench
   /** Creates a resource below /v4; returns its ID once it is ready. */
@@ -40,6 +41,7 @@ export interface ConsolePages {
   makeVolume(label: string, more?: Readonly<Record<string, unknown>>): Promise<number>
   signedIn(path?: string, options?: BrowserContextOptions): Promise<Page>
   signedInAs(user: ConsoleUser, path?: string): Promise<Page>
+  /** Opens a page for a new user with only these grants. */
   signedInWith(grants: object, path: string): Promise<Page>
   choose(page: Page, action: string): Promise<void>
   /** axe must report nothing, and nothing may be wider than the window. */

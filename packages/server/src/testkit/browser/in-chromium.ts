@@ -4,6 +4,7 @@ import { findChromium } from '../programs/installed-programs.ts'
 
 /** Pages of an installed Chromium; their error messages fail the test. */
 export interface ChromiumPages {
+  /** Skips its tests without Chromium. */
   describe(subject: string, tests: () => void): void
   open(url: string, options?: BrowserContextOptions): Promise<Page>
   /** A test removes the expected ones. */

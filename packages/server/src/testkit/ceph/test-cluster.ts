@@ -26,6 +26,7 @@ export interface TestCluster {
   /** A suspended daemon does not answer. */
   freeze(daemon: 'mon' | 'osd', isFrozen: boolean): void
   start(): Promise<void>
+  /** Runs `rbd` as an administrator, bypassing the driver; throws if it fails. */
   rbd(...args: readonly string[]): Promise<string>
   ceph(...args: readonly string[]): Promise<string>
   rados(...args: readonly string[]): Promise<string>

@@ -30,9 +30,12 @@ export interface ContainerHostKit extends DriverKit, KitBytes {
 export interface ContainerHostKitOptions {
   /** `suite-1` if absent. */
   readonly region?: string
+  /** Database of the registry; a new one if absent. */
   readonly connection?: string
   readonly shutdownGraceMs?: number
+  /** Memory of all hosts of a machine together; plenty if absent. */
   readonly memoryMib?: number
+  /** Address of the container runtime; the test runtime if absent. */
   readonly url?: string
 }
 

@@ -10,6 +10,7 @@ import { writeTestImage } from './test-image.ts'
 /** Implementation of the `ProgramRunner` contract. */
 export interface RuntimeUnderTest {
   readonly title: string
+  /** Why it cannot run here; null if it can. */
   readonly missing: string | null
   open(): Promise<ProgramRunner>
   clean(image: string): Promise<void>
@@ -124,7 +125,7 @@ const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = 
     const none = await runtime.runInContainer(name, ['/bin/nothing'], 20_000).catch((error: { code: unknown }) => error)
     expect(none.code).not.toBe(0)
   },
-  'files are written into a container, and a missing file is reported as missing': async ({ runtime }) => {
+  'files are written only to writable folders, and a missing file is reported as missing': async ({ runtime }) => {
     await expect(runtime.putFiles(name, [{ path: '/etc/motd', content: '', mode: 0o644 }])).rejects.toMatchObject({
       code: 'Broken',
       message: expect.stringContaining('/etc/motd'),

@@ -5,6 +5,7 @@ import type { UnitOptions } from '#drivers/containers/index.ts'
 /** Service supervisor of a test. */
 export interface SupervisorUnderTest {
   readonly kind: UnitOptions['supervisor']
+  /** Null if it can run here. */
   explainMissing(): string | null
   /** Ends the supervision of a folder's units, if it does not end by itself. */
   end(folder: string): void

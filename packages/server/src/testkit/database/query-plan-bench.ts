@@ -7,6 +7,7 @@ import type { Database } from '#store/schema/tables.ts'
 
 interface RecordedDatabase {
   readonly db: Kysely<Database>
+  /** Returns the statements since the last call, in order. */
   take(): readonly CompiledQuery[]
   close(): Promise<void>
 }

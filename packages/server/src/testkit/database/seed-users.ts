@@ -31,6 +31,7 @@ export type SeededGrant = readonly [kind: GrantEntity, id: number, level: Level]
 
 /** Options of a test user. */
 export interface UserSeed {
+  /** True if absent. */
   readonly isRestricted?: boolean
   readonly globals?: Partial<Globals>
   readonly grants?: readonly SeededGrant[]
@@ -56,7 +57,7 @@ interface GrantHolder {
   readonly userId: UserId
 }
 
-/** Changes a user like the API: `grants` replaces all grants, `globals` and `isRestricted` only what they name. */
+/** Changes a user like the API, with the user locked: `grants` replaces all grants, `globals` and `isRestricted` only what they name. */
 export async function seedGrants(store: Store, { accountId, userId }: GrantHolder, input: UserSeed): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
     await lockUsers(tx, { actingId: null, changedId: userId })

@@ -19,7 +19,7 @@ export async function advanceClock(store: Store, ms: number): Promise<void> {
   await sql`update clock set shift = shift + make_interval(secs => ${ms}::float8 / 1000)`.execute(store.db)
 }
 
-/** Restarts a frozen clock, so that earlier work is due earlier: with a frozen clock, work between two moves has no order. */
+/** Restarts a frozen clock from its current time, so that earlier work is due earlier: with a frozen clock, work between two moves has no order. */
 export async function runClock(store: Store): Promise<void> {
   await sql`do $run$ begin
     update clock set shift = shift + (moor_now() - running_now());

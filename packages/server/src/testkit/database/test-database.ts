@@ -9,6 +9,7 @@ import { templateName, withDatabase } from './template.ts'
 /** Migrated database of one test file. */
 export interface TestDatabase {
   readonly url: string
+  /** Drops it, also with open connections. */
   close(): Promise<void>
 }
 

@@ -32,6 +32,7 @@ export interface ClusterBench {
   sharedCluster(): Promise<BenchCluster>
   newNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
   madeNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
+  /** Calls a control plane as its administrator; throws if it does not answer. */
   request(one: BenchCluster, request: ControlPlaneRequest): Promise<KubeAnswer>
   /** Status of the administrator's request through the driver (rule 38); null if it cannot impersonate. */
   viewStatus(one: BenchCluster): Promise<number | null>

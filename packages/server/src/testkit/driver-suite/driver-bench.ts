@@ -24,7 +24,9 @@ export interface DriverBench extends DriverKit {
   runningHost(region?: string): Promise<Claimed>
   /** Repeats a call until it is done, also after Busy. Returns every reported percentage. */
   finish(call: () => Promise<Progress>): Promise<readonly number[]>
+  /** Removes the resources of a case; throws if one cannot be removed. */
   clear(): Promise<void>
+  /** Registers an action that runs first when the case is cleared. */
   onClear(act: () => Promise<unknown>): void
   /** Creates a resource shared by all cases, which none may remove or change. Create nothing else at the same time. */
   keep<Made>(make: () => Promise<Made>): Promise<Made>

@@ -4,6 +4,7 @@ import type { ClusterDriver, HostDriver, Resource, VolumeDriver } from '#reconci
 export interface DriverSet {
   readonly volumes: VolumeDriver
   readonly hosts: HostDriver
+  /** Absent for an engine without control planes. */
   readonly clusters?: ClusterDriver
 }
 
@@ -16,6 +17,7 @@ export interface DriverKit extends DriverSet {
   readonly patches?: Readonly<Record<string, string>>
   writeBytes(volume: Resource, offset: number, bytes: Uint8Array): Promise<void>
   readBytes(volume: Resource, offset: number, length: number): Promise<Uint8Array>
+  /** Starts a second process on the same engine; absent if a test cannot. */
   readonly reopen?: () => Promise<DriverSet & { close(): Promise<void> }>
   /** Advances time for work in progress; waits in real time if absent. */
   readonly pass?: (ms: number) => Promise<void>
@@ -28,6 +30,7 @@ export interface DriverKit extends DriverSet {
 /** Driver under test. */
 export interface DriverUnderTest {
   readonly name: string
+  /** All if absent. */
   readonly rules?: readonly number[]
   /**
    * For slow engines: a run includes one half of the cases, selected by its seed (MOORAGE_STORY_SEED), or all with MOORAGE_STORIES=all. Of two similar engines

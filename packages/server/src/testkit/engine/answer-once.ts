@@ -1,6 +1,6 @@
 import type { Drivers, Progress } from '#reconcile/ports/index.ts'
 
-/** Returns drivers whose first answer to each of these methods is given. */
+/** Returns drivers that answer each of these methods once with a given result, then normally. */
 export function answerOnce(
   drivers: Drivers,
   answers: Readonly<Record<string, Progress | Error>>,

@@ -34,6 +34,7 @@ export interface EngineBench {
   pass(claim: Claim, drivers?: Drivers, reconciler?: AnyReconciler): Promise<PassResult>
   /** Runs passes, moving the clock to the next due time, until converged; throws after too many. */
   converge(): Promise<void>
+  /** Moves the clock to the next due time; false if everything has converged. */
   advanceToNext(): Promise<boolean>
   advance(ms: number): Promise<void>
   close(): Promise<void>

@@ -10,9 +10,11 @@ export interface OutsideDevice {
 
 /** State of the engines, independent of rows and passes. Resources are named by their rows' IDs. */
 export interface OutsideView {
+  /** Undefined if no running host has the volume. */
   findDevice(volumeId: number): Promise<OutsideDevice | undefined>
   /** In GiB; undefined if the volume does not exist. */
   findSizeGib(volumeId: number): Promise<number | undefined>
+  /** Expects exactly the resources of the rows; `after` describes the moment. */
   expectAsRows(after: string): Promise<void>
 }
 

@@ -26,6 +26,7 @@ export async function openToyBench() {
     touch: () => bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id: 1 }, 'here')),
     row: () => bench.store.db.selectFrom('work').selectAll().executeTakeFirst(),
     pass: async (parts: Partial<AnyReconciler>) => bench.pass(await claimOne(), undefined, toyReconciler(parts)),
+    /** Milliseconds from now until the row is due. */
     async dueInMs() {
       const due = sql<{ ms: number }>`select (extract(epoch from due - moor_now()) * 1000)::float8 as ms from work`
       return (await due.execute(bench.store.db)).rows[0]?.ms ?? Number.NaN

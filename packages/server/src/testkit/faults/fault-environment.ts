@@ -45,10 +45,11 @@ const bin = join(import.meta.dirname, '../../../../../node_modules/.bin/moor')
 
 /** Options of an environment. */
 export interface FaultEnvironmentOptions {
+  /** Number of hypervisors; 1 if absent. */
   readonly machines?: number
   /** Called with the volumes' folder before anything starts; returns its cleanup. */
   readonly prepare?: (volumes: string) => Promise<() => Promise<void>>
-  /** Replaces files; its hypervisors have no cable. */
+  /** Stores the volumes instead of files; its hypervisors have no cable. */
   readonly cluster?: TestCluster
 }
 

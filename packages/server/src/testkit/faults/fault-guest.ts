@@ -9,7 +9,9 @@ import type { TestHypervisor } from './hypervisor.ts'
 export interface FaultGuest {
   readonly hypervisor: TestHypervisor
   readonly domain: string
+  /** Returns the output; rejects if the command fails. */
   shell(line: string): Promise<string>
+  /** Does not wait for the command. */
   begin(line: string): Promise<void>
 }
 

@@ -21,6 +21,7 @@ export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
       `^/v4(beta)?${path.replaceAll(/\{\w+\}/g, '[^/]+')}${operation.isSlashed ? '[^?]*' : ''}(\\?|$)`,
     ),
   }))
+  // A path without parameters takes precedence.
   promised.sort((one, other) => one.pattern.source.split('[^/]').length - other.pattern.source.split('[^/]').length)
   return (method, path, body) => {
     const one = promised.find((candidate) => candidate.method === method && candidate.pattern.test(path))

@@ -7,6 +7,7 @@ import type { TestDatabase } from '../database/test-database.ts'
 
 interface HttpBenchOptions {
   readonly pace?: Pace
+  /** Overrides the timeouts of the fast paces, and the hour between two resyncs. */
   readonly timeouts?: Partial<Timeouts>
   readonly dialect?: Dialect
   readonly database?: TestDatabase

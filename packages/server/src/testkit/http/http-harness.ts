@@ -50,12 +50,15 @@ export interface TestAnswer<Body> {
 interface HarnessOptions extends Partial<
   Pick<ApiOptions, 'rateLimits' | 'onResponse' | 'log' | 'tls' | 'passwords' | 'maintenance'>
 > {
+  /** The release's if absent. */
   readonly handlers?: Readonly<Partial<Record<OperationName, AnyHandler>>>
+  /** Neutral if absent. */
   readonly dialect?: Dialect
   /** Stub handlers' answers do not match the contract; all others are validated. */
   readonly isPlumbing?: boolean
   /** The harness leaves it open; by default it opens its own. */
   readonly store?: Store
+  /** Name of the harness's own caller; `tester` if absent. */
   readonly name?: string
   readonly context?: Partial<Omit<ApiOptions['context'], 'store'>>
   readonly reachVia?: (url: string) => string

@@ -14,6 +14,7 @@ import { selectRow, selectRows } from '../database/rows.ts'
 /** Pool and node operations over rows alone: tests make nodes ready and remove them. */
 export interface PoolBench extends HttpHarness {
   readonly clusterId: ClusterId
+  /** Default: one node. */
   makePool(body?: Readonly<Record<string, unknown>>): Promise<Pool>
   viewPool(id: number): Promise<Pool>
   request<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>

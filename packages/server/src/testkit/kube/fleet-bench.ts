@@ -20,6 +20,7 @@ export interface FleetBench {
   readonly kube: TestKube
   readonly api: KubeApi
   readonly findPower: FindHostPower
+  /** By host name; hosts without an entry do not exist. */
   readonly powers: Map<string, 'on' | 'off'>
   readonly turn: { isOurs: boolean }
   readonly errors: unknown[]

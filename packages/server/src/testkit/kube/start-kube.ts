@@ -14,6 +14,7 @@ export interface TestKube {
   readonly access: KubeApiOptions
   readonly api: KubeApi
   readonly server: KubeProgram
+  /** Restarts a killed kube-apiserver, and waits until it serves. */
   startServer(): Promise<void>
   close(): Promise<void>
 }

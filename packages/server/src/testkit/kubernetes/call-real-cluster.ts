@@ -12,6 +12,7 @@ export interface RealClusterCaller {
   readonly row: ClusterRow
   readonly observed: ClusterObservation
   readonly token: string
+  /** Rejects if the cluster does not answer. */
   request(what: ControlPlaneRequest, token?: string): Promise<KubeAnswer>
   use<Answer>(act: (api: KubeApi) => Promise<Answer>): Promise<Answer>
 }

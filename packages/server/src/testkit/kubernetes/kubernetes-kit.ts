@@ -59,6 +59,7 @@ export async function openKubernetesKit(resources: KitResources): Promise<Kubern
 export interface KitResources {
   readonly ports: number
   readonly subnets: string
+  /** The tests' machine if absent. */
   readonly machines?: readonly KitMachine[]
   readonly snapshots?: KubernetesOptions['snapshots']
   /** etcd if absent. */
@@ -69,6 +70,7 @@ export interface KitResources {
 export interface KitMachine extends Omit<DockerOptions, 'deadlineMs'> {
   readonly address: string | null
   readonly isLocal: boolean
+  /** The container runtime at `url` if absent. */
   readonly open?: () => ProgramRunner
 }
 

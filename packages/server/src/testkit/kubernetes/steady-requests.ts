@@ -6,6 +6,7 @@ import { type ControlPlaneRequest, callKube } from '../driver-suite/call-kube.ts
 /** Result of continuous requests to a cluster. */
 export interface SteadyReport {
   readonly answered: number
+  /** Errors that succeeded on a retry. */
   readonly retried: readonly string[]
   readonly failed: readonly string[]
   readonly slowestMs: number

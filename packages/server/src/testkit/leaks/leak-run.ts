@@ -15,6 +15,7 @@ export class LeakRun {
     this.token = this.secrets.record('token of the first user', token)
   }
 
+  /** As the unrestricted user by default; a null token sends none. */
   async request(
     { token = this.token, ...request }: Omit<MoorRequest, 'token'> & { readonly token?: string | null },
     reveals: Reveals = () => ({}),

@@ -12,6 +12,7 @@ import type { DriverKit } from '../driver-suite/driver-kit.ts'
 export interface KitBytes extends Pick<DriverKit, 'readBytes' | 'writeBytes' | 'setBreak' | 'fillRegion'> {
   /** In GiB, of everything with a volume's name, complete or not. */
   listSizes(): Promise<ReadonlyMap<string, number>>
+  /** Volume of a domain's disk source; null if it is none. */
   nameOf(source: string): string | null
 }
 

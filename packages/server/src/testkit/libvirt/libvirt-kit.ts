@@ -36,6 +36,7 @@ export interface LibvirtKitOptions {
   readonly accelerator?: 'auto' | 'tcg'
   /** `suite-1` if absent. */
   readonly region?: string
+  /** Database of the registry, for `pg`; a new one if absent. */
   readonly connection?: string
 }
 
@@ -100,6 +101,7 @@ interface Opened extends DriverSet {
 interface KitEnvironment {
   readonly registry: Registry
   readonly folder: string
+  /** Capacity of a cluster's pools; unlimited if absent. */
   readonly capacityGib: { nvme?: number }
 }
 

@@ -14,7 +14,9 @@ export interface TestBrowser {
   open(url: string): Promise<BrowserPage>
   /** Adds `fields` to the hidden ones; `to` is the last segment of the form's action. */
   send(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>): Promise<BrowserPage>
+  /** Submits the form like `send`, without following redirects. */
   post(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>, init?: RequestInit): Promise<Response>
+  /** Does not follow redirects. */
   request(url: string, init?: RequestInit): Promise<Response>
   readonly cookies: Map<string, { readonly value: string; readonly path: string }>
 }

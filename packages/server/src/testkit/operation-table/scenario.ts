@@ -17,6 +17,7 @@ export interface BackedFixture extends TableFixture {
 export interface Way {
   readonly request: BackedRequestFactory
   readonly isOfNode?: boolean
+  /** Status for an authorized caller if it is not 200. */
   readonly status?: number
 }
 

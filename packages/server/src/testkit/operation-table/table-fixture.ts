@@ -27,6 +27,7 @@ export interface TableFixture {
   readonly http: HttpBench
   readonly dialect: CompiledDialect
   readonly operations: readonly CompiledOperation[]
+  /** Resources of the harness's own caller that no test changes. */
   readonly mine: TableParams
   readonly theirs: TableParams
   readonly other: TestCaller

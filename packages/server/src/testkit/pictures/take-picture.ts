@@ -13,6 +13,7 @@ const beginnings = /^Loading/
 export async function takePicture(page: Page): Promise<Buffer> {
   for (const one of await page.getByText(beginnings).all()) await one.waitFor({ state: 'detached' })
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  // A dialog is in the middle of the window, however long the page behind it is.
   const isDialog = await page.getByRole('dialog').locator('visible=true').count()
   const wholePx = isDialog > 0 ? 0 : await page.evaluate<number>('document.documentElement.scrollHeight')
   await page.setViewportSize({ width, height: Math.max(height, Math.min(wholePx, highestPx)) })

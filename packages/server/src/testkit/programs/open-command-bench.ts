@@ -13,6 +13,7 @@ export interface CommandEnd {
 export interface CommandRun {
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Runs it in a separate process, concurrently with others. */
   readonly isApart?: boolean
 }
 
@@ -39,7 +40,7 @@ export interface CommandBench {
   run(args: readonly string[], how?: CommandRun): Promise<CommandEnd>
   /** Uses a new terminal and types `input`. */
   onTerminal(line: string, input?: string): Promise<CommandEnd>
-  /** `more` settings override earlier ones. */
+  /** Kills the service, and restarts it at the same address after the callback; `more` settings override earlier ones. */
   restart(away?: () => Promise<unknown>, more?: readonly string[]): Promise<void>
   close(): Promise<void>
 }

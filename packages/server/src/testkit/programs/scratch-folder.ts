@@ -5,6 +5,7 @@ import { join } from 'node:path'
 /** Temporary folder of a test, with a data folder for servers. */
 export interface ScratchFolder {
   readonly path: string
+  /** Existing folder; default: `path`/`data`. */
   readonly data: string
   close(): void
 }

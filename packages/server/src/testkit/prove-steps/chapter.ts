@@ -7,6 +7,7 @@ export interface Chapter {
   /** As `kind.step`, without waits, whose number depends on the engine. */
   readonly steps: readonly string[]
   prepare?(bench: EngineBench, id: number): Promise<void>
+  /** The first chapter returns the ID of the lifecycle's resource. */
   request(bench: EngineBench, id: number, context: Pick<ScenarioContext, 'label'>): Promise<number | void>
   verify(bench: EngineBench, id: number): Promise<void>
 }

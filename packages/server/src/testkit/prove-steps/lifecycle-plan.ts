@@ -14,6 +14,7 @@ export interface SingleBreak {
 export interface LifecyclePlan {
   readonly name: string
   readonly kinds: readonly BreakKind[] | null
+  /** By chapter, in order. */
   readonly singles: readonly (SingleBreak | null)[]
 }
 

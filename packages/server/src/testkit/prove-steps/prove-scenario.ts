@@ -54,6 +54,7 @@ export async function proveScenario(whole: EngineBench, scenario: RecoveryScenar
 /** A run interrupts every fifth of many similar calls and recordings, selected by its seed; with MOORAGE_STORIES=all each. */
 const spread = inject('hasEveryScenario') ? 1 : 5
 
+/** Lists each kind of interruption at each point, or at every n-th if the scenario says so. */
 function listBreaks(
   scenario: RecoveryScenario,
   { points }: UndisturbedRun,

@@ -19,6 +19,7 @@ export interface RecoveryScenario {
   readonly stride?: number
   /** The bench's if absent. */
   readonly record?: OtherRecord
+  /** Action of the jobs that fail in its runs; none if absent. */
   readonly fails?: EventAction
   /** Creates and settles the resource shared by all runs; returns its ID. */
   stage?(bench: EngineBench): Promise<number>

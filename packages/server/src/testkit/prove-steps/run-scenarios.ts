@@ -9,6 +9,7 @@ import type { ScenarioRun } from './scenario-run.ts'
 
 /** After more rounds a bench with a jumping clock counts as stuck. */
 const roundsUsual = 400
+/** Short, so that other passes rarely wait for the lease of a killed pass to end. */
 const leaseMs = 500
 
 /**

@@ -8,6 +8,7 @@ export interface DriverCall {
   /** From 1; changing calls also have their own count. */
   readonly count: number
   readonly changingCount: number
+  /** Calls the driver again under another guard, bypassing the hooks. */
   repeat(guard: Claimed['guard']): Promise<unknown>
 }
 

@@ -8,6 +8,7 @@ export interface ClientLanes {
   takeSlowest(): { readonly ms: number; readonly request: string; readonly again: number }
   /** Tolerates failures of rounds that overlap with the work; returns its duration in milliseconds. */
   tolerate(work: () => Promise<void>): Promise<number>
+  /** Number of tolerated failures since the last call. */
   countGivenUp(): number
   moveTo(origin: string): void
   stop(): Promise<void>
@@ -62,6 +63,7 @@ function awaitEach(rounds: readonly ClientRound[]): {
   }
 }
 
+/** Tolerates failures of rounds that started before the end of the work on the service. */
 function openTolerance() {
   let untilMs = -1
   let givenUp = 0

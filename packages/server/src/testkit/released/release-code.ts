@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '../../../../..')
 
 /** Program of an earlier release. */
 export interface ReleaseCode {
+  /** File that npm would link as `moor`; run it with this Node.js. */
   readonly bin: string
 }
 

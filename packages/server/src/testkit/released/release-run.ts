@@ -9,6 +9,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface ReleaseRun {
   readonly origin: string
   read(name: string): string
+  /** As `admin`; throws unless the answer is 200. */
   request(
     method: Method,
     path: string,

@@ -10,7 +10,7 @@ export const oldRelease = { version: '0.1.0', commit: 'cc465a06c2aa77bf83a6a6469
 /** Secrets of a fixture's users, as the release printed them. The installation has never run anywhere else. */
 export interface ReleasedSecrets {
   readonly keyFile: string
-  /** Unrestricted user of the first account. */
+  /** Token of `admin`, an unrestricted user of the first account. */
   readonly adminToken: string
   readonly readerToken: string
   readonly readerPassword: string

@@ -14,6 +14,7 @@ export interface ExpectedCluster {
   readonly isHighlyAvailable?: boolean
   /** Absent for all networks. */
   readonly admits?: readonly string[]
+  /** The newest if absent. */
   readonly kubeconfigSerial?: number
   /** Each must be ready, on its own running host, and registered under its name. */
   readonly nodes: number

@@ -10,6 +10,7 @@ import { expectNodeRows } from './expect-cluster.ts'
 export interface ExpectedRealCluster {
   readonly version: string
   readonly nodes: number
+  /** Minor of the nodes; the cluster's if absent. */
   readonly nodesVersion?: string
 }
 

@@ -10,7 +10,7 @@ export function renderSentences(text: string): Html {
     : html`${paragraphs}<ul>${items.map((line) => html`<li>${renderSentence(line.slice(2))}</li>`)}</ul>`
 }
 
-/** Shorter code is not broken across lines. */
+/** Code up to this length is not broken across lines, not even at a hyphen. */
 const wordMax = 24
 
 /** Renders one sentence, with backticks as code. */

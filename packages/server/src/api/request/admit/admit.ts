@@ -32,7 +32,7 @@ export async function admit(serving: Serving, route: Route, received: Omit<Recei
   return reachStage(admitted)
 }
 
-/** True if a response is stored under the request's key, although the path's resources can be gone (decision A9). */
+/** True if a response is stored under the request's key; the path's resources can be gone (decision A9). */
 export function isReplay({ key }: Pick<Admitted, 'key'>): boolean {
   return key !== null && 'isRemembered' in key && key.isRemembered
 }

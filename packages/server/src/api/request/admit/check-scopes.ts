@@ -41,7 +41,7 @@ export interface RevocationContext {
   readonly dialect: CompiledDialect
 }
 
-/** Rejects the end of a credential with scopes that the token lacks (decision G2). */
+/** Rejects the end of a credential with scopes that the token lacks (decision G2): a token cannot take away what it cannot do itself. */
 export function checkRevocationScopes(
   { compiled, dialect }: RevocationContext,
   held: readonly string[],

@@ -3,7 +3,7 @@ import type { OperationSpec } from '@moorage/contract'
 import type { AuditEntry } from '#store/audit/insert-audit.ts'
 import type { Call } from '../../call.ts'
 
-/** What identifies a request's resource. */
+/** Parts that identify a request's resource. */
 export interface AuditedRequest {
   readonly params: Call['params']
   /** In neutral words; absent if rejected. */

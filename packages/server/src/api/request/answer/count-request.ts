@@ -6,7 +6,7 @@ import type { RateCaller, RateState } from '../rates/rate-counter.ts'
 import type { Serving } from '../state/serving.ts'
 import { type RequestStage, stageOf, stageOperation } from '../state/stages.ts'
 
-/** Counts a request for its token, otherwise for its address, once, and sets the rate headers (decisions A7, G4). Returns if the limit is exceeded. */
+/** Counts a request for its token, otherwise for its address, and sets the rate headers (decisions A7, G4). Call once per request. */
 export function countRequest(
   { rates }: Pick<Serving, 'rates'>,
   known: RequestStage,

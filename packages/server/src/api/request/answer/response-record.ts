@@ -9,6 +9,7 @@ import { auditEntity } from './audit-entity.ts'
 /** Facts about a response, for log and metrics: never tokens, bodies or queries. */
 export interface ResponseRecord {
   readonly requestId: string
+  /** Null if none matched. */
   readonly operation: string | null
   /** ID of the accepted request's event (decision F2); null without asynchronous work. */
   readonly operationId: number | null

@@ -10,7 +10,7 @@ export interface StreamTerms {
   readonly signal: AbortSignal
 }
 
-/** For a client that stopped reading. */
+/** Maximum time that a client that stopped reading holds an ended stream. */
 const lastWordMs = 1000
 
 /**
@@ -52,7 +52,7 @@ async function write(raw: ServerResponse, text: string): Promise<void> {
   if (!raw.write(text)) await drained(raw)
 }
 
-/** Or the client has disconnected. */
+/** Resolves when the buffer is drained or the client has disconnected. */
 function drained(raw: ServerResponse): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const end = (): void => {

@@ -100,14 +100,14 @@ export class RateCounter {
     return this.#minute
   }
 
-  /** Counts that changed since they were last returned. */
+  /** Returns up to `most` counts that changed since they were last returned. */
   takeUnreported(most: number): readonly RateCount[] {
     const taken = [...this.#unreported].slice(0, most)
     for (const one of taken) this.#unreported.delete(one)
     return taken.map(({ caller, kind, own }) => ({ caller, kind, minute: this.#minute, used: own }))
   }
 
-  /** After a failed report. */
+  /** Returns counts to the queue after a failed report. */
   requeueUnreported(counts: readonly RateCount[]): void {
     for (const one of this.#current(counts)) this.#unreported.add(one.tally)
   }

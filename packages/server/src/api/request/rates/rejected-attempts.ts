@@ -7,7 +7,7 @@ import type { RateCounter, RateState } from './rate-counter.ts'
  */
 export class RejectedAttempts {
   readonly #rates: RateCounter
-  /** False behind a proxy. */
+  /** False behind a proxy, whose address does not identify clients. */
   readonly #hasClientAddresses: boolean
 
   constructor(rates: RateCounter, hasClientAddresses: boolean) {

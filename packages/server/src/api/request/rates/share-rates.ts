@@ -10,9 +10,9 @@ export interface RateSharing {
 }
 
 const everyMs = 250
-/** Bounds a flood from many addresses. */
+/** Counts per statement, for a flood from many addresses. */
 const mostAtOnce = 2_000
-/** Shutdown waits for the last counts. */
+/** Statement timeout, because shutdown waits for the last counts. */
 const timeoutMs = 2_000
 
 /**

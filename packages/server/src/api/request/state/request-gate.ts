@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
+/** Requests that run longer make the close fail. */
 const drainTimeoutMs = 5_000
 
-/** While it is closed, for changes below all requests, requests wait. */
+/** Requests wait while it is closed, for changes below all of them. */
 export class RequestGate {
   readonly #inside = new Set<ServerResponse>()
   readonly #ends = new Set<() => void>()

@@ -2,7 +2,7 @@
 export interface RequestTrace {
   readonly traceId: string
   readonly spanId: string
-  /** The client's `traceparent`; null if the trace starts here. */
+  /** Span of the client that sent a `traceparent`; null if the trace starts here. */
   readonly parentId: string | null
   /** For the request's work. */
   readonly traceparent: string

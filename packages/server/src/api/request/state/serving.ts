@@ -17,7 +17,7 @@ export interface Serving {
   readonly context: ApiContext
   readonly dialect: CompiledDialect
   readonly paths: KnownPaths
-  /** Linode dialect only (decision B3.3). */
+  /** Paths of the linode dialect that this dialect lacks (decision B3.3). */
   readonly linodePaths: KnownPaths
   /** In this dialect; null if its clients know none. */
   readonly unsupportedProductAt: (path: string) => string | null

@@ -55,7 +55,7 @@ export function usedShare(taken: ComputeResources, capacity: ComputeResources): 
   return Math.max(share(taken.cpuMilli, capacity.cpuMilli), share(taken.memoryBytes, capacity.memoryBytes))
 }
 
-/** Returns the total requests of evictable pods on a node. */
+/** Returns the total requests of all pods on a node that a drain would evict. */
 export function usedCapacity({ load }: Pick<NodeDemand, 'load'>): ComputeResources {
   return (load?.pods ?? []).reduce(
     (sum, { requests }) => ({

@@ -48,8 +48,8 @@ export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): Re
 }
 
 /**
- * Selects a node to remove, if any: idle for the whole quiet time, in a pool without growth in it. Prefers the fewest pods, then the newest node. Idle times
- * are those of the rows after this poll.
+ * Selects a node to remove, if any: idle for the whole quiet time, in a pool that did not grow in that time. Prefers the fewest pods, then the newest node.
+ * Idle times are those of the rows after this poll.
  */
 export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietMs: number): PoolShrink | null {
   if (cluster.isLeaving) return null

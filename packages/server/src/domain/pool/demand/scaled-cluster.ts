@@ -29,7 +29,7 @@ export interface ScaledCluster {
   readonly pools: readonly ScaledPool[]
   /** Nodes are being replaced or the control plane is not in its desired state; no node is idle meanwhile. */
   readonly isChanging: boolean
-  /** No other node is removed before it is gone. */
+  /** A node is leaving; no other one is removed before it is gone. */
   readonly isLeaving: boolean
 }
 

@@ -2,8 +2,8 @@
 export const agentPaths = { script: '/moorage/hands', devices: '/devices', machine: '/machine' } as const
 
 /**
- * Script of the agent container, with its output words. Loop devices belong to the machine; a host has a node with the device's number, named like the link.
- * Detaching waits for the kernel and never interrupts a mount.
+ * Script of the agent container, with its output words; needs little besides a shell, `losetup` and `mknod`. Loop devices belong to the machine; a host has a
+ * node with the device's number, named like the link. Detaching waits for the kernel and never interrupts a mount.
  */
 export const agentScript = `#!/bin/sh
 set -u

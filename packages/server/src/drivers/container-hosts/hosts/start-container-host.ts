@@ -24,7 +24,7 @@ interface LoadedFile {
   readonly node: string
 }
 
-/** HostDriver.startHost: checks the request before it powers a running host off. */
+/** HostDriver.startHost: performs all checks before it powers off a running host. */
 export function startContainerHost(context: ContainerHostContext, host: Claimed, boot: BootSpec): Promise<Progress> {
   const volumes = boot.devices.map(({ volume }) => volume).toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return runClaimed(
@@ -69,7 +69,7 @@ async function loadFiles(
   return loaded
 }
 
-/** Devices first, for the host's programs. */
+/** Attaches devices first, so that the host's programs find them. */
 async function bootContainer(
   context: ContainerHostContext,
   found: FoundHost,

@@ -18,6 +18,7 @@ export class JsonStream {
     for (const line of lines) this.#take(parseJson(line))
   }
 
+  /** Parses a last line without a line break. */
   end(): void {
     this.#take(parseJson(this.#line))
   }

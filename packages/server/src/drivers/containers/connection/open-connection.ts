@@ -21,6 +21,7 @@ export interface ConnectionOptions {
   readonly name: string
   readonly address: RuntimeAddress
   readonly ssh?: RuntimeSsh
+  /** 30 s if absent. */
   readonly deadlineMs?: number
 }
 

@@ -11,10 +11,11 @@ import { ProgramSocket } from './program-socket.ts'
 export interface RuntimeSsh {
   readonly identityFile?: string
   readonly knownHostsFile?: string
+  /** `ssh` on the PATH if absent. */
   readonly program?: string
 }
 
-/** Also where sshd by default begins to reject connections. */
+/** At this number sshd by default begins to reject connections. */
 const connectionsMax = 8
 
 /** Connects node:http to a container runtime, keeping TLS and ssh connections alive. */

@@ -29,6 +29,7 @@ const answerBytesMax = 16_777_216
 
 interface Transport {
   readonly agent: Agent
+  /** Aborted when the connection is closed. */
   readonly over: AbortSignal
 }
 

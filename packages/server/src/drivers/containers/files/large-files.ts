@@ -64,7 +64,7 @@ export async function placeContainerFile(
   })
 }
 
-/** The call only fails as aborted. */
+/** Records an error of the source: the call itself only fails as aborted. */
 async function* capturingErrors(archive: AsyncIterable<Uint8Array>, own: unknown[]): AsyncGenerator<Uint8Array> {
   try {
     yield* archive

@@ -2,6 +2,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 
 /** Name of an image for runtimes and archives. */
 export interface ImageName {
+  /** Includes the registry. */
   readonly repository: string
   readonly tag: string
   readonly archive: string

@@ -3,7 +3,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { RuntimeConnection } from '../connection/open-connection.ts'
 import { ProgressLines } from './progress-lines.ts'
 
-/** While the runtime unpacks a layer, and in total. */
+/** Maximum silence while the runtime unpacks a layer, and total time of a load. */
 const idleTimeoutMs = 120_000
 const loadMs = 1_800_000
 

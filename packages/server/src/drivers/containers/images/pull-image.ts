@@ -4,7 +4,7 @@ import type { RuntimeConnection } from '../connection/open-connection.ts'
 import type { ImageName } from './image-name.ts'
 import { ProgressLines } from './progress-lines.ts'
 
-/** Of the registry, and in total. */
+/** Maximum silence of the registry, and total time of a pull. */
 const idleTimeoutMs = 120_000
 const pullMs = 1_800_000
 /** The image does not exist or access is denied. */

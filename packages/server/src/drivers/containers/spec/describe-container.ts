@@ -13,6 +13,7 @@ const mibBytes = 1_048_576
 const memoryFolderMib = 64
 /** Limit of processes and threads: an API server has some dozens. */
 const processesMax = 4_096
+/** For containers that run users' programs. */
 const powerfulProcessesMax = 32_768
 
 /** Digest of a description without the content of files, which are replaced while it runs. */
@@ -72,6 +73,7 @@ const usualMemoryFolders = Object.fromEntries(
 /** Memory and CPU limits for the Engine API. */
 export function describeUse({ memoryMib, millicpus }: ContainerLimits): Readonly<Record<string, number>> {
   const bytes = memoryMib * mibBytes
+  // Equal limits disable swap.
   return { Memory: bytes, MemorySwap: bytes, NanoCpus: millicpus * 1_000_000 }
 }
 

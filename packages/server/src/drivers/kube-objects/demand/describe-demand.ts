@@ -14,7 +14,7 @@ import { controllerOfPod, evictionBlockOf } from './eviction-block.ts'
 import { podRequirements, podComputeResources } from './pod-requirements.ts'
 import { readQuantity } from './read-quantity.ts'
 
-/** Input of the demand. */
+/** Cluster objects from which the demand is computed. */
 export interface DemandObjects {
   readonly nodes: readonly KubeFields[]
   readonly unplaced: readonly KubeFields[]

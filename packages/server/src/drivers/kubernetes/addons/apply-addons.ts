@@ -13,7 +13,7 @@ export interface AddonsSpec {
   readonly values: BundleValues
 }
 
-/** If a user deletes it, the next deployment applies the add-ons again. */
+/** Records what was applied last. If a user deletes it, the next deployment applies the add-ons again. */
 const markAt = {
   apiVersion: 'v1',
   resource: 'configmaps',

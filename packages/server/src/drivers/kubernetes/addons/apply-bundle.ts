@@ -6,7 +6,7 @@ import type { KubeApi, KubeObjectRef } from '../api/kube-api.ts'
 
 /** `false`: users keep their version of an object. */
 const keepAnnotation = 'moorage/managed'
-/** Until the bundle's own kinds and namespaces are served, and poll interval. */
+/** Maximum wait until the bundle's own kinds and namespaces are served, and poll interval. */
 const servedMs = 30_000
 const pollMs = 250
 

@@ -26,6 +26,7 @@ export type PatchForm = 'merge' | 'strategic' | 'apply'
 export interface KubeRemoval {
   /** By default the kind's; 0 deletes immediately, as kubelet does when containers have ended. */
   readonly graceSeconds?: number
+  /** Deletes only the object with this uid, not a newer one of the same name. */
   readonly uid?: string
 }
 
@@ -38,7 +39,7 @@ export interface DiscoveredKind {
 /** List options. */
 export interface KubeListOptions {
   readonly isMetadataOnly?: boolean
-  /** No limit if absent. */
+  /** Stops paging after this many objects; no limit if absent. */
   readonly itemsMost?: number
 }
 
@@ -67,7 +68,7 @@ export interface KubeListener {
 export interface KubeApi {
   /** False also without an answer. */
   isReady(): Promise<boolean>
-  /** True if the server knows our identity, whatever it is authorized for. Busy without an answer. */
+  /** True if the server authenticates our identity, whatever it is authorized for. Busy without an answer. */
   isAuthenticated(): Promise<boolean>
   /** Null if the server does not support it. */
   findKind(apiVersion: string, kind: string): Promise<DiscoveredKind | null>

@@ -12,9 +12,9 @@ export type KubeApiOptions = KubeIdentity & {
   readonly server: string
   /** No others are trusted. */
   readonly ca: string | readonly string[]
-  /** If not the host of `server`. */
+  /** Name in the server's certificate, if not the host of `server`. */
   readonly tlsServerName?: string | null
-  /** `server` itself if absent. */
+  /** Addresses to connect to, tried in turn; `server` itself if absent. */
   readonly routes?: readonly KubeRoute[]
   /** 10 s if absent. */
   readonly deadlineMs?: number

@@ -14,6 +14,7 @@ export interface KubeRoute {
     readonly ca: string
     readonly certificate: string
     readonly key: string
+    /** Name that the listener's certificate must contain. */
     readonly name: string
   } | null
 }

@@ -30,7 +30,7 @@ export async function sendRequest(
       ...(body ? { 'content-type': body.type, 'content-length': Buffer.byteLength(body.text) } : {}),
     },
   })
-  // Later errors are reported by the response body.
+  // Errors after the headers are reported by the response body.
   call.on('error', () => undefined).end(body?.text)
   try {
     const [answer]: IncomingMessage[] = await once(call, 'response')

@@ -34,7 +34,7 @@ export function createFleet(options: FleetOptions): Fleet {
   }
 }
 
-/** As long as this process holds the lease. */
+/** Simulates a cluster's nodes as long as this process holds the lease. */
 class ClusterLease {
   readonly #end = new AbortController()
   readonly #ended: Promise<void>

@@ -11,5 +11,6 @@ export interface FleetOptions {
   readonly holdCluster: (cluster: string) => Promise<boolean>
   readonly onError: (cluster: string, error: unknown) => void
   readonly pollMs: number
+  /** Run time of the pods of a Job. */
   readonly jobMs: number
 }

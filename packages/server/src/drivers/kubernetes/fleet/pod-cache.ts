@@ -43,7 +43,7 @@ export class PodCache {
     for (const pod of pods) this.put(pod)
   }
 
-  /** Returns a pod's address for its lifetime, or a free one of its node's network. Null if none is free. */
+  /** Returns a pod's address, constant for its lifetime, or assigns a free one of its node's network. Null if none is free. */
   takeAddress(uid: string, nodeName: string, podCidr: string): string | null {
     const own = this.#addresses.get(uid)
     if (own !== undefined) return own

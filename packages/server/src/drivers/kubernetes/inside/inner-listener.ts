@@ -16,7 +16,7 @@ export interface InnerListener {
   readonly publicUrl: string | null
   /** Null if the runtime has no separate network, Busy if unreachable. */
   findAddress(): Promise<string | null>
-  /** Issues a certificate, or returns the valid previous one, and publishes `url` to the clusters. */
+  /** Publishes `url` to the clusters and issues a certificate; returns the previous one while it is valid. */
   certify(endpoint: InnerEndpoint, before: InnerCertificate | null): Promise<InnerCertificate>
 }
 

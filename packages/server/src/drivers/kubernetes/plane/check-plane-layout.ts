@@ -4,7 +4,7 @@ import { type PlaneNetwork, isNetworkShared, readPlaneNetwork } from './plane-ne
 import { planeParts } from './plane-layout.ts'
 import type { PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-/** Oldest supported API server. */
+/** Oldest minor whose API server supports this configuration. */
 const oldestMinor = 34
 /** Minimum of container runtimes. */
 const leastMemoryMib = 16

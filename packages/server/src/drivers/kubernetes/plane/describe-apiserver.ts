@@ -61,7 +61,7 @@ const egressFile = 'egress.json'
 /** With several members, to report unready before shutdown, so that every front notices. */
 const shutdownSeconds = 4
 
-/** At shutdown, which open watches otherwise delay by a minute. */
+/** Maximum time to end watches during shutdown; otherwise open watches delay it by a minute. */
 const watchEndSeconds = 2
 
 /**
@@ -133,6 +133,7 @@ function listFiles({ layout, authority, keys, certificates }: MemberSpec): Conta
   ]
 }
 
+/** Those for etcd and kubelets take effect at the next connection. */
 const rereads = [
   'apiserver.crt',
   'apiserver.key',

@@ -9,7 +9,7 @@ export interface PlaneContainer {
   readonly container: ContainerSpec
   /** Files that the program reloads within five minutes, or at its next connection; others need a restart. The front reloads all on SIGUSR2. */
   readonly rereads: readonly string[]
-  /** On the machine, without a token; null if only clients can tell. */
+  /** Health URL for programs on the machine, without a token; null if only clients can tell. */
   readonly probe: string | null
 }
 
@@ -29,7 +29,7 @@ export interface PartTraits {
 }
 
 const folder = '/etc/plane'
-/** Above it, a Go program collects garbage more aggressively. */
+/** Share of its memory above which a Go program collects garbage more aggressively. */
 const softShare = 0.9
 
 /** Path of a file in every part's container. */

@@ -58,6 +58,7 @@ function folderOf({ hosts }: PlaneDatabase): string | null {
   return hosts.find((one) => one.startsWith('/')) ?? null
 }
 
+/** Connection string of the database, without secrets. */
 function formatEndpoint({ name, hosts, ports, sslMode, target }: PlaneDatabase): string {
   const query = new URLSearchParams({
     host: hosts.join(','),

@@ -21,7 +21,7 @@ const authentication = {
   anonymous: { enabled: true, conditions: health.map((path) => ({ path })) },
 }
 
-/** Without content. */
+/** Records who changed or read what, without the content. */
 const audit = {
   apiVersion: 'audit.k8s.io/v1',
   kind: 'Policy',

@@ -20,7 +20,7 @@ export interface PlaneKeys {
   readonly frontProxyAuthority: CertificateAndKey
   /** Signs service account tokens: RSA private key, 2048 bits, PEM (PKCS #8). */
   readonly serviceAccountKey: string
-  /** 32 bytes in base64. */
+  /** Encrypts Secrets in etcd: 32 bytes in base64. */
   readonly secretsKey: string
 }
 

@@ -42,7 +42,7 @@ export interface PlaneLayout {
   readonly images: Readonly<Record<Exclude<PlanePart, 'passage'>, string>>
   readonly limits: Readonly<Record<PlanePart, PartLimits>>
   readonly isAudited: boolean
-  /** To kubelets and pods on a container network; null if unnecessary. */
+  /** Egress to kubelets and pods on a container network; null if unnecessary. */
   readonly passage: PassageLayout | null
   /** False if members use the machine's network, without published ports. */
   readonly hasNetworks: boolean
@@ -62,7 +62,7 @@ export interface PlaneDatabase {
   readonly connectionsMax: number
 }
 
-/** From API servers to nodes and their pod network. */
+/** Egress from API servers to nodes and their pod network. */
 export interface PassageLayout {
   readonly network: string
   /** With the program `passage`; `{patch}` is replaced by the Kubernetes version. */
@@ -116,7 +116,7 @@ export interface MemberCertificates {
   readonly frontProxy: CertificateAndKey
   readonly controllers: CertificateAndKey
   readonly scheduler: CertificateAndKey
-  /** Reads nodes. */
+  /** Client certificate of the passage, which reads nodes from the API server. */
   readonly passage: CertificateAndKey
   readonly etcdServer: CertificateAndKey
   readonly etcdPeer: CertificateAndKey

@@ -18,7 +18,7 @@ import { resizeFile } from './resize-file.ts'
 import { checkDiskSpace } from '../hypervisors/disk-space.ts'
 import { removeFile } from '../hypervisors/pool.ts'
 
-/** HostDriver.ensureDisk. The disk is recorded as incomplete until its file contains all bytes. */
+/** HostDriver.ensureDisk. Records the disk as incomplete before its file is created, and as complete once all bytes are there. */
 export function ensureDisk(
   context: LibvirtContext,
   host: Claimed,

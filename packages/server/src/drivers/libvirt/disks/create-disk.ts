@@ -55,7 +55,7 @@ async function completeDisk(
   { order, hypervisor }: { readonly order: DiskCreation; readonly hypervisor: Hypervisor },
 ): Promise<void> {
   const observed = await findDomain(context, host)
-  // Deleted meanwhile.
+  // Deleted meanwhile, perhaps before its file existed.
   if (!observed?.record.disks.some(({ name }) => name === order.disk)) return removeFile(hypervisor, order.disk)
   await checkStillClaimed(order)
   const disks = observed.record.disks.map((one) => (one.name === order.disk ? { ...one, isComplete: true } : one))

@@ -15,7 +15,7 @@ export interface DomainSpec {
   /** Booted directly if it has a kernel. */
   readonly image: BootImage | null
   readonly disks: readonly string[]
-  /** Null for no root disk. */
+  /** Name of the disk or volume to boot from; null for none. */
   readonly root: string | null
   readonly volumes: readonly VolumeDevice[]
   readonly isSeeded: boolean

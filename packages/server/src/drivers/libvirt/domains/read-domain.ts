@@ -8,6 +8,7 @@ export interface ObservedDomain {
   /** Null if not ours. */
   readonly record: HostRecord | null
   readonly volumes: readonly VolumeDevice[]
+  /** True if a guest agent has opened its channel. */
   readonly hasAgent: boolean
 }
 

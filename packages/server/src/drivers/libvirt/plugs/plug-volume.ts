@@ -22,6 +22,7 @@ import { removeDevice } from './remove-device.ts'
 import { type OpenVolume, openVolume } from './open-volume.ts'
 import { giveVolumeKeys } from './volume-keys-on-hypervisor.ts'
 
+/** A plug that passed the checks: the host runs, and the volume can be opened. */
 interface PlugOrder {
   readonly found: FoundDomain
   readonly open: OpenVolume

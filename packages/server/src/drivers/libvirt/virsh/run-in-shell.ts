@@ -133,7 +133,7 @@ function keepIdle(uri: string, shell: Shell): void {
   }
 }
 
-/** An error kills it. */
+/** Ends a shell once: kills it if there is an error, otherwise closes its input. */
 function endShell(shell: Shell, error?: DriverError): void {
   if (shell.over !== null) return
   shell.over = error ?? new DriverError('Busy', 'virsh has lost its connection.')

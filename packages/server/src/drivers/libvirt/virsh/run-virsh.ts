@@ -8,7 +8,7 @@ import { runInShell } from './run-in-shell.ts'
 
 /** A virsh command. */
 export interface VirshCommand {
-  /** Or one text with semicolons between commands. */
+  /** Command and arguments, or one text with semicolons between commands. */
   readonly args: readonly string[]
   /** Timeout; 20 s if absent. */
   readonly deadlineMs?: number

@@ -105,7 +105,7 @@ export function openFaultStore(state: SimulatorState): FaultStore {
         [on, resourceId],
       )
       for (const { fault } of waiting) {
-        // Race: another process consumed the last use.
+        // Race: another process may have consumed the last use.
         const { rows } = await query(
           `update sim.faults set times_left = times_left - 1 where fault = $1 and times_left > 0 returning ${columns}`,
           [fault],

@@ -42,7 +42,7 @@ export async function ensureFront(
   return { url, authority: { ...authority, certificate: await renewCertificate(state, authority) } }
 }
 
-/** Same key. Of concurrent renewals, all processes use the stored one. */
+/** If due, with the same key. Of concurrent renewals one is stored; all processes use it. */
 async function renewCertificate(state: SimulatorState, authority: CertificateAndKey): Promise<string> {
   const nowMs = await busyIfUnreachable(state, () => readSimulatorTime(state.pool))
   if (!isAuthorityDue(readCertificateEndMs(authority.certificate), nowMs)) return authority.certificate

@@ -6,7 +6,7 @@ import type { SimulatorReader } from '../state/simulator-state.ts'
 
 /** How a request identifies its cluster. */
 export interface ClusterNaming {
-  /** From `/c/<uid>`, before ADR 0018. */
+  /** From `/c/<uid>`, the form before ADR 0018. */
   readonly uid: string | null
   /** SNI; null for an IP address. */
   readonly serverName: string | null

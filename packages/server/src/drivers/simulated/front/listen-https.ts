@@ -9,9 +9,9 @@ import type { ClusterContexts } from './cluster-contexts.ts'
 /** A running HTTPS server. */
 export interface HttpsListener {
   readonly port: number
-  /** For clients without a cluster's name; before, their handshakes fail. */
+  /** Sets the certificate for clients without a cluster's name; before, their handshakes fail. */
   certify(own: CertificateAndKey): void
-  /** Clients then reconnect. */
+  /** Ends watches cleanly: clients then reconnect. */
   endWatches(): void
   /** Ends watches, waits a grace period, then closes every connection. */
   stop(): Promise<void>

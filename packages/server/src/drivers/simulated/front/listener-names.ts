@@ -21,7 +21,7 @@ export function listListenerNames(host: string, urls: readonly string[]): readon
   return ['localhost', ...new Set([...named, '127.0.0.1', '::1'].filter((name) => name !== 'localhost'))]
 }
 
-/** Certificates cannot contain URL brackets and interface zones. */
+/** Certificates can contain neither URL brackets nor interface zones. */
 function stripHost(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '')
 }

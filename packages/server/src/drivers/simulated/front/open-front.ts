@@ -18,7 +18,7 @@ export interface OpenedFront {
   readonly address: string
   readonly port: number
   endWatches(): void
-  /** Within two seconds. */
+  /** Unregisters the listener and closes connections within two seconds. */
   stop(): Promise<void>
 }
 

@@ -33,7 +33,7 @@ export function startSimHost(state: SimulatorState, host: Claimed, boot: BootSpe
   })
 }
 
-/** Decides without a lock; repeated under the lock. */
+/** Decides without a lock whether to lock the volumes; repeated under the lock. */
 function isBehind(row: SimHostRow | null, { bootSerial }: BootSpec): boolean {
   if (!row) return false
   if (row.work === 'boot') return (row.bootTo ?? 0) < bootSerial

@@ -20,7 +20,7 @@ export async function listCapacity(state: SimulatorState): Promise<readonly Capa
   return rows
 }
 
-/** Sets a region's limits; null keeps one. */
+/** Sets a region's limits; null keeps a limit. */
 export async function setCapacity(
   state: SimulatorState,
   region: string,

@@ -51,7 +51,7 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<SimWo
     stretch: steady(300),
     scrap: steady(200),
   },
-  // Below the job timeout of 15 minutes at this pace (decision D11).
+  // The longest is below the job timeout of 15 minutes at this pace (decision D11).
   real: {
     create: steady(20_000),
     clone: { baseMs: 30_000, perGibMs: 500, maxMs: 600_000 },

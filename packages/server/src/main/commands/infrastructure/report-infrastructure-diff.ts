@@ -7,13 +7,14 @@ import { checkSchema } from '../../database/query-database.ts'
 /** Output of `moor admin reality`, one table per field. */
 export interface InfrastructureDiffReport {
   readonly found: number
-  /** Only the operator removes them. */
+  /** On the infrastructure but not in the database. Only the operator removes them. */
   readonly orphans: readonly {
     readonly kind: string
     readonly name: string
     readonly region: string
     readonly advice: string
   }[]
+  /** In the database but not on the infrastructure. */
   readonly missing: readonly {
     readonly kind: string
     readonly id: number
@@ -29,6 +30,7 @@ export interface InfrastructureDiffReport {
     readonly clients: string
     readonly advice: string
   }[]
+  /** Infrastructure that could not be read. */
   readonly unasked: readonly { readonly kind: string; readonly region: string; readonly reason: string }[]
 }
 

@@ -61,7 +61,7 @@ export async function startInnerApi(
   }
 }
 
-/** Before its URL is written for clusters. */
+/** Selects the port before its URL is written for clusters. */
 async function findFree(host: string, ports: readonly number[]): Promise<number | undefined> {
   for (const port of ports) {
     const server = createServer().listen({ host, port })

@@ -8,7 +8,7 @@ import { hideSecrets } from '../../logging/hide-secrets.ts'
 /** Role of an engine in a region. */
 export type EnginePart = 'hosts' | 'volumes' | 'clusters'
 
-/** Health of an engine. `isSimServing` is null without a resource to check. */
+/** Health of an engine. `isAnswering` is null without a resource to check. */
 export interface EngineHealth {
   readonly isAnswering: boolean | null
   readonly words: string

@@ -31,7 +31,7 @@ export function openOperatorSessions({
 }: SessionOptions): OperatorSessions {
   const isToken = compareOperatorToken(operatorToken)
   const hasToken = checkOperatorToken(operatorToken)
-  /** By secret hash, oldest first. */
+  /** End of each session by the hash of its secret, oldest first. */
   const sessions = new Map<string, number>()
   const keyOf = (headers: IncomingHttpHeaders): string | null => {
     const secret = readOperatorSecret(headers, origin())

@@ -5,7 +5,7 @@ import type { OauthCaller, OauthContext } from '../../oauth-context.ts'
 
 /**
  * Counts a request to /oauth/token before a code or refresh token is consumed, regardless of its address: for the authenticated client, else for the consent.
- * Not for a claimed client ID: others could exhaust its limit. Throws a library error with status 429 (decision G10).
+ * Not for a claimed client ID: IDs are public, so others could exhaust its limit. Above the limit, throws a library error with status 429 (decision G10).
  */
 export function countClient(
   { count }: Pick<OauthContext, 'count'>,

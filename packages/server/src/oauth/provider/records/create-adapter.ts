@@ -42,7 +42,7 @@ export function createAdapter(context: OauthContext, name: string): Adapter {
   }
 }
 
-/** With the issued records, at the end of the request. */
+/** Marks a record as used; it is consumed with the issued records at the end of the request. */
 function markUsed(model: OauthModel, id: string): void {
   const exchange = exchangeOf(Provider.ctx)
   if (!exchange) throw new Error('OAuth records are consumed at /oauth/token only')

@@ -32,6 +32,7 @@ type Caller = MatrixCase['caller']
 export async function bodyScopeCases(fixture: MatrixFixture, compiled: CompiledOperation): Promise<MatrixCase[]> {
   const { http } = fixture.table
   const { name } = compiled.operation
+  // Targets a fresh user, unless the operation creates one.
   const aim = async (body: Body, isRestricted = true): Promise<Target> => {
     const username = http.nextLabel()
     if (name === 'user.create') return { body: { username, ...body } }

@@ -34,6 +34,7 @@ export async function grantCases(
   const shared = await shape.make(fixture)
   const requirements = await resolveMatrixRequirements(fixture.table.http.store, row, shared)
   const ways = listHeldLevels(requirements)
+  // All other grants must not help; if they are not needed, they change nothing.
   const bases = (way: readonly HeldLevel[]): RestrictedUser[] =>
     answerForLevels(requirements, way).kind === 'accepted' ? [withoutGrants] : [withoutGrants, everythingElse(fixture)]
   const cases = ways

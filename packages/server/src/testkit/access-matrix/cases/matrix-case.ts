@@ -23,6 +23,7 @@ export interface MatrixCase {
   readonly expected: ExpectedAnswer
   readonly bytes?: string
   readonly method?: string
+  /** Status of an accepted request if it is not 200. */
   readonly success?: number
   /** Answers of one group are identical, byte by byte. */
   readonly group?: string

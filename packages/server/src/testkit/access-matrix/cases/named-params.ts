@@ -13,6 +13,7 @@ const wholes: Readonly<Record<string, string>> = {
 export interface NamedParam {
   readonly name: string
   readonly isText: boolean
+  /** The parent's parameter; null for a top-level resource. */
   readonly whole: string | null
 }
 

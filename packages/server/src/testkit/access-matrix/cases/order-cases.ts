@@ -51,6 +51,7 @@ export async function orderCases(
   ]
 }
 
+/** Every field gets a wrong type; null without fields. */
 function wrongTypes({ body }: CompiledOperation): string | null {
   const fields = Object.entries(body?.properties ?? {})
   if (fields.length === 0) return null

@@ -12,7 +12,8 @@ const makers = { appId: ownApp, tokenId: ownToken, sshKeyId: ownSshKey, signInId
 const params = keysOf(makers)
 
 /**
- * Tokens, applications, SSH keys and sign-ins belong to their user, without grants; tokens of applications and clusters are not personal (decisions E9, G2).
+ * Only their own user can access tokens, applications, SSH keys and sign-ins, even without grants; tokens of applications and clusters
+ * are not personal (decisions E9, G2).
  */
 export async function ownCases(
   fixture: MatrixFixture,

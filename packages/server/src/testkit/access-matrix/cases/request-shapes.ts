@@ -6,6 +6,7 @@ import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
 /** Form of a request. */
 export interface RequestShape {
+  /** Empty for the default form. */
   readonly what: string
   /** A grant on the node's cluster suffices. */
   readonly isOfNode: boolean

@@ -9,8 +9,10 @@ import type { MatrixRequirement, AccessRow, GrantKind, RequirementAnswers } from
 /** Requirement in one request, with the body field that names its resource. */
 export interface ResolvedRequirement {
   readonly answers: RequirementAnswers
+  /** Absent if it concerns no single resource. */
   readonly resource?: { readonly entity: GrantKind; readonly id: number }
   readonly field?: string
+  /** Client that the caller must have registered. */
   readonly madeId?: string
 }
 

@@ -13,5 +13,6 @@ export interface FixtureRow {
   readonly tags: readonly string[]
   readonly about: { readonly type: string; readonly id: number; readonly beside: number } | null
   readonly texts: readonly string[]
+  /** Texts that it may contain but that do not identify it. */
   readonly said: readonly string[]
 }

@@ -60,6 +60,7 @@ function isCostVisible(viewer: MatrixViewer, { id, cluster }: FixtureRow): boole
   return holdsGrant(viewer, kind === 'volume' ? 'volume' : 'cluster', Number(number))
 }
 
+/** A cluster's own token sees only events of its volumes and hosts; a user sees the events they caused. */
 function isEventVisible(viewer: MatrixViewer, { about, cluster, user }: FixtureRow, clusterOf: ClusterOfHost): boolean {
   if (about === null) return false
   if (viewer.cluster !== null)

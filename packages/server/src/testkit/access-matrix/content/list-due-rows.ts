@@ -72,6 +72,7 @@ function isMadeBy(row: FixtureRow, { viewer, path, params: { hostId, clusterId }
   return !path.includes('{clusterId}') || row.cluster === Number(clusterId)
 }
 
+/** Resources in a user's grants; for a cluster's own token those of the cluster. */
 function isGranted({ kind, id, cluster }: FixtureRow, viewer: MatrixViewer): boolean {
   if (viewer.cluster !== null) return kind !== 'cluster' && cluster === viewer.cluster
   return isGrantable(kind) && holdsGrant(viewer, kind, Number(id))

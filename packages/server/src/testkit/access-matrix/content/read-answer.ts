@@ -1,6 +1,7 @@
 /** Identifiers of an answer's entries, its count, and every text at any depth. */
 export interface ReadAnswer {
   readonly ids: readonly string[]
+  /** Total over all pages; null if it is not a list. */
   readonly results: number | null
   readonly texts: readonly string[]
 }

@@ -19,7 +19,7 @@ interface Source {
   readonly cluster?: Part
   readonly tags?: Part
   readonly about?: Part
-  /** Omits the thousands of test callers. */
+  /** Omits the thousands of test callers if the kind is not requested. */
   readonly defaultFilter?: Part
 }
 

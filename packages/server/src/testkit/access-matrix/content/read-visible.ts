@@ -23,7 +23,7 @@ export async function readVisible(
   }
 }
 
-/** Returns the IDs of listed rows, each once and in order. */
+/** Returns the IDs of listed rows, each once and in order; usage is listed by the ID of its resource. */
 export function numbersOf(rows: readonly FixtureRow[]): number[] {
   const numbers = rows.map(({ id }) => Number(id.slice(id.indexOf(':') + 1)))
   return [...new Set(numbers)].toSorted((one, other) => one - other)

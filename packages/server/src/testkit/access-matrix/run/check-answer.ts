@@ -25,6 +25,7 @@ export function checkAnswer(
   })
 }
 
+/** An unrestricted user has no grants to show (docs/access.md). */
 function successOf({ compiled, caller, success = 200 }: MatrixCase): number {
   if (compiled.operation.name !== 'profile.view_grants') return success
   return 'user' in caller && typeof caller.user === 'object' ? 200 : 204

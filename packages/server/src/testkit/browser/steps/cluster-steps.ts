@@ -13,7 +13,7 @@ export function tilesOf(page: Page, pool: string, words: string): Locator {
   return poolOf(page, pool).getByRole('listitem').filter({ hasText: words })
 }
 
-/** Creates a cluster with a pool of three nodes and one node called `batch`; `plan` is the nodes'. */
+/** Creates a cluster with a pool of three nodes and one node called `batch`, and waits until it is ready; `plan` is the nodes'. */
 export async function createCluster(page: Page, label: string, plan: string): Promise<void> {
   await page.getByLabel('Label', { exact: true }).fill(label)
   await page.getByRole('button', { name: 'Add node pool' }).click()
@@ -53,7 +53,7 @@ export async function upgradeInTwoSteps(page: Page, pool: string, to: string): P
   await page.getByRole('listitem').filter({ hasText: 'Recycle cluster' }).getByText('Completed').waitFor()
 }
 
-/** Deletes the cluster of the page, whose dialog names a pool. */
+/** Deletes the cluster of the page, whose dialog names a pool, and waits until it is gone. */
 export async function deleteOpenCluster(page: Page, label: string, pool: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
   await page.getByRole('dialog').getByText(pool).waitFor()

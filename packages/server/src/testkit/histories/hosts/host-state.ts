@@ -48,6 +48,7 @@ export interface HostModelState extends Logged {
   readonly jobs: ModelJobs
   readonly late: LateCalls
   readonly damaged: Set<number>
+  /** Available images; null for all. */
   images: readonly string[] | null
   isReleasing: boolean
   lastId: number

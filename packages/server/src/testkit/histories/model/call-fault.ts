@@ -3,9 +3,12 @@ import type { Random } from './random.ts'
 
 /** Effect and answer of a failing driver call. */
 export const callFaultKinds = [
+  /** Rejected without an effect. */
   'refused',
   'done and refused',
+  /** No answer and no effect. */
   'silent',
+  /** No answer; takes effect later. */
   'silent and late',
   /** In progress; done later, or when called again. */
   'slow',
@@ -16,6 +19,7 @@ export type CallFaultKind = (typeof callFaultKinds)[number]
 
 /** `-1` for an index that does not occur. */
 export interface PassFaults {
+  /** Index of the call that fails, from 0. */
   readonly at: number
   readonly as: CallFaultKind
   readonly code: DriverErrorCode
@@ -23,6 +27,7 @@ export interface PassFaults {
   /** Index of the false observation, and which of the model's it is. */
   readonly falseObservationAt: number
   readonly falseObservation: number
+  /** Index of the call before which a request is accepted. */
   readonly meetsAt: number
   readonly isTwice: boolean
 }

@@ -1,6 +1,7 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { Logged } from './model.ts'
 
+/** Call that a driver has accepted and not carried out. */
 interface LateCall {
   readonly resource: string
   readonly epoch: number
@@ -37,11 +38,12 @@ export class LateCalls {
     this.#late.push(late)
   }
 
+  /** Drops a resource's calls, for example because its removal ends all work on it. */
   drop(resource: string): void {
     this.#late = this.#late.filter((one) => one.resource !== resource)
   }
 
-  /** Not if a newer claim has arrived; returns a description, or null. */
+  /** Executes the oldest late call unless a newer claim has arrived; returns its description, or null without one. */
   land(): string | null {
     const first = this.#late.shift()
     if (!first) return null

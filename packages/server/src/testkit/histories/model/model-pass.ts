@@ -19,6 +19,7 @@ export interface ModelIo {
 /** Kind of resource with its real plan and its model. */
 export interface ModelPass<Rows, Observed, Step extends { readonly kind: string }> {
   readonly rejectionCauses: RejectionCauses
+  /** Null if the row is gone. */
   load(): Rows | null
   observe(rows: Rows, io: ModelIo): Observed
   plan(rows: Rows, observed: Observed): Step | null

@@ -26,6 +26,7 @@ export interface Model<State extends Logged, Action extends ModelAction> {
   readonly name: string
   open(): State
   draw(random: Random): Action
+  /** Throws a Violation if an invariant does not hold. */
   apply(state: State, action: Action): void
   /** Converges without further faults and checks the result. */
   converge(state: State): void

@@ -8,6 +8,7 @@ import { shrinkHistory } from './shrink-history.ts'
 export interface ModelRun {
   readonly seed: number
   readonly histories: number
+  /** Plays only this history, counted from 0. */
   readonly only?: number
 }
 

@@ -9,7 +9,7 @@ const standing = { histories: 0, ungate: (): void => undefined }
 
 /**
  * Routes every statement of an actor, on any connection, through its scheduler, and reports new connections to it; other statements and earlier clients are
- * unaffected. Returns the undo after the last history.
+ * unaffected. Returns a function that removes the gate after the last history.
  */
 export function gateStatements(): () => void {
   if (standing.histories === 0) standing.ungate = gateAll()

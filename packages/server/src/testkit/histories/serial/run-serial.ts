@@ -5,6 +5,7 @@ import type { SerialStage } from './serial-environment.ts'
 /** Histories to play. */
 export interface SerialPlan extends Pick<SerialHistory, 'seed' | 'onceIn'> {
   readonly histories: number
+  /** Plays only this history, counted from 0. */
   readonly only?: number
   readonly lanes: number
 }

@@ -31,6 +31,7 @@ export class SerialScheduler implements SerialGate {
     this.#monitor = monitor
   }
 
+  /** Adds an actor, which runs up to its first point, and further when it is scheduled. */
   spawn(name: string, run: () => Promise<void>): SerialActor {
     const actor = new SerialActor(name)
     this.#actors.push(actor)

@@ -30,6 +30,7 @@ function heal(state: VolumeModelState): void {
   state.can = volumeAbilities
   state.mounted.clear()
   for (const host of state.hosts) for (const [id, plug] of host.plugs) if (plug.isByHand) host.plugs.delete(id)
+  // Time during disturbances does not count.
   for (const job of state.jobs.all) job.spentMs = 0
 }
 

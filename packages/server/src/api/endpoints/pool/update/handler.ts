@@ -26,7 +26,7 @@ export const poolUpdate: Handler<'pool.update'> = {
     }),
 }
 
-/** Both bounds were sent, so no stored state is needed. */
+/** Checks the bounds only if both are sent: otherwise they depend on stored state. */
 function checkUpdate(body: PoolUpdateBody, vendor: string): ApiError[] {
   const { min, max } = body.autoscaler ?? {}
   const ofBounds = min === undefined || max === undefined ? [] : planScaling(defaultScaling(min), body).errors

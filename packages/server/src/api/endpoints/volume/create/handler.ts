@@ -6,7 +6,7 @@ import { checkHasRegion, checkVolumeCreate } from '#domain/volume/check-create.t
 import type { Handler } from '#api/call.ts'
 import { volumeBody } from '#api/present/volume-body.ts'
 
-/** Operation 2: creates a volume and attaches it to a named host (contract, "Create body (2)"; decisions D1 to D6). */
+/** Operation 2: creates a volume, and attaches it if a host is named (contract, "Create body (2)"; decisions D1 to D6). */
 export const volumeCreate: Handler<'volume.create'> = {
   kind: 'change',
   check: (body, call, given) => [...checkHasRegion(given), ...checkVolumeCreate(body, call.catalogue)],

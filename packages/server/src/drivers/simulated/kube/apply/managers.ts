@@ -23,7 +23,7 @@ export interface Manager extends ManagerName {
 /** Managers of an object by key. */
 export type Managers = ReadonlyMap<string, Manager>
 
-/** Unique, for an applier the same in every API version. */
+/** Unique key; an applier's is the same in every API version. */
 export function keyOfManager({ manager, operation, apiVersion, subresource }: ManagerName): string {
   return JSON.stringify([manager, operation, operation === 'Apply' ? '' : apiVersion, subresource])
 }

@@ -64,8 +64,8 @@ export interface Applied {
 }
 
 /**
- * Merges a configuration into the object and removes fields that this manager applied before, no longer applies, and no other manager owns. It then owns
- * exactly what it applies. Managers that lose fields are conflicts; a forced apply proceeds.
+ * Merges a configuration into the object and removes fields that this manager applied before, no longer applies, and no other manager owns. The manager
+ * then owns exactly what it applies. Managers that lose fields are conflicts; a forced apply proceeds.
  */
 export function trackApply(change: TrackedChange, configuration: unknown): Applied {
   const { type, self, now, before } = change

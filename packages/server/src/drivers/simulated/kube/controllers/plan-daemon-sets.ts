@@ -11,7 +11,7 @@ import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
 const hashLabel = 'controller-revision-hash'
-/** On cordoned and unready nodes. */
+/** Keep daemon pods on cordoned and unready nodes. */
 const daemonTolerations: readonly KubeFields[] = [
   ...['not-ready', 'unreachable'].map((word) => ({
     key: `node.kubernetes.io/${word}`,

@@ -73,7 +73,7 @@ function scalingEvent(
   return { about: deployment, type: 'Normal', reason: 'ScalingReplicaSet', message, component: 'deployment-controller' }
 }
 
-/** Empty ones beyond revisionHistoryLimit. */
+/** Deletes empty replica sets beyond revisionHistoryLimit. */
 function dropHistory(deployment: KubeObject, old: readonly KubeObject[]): readonly ControllerAction[] {
   const limit = numberAt(deployment, 'spec', 'revisionHistoryLimit') ?? 10
   const empty = old.filter(

@@ -8,7 +8,7 @@ export interface RolloutSet {
 /** Counts of a deployment. */
 export interface Rollout {
   readonly desired: number
-  /** Pods above `desired`; unavailableMax: pods below it. */
+  /** Pods allowed above `desired`; `unavailableMax`: unavailable ones allowed below it. */
   readonly surgeMax: number
   readonly unavailableMax: number
   readonly isRecreate: boolean
@@ -19,7 +19,7 @@ export interface Rollout {
   readonly old: readonly RolloutSet[]
 }
 
-/** Next replica counts by set name. `fresh` is the set of the current template. */
+/** Next replica counts of changed sets, by name. `fresh` is the set of the current template. */
 export interface RolloutStep {
   readonly fresh: number
   readonly old: ReadonlyMap<string, number>
@@ -42,7 +42,7 @@ export function planRollout(rollout: Rollout): RolloutStep {
   return { fresh: freshNow, old: scaleDownOld(rollout) }
 }
 
-/** Only the newest set follows the desired count. */
+/** While paused, only the newest set follows the desired count. */
 function scalePaused({ desired, fresh, old }: Rollout): RolloutStep {
   const [newest] = old.filter((one) => one.replicas > 0)
   const others = sum(old.filter((one) => one !== newest).map((one) => one.replicas))

@@ -13,7 +13,7 @@ export function isSystemNamespace(name: string): boolean {
   return systemNamespaces.some((one) => one === name)
 }
 
-/** Ensures system namespaces, default service accounts, and the API server's service. */
+/** Ensures system namespaces, a default service account in each namespace, and the API server's service. */
 export function planSystemObjects(view: ClusterView): readonly ControllerAction[] {
   const desired = [
     ...systemNamespaces.map(makeNamespace),

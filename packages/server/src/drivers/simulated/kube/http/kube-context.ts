@@ -13,7 +13,7 @@ export interface KubeContext {
 
 /** Rate and concurrency limits of cluster requests. */
 export interface ClusterGate {
-  /** Counts a request. Seconds to the next minute above the limit, else null. */
+  /** Counts a request. Returns the seconds to the caller's next minute if above the rate limit, else null. */
   count(caller: { readonly name: string; readonly isToken: boolean }): number | null
   /** Runs work in a slot of the cluster's account. Throws ApiError on timeout. */
   run<Answer>(entry: ClusterEntry, work: () => Promise<Answer>): Promise<Answer>

@@ -45,7 +45,7 @@ function quote(text: string): string {
   return JSON.stringify(text.replaceAll(/[^ -~]/g, '?'))
 }
 
-/** Sends a rejection as a Status. An unread body closes the connection, so that the client receives it. */
+/** Sends a rejection as a Status. An unread body closes the connection, so that the client receives the response. */
 export function sendKubeError(response: ServerResponse, kubeError: KubeError): void {
   if (response.headersSent) return void response.destroy()
   if (!response.req.complete) response.setHeader('connection', 'close')

@@ -1,11 +1,12 @@
 /** Limits of a cluster. */
 export const kubeBounds = {
-  /** Including events. */
+  /** Per cluster, including events. */
   objectsMax: 5_000,
-  /** As for a ConfigMap or Secret of a real cluster. */
+  /** Of an object as JSON, as for a ConfigMap or Secret of a real cluster. */
   objectBytesMax: 1_048_576,
   /** Small objects are exempt: their number is limited. */
   clusterBytesMax: 134_217_728,
+  /** Smaller objects are small. */
   smallBytes: 16_384,
   /** Per read of a list or watch; a single object may be larger. Text, parsed objects and output buffers take about eight times as much. */
   pageBytesMax: 1_048_576,

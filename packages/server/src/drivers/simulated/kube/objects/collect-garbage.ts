@@ -72,7 +72,7 @@ function isServed({ apiVersion, kind }: OwnerReference): boolean {
   )
 }
 
-/** Ends owners that waited only for it. */
+/** Ends owners that waited only for `deleted`. */
 async function releaseOwners(scope: KubeScope, deleted: KubeObject): Promise<boolean> {
   let isChanged = false
   for (const owner of deleted.metadata.ownerReferences ?? []) {

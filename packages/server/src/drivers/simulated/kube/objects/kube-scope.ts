@@ -10,14 +10,14 @@ export interface KubeScope {
   /** Null without reads and writes of Secrets. */
   readonly secretBox: SecretBox | null
   readonly now: string
-  /** No controller runs, and writes get no revision. */
+  /** Dry run: no controller runs, and writes get no revision. */
   readonly isDry: boolean
   revision: number
   /** By resource and key, updated by changes. */
   readonly loaded: Map<string, Map<string, KubeObject>>
   /** Objects as changed by a dry run; null if deleted. Clients must not see the revisions of their rows. */
   readonly dryRunObjects: Map<string, KubeObject | null>
-  /** Their dependents are not collected yet. */
+  /** Deleted objects whose dependents are not collected yet. */
   readonly removed: KubeObject[]
   /** Changes for one batch; null: write immediately. */
   batch: KubeChange[] | null

@@ -14,14 +14,14 @@ export interface PageQuery {
   readonly namespace: string
   readonly name: string
   readonly selector: Selector
-  /** '' for none. */
+  /** Last key read; '' for none. */
   readonly after: string
 }
 
 /** Extent of a list at its start. */
 export interface ListExtent {
   readonly revision: number
-  /** Within the limit; null if none is omitted. */
+  /** Last key within the limit; null if none is omitted. */
   readonly last: string | null
   readonly left: number
 }

@@ -15,9 +15,9 @@ import type { ControllerAction, ControllerEvent } from '../controllers/controlle
 import type { KubeChange } from './write-changes.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Per change; the rest waits for the next one. A rollout of one pod at a time takes a round for each. */
+/** Per change; the rest waits for the next change. A rollout of one pod at a time takes a round for each. */
 const roundsMax = 2_000
-/** Actions before other work may run. */
+/** Actions before the event loop may run other work. */
 const actionsPerTurn = 200
 
 /**
@@ -26,7 +26,7 @@ const actionsPerTurn = 200
  */
 export async function runControllers(scope: KubeScope): Promise<void> {
   if (scope.isDry) return
-  // They handle different kinds, and each may remove the other's owners.
+  // Controllers and garbage collection handle different kinds, and each may remove the other's owners.
   do await runControllerBatch(scope)
   while (await collectGarbage(scope))
 }

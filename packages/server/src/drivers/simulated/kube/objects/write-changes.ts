@@ -13,6 +13,7 @@ export interface KubeChange {
   readonly after: KubeObject
 }
 
+/** In revisions. */
 const trimEvery = 100
 const pageSize = 500
 

@@ -16,7 +16,7 @@ export type ScalarKind =
   | 'any'
 
 interface TypeTraits {
-  /** Last part, for messages: `DeploymentSpec`. */
+  /** Last part of the type's name, for messages: `DeploymentSpec`. */
   readonly name: string
   /** Owned and replaced as a whole by server-side apply. */
   readonly isAtomic: boolean

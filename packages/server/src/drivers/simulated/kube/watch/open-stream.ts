@@ -10,7 +10,7 @@ import type { LoggedChange } from './list-changes.ts'
 
 /** One JSON object per line. */
 export interface WatchStream {
-  /** Tells the client that the watch is established. */
+  /** Sends the headers: the client then knows that the watch is established. */
   begin(): Promise<void>
   send(event: WatchEvent, now: string): Promise<void>
   /** To clients that support bookmarks. */
@@ -31,7 +31,7 @@ export function openStream(response: ServerResponse, request: KubeRequest, end: 
     },
     async send({ type, object }, now) {
       const rendered = renderObject({ ...request, now }, object)
-      // Only the first table names its columns; clients print them each time.
+      // Only the first table of a watch names its columns: clients would print them again with every later table.
       const isLater = rendered['kind'] === 'Table' && !isFirst
       isFirst = false
       await write({ type, object: isLater ? { ...rendered, columnDefinitions: [] } : rendered })

@@ -11,7 +11,7 @@ export interface WatchSubscription {
 
 /** Notifies of object changes by any process. A lost notification costs one poll interval. */
 export interface WatchNotifier {
-  /** Null if the cluster has `most`. */
+  /** Null if the cluster already has `most` subscriptions. */
   subscribe(clusterId: string, most: number): WatchSubscription | null
 }
 

@@ -24,7 +24,7 @@ const nothing = record('Nothing', {})
 /** Binary body or response. */
 export const describedBytes: Shape = { type: 'string', contentMediaType: binaryType }
 
-/** OpenAPI document of an operator interface (decision G5). */
+/** OpenAPI document of an interface that requires the operator's token (decision G5). */
 export function describeRoutes({ title, description, prefix, tag, routes, schemas }: DescribedInterface): Shape {
   const paths: Record<string, Record<string, Shape>> = {}
   for (const [name, route] of Object.entries(routes)) {
