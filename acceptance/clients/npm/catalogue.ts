@@ -7,7 +7,7 @@ export const found = { region: '', versions: [] as string[] }
 
 const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEdkQ0mY8HhVb4TeI1rJc3qgQyYt5oZ4Xq3n0m1Zr9aP walk'
 
-/** Regions, types, versions, images, profile, and account. */
+/** Runs the steps for regions, types, versions, images, profile, and account. Fills `found` for later walks. */
 export async function walkCatalogue(tap: Tap): Promise<void> {
   await walkRegions(tap)
   await walkTypes(tap)

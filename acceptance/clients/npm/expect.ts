@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { explainError } from './explain-error.ts'
 
-/** Asserts equality. */
+/** Throws an Error with both values, named `what`, unless they are deeply and strictly equal. */
 export function expectEqual(found: unknown, wanted: unknown, what: string): void {
   if (!isDeepStrictEqual(found, wanted))
     throw new Error(`${what} is ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}`)
 }
 
-/** Asserts a condition. */
+/** Throws an Error that names `what` if the condition is false. */
 export function expectThat(condition: boolean, what: string): void {
   if (!condition) throw new Error(`does not hold: ${what}`)
 }

@@ -16,7 +16,7 @@ async function reaches(id: number, status: string): Promise<void> {
   )
 }
 
-/** Lifecycle of a Linode: power, addresses, configurations, disks. */
+/** Runs the steps for a Linode's lifecycle: power, addresses, configurations, disks. A failed step is reported, not thrown. */
 export async function walkHosts(tap: Tap): Promise<void> {
   await tap.step(made, ['catalogue: regions'], async () => {
     const body = { region: found.region, type: 'g6-nanode-1', image: 'linode/debian12', root_pass: password }

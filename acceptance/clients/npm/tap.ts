@@ -8,7 +8,7 @@ export interface Tap {
   end(): void
 }
 
-/** Starts a walk. */
+/** Starts a walk. A failing step is printed as `not ok`, and the steps that need it as skipped. */
 export function startTap(): Tap {
   const missing = new Map<string, string>()
   let count = 0

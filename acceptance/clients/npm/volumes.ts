@@ -18,7 +18,7 @@ function held(by: number | null): () => Promise<true | undefined> {
   return async () => ((await linode.getVolume(volume.id)).linode_id === by ? true : undefined)
 }
 
-/** Lifecycle of a volume, and its events. */
+/** Runs the steps for a volume's lifecycle and events. A failed step is reported, not thrown. */
 export async function walkVolumes(tap: Tap): Promise<void> {
   await tap.step(made, ['catalogue: regions'], async () => {
     const body = { label: 'npm-volume', region: found.region, size: 20, tags: ['npm'] }

@@ -38,7 +38,7 @@ export interface Api {
   as(token: string | null): Api
 }
 
-/** Creates a client. */
+/** Creates a client without a request. `ok` and `remove` throw AssertionError for an unexpected status; `call` returns any response. */
 export function openApi(originSelector: OriginSelector, words: Words, token: string | null): Api {
   const call = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> =>
     (await send(originSelector, words, makeRequest(words, token, { method, path, options }))) as ApiResponse<T>

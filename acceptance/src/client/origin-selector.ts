@@ -6,7 +6,7 @@ export interface OriginSelector {
   lost(origin: string, error: unknown): Promise<void>
 }
 
-/** Selector for one fixed origin. */
+/** Returns a selector for one fixed origin. A lost connection throws instead of selecting another origin. */
 export function fixedOriginSelector(origin: string): OriginSelector {
   return {
     origin: async () => origin,

@@ -81,7 +81,7 @@ function isOurFault(log: string): boolean {
   return `\n${readFileSync(log, 'utf8')}`.includes('\n# moorage.example/')
 }
 
-/** Returns the last line of a log. */
+/** Returns the last line of a log file, ignoring trailing whitespace; '' if the file is empty. */
 export function lastLine(log: string): string {
   return readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? ''
 }

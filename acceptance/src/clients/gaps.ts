@@ -28,18 +28,18 @@ export function clientFolder(client: string): string {
   return join(folder, client)
 }
 
-/** Reads open gaps by name. */
+/** Reads the open gaps by name from doors.json. Throws if the file is missing. */
 export function readGaps(): Readonly<Record<string, Gap>> {
   return JSON.parse(readFileSync(join(folder, 'doors.json'), 'utf8')) as Record<string, Gap>
 }
 
-/** Reads a client's failing steps. */
+/** Reads a client's failing steps with the name of their gap; empty without a not-yet.json. */
 export function readKnownGaps(client: string): KnownGaps {
   const file = join(clientFolder(client), 'not-yet.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
 }
 
-/** Reports new failures and closed gaps of a walk. */
+/** Compares a walk with the known gaps. Problems are new failures, closed gaps, skips in a walk without failures, and outdated gap entries. */
 export function compareWithGaps(
   steps: readonly StepResult[],
   knownGaps: KnownGaps,

@@ -18,7 +18,7 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-/** Starts and migrates PostgreSQL, and creates an account. */
+/** Starts PostgreSQL, migrates it twice, and creates an account. Asserts that `serve` rejects an empty database. Starts no server. */
 export async function openCluster(): Promise<Cluster> {
   const scratch = makeScratchFolder()
   const postgres = await startPostgres(scratch.path)

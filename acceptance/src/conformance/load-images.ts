@@ -7,7 +7,7 @@ import { testConformance, testRuntime } from '../real-kubernetes/test-runtime.ts
 
 const folder = join(testConformance, 'images')
 
-/** Lists the suite's image archives. */
+/** Lists the paths of the suite's image archives. Throws if their folder is missing. */
 export function listArchives(): readonly string[] {
   return readdirSync(folder).map((name) => join(folder, name))
 }

@@ -17,7 +17,7 @@ export interface ExcludedTests {
 
 const folder = new URL('../../conformance/', import.meta.url)
 
-/** Reads `acceptance/conformance`. */
+/** Reads the committed test lists in `acceptance/conformance`: subset, longer run, and excluded tests. */
 export function readLists(): Lists {
   const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
   return {
@@ -27,7 +27,7 @@ export function readLists(): Lists {
   }
 }
 
-/** Lines without empty ones and # comments. */
+/** Splits text into lines, without empty lines and lines that start with #. */
 export function readLines(text: string): readonly string[] {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 }

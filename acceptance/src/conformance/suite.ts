@@ -16,7 +16,7 @@ export function explainNoSuite(): string | null {
   return existsSync(program) ? null : 'the suite is not built in the folder that MOORAGE_TEST_KUBERNETES names'
 }
 
-/** Lists the binary's conformance tests by full name. */
+/** Lists the binary's conformance tests by full name, sorted, from a dry run. Writes tests.json to `folder`. */
 export async function listTests(folder: string): Promise<readonly string[]> {
   const report = join(folder, 'tests.json')
   const flags = ['--ginkgo.dry-run', `--ginkgo.focus=${conformance}`, `--ginkgo.json-report=${report}`]

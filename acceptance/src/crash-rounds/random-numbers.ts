@@ -3,7 +3,7 @@ export interface RandomNumbers {
   below(limit: number): number
 }
 
-/** Creates a generator (mulberry32). */
+/** Creates a generator (mulberry32). The same seed yields the same sequence. */
 export function randomNumbers(seed: number): RandomNumbers {
   let state = seed >>> 0
   return {

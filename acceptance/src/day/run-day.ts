@@ -37,7 +37,7 @@ interface StepOutput {
   readonly print: (line: string) => void
 }
 
-/** Runs steps in sequence. An error names the step. */
+/** Runs steps in sequence; skips operator steps without an operator. Throws at the first failure, naming the step, with the error as `cause`. */
 export async function runSteps(context: DayContext, steps: readonly Step[], { print }: StepOutput): Promise<void> {
   for (const [index, step] of steps.entries()) {
     const number = `${index + 1}/${steps.length}`

@@ -1,4 +1,4 @@
-/** Deterministic bytes by offset and seed; never zero. */
+/** Returns pseudorandom bytes, the same for the same seed; never zero. A shorter result is a prefix of a longer one. */
 export function sampleBytes(seed: number, length: number): Buffer {
   const bytes = Buffer.alloc(length)
   let state = seed >>> 0

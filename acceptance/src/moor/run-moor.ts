@@ -24,7 +24,7 @@ export interface MoorResult {
   readonly stderr: string
 }
 
-/** Runs a command to its end with only `env`. */
+/** Runs a command with only `env`, and returns its output and exit code. Rejects only if the process cannot start. */
 export async function runMoor(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -12,7 +12,7 @@ export interface ScratchFolder {
   close(): void
 }
 
-/** Creates a scratch folder. */
+/** Creates a temporary folder. Its `close` kills a PostgreSQL left in the data folder (SIGQUIT) and deletes everything. */
 export function makeScratchFolder(): ScratchFolder {
   const path = mkdtempSync(join(tmpdir(), 'moor-day-'))
   const data = join(path, 'data')

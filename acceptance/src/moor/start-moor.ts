@@ -41,7 +41,7 @@ export function startMoor({ args, env }: StartMoor): Promise<Server> {
   return startServer(moorCall(args, env))
 }
 
-/** Starts a server with another command line. */
+/** Starts a server with a given command line and waits for its first line on stdout. Rejects with stderr on an early exit. */
 export async function startServer({ file, argv, cwd }: ServerCall): Promise<Server> {
   const beganMs = performance.now()
   const child = spawn(file, argv, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], cwd })

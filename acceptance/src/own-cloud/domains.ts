@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { testLibvirt } from './test-libvirt.ts'
 
 const run = promisify(execFile)
-/** Runs virsh, like an operator who bypasses the service. */
+/** Runs virsh on the test libvirt, bypassing the service, and returns trimmed stdout. Rejects on failure or after 60 s. */
 export async function callVirsh(...args: string[]): Promise<string> {
   const { stdout } = await run('virsh', ['-q', '-c', testLibvirt, ...args], { timeout: 60_000, maxBuffer: 16_777_216 })
   return stdout.trim()
@@ -15,13 +15,13 @@ export async function listDomains(pattern: RegExp): Promise<readonly string[]> {
   return names.split('\n').filter((name) => pattern.test(name))
 }
 
-/** Destroys a domain of a failed test. */
+/** Destroys and undefines a domain of a failed test. Ignores errors, for example of a missing domain. */
 export async function removeDomain(domain: string): Promise<void> {
   await callVirsh('destroy', domain).catch(() => undefined)
   await callVirsh('undefine', domain).catch(() => undefined)
 }
 
-/** Lists the domains with files below a folder. */
+/** Lists the domains named `moor-...` with files below a folder. Skips domains that have disappeared. */
 export async function listOwnDomains(folder: string): Promise<readonly string[]> {
   const own: string[] = []
   for (const name of await listDomains(/^moor-/)) {

@@ -17,7 +17,7 @@ export interface OwnStorage {
   close(): Promise<void>
 }
 
-/** Folders in the data folder, like the profile's. */
+/** Returns storage in folders of the data folder, like the profile's: an nvme and an hdd class. Does not create the folders. */
 export async function fileStorage({ data }: ScratchFolder): Promise<OwnStorage> {
   const folders = ['nvme', 'hdd'].map((name) => join(data, 'volumes', name))
   const [nvme, hdd] = folders

@@ -34,14 +34,14 @@ export interface Manifest {
   }
 }
 
-/** Reads the output of `helm template`. */
+/** Parses the output of `helm template`, without empty documents. */
 export function readManifests(rendered: string): readonly Manifest[] {
   return parseAllDocuments(rendered)
     .map((document) => document.toJS() as Manifest | null)
     .filter((one) => one !== null)
 }
 
-/** Returns a value of a chart's Secret. */
+/** Returns a value of a chart's Secret, decoded if in `data`; '' if the Secret or key is missing. */
 export function readSecret(manifests: readonly Manifest[], name: string, key: string): string {
   const secret = manifests.find((one) => one.kind === 'Secret' && one.metadata.name === name)
   return secret?.stringData?.[key] ?? Buffer.from(secret?.data?.[key] ?? '', 'base64').toString()

@@ -23,7 +23,7 @@ export interface DebianContainer {
   close(): Promise<void>
 }
 
-/** Starts a Debian system. */
+/** Unpacks a Debian root folder and boots systemd in its own namespaces. `run` rejects for a failing command; requires root. */
 export async function startDebian(): Promise<DebianContainer> {
   const folder = mkdtempSync('/var/tmp/moor-debian-')
   const root = join(folder, 'root')

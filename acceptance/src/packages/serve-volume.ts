@@ -19,7 +19,7 @@ export async function makeVolume(served: Served, label: string): Promise<Volume>
   return findVolume(served, made.body.id)
 }
 
-/** Returns the current volume. */
+/** Returns a volume from the API. Throws AssertionError unless the status is 200. */
 export async function findVolume(served: Served, id: number): Promise<Volume> {
   const api = openApi(fixedOriginSelector(served.origin), wordsOf('neutral'), served.token)
   return (await api.ok<Volume>('GET', `/volumes/${id}`)).body

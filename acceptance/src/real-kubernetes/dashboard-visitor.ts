@@ -14,7 +14,7 @@ export interface DashboardVisitor {
   getPage(path?: string): Promise<DashboardPage>
 }
 
-/** Opens a cluster's dashboard URL from the service. */
+/** Gets a cluster's dashboard URL from the service, and returns a visitor who is not signed in. */
 export async function visitDashboard({ api }: RealCloud, clusterId: number): Promise<DashboardVisitor> {
   const { body } = await api.ok<{ url: string }>('GET', `/orch/clusters/${clusterId}/dashboard`)
   let cookie = ''

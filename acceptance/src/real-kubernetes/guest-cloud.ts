@@ -40,7 +40,7 @@ export function explainNoGuestNodes(): string | null {
   }
 }
 
-/** Starts a service with the operator's files (docs/real-kubernetes.md). */
+/** Starts a service with the operator's files (docs/real-kubernetes.md) and a bridge. Removes bridge and files if the start fails. */
 export async function startGuestCloud(): Promise<GuestCloud> {
   const scratch = makeScratchFolder()
   const disks = join(scratch.path, 'disks')

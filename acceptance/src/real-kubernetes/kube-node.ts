@@ -21,7 +21,7 @@ export async function listKubeNodes(kubectl: Kubectl): Promise<readonly KubeNode
   return items
 }
 
-/** Node address for the API server. */
+/** Returns the node's first InternalIP; '' without one. */
 export function addressOf({ status }: KubeNode): string {
   return status.addresses.find(({ type }) => type === 'InternalIP')?.address ?? ''
 }

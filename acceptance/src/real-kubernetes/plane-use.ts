@@ -11,7 +11,7 @@ export interface PlaneUse {
 
 const ticksPerSecond = 100
 
-/** Measures an installation's control planes. */
+/** Measures the memory and the mean CPU of an installation's control planes over some seconds. Throws if a measured process ends. */
 export async function watchPlaneUse(installation: string, seconds: number): Promise<PlaneUse> {
   const pids = await listPlanePids(installation)
   const [before, began] = [sum(pids.map(readTicks)), performance.now()]

@@ -15,7 +15,7 @@ export interface VolumeContext {
 
 const timeout = '--timeout=180s'
 
-/** Waits until the included driver runs on every node. */
+/** Waits until the rollouts of the included CSI controller and node driver are complete. Rejects after a timeout. */
 export async function awaitDriver({ kubectl }: Pick<VolumeContext, 'kubectl'>): Promise<void> {
   for (const part of ['deployment/csi-controller', 'daemonset/csi-node'])
     await kubectl.ok('-n', 'kube-system', 'rollout', 'status', part, timeout)

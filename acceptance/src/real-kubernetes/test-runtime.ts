@@ -79,7 +79,7 @@ export interface NodeContainer {
   readonly installation: string
 }
 
-/** Runs a shell line in a container. */
+/** Runs a shell line in a node's container, and returns stdout without empty lines. Rejects on failure. */
 export async function runInNode(name: string, line: string): Promise<string> {
   return (await callRuntime('exec', name, 'sh', '-c', line)).join('\n')
 }
@@ -107,7 +107,7 @@ export async function listInRuntime(installation: string): Promise<readonly stri
   return (await Promise.all(lists.map((list) => callRuntime(...list, ...filter)))).flat()
 }
 
-/** Returns the host process ID of a cluster component. */
+/** Returns the host process ID of a cluster component's running container; 0 without one. */
 export async function findPartPid(installation: string, cluster: number, part: string): Promise<number> {
   const labels = [`moorage.installation=${installation}`, `moorage.id=${cluster}`, `moorage.part=${part}`]
   const [name] = await callRuntime(
@@ -128,7 +128,7 @@ export async function listPlanePids(installation: string): Promise<readonly numb
   return names.length === 0 ? [] : (await callRuntime('inspect', '--format', '{{.State.Pid}}', ...names)).map(Number)
 }
 
-/** Removes the leftovers of a failed test. */
+/** Removes all containers, volumes and networks of an installation after a failed test. Safe to repeat. */
 export async function clearRuntime(installation: string): Promise<void> {
   const filter = ['--filter', `label=moorage.installation=${installation}`, '--quiet']
   const containers = await callRuntime('ps', '--all', ...filter)

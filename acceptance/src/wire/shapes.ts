@@ -114,7 +114,7 @@ export interface Problem {
   readonly reason: string
 }
 
-/** True if an event has ended (decision F1). */
+/** True if an event has ended, with success or failure: neither scheduled nor started (decision F1). */
 export function hasEnded(event: EventRecord): boolean {
   return event.status !== 'scheduled' && event.status !== 'started'
 }

@@ -12,7 +12,7 @@ export interface Words extends Pick<
   reason(neutral: string): string
 }
 
-/** Creates the translation of a dialect. */
+/** Returns the translation between neutral words and a dialect. Words without an entry stay unchanged. */
 export function wordsOf(dialect: DialectName): Words {
   const table = dialectTables[dialect]
   const { vendor, nodePrefix, attachedMin, volumeEncryption, image, sendsEmptyField } = table

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { type Child, startChild } from '../environment/start-child.ts'
 
-/** Starts a baseline program of this folder. */
+/** Starts a baseline program of this folder with an empty environment, and waits until it is ready. Rejects on an early exit. */
 export function startBaseline(program: string, args: readonly string[], log: string): Promise<Child> {
   const file = join(import.meta.dirname, `${program}.ts`)
   return startChild({ file: process.execPath, argv: [file, ...args], env: {}, log })
 }
 
-/** Runs a baseline program and returns its result. */
+/** Runs a baseline program, stops it, and returns the JSON in its ready line. */
 export async function runBaseline<Result>(program: string, args: readonly string[], log: string): Promise<Result> {
   const child = await startBaseline(program, args, log)
   await child.stop()

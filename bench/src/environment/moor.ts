@@ -37,7 +37,7 @@ function environmentOf({ data, databaseUrl, keyFile }: MoorServerOptions): Recor
   }
 }
 
-/** Returns a user command's duration in ms. */
+/** Returns a user command's duration in ms, including the start of Node. Rejects for a nonzero exit code. */
 export async function timeMoor(args: readonly string[], { origin, token }: UserCredentials): Promise<number> {
   return timeNode([bin, ...args], { PATH: path, MOORAGE_URL: origin, MOORAGE_TOKEN: token })
 }
@@ -49,7 +49,7 @@ export async function timeNode(args: readonly string[], env: Readonly<Record<str
   return performance.now() - beganMs
 }
 
-/** Runs a `moor` command with --json. */
+/** Runs an operator command and parses its output; {} unless stdout is a JSON object, so pass --json. Rejects for a nonzero exit code. */
 export async function runMoor(
   args: readonly string[],
   serverOptions: MoorServerOptions,

@@ -83,12 +83,12 @@ async function prepareTemplate(
   await queryDatabaseOnce(url, readSql('accounts'), [hashes])
 }
 
-/** Reads a statement of this folder. */
+/** Reads a SQL statement from this folder's sql/ by name, without extension. Throws if missing. */
 export function readSql(name: string): string {
   return readFileSync(join(import.meta.dirname, 'sql', `${name}.sql`), 'utf8')
 }
 
-/** Runs a statement on its own connection. */
+/** Runs a statement on its own connection, which is closed afterwards, and returns the rows. */
 export async function queryDatabaseOnce<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

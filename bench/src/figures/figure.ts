@@ -19,7 +19,7 @@ export function shareOf({ ours, floor: baseline, better }: Figure): number | nul
   return better === 'more' ? ours / baseline : baseline / ours
 }
 
-/** Key of a recorded figure. */
+/** Returns the key of a recorded figure: `measure: name`. */
 export function nameFigure({ measure, name }: Pick<Figure, 'measure' | 'name'>): string {
   return `${measure}: ${name}`
 }

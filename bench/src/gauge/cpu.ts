@@ -54,7 +54,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Resident memory in MiB. */
+/** Returns the resident memory of a process in MiB (VmRSS). Throws if the process does not exist. */
 export function residentMib(pid: number): number {
   const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kib ?? 0) / 1024

@@ -9,7 +9,7 @@ export interface LoadProcess {
   close(): void
 }
 
-/** Starts the process. */
+/** Forks the load process. `run` throws the error that the process reports; one plan at a time. */
 export function startLoad(): LoadProcess {
   const child = fork(join(import.meta.dirname, 'main.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return {

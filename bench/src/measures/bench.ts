@@ -34,7 +34,7 @@ export interface Sides {
 /** Volumes of the account that is read. */
 export const volumesRead = 10_000
 
-/** Opens the environment of a run. */
+/** Starts PostgreSQL and the load process for a run. Services and baselines start on demand; `close` ends everything. */
 export async function openBench(options: Pick<Bench, 'seconds' | 'rounds' | 'report'>): Promise<Bench> {
   options.report('starting PostgreSQL and creating the database of an installation')
   const environment = await openRunEnvironment()

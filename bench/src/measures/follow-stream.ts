@@ -7,7 +7,7 @@ interface Followed {
   close(): void
 }
 
-/** Opens the event stream of a token's account. */
+/** Opens the event stream of a token's account. Throws unless the status is 200. `next` never resolves after the stream ends. */
 export async function followStream(origin: string, token: string): Promise<Followed> {
   const request = get(`${origin}/v4/account/events/stream`, { headers: { authorization: `Bearer ${token}` } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

@@ -68,7 +68,7 @@ const quantities = [
   { field: 'p99Ms', name: 'p99', unit: 'ms', better: 'less' },
 ] as const
 
-/** Formats the best rounds, without unavailable figures. */
+/** Returns one figure per quantity with each side's best round. Omits quantities that any service round lacks; a missing baseline is null. */
 export function describeRounds(
   measure: string,
   rounds: Readonly<Record<'ours' | 'floor', readonly Round[]>>,

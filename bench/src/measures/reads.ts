@@ -9,7 +9,7 @@ export type Request = Pick<LoadPlan, 'method' | 'paths' | 'headers' | 'body'>
 
 const connections = 64
 
-/** GET of one volume, of many in turn. */
+/** Returns GET requests of up to 500 volumes of the first account, in pseudorandom but repeatable order. */
 export async function viewRequest(url: string): Promise<Request> {
   const rows = await queryDatabaseOnce<{ id: string }>(
     url,

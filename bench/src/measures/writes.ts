@@ -26,7 +26,7 @@ async function measureCreates(bench: Bench, measure: string, accounts: number): 
   return measureLoad(bench, measure, { ours: [sides.ours], floor: [sides.baseline] }, plan)
 }
 
-/** Throws if service and baseline leave different rows. */
+/** Creates one volume through each side. Throws if service and baseline write rows in different tables or numbers. */
 export async function expectSameRows(bench: Bench, { database, ours, baseline }: Sides): Promise<void> {
   const left = async (origin: string): Promise<string> => {
     const token = database.tokens.slice(0, 1)

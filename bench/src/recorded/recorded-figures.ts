@@ -25,7 +25,7 @@ export function writeRecordedFigures(figures: readonly Figure[]): void {
   writeFileSync(file, `${JSON.stringify(merged, null, 2)}\n`)
 }
 
-/** Converts figures to their recorded form. */
+/** Converts figures to their recorded form: counts, and shares rounded to three decimals. Omits figures without a share. */
 export function toRecordedFigures(figures: readonly Figure[]): RecordedFigures {
   const counted = figures.filter((one) => one.isCount)
   const shared = figures.flatMap((one) => {

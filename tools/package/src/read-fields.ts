@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 
-/** True if a JSON value is an object. */
+/** True if a JSON value is an object, not null or an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads a JSON file's required string field. */
+/** Reads a JSON file's required string field; throws if it is absent or not a string. */
 export function readText(file: string, name: string): string {
   const value = readRecord(file)[name]
   if (typeof value !== 'string') throw new Error(`${file} has no string field ${name}.`)
   return value
 }
 
-/** Reads a JSON file with one object. */
+/** Reads a JSON file with one object; throws for invalid JSON or another value. */
 export function readRecord(file: string): Readonly<Record<string, unknown>> {
   const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (!isRecord(read)) throw new Error(`${file} does not contain an object.`)

@@ -51,7 +51,7 @@ interface Tries {
   isDoubted: boolean
 }
 
-/** Creates a client. */
+/** Creates a client that retries 500, 503 and connection errors on the next origin. Throws after 60 s without a response. */
 export function openSteadyClient(options: SteadyClientOptions): SteadyClient {
   const broken: string[] = []
   let turn = 0

@@ -30,7 +30,7 @@ const timeoutMs = 30_000
 const pollMs = 20
 const stayMs = 900
 
-/** Starts the reader. */
+/** Starts reading after `options.after`, and reconnects until closed. Unexpected statuses and non-increasing positions are collected in `broken` (F4). */
 export function openStreamReader(options: StreamReaderOptions): StreamReader {
   const observed: ObservedEntry[] = []
   const broken: string[] = []

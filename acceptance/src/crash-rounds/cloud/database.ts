@@ -18,7 +18,7 @@ pg.types.setTypeParser(bigintType, Number)
 /** Application name of connections that faults do not cut. */
 export const watcherName = 'crash-rounds'
 
-/** Opens a connection. */
+/** Opens a pool of at most three connections, without connecting yet. `rows` retries lost connections for up to 60 s, then throws. */
 export function openDatabase(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 3, application_name: watcherName })
   pool.on('error', () => undefined)

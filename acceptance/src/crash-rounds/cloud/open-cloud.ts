@@ -25,7 +25,7 @@ export interface CloudSize {
   readonly workers: number
 }
 
-/** Starts PostgreSQL, the processes, and the accounts. */
+/** Starts and migrates PostgreSQL, then starts the API and worker processes and creates the accounts. */
 export async function openCloud(size: CloudSize): Promise<Cloud> {
   const scratch = makeScratchFolder()
   const postgres = await startPostgres(scratch.path, await findSteadyPort())

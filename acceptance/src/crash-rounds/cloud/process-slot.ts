@@ -24,7 +24,7 @@ export interface SlotOptions {
 /** A start can fail while the database is down. */
 const startsMax = 20
 
-/** Starts the first process of a slot. */
+/** Starts the first process of a slot and waits until it is ready. Throws after 20 failed starts. */
 export async function openSlot({ name, args, env, origin }: SlotOptions): Promise<ProcessSlot> {
   let earlier = ''
   const start = async (): Promise<Server> => {

@@ -34,7 +34,7 @@ export const acknowledged: Invariant = {
   },
 }
 
-/** Returns an API list by ID. */
+/** Returns the first 500 items of an API list by ID. Throws unless the status is 200. */
 export async function list({ client }: TenantContext, path: string): Promise<ReadonlyMap<number, ListedItem>> {
   const { status, body } = await client.send({ method: 'GET', path: `${path}?page_size=500` })
   if (status !== 200) throw new Error(`GET ${path} returned ${status}: ${JSON.stringify(body)}`)
@@ -116,7 +116,7 @@ function checkKnown(
     .map((id) => `${what} ${id} exists, and no response contained it`)
 }
 
-/** Lists unacknowledged hosts except nodes. */
+/** Returns one violation per host in the database that no response contained. Excludes cluster nodes. */
 export async function listStrayHosts({ database, tenants }: RoundContext): Promise<string[]> {
   const known = tenants.flatMap((tenant) => tenant.record.hosts.map((host) => host.id))
   const rows = await database.rows<{ id: number }>(

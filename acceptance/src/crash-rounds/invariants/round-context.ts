@@ -38,7 +38,7 @@ export interface RoundContext {
   output(): string
 }
 
-/** Returns the current position and event. */
+/** Returns the highest event log position and event ID; 0 if none exists. */
 export async function readStart({ database }: Pick<Cloud, 'database'>): Promise<RoundStart> {
   const [row] = await database.rows<RoundStart>(
     `select coalesce((select max(id) from events), 0) as "eventId", coalesce((select max(position) from event_log), 0) as position`,

@@ -60,12 +60,12 @@ export function sizesOf({ sizeGib, growths }: VolumeRecord, endOf: EndOf): reado
   return [growths[last]?.sizeGib ?? sizeGib, ...growths.slice(last + 1).map((growth) => growth.sizeGib)]
 }
 
-/** Returns the largest requested size. */
+/** Returns the last requested size in GiB; the size at creation without growths. */
 export function requestedSizeOf({ sizeGib, growths }: VolumeRecord): number {
   return growths.at(-1)?.sizeGib ?? sizeGib
 }
 
-/** Requested host, as far as responses show it. */
+/** Returns the host ID of the last recorded placement; null if detached or never attached. */
 export function requestedHostOf(volume: VolumeRecord): number | null {
   return volume.placements.at(-1)?.hostId ?? null
 }

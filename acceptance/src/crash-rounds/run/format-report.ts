@@ -1,7 +1,7 @@
 import type { ProcessSlot } from '../cloud/process-slot.ts'
 import type { FaultCost, RoundReport } from './round-report.ts'
 
-/** Formats a round and its violations. */
+/** Formats a round as one line with its faults, followed by one line per violation. */
 export function formatRound(
   seed: number,
   { number, ms, requests, operations, faults, violations }: RoundReport,
@@ -44,7 +44,7 @@ function median(numbers: readonly number[]): number {
 const linesMax = 8
 const lineMax = 320
 
-/** Returns the last output of a process. */
+/** Formats the last lines of a process's output, each truncated, under the slot's name. */
 export function formatSlot({ name, output }: ProcessSlot): string {
   const lines = output().trimEnd().split('\n').slice(-linesMax)
   return [`  ${name} said:`, ...lines.map((line) => `    ${line.slice(0, lineMax)}`)].join('\n')

@@ -9,7 +9,7 @@ import type { OpenRound } from './open-round.ts'
 /** Above the longest resync interval of a converged resource (decision I5). */
 const resyncSeconds = 700
 
-/** Starts processes, clears driver faults, repairs disks. */
+/** Waits until all processes run, clears driver faults, and repairs disks. Marks every resource as damaged if an inspection fault occurred. */
 export async function repair(cloud: Cloud, round: OpenRound, faults: readonly Fault[]): Promise<void> {
   // Any resource may have been inspected during the fault.
   const records = round.tenants.map(({ record }) => record)

@@ -45,7 +45,7 @@ const shapes: readonly LaneShape[] = [
 const requestsPerAction = 1.4
 const spread = 2_654_435_761
 
-/** Plans a round. */
+/** Draws the lanes' actions and the faults of a round: always the same for a seed and number. */
 export function planRound(seed: number, number: number): RoundPlan {
   const random = randomNumbers(Math.imul(seed, spread) ^ Math.imul(number, 40_503))
   const lanes = shapes.map((shape, index) => planLane(shape, `r${number}-${'abcdefgh'[index]}`, random))

@@ -13,7 +13,7 @@ import type { LanePlan, RoundPlan } from './round-plan.ts'
 import { type Happened, type RoundReport, costFaults } from './round-report.ts'
 import { type RoundContext, readEnds } from '../invariants/round-context.ts'
 
-/** Runs work and faults, repairs, converges, and checks. Then deletes everything and checks for leftovers. */
+/** Runs work and faults, repairs, converges, and checks; without violations, also deletes everything and checks for leftovers. Returns the violations. */
 export async function runRound(cloud: Cloud, seed: number, plan: RoundPlan): Promise<RoundReport> {
   const beganMs = performance.now()
   const round = await openRound(cloud, seed + plan.number)
@@ -41,7 +41,7 @@ export interface IdleRound {
   readonly convergenceMs: number
 }
 
-/** Runs work and faults until the system is idle. */
+/** Runs lanes and faults concurrently, repairs, then waits for convergence and event streams. Returns unconverged resources instead of throwing. */
 export async function workRound(cloud: Cloud, round: OpenRound, plan: RoundPlan): Promise<IdleRound> {
   const faults = plan.faults.map((one) => one.fault)
   const happened: Happened[] = []
@@ -58,7 +58,7 @@ export async function workRound(cloud: Cloud, round: OpenRound, plan: RoundPlan)
   return { context: { ...round, database: cloud.database, unconverged, endOf }, happened, convergenceMs }
 }
 
-/** Closes a round. */
+/** Closes the round's stream readers. Resources and processes remain. */
 export async function closeRound(round: OpenRound): Promise<void> {
   await Promise.all(round.tenants.map(({ stream }) => stream.close()))
 }

@@ -87,7 +87,7 @@ export const clusterWeights: ActionWeights = {
 
 const chooserMax = 1_000
 
-/** Draws a random action. */
+/** Draws an action, with a probability proportional to the weight of its kind. */
 export function drawAction(weights: ActionWeights, random: RandomNumbers): Action {
   const rows = Object.entries(weights) as [ActionKind, number][]
   let left = random.below(rows.reduce((sum, [, weight]) => sum + weight, 0))
@@ -95,7 +95,7 @@ export function drawAction(weights: ActionWeights, random: RandomNumbers): Actio
   return makeAction(row?.[0] ?? 'describe', random)
 }
 
-/** Draws the numbers of an action. */
+/** Draws the parameters of an action: resource choosers, waiting (1 in 2), and duplication (1 in 4). */
 export function makeAction(kind: ActionKind, random: RandomNumbers): Action {
   return {
     kind,

@@ -1,4 +1,4 @@
-/** Selects an existing resource by a number, or undefined. */
+/** Selects the resource at `at` modulo the count, of those in `own` that are not deleted; undefined without one. */
 export function choose<Resource extends { readonly id: number; readonly isDeleted: boolean }>(
   resources: readonly Resource[],
   own: readonly number[],

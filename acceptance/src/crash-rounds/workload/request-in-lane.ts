@@ -49,7 +49,7 @@ function recordRejection({ record }: Lane, input: LaneRequest, answer: SteadyRes
     )
 }
 
-/** Returns the resource ID in a response. */
+/** Returns the `id` of a response body; undefined if absent. The body must not be null. */
 export function idOf(body: unknown): number | undefined {
   return (body as { id?: number }).id
 }

@@ -21,7 +21,7 @@ export async function requestPowerChange(lane: Lane, host: HostRecord, verb: key
   if (verb !== 'boot') releaseVolumes(lane, host.id, (persists) => !persists)
 }
 
-/** Records the detachment of a host's volumes. */
+/** Records the detachment of a host's volumes for which `isReleased` returns true. Sends no request. */
 export function releaseVolumes({ record }: Lane, hostId: number, isReleased: (persists: boolean) => boolean): void {
   for (const volume of record.volumes)
     if (requestedHostOf(volume) === hostId && isReleased(volume.persists))

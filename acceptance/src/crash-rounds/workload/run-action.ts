@@ -15,7 +15,7 @@ const actions: Readonly<Record<ActionKind, RunAction>> = {
   ...clusterActions,
 }
 
-/** Runs one action, if a matching resource exists. */
+/** Runs one action in a lane, and does nothing if the lane has no matching resource. */
 export function runAction(lane: Lane, action: Action): Promise<void> {
   return actions[action.kind](lane, action)
 }

@@ -1,7 +1,7 @@
 import { OperatorFailure } from '@moorage/server/exit'
 import { terminalText } from './terminal-text.ts'
 
-/** Writes a message to stderr. */
+/** Writes a message to stderr, with control characters replaced by "?". Adds no line break. */
 export function writeNotice(text: string): void {
   process.stderr.write(terminalText(text))
 }

@@ -3,7 +3,7 @@ import { printExitCodes } from '@moorage/server/exit'
 import { operatorCommands } from '../operator-commands.ts'
 import { userNouns, standaloneCommands } from './user-nouns.ts'
 
-/** Lists all user and operator commands without loading them. */
+/** Replaces the program's help with a list of all user and operator commands, without loading them. */
 export function replaceHelp(program: Command): void {
   program.helpInformation = printTopHelp
   program.action(() => {

@@ -19,7 +19,7 @@ const fields: readonly FilterField<(typeof activityFields)[number]>[] = [
   },
 ]
 
-/** Page filters. */
+/** Renders the filters of the activity page, and passes each change to `onSearch`. */
 export function ActivityFilter(props: {
   readonly search: ActivitySearch
   readonly onSearch: (search: ActivitySearch) => void

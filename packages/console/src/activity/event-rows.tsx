@@ -6,7 +6,7 @@ import { failedEventStep } from './failed-events.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { EntityLink } from '../resources/entity-link.tsx'
 
-/** Lists events; failed ones with cause and next step. */
+/** Lists events in the given order, failed ones with cause and next step. Renders `empty` for an empty list. */
 export function EventRows({
   events,
   empty,

@@ -11,13 +11,13 @@ export interface AttachmentDraft {
 /** Default values of an attachment. */
 export const newAttachment: AttachmentDraft = { configId: '', isPersistent: true }
 
-/** Returns the request fields. */
+/** Returns the request fields: the configuration if selected, or `persist_across_boots: false`. Empty for the service's defaults. */
 export function attachmentBody({ configId, isPersistent }: AttachmentDraft) {
   if (!isPersistent) return { persist_across_boots: false } as const
   return configId === '' ? {} : { config_id: Number(configId) }
 }
 
-/** Returns the `moor` arguments. */
+/** Returns the `moor` arguments that correspond to attachmentBody; empty for the service's defaults. */
 export function attachmentArguments({ configId, isPersistent }: AttachmentDraft): readonly string[] {
   if (!isPersistent) return ['--no-persist-across-boots']
   return configId === '' ? [] : ['--config-id', configId]

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 
-/** Replaces a folder with renames, safe against concurrent replacements. */
+/** Moves `folder` to `target` with renames and deletes the earlier target. Retries after a race with another build; throws if `folder` is missing. */
 export function replaceFolder(folder: string, target: string): void {
   for (let tries = 0; ; tries += 1) {
     const earlier = `${folder}-${tries}`

@@ -7,7 +7,7 @@ export interface Observable<Value> {
   subscribe(onChange: () => void): () => void
 }
 
-/** Creates an observable value. */
+/** Creates an observable value. `set` notifies subscribers synchronously, unless the value is identical. */
 export function observable<Value>(first: Value): Observable<Value> {
   let current = first
   const subscribers = new Set<() => void>()

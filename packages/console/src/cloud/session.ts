@@ -13,12 +13,12 @@ function notifyTabs(what: 'begun' | 'ended'): void {
   channel.postMessage(what)
 }
 
-/** Records that the session has ended. */
+/** Records in this tab only that the session has ended. Sends no request. */
 export function markSessionEnded(): void {
   isSignedIn.set(false)
 }
 
-/** Records a sign-in, in all tabs. */
+/** Records a sign-in and notifies the other tabs. Sends no request. */
 export function startSession(): void {
   isSignedIn.set(true)
   notifyTabs('begun')
@@ -32,7 +32,7 @@ export async function endSession(): Promise<boolean> {
   return true
 }
 
-/** Returns the sign-in URL, which redirects to `next`. */
+/** Returns the relative sign-in URL, which redirects to the path `next` afterwards. */
 export function sessionUrl(next: string): string {
   return `/oauth/console/sign-in?next=${encodeURIComponent(next)}`
 }

@@ -7,14 +7,14 @@ export interface FormRequest {
   readonly moor: readonly (string | number)[]
 }
 
-/** Returns the equivalent curl and `moor` commands. */
+/** Returns the equivalent curl and `moor` commands, quoted for the shell. curl reads the token from `$TOKEN`. */
 export function requestLines(request: FormRequest, origin: string): { readonly curl: string; readonly moor: string } {
   const { path, moor } = request
   const curl = curlLine({ ...request, url: `${origin}/v4${path}`, token: '$TOKEN' })
   return { curl, moor: ['moor', ...moor.map((word) => quote(String(word)))].join(' ') }
 }
 
-/** Returns a curl command; `token` is a shell expression. */
+/** Returns a curl command with the body as quoted JSON. `token` is a shell expression; it and the URL are not quoted. */
 export function curlLine({
   method,
   url,

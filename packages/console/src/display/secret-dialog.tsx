@@ -17,7 +17,7 @@ interface SecretDialogProps {
   readonly children?: ReactNode
 }
 
-/** Shows a secret once, for copying. */
+/** Shows a secret once, for copying; if it is null, an error that tells the user to create a new one. */
 export function SecretDialog({ title, noun, secret, onClose, children }: SecretDialogProps): ReactNode {
   useFocusBack()
   return (

@@ -12,7 +12,7 @@ export function clockTime(at: string): string {
   return clock.format(new Date(`${at}Z`))
 }
 
-/** Formats an API time in UTC: 2026-11-27 00:12:03. */
+/** Formats an API time (UTC without zone) without conversion: 2026-11-27 00:12:03. */
 export function utcTime(at: string): string {
   return at.replace('T', ' ')
 }
@@ -28,7 +28,7 @@ export function formatSeconds(seconds: number): string {
 
 const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Returns an API time's calendar month (UTC): November 2026. */
+/** Returns the calendar month (UTC) of an API time in the browser's language: November 2026. */
 export function monthName(at: string): string {
   return month.format(new Date(`${at}Z`))
 }

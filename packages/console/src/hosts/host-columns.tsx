@@ -6,7 +6,7 @@ import { percentOf } from '../resources/percent-of.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { hostState } from './host-state.ts'
 
-/** Columns of the hosts list. */
+/** Returns the hosts list's columns; `inProgress` adds percentages to states, `types` the plans' display names. */
 export function hostColumns(
   inProgress: readonly Event[],
   types: readonly HostType[],

@@ -6,7 +6,7 @@ import { hostQueries } from './host-queries.ts'
 import type { HostSearch } from './host-search.ts'
 import { hostStateNames } from './host-state.ts'
 
-/** List filters. */
+/** Filters of the hosts list: label, state, region, image, tag and IPv4 address. */
 export function HostFilter({
   search,
   onSearch,

@@ -12,7 +12,7 @@ import { hostQueries } from './host-queries.ts'
 import type { HostSearch } from './host-search.ts'
 import { HostTable } from './host-table.tsx'
 
-/** Lists hosts. */
+/** Lists hosts by the URL's filters, sorting and page; without hosts, an introduction with an example request. */
 export function HostsPage(): ReactNode {
   const search: HostSearch = useSearch({ from: '/shell/hosts' })
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ export interface FilterField<Name extends string> {
   readonly allLabel?: string
 }
 
-/** Filters of a page. */
+/** Filters of a list. Each change calls `onSearch` with all filters and page 1; '' means no filter. */
 export function FilterFields<Name extends string>({
   fields,
   search,

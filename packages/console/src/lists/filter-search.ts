@@ -16,7 +16,7 @@ export function filterSearchReader(names: readonly string[]) {
   }
 }
 
-/** Returns the API filters of set filters. */
+/** Returns one API filter for each set search parameter, in the order of `filters`; empty if none is set. */
 export function chosenFilters<Name extends string, Filter>(
   search: FilterSearch<NoInfer<Name>>,
   filters: { readonly [One in Name]: (text: string) => Filter },
@@ -34,7 +34,7 @@ export function chosenFilters(
 /** Search parameters that are not filters. */
 const unfiltered: ReadonlySet<string> = new Set(['by', 'isDown', 'page'])
 
-/** True if a filter is set. */
+/** True if any search parameter other than sorting and page is set. */
 export function isNarrowed(search: object): boolean {
   return Object.keys(search).some((name) => !unfiltered.has(name))
 }

@@ -28,7 +28,7 @@ export function notify(
   notices.set([notice, ...notices.get()].slice(0, noticesMax))
 }
 
-/** Removes a notice. */
+/** Removes a notice; no effect if the key is unknown. */
 export function dismissNotice(key: number): void {
   notices.set(notices.get().filter((notice) => notice.key !== key))
 }

@@ -5,7 +5,7 @@ import { eventTitle } from '../display/event-titles.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { formatSeconds } from '../display/times.ts'
 
-/** Panel with a resource's properties, and its operation's progress. */
+/** Panel with a resource's properties (`Detail` elements), and the progress of the current operation unless it is null. */
 export function Details({
   current,
   children,
@@ -31,7 +31,7 @@ export function Detail({ name, children }: { readonly name: string; readonly chi
   )
 }
 
-/** Properties of all resources. */
+/** Properties that all resources have: ID, tags, creation and update time. */
 export function CommonDetails({
   resource: { id, tags, created, updated },
 }: {

@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 
-/** Field that confirms a deletion by the label. */
+/** Field in which the user types the label to confirm a deletion. The caller compares the texts. */
 export function TypedLabel({
   label,
   typed,

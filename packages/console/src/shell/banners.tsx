@@ -4,7 +4,7 @@ import { sessionUrl } from '../cloud/session.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { NoticeList } from '../notices/notice-list.tsx'
 
-/** Shows sign-in and connection problems, and notices. */
+/** Shows alerts: signed out (with a link to sign in again), connection lost, and notices. */
 export function Banners({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
   return (
     <div className="banners" aria-live="polite">

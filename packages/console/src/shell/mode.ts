@@ -8,7 +8,7 @@ const storageKey = 'moorage-mode'
 /** Color mode; defaults to the browser's preference. */
 export const mode = observable<Mode>('light')
 
-/** Applies the stored color mode. */
+/** Applies the stored color mode, or the browser's preference if none is stored. */
 export function startMode(): void {
   const stored = localStorage.getItem(storageKey)
   const isDark = stored === null ? matchMedia('(prefers-color-scheme: dark)').matches : stored === 'dark'

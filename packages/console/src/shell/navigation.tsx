@@ -43,7 +43,7 @@ const groups = [
   },
 ] as const
 
-/** Navigation; behind a menu button on phones. */
+/** Links to the pages that the user has permission for, by group; behind a menu button on phones. */
 export function Navigation(): ReactNode {
   const rights = useRights()
   const [isOpen, setOpen] = useState(false)

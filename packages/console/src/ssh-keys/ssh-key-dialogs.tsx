@@ -9,7 +9,7 @@ interface KeyDialogProps {
   readonly onClose: () => void
 }
 
-/** Renames an SSH key. */
+/** Dialog that renames the first of `resources`; null if it is empty. */
 export function RenameKeyDialog({ resources: [key], onClose }: KeyDialogProps): ReactNode {
   if (key === undefined) return null
   return (

@@ -14,7 +14,7 @@ export interface TokenDraft {
 /** Initial values. */
 export const newTokenDraft: TokenDraft = { label: '', isAll: false, levels: {}, days: '90' }
 
-/** True if required fields are set. */
+/** True if the label is set, and either all permissions or at least one area is selected. */
 export function isCompleteTokenDraft({ label, isAll, levels }: TokenDraft): boolean {
   return label !== '' && (isAll || Object.keys(levels).length > 0)
 }

@@ -52,7 +52,7 @@ const fields: readonly FilterField<'label' | (typeof userFilters)[number]>[] = [
   { name: 'email', label: 'Find by email' },
 ]
 
-/** Lists users. */
+/** Lists the account's users, with filters. Only unrestricted users can create one; without read access, shows the reason. */
 export function UsersPage(): ReactNode {
   const search = useSearch({ from: '/shell/users' })
   const navigate = useNavigate()

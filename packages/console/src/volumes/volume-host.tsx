@@ -2,7 +2,7 @@ import type { Volume } from '@moorage/sdk'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Link to a volume's host. */
+/** Link to the volume's host; "None" if unattached. */
 export function VolumeHost({
   volume: { host_id: id, host_label: label },
 }: {

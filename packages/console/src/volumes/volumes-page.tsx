@@ -12,7 +12,7 @@ import { volumeQueries } from './volume-queries.ts'
 import type { VolumeSearch } from './volume-search.ts'
 import { VolumeTable } from './list/volume-table.tsx'
 
-/** Lists volumes. */
+/** Lists volumes by the URL's filters, sorting and page; without volumes, an introduction with an example request. */
 export function VolumesPage(): ReactNode {
   const search: VolumeSearch = useSearch({ from: '/shell/volumes' })
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ export interface Translation {
 /** Replaces a neutral word that the dialect renames. It is no word of either dialect, nor part of one. */
 export const untranslatable = '?'
 
-/** Compiles the translation of one dialect in one direction. */
+/** Compiles a dialect's tables for one direction. `read` maps neutral words that the dialect renames to `untranslatable`. */
 export function makeTranslation(dialect: Dialect, direction: Direction): Translation {
   const turn = (table: Readonly<Record<string, string>>) => mapOf(table, direction)
   const areas = turn(dialect.scopeAreas)

@@ -21,7 +21,7 @@ export interface OpenApiDocument {
   readonly [part: string]: unknown
 }
 
-/** Describes a dialect's served operations as OpenAPI 3.1. */
+/** Returns the OpenAPI 3.1 document of a dialect's served operations, including schemas, error responses and security schemes. */
 export function openApiDocument({ compiled, origin, version }: OpenApiOptions): OpenApiDocument {
   const components = openApiComponents(compiled.fieldToWire)
   components.describeSchema(errorBodySchema)

@@ -86,7 +86,7 @@ const errorResponses: Readonly<Record<ErrorStatus, ErrorResponseText>> = {
 
 const ofEvery: readonly ErrorStatus[] = [400, 401, 405, 408, 421, 429, 431, 500, 503]
 
-/** Returns one response component for each error status. */
+/** Returns a response component for each error status, by name (`NotFound`), with headers and an example body. */
 export function errorResponseComponents(): Record<string, object> {
   return Object.fromEntries(
     Object.values(errorResponses).map(({ name, text, example, headers = [], isRaw = false }) => [

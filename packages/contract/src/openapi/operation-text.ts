@@ -2,7 +2,7 @@ import type { CompiledDialect, CompiledOperation } from '../dialect/compiled.ts'
 import { events } from '../events.ts'
 import type { BodyScope, GrantRule } from '../shared/operation.ts'
 
-/** Describes an operation's requirements and events in sentences from its table row. */
+/** Generates the OpenAPI description of an operation from its row in the operation table: summary, requirements and event. */
 export function formatOperationText({ operation }: CompiledOperation, compiled: CompiledDialect): string {
   const { access, closedToApps, event, filterable, grants, secrets = [] } = operation
   return [
@@ -45,7 +45,7 @@ function formatGrantText(
   return `\`${rule.level}\` on the ${rule.entity} in \`${fieldToWire(field)}\``
 }
 
-/** Describes body fields that some tokens cannot send (decisions G8, G11). */
+/** Generates sentences for body fields that require a token with all scopes, or that application tokens cannot send (decisions G8, G11). */
 export function formatBodyText({ operation }: CompiledOperation, compiled: CompiledDialect): string[] {
   const needs = (operation.bodyScopes ?? []).map((rule) => formatBodyScopeText(rule, compiled))
   const closed =

@@ -14,7 +14,7 @@ export const parameterComponents = {
   },
 } as const
 
-/** Describes all parameters of an operation. */
+/** Returns path, query and header parameters, including `Idempotency-Key` for POST and `X-Filter` for filterable lists. */
 export function describeParameters(one: CompiledOperation, context: OpenApiContext): object[] {
   const { operation, params, query } = one
   const sent = [

@@ -1,7 +1,7 @@
 /** Row of a Markdown table; pipes in cells are escaped. */
 export type TableRow = readonly string[]
 
-/** Prints a Markdown table. */
+/** Returns a Markdown table without a final line break. Escapes `|` in cells. */
 export function printDocTable(head: TableRow, rows: readonly TableRow[]): string {
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(escapeCell).join(' | ')} |`)
   return lines.join('\n')

@@ -52,7 +52,7 @@ export function alwaysEmpty<const Row extends EmptyRow>({ filters, ...row }: Row
   }
 }
 
-/** Returns an always-empty list below a host. */
+/** Returns `alwaysEmpty` for a list below a host, which requires read access to that host. */
 export function alwaysEmptyOfHost<const Row extends EmptyRow>(row: Row) {
   return { ...alwaysEmpty(row), ...below }
 }

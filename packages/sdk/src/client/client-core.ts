@@ -22,7 +22,7 @@ export interface ClientCore {
   waitFor(eventId: number, options?: WaitOptions): Promise<EventRecord>
 }
 
-/** Creates the core of a client. */
+/** Creates an untyped client without sending a request. Its methods reject operations that the dialect does not have. */
 export function openCore(options: ClientOptions): ClientCore {
   const { dialect = 'neutral' } = options
   const wire = openWire(options)

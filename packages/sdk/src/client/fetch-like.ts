@@ -1,4 +1,4 @@
-/** Used part of a response body; a `ReadableStream` of octets conforms to it. */
+/** Subset of `ReadableStream<Uint8Array>` that the client uses to read a response body. */
 export interface FetchBody {
   getReader(): {
     read(): Promise<{ readonly done?: boolean | undefined; readonly value?: Uint8Array | undefined }>
@@ -7,13 +7,13 @@ export interface FetchBody {
   }
 }
 
-/** Used part of response headers; `Headers` conforms to it. */
+/** Subset of `Headers` that the client uses. */
 export interface FetchHeaders {
-  /** Case-insensitive; null if absent. */
+  /** Returns the value of a header; null if absent. The name is case-insensitive. */
   get(name: string): string | null
 }
 
-/** Used part of a response; `Response` conforms to it. The client calls `text` or reads `body`, not both. */
+/** Subset of `Response` that the client uses. The client calls `text` or reads `body`, not both. */
 export interface FetchResponse {
   readonly status: number
   readonly headers: FetchHeaders
@@ -28,9 +28,9 @@ export interface FetchInit {
   readonly headers: Record<string, string>
   readonly body?: string
   readonly signal: AbortSignal
-  /** The API has no redirects, and a token must not follow one. */
+  /** The API does not redirect, and the client must not send its token to a redirect target. */
   readonly redirect: 'error'
 }
 
-/** Used part of `fetch`; any compatible function works. */
+/** Subset of `fetch` that the client uses. You can pass any compatible function. */
 export type FetchLike = (url: string, init: FetchInit) => Promise<FetchResponse>

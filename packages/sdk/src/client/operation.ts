@@ -48,7 +48,7 @@ export interface Operation extends OperationRow {
   readonly isNewestFirst: boolean
 }
 
-/** Returns a dialect's operations by name, in its words. */
+/** Returns a dialect's operations by neutral name, with the dialect's paths and field names. Operations of only the other dialect are excluded. */
 export function operationsOf(dialect: DialectName): ReadonlyMap<string, Operation> {
   const made = new Map<string, Operation>()
   for (const name of operationNames()) {

@@ -16,7 +16,7 @@ export interface Wire {
 
 const defaultTimeoutMs = 60_000
 
-/** Creates it from the options of a client. */
+/** Creates the shared state from a client's options and their defaults. Throws TypeError if `baseUrl` is not a URL. */
 export function openWire({ baseUrl, token, fetch: own, retries = {}, timeoutMs, userAgent }: ClientOptions): Wire {
   return {
     base: `${originOf(baseUrl)}/v4`,

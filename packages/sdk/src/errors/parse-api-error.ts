@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** True for objects; the field values are unknown. */
+/** True for every non-null object, arrays included; the field values are unknown. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }

@@ -8,7 +8,7 @@ export interface Change<Body, Event extends EventRecord = EventRecord> extends C
   wait(options?: WaitOptions<Event>): Promise<Event | null>
 }
 
-/** Adds `wait()` to a response. */
+/** Returns the response with `wait()`, which resolves to null if no operation started. */
 export function makeChange<Body>(
   answer: CallResponse<Body>,
   waitFor: (eventId: number, options?: WaitOptions) => Promise<EventRecord>,

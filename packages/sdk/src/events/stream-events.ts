@@ -41,7 +41,7 @@ export async function* streamEvents<Event>(
   for await (const message of streamOpenings<Event>(wire, operation, options)) if (message !== 'open') yield message
 }
 
-/** Streams the same changes, and `open` on every opening. */
+/** Streams the same changes as `streamEvents`, and yields `open` whenever a connection opens, also after a reconnect. */
 export async function* streamOpenings<Event>(
   wire: Wire,
   operation: Operation,

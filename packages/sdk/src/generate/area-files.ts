@@ -33,12 +33,12 @@ const files: Readonly<Record<string, readonly AreaResource[]>> = {
 /** Files with many bodies, which have a separate file. */
 const parted: ReadonlySet<string> = new Set(['hosts', 'configs'])
 
-/** Returns a resource's generated file, without extension. */
+/** Returns the name of a resource's generated file, without extension; `not-offered` for unlisted resources. */
 export function areaFile(resource: AreaResource): string {
   return Object.keys(files).find((name) => files[name]?.includes(resource)) ?? 'not-offered'
 }
 
-/** Returns the generated file of a resource's request bodies. */
+/** Returns the name of the generated file with a resource's request bodies: the resource's own file, or a separate one for `hosts` and `configs`. */
 export function areaBodiesFile(resource: AreaResource): string {
   const file = areaFile(resource)
   return parted.has(file) ? `${file.slice(0, -1)}-bodies` : file

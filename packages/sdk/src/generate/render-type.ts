@@ -83,7 +83,7 @@ function renderAlike(schema: JsonSchema, rendering: TypeRendering, indent: strin
   return `{\n${indent}  [Name in${afterColon(keys)}]${isOptional ? '?' : ''}: ${type}${orUndefined}\n${indent}}`
 }
 
-/** Renders an object's fields with their doc comments. */
+/** Renders an object's fields as TypeScript properties with their doc comments; '' without properties. Optional fields of inputs also accept undefined. */
 export function renderFields(schema: JsonSchema, rendering: TypeRendering, indent: string): string {
   const { properties = {}, required = [] } = schema
   const lines = Object.entries(properties).map(([name, child]) => {
@@ -102,7 +102,7 @@ function afterColon(type: string): string {
   return type.startsWith('\n') ? type : ` ${type}`
 }
 
-/** Joins union members, wrapped if there are many. */
+/** Joins union members without duplicates. Wraps a long union, except one that contains an object type. */
 export function joinUnion(parts: readonly string[], indent = ''): string {
   const kept = [...new Set(parts)]
   const whole = kept.join(' | ')

@@ -26,7 +26,7 @@ export interface OAuthTerms {
   readonly timeoutMs: number
 }
 
-/** Calls the token endpoint. */
+/** Sends `form` to the OAuth token endpoint and returns the tokens. Throws OAuthError if rejected, and UnreadableResponse without an access token. */
 export async function requestTokens(terms: OAuthTerms, form: Readonly<Record<string, string>>): Promise<Tokens> {
   const answer = await post(terms, 'token', form)
   const fields: {
@@ -45,7 +45,7 @@ export async function requestTokens(terms: OAuthTerms, form: Readonly<Record<str
   }
 }
 
-/** Calls the revocation endpoint. */
+/** Revokes a token at the revocation endpoint. Throws OAuthError if rejected. */
 export async function revokeTokens(terms: OAuthTerms, token: string): Promise<void> {
   await post(terms, 'revoke', { token })
 }

@@ -164,7 +164,7 @@ interface PageBody<Item> {
   results: number
 }
 
-/** Wraps list items in a page. */
+/** Returns the response body of one page; an empty list has one page. */
 export function respondPage<Item>(
   { page, pageSize }: ListRequest,
   total: number,
@@ -187,7 +187,7 @@ export async function respondRows<Row, Item>(
   )
 }
 
-/** Pages configuration values instead of rows. */
+/** Returns a page of configuration values, with the request's filter and order. */
 export async function respondValues<Item extends object>(
   { list }: Pick<Call, 'list'>,
   items: readonly Item[],
@@ -204,7 +204,7 @@ export function respondEmpty(
   return call.mutate(async (tx) => ({ body: {}, ...(await run(tx)) }))
 }
 
-/** Returns the path's catalogue entry; throws resource.not_found. */
+/** Returns the path's catalogue entry. Throws resource.not_found if it is undefined. */
 export function respondFound<Value extends object>(value: Value | undefined): Value {
   if (!value) throw notFound()
   return value

@@ -35,7 +35,7 @@ export function openingCookies(scope: CookieScope, secret: string, cookieHeader:
   return [write(scope, secret, dashboardSessionSeconds), ...surplus.map((name) => endingCookie({ ...scope, name }))]
 }
 
-/** Header that deletes the cookie. */
+/** Returns the Set-Cookie header that deletes the cookie. */
 export function endingCookie(scope: CookieScope): string {
   return write(scope, '', 0)
 }
@@ -44,7 +44,7 @@ function write({ name, path, isSecure }: CookieScope, secret: string, seconds: n
   return `${name}=${secret}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
 
-/** Session from the Cookie header, or null. */
+/** Returns the session secret from the Cookie header; null if absent or malformed. Does not check the session. */
 export function readSessionCookie({ name }: CookieScope, header: string | undefined): string | null {
   return new RegExp(`(?:^|;\\s*)${name}=([0-9a-f]{64})(?:;|$)`).exec(header ?? '')?.[1] ?? null
 }

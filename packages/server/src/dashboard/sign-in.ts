@@ -63,7 +63,7 @@ async function tryForm(context: DashboardContext, cluster: ClusterRow, { form, a
   }
 }
 
-/** POST /{uid}/sign-out: ends the session and returns the form. */
+/** POST /{uid}/sign-out: deletes the session and its cookie, and redirects to the form with 303, also without a session. */
 export async function signOutOfDashboard(
   context: DashboardContext,
   request: FastifyRequest,

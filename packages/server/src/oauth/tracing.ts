@@ -8,7 +8,7 @@ export function tracing<T>(trace: OauthTrace, work: () => Promise<T>): Promise<T
   return traces.run(trace, work)
 }
 
-/** Trace of the current request. */
+/** Returns the trace of the current request. Throws an Error outside `tracing`. */
 export function currentTrace(): OauthTrace {
   const trace = traces.getStore()
   if (!trace) throw new Error('no OAuth request is active')

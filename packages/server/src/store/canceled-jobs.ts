@@ -8,7 +8,7 @@ export function followCanceled(tx: Tx, actions: EventAction[]): void {
   followed.set(tx, actions)
 }
 
-/** Records a transaction's canceled jobs. */
+/** Adds canceled jobs to the transaction's list (`followCanceled`); no-op if none is collected. */
 export function recordCanceled(tx: Tx, actions: readonly EventAction[]): void {
   followed.get(tx)?.push(...actions)
 }

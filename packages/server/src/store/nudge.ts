@@ -28,7 +28,7 @@ export function nudge(store: Store, ...notified: readonly Channel[]): void {
   pending.run ??= drain(store, pending)
 }
 
-/** Waits for pending nudges before the store is closed. */
+/** Waits until pending nudges are sent; resolves immediately without any. Call it before the store is closed. */
 export async function awaitNudges(store: Store): Promise<void> {
   await pendingOf.get(store)?.run
 }

@@ -80,7 +80,7 @@ function describeConnection(options: StoreOptions) {
   }
 }
 
-/** Opens the store, which connects at first use. */
+/** Returns a store with its connection pool. Connects at the first query, so an unreachable database is not an error here. */
 export function openStore(options: StoreOptions): Store {
   const config = describeConnection(options)
   const { connectionTimeoutMillis: responseTimeoutMs } = config

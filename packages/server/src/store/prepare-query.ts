@@ -37,7 +37,7 @@ type Build<Input, Row> = (db: Db, input: Input) => Compilable<Row>
 /** Binds a call's values to a compiled query. */
 export type Bind<Input, Row> = (input: Input) => CompiledQuery<Row>
 
-/** Caches a query's text from the first call on. */
+/** Compiles a query at the first call and caches its text; each call returns it with that call's values. Input rules: `prepareQuery`. */
 export function prepareBind<Input extends object, Row>(build: Build<Input, Row>): Bind<Input, Row> {
   let compiled: CompiledQuery<Row> | null = null
   return (input) => {
@@ -73,7 +73,7 @@ export function prepareRead<Input extends object, Row>(build: Build<Input, Row>)
 /** Property of a viewer that changes a query's text (`isVisible`). */
 export type ViewerKind = 'unrestricted' | 'restricted' | 'cluster'
 
-/** Prepares a read with one text per `ViewerKind`. */
+/** Like `prepareRead`, but caches one text per `ViewerKind`; `build` may branch on the kind, not on other values. */
 export function prepareViewedRead<Input extends object, Row>(
   build: (db: Db, viewer: Viewer, input: Input) => Compilable<Row>,
 ): (db: Db, viewer: Viewer, input: Input) => Promise<Row[]> {
@@ -87,13 +87,13 @@ export function prepareViewedRead<Input extends object, Row>(
   return (db, viewer, input) => texts[kindOf(viewer)](db, { ...input, ...viewer })
 }
 
-/** Returns the kind of a viewer. */
+/** Returns the viewer's kind; a cluster's token counts as `cluster`, whether its user is restricted or not. */
 export function kindOf({ clusterId, isRestricted }: Viewer): ViewerKind {
   if (clusterId !== null) return 'cluster'
   return isRestricted ? 'restricted' : 'unrestricted'
 }
 
-/** Viewer of a kind whose values are bound later. */
+/** Returns a viewer of this kind with the given values, usually placeholders, for building a query. */
 export function viewerOf(kind: ViewerKind, { accountId, userId, clusterId }: Viewer): Viewer {
   return { accountId, userId, isRestricted: kind !== 'unrestricted', clusterId: kind === 'cluster' ? clusterId : null }
 }

@@ -6,7 +6,7 @@ export type SharedRead = <Row>(text: string, values: readonly unknown[]) => Prom
 
 const sharedOf = new WeakMap<object, SharedRead>()
 
-/** Routes short reads over shared connections (`prepareRead`). */
+/** Registers the shared connections that `prepareRead` uses for this database. */
 export function shareReads(db: object, read: SharedRead): void {
   sharedOf.set(db, read)
 }

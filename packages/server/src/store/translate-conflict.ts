@@ -1,6 +1,6 @@
 import { type ApiError, isSqlError } from '#domain/shared/index.ts'
 
-/** Converts the violation of one named unique constraint into the caller's error. */
+/** Runs `write`. Throws `createError()` if `write` violates the unique constraint with this name; other errors are rethrown. */
 export async function translateConflict<T>(
   constraint: string,
   createError: () => ApiError,

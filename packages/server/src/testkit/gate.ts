@@ -4,7 +4,7 @@ export interface Gate<T = void> {
   open(value: T): void
 }
 
-/** Creates a closed gate. */
+/** Returns a promise (`passed`) that stays pending until `open` is called. */
 export function makeGate<T = void>(): Gate<T> {
   const { promise, resolve } = Promise.withResolvers<T>()
   return { passed: promise, open: resolve }

@@ -6,7 +6,7 @@ export interface HeldSlot {
   end(): Promise<void>
 }
 
-/** Occupies slots in the password queue until released. */
+/** Adds `count` entries to the password queue, each running or waiting until its `end`, which resolves once it has left the queue. */
 export function holdPasswordSlots(
   passwords: PasswordQueue,
   count: number,

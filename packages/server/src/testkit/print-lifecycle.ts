@@ -11,7 +11,7 @@ export interface LifecycleSource {
   readonly plan: URL
 }
 
-/** Prints `docs/lives/<resource>.md`: statuses and moves, steps, and waits. */
+/** Returns the text of `docs/lives/<resource>.md`: statuses and moves, steps, and waits. Throws if a move has no one-line doc comment. */
 export function printLifecycle(lifecycle: LifecycleSource): string {
   const sentences = readFileSync(lifecycle.plan, 'utf8').trim().split('\n')
   return [

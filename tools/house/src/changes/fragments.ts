@@ -13,7 +13,7 @@ interface Fragment {
 const textMost = 150
 const shape = /^([a-z]+): ([A-Z`].*[.`])$/
 
-/** Lists the Markdown files of changes/ except its README. */
+/** Lists all files of changes/ except its README, including wrongly named ones, which readFragment rejects. */
 export function listFragments(files: readonly ProjectFile[]): ProjectFile[] {
   return files.filter((file) => /^changes\/.+$/.test(file.path) && file.path !== 'changes/README.md')
 }

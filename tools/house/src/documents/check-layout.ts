@@ -4,7 +4,7 @@ import type { Project } from '../project/project.ts'
 const path = 'ARCHITECTURE.md'
 const opened = ['', 'packages', 'packages/server/src']
 
-/** Finds differences between ARCHITECTURE.md and the existing folders. */
+/** Finds folders that the layout of ARCHITECTURE.md names but that do not exist, existing ones that it omits, and a missing layout. */
 export function checkLayout(project: Project): Problem[] {
   const text = project.files.find((file) => file.path === path)?.text ?? ''
   const named = readLayout(text)

@@ -19,7 +19,7 @@ export interface TierDecision {
 
 const short = (hash: string): string => hash.slice(0, 12)
 
-/** Decides for one tier (see `TierSchedule`). */
+/** Decides if one tier runs (see `TierSchedule`). A skip has a reason: inputs unchanged since they passed or since the base, or nightly only. */
 export function planTier({ tier, hash, baseHash, passed }: TierInput): TierDecision {
   const { name, schedule } = tier
   const run = { name, hash, skip: null }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Per tier; older ones matter only to branches not run for weeks. */
 const recordsKept = 40
 
-/** Lists the hashes that passed on this machine. */
+/** Lists the hashes that passed on this machine; empty if the folder cannot be read. */
 export function listPassed(folder: string, tier: string): string[] {
   try {
     return readdirSync(join(folder, tier))

@@ -26,7 +26,7 @@ function listTargets(source: Source, entryPoints: PackageEntryPoints): string[] 
 
 type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-/** Finds strongly connected groups, each sorted (Tarjan's algorithm). */
+/** Returns the strongly connected groups of two or more files, each sorted (Tarjan's algorithm). Self-imports are excluded. */
 export function findCycles(graph: ImportGraph): string[][] {
   const search = {
     graph,

@@ -49,7 +49,7 @@ type Target =
   /** A package of the registry, or a module of Node (`node:fs`). */
   | { readonly kind: 'outside'; readonly package: string }
 
-/** Resolves an import specifier from the importing file. */
+/** Resolves an import specifier from the importing file: a path, an unexported workspace file, or an outside package. Files need not exist. */
 export function resolveImport(from: string, specifier: string, entryPoints: PackageEntryPoints): Target {
   if (specifier.startsWith('.')) return { kind: 'file', path: join(dirname(from), specifier) }
   const entry = entryPoints(specifier.startsWith('#') ? `${packageOf(from)}/${specifier}` : specifier)
@@ -58,7 +58,7 @@ export function resolveImport(from: string, specifier: string, entryPoints: Pack
   return name.startsWith('@moorage/') ? { kind: 'deep', package: name } : { kind: 'outside', package: name }
 }
 
-/** Folder of a file's package: `packages/server`. */
+/** Returns the folder of a file's package, such as `packages/server`, otherwise its top folder; empty for a file at the root. */
 export function packageOf(path: string): string {
   return /^(packages\/[^/]+|tools\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? ''
 }

@@ -216,7 +216,7 @@ export const modules: readonly Module[] = [
   { name: 'house', folder: 'tools/', may: [], because: 'the codebase rules read the project as text and never run it' },
 ]
 
-/** The module of a file, or undefined. */
+/** Returns the module with the longest folder that contains the file; undefined if none does. */
 export function findModule(path: string): Module | undefined {
   const holding = modules.filter((module) => path.startsWith(module.folder))
   return holding.toSorted((a, b) => b.folder.length - a.folder.length)[0]

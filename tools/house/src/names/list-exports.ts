@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, Exported['kind']>> = {
   TSModuleDeclaration: 'value',
 }
 
-/** Lists a file's own exports, without re-exports. */
+/** Lists a file's own exports by their local names, and default exports as `default`. Re-exports are excluded. */
 export function listExports(source: Source): Exported[] {
   const statements = nodesField(source.program, 'body')
   const named = statements.filter((one) => one.type === 'ExportNamedDeclaration' && !nodeField(one, 'source'))

@@ -25,7 +25,7 @@ export function readLockFiles(files: readonly ProjectFile[]): LockFile[] {
   })
 }
 
-/** A folder's own lock file, otherwise the root's. */
+/** Returns a folder's own lock file, otherwise the root's; undefined if neither exists. */
 export function findLock(locks: readonly LockFile[], folder: string): LockFile | undefined {
   return locks.find((lock) => lock.folder === folder) ?? locks.find((lock) => lock.folder === '')
 }

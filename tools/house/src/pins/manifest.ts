@@ -30,7 +30,7 @@ export function readManifests(files: readonly ProjectFile[]): PlacedManifest[] {
   })
 }
 
-/** All dependencies of a manifest. */
+/** Returns the version ranges of all dependencies by name: normal, development and optional. Peer dependencies are excluded. */
 export function allDependencies(manifest: Manifest): Record<string, string> {
   return { ...manifest.devDependencies, ...manifest.dependencies, ...manifest.optionalDependencies }
 }

@@ -15,7 +15,7 @@ interface EntryPoint {
   readonly file: string
 }
 
-/** Reads the workspace's entry points. */
+/** Reads `exports` and `imports` of each package in packages/, and returns a function that resolves specifiers. Other folders are ignored. */
 export function readPackageEntryPoints(files: readonly ProjectFile[]): PackageEntryPoints {
   const entryPoints = files
     .filter((file) => /^packages\/[^/]+\/package\.json$/.test(file.path))

@@ -5,7 +5,7 @@ export interface ProjectFile {
   readonly text: string
 }
 
-/** True if a file contains tests. */
+/** True for `*.test.ts` and `*.test.tsx`. */
 export function isTestFile(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }

@@ -11,7 +11,7 @@ export interface Project {
   readonly entryPoints: PackageEntryPoints
 }
 
-/** Parses the code files. */
+/** Parses the code files and reads the packages' entry points; throws an error with the file's name if one is invalid. */
 export function makeProject(files: readonly ProjectFile[]): Project {
   return {
     files,

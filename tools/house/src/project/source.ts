@@ -9,7 +9,7 @@ export interface Source extends ProjectFile {
   readonly comments: readonly SyntaxComment[]
 }
 
-/** True if the checks parse the file. */
+/** True for `.ts`, `.tsx`, `.js` and `.mjs`, the files that the checks parse. */
 export function isCode(path: string): boolean {
   return /\.(ts|tsx|js|mjs)$/.test(path)
 }

@@ -48,7 +48,7 @@ const bareWaits = new Set([...waits, 'pause'])
 const advice =
   'waits by the clock, so the test is slow or flaky. Wait for an event, a condition, or a shifted moor_now().'
 
-/** Finds tests that wait for time to pass. */
+/** Finds waits for time to pass in tests, the testkit and acceptance/, except in `waitExemptions`. */
 export function checkWaits(project: Project): Problem[] {
   const checked = project.sources.filter(
     (source) => isTestSupport(source.path) || source.path.startsWith('acceptance/'),

@@ -37,7 +37,7 @@ export interface Spread {
   readonly ninetieth: number
 }
 
-/** Measures a project's file lengths. */
+/** Measures a project's file lengths in lines, without tests and `sizeExemptions`; 0 without files. */
 export function measureSpread(project: Project): Spread {
   const kept = project.sources.filter((source) => !isTestFile(source.path) && !isExempt(source.path, sizeExemptions))
   const lengths = kept.map((source) => countLines(source.text)).toSorted((a, b) => a - b)

@@ -21,7 +21,7 @@ export function listTexts(source: Source): CodeText[] {
   return found
 }
 
-/** Reads a template literal in `parent`. */
+/** Reads a template literal with its values replaced by `?`; `parent` decides if it is tagged as SQL. */
 export function readTemplate(node: SyntaxNode, parent: SyntaxNode | undefined): CodeText {
   const pieces = nodesField(node, 'quasis').map(({ value }) =>
     typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '',

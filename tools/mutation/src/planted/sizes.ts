@@ -2,7 +2,7 @@ interface Log {
   readonly info: (fields: object, text: string) => void
 }
 
-/** Both sides of the bound are tested. */
+/** True above 10. Both sides of the bound are tested, so its mutants are killed. */
 export function isSizeGuarded(size: number): boolean {
   return size > 10
 }

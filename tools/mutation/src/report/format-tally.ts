@@ -9,7 +9,7 @@ export interface ModuleResult {
   readonly survivors: readonly PlacedMutant[]
 }
 
-/** In percent; 100 without mutants. */
+/** Returns the share of killed and timed-out mutants in percent, without those that the type check rejects; 100 without mutants. */
 export function scoreOf({ tally, survivors }: ModuleResult): number {
   const noticed = tally.killed + tally.timedOut.length
   return noticed + survivors.length === 0 ? 100 : (100 * noticed) / (noticed + survivors.length)

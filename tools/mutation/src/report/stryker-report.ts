@@ -33,7 +33,7 @@ export interface Tally {
   readonly notDrawn: number
 }
 
-/** Counts a report. A hanging test killed its mutant; a mutant that no test reaches survived. */
+/** Groups a report by result. Timed-out mutants are listed, not counted as killed; a mutant that no test reaches survived. */
 export function tallyReport(report: StrykerReport): Tally {
   const all = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
     mutants.map((mutant) => ({ file, source, mutant })),

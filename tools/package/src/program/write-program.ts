@@ -12,7 +12,7 @@ export const architectures = { amd64: 'x64', arm64: 'arm64' } as const
 /** A supported architecture. */
 export type Architecture = keyof typeof architectures
 
-/** True if supported. */
+/** True if `name` is a supported architecture, as Debian names it: amd64 or arm64. */
 export function isArchitecture(name: string): name is Architecture {
   return Object.hasOwn(architectures, name)
 }

@@ -49,7 +49,7 @@ export async function completeNames(
   })
 }
 
-/** Completes the value of a flag. */
+/** Completes the value of a flag from the service; empty for other flags, on errors, and after two seconds. */
 export async function completeValues(flag: string, context: string | undefined): Promise<readonly Candidate[]> {
   if (flag === '--context') return completeContexts()
   const list = wordLists[flag.slice(2)]

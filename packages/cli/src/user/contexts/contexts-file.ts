@@ -12,7 +12,7 @@ export interface Contexts {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Returns `moorage/contexts.json` in the user's config folder. */
+/** Returns the path of `moorage/contexts.json` in XDG_CONFIG_HOME, otherwise in ~/.config. The file may not exist. */
 export function contextsPath(env: Environment): string {
   const config = env['XDG_CONFIG_HOME'] || join(env['HOME'] || homedir(), '.config')
   return join(config, 'moorage', 'contexts.json')
@@ -36,7 +36,7 @@ export function readContexts(file: string): Contexts {
   }
 }
 
-/** Writes the file atomically, for its owner only (0600). */
+/** Writes the file atomically, for its owner only (0600), and creates its folder. Takes no lock: concurrent writers overwrite each other's changes. */
 export function writeContexts(file: string, contexts: Contexts): void {
   const fresh = `${file}.${process.pid}`
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -8,7 +8,7 @@ import { demoTag } from './demo-resources.ts'
 import { listDemo } from './list-demo.ts'
 import { chooseDemo, makeDemo, removeDemo } from './make-demo.ts'
 
-/** `moor demo`, `moor demo remove`. */
+/** Adds `moor demo` and `moor demo remove`. Both ask for confirmation, except creation on a local installation. */
 export function addDemoCommand(program: Command): void {
   const demo = program.command('demo').description('create sample resources, or delete them')
   const create = demo

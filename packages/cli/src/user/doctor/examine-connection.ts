@@ -13,7 +13,7 @@ const clockSecondsMax = 30
 
 const good = (check: string, found: string): Diagnosis => ({ check, state: 'good', found, mend: '' })
 
-/** Checks context, connection, versions, token, and clocks. */
+/** Checks context, connection, versions, token, and clocks. Returns the first OperatorFailure as a diagnosis; other errors are thrown. */
 export async function examineConnection(name: string | undefined): Promise<readonly Diagnosis[]> {
   const node = good('node', `moor runs on Node.js ${process.versions.node}.`)
   const found: Diagnosis[] = [node]

@@ -32,7 +32,7 @@ export function mergeKubeconfig(env: Environment, text: string, name: string, ma
   return file
 }
 
-/** Removes a cluster's merged entries. Returns the file and removed names, if any. */
+/** Removes a cluster's merged entries from the user's kubeconfig. Returns its path and the removed names. Without any, it does not write. */
 export function unmergeKubeconfig(
   env: Environment,
   mark: ClusterMark,

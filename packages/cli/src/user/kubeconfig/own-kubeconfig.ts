@@ -51,7 +51,7 @@ function invalidKubeconfigError(file: string, why: string): OperatorFailure {
   )
 }
 
-/** Replaces the file atomically, for its owner only (0600). */
+/** Replaces the file atomically, for its owner only (0600), and creates its folder. Takes no lock. On an error, the existing file stays unchanged. */
 export function replaceKubeconfig(file: string, text: string): void {
   const fresh = `${file}.${process.pid}`
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

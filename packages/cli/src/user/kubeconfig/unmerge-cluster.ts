@@ -5,7 +5,7 @@ import { type ClusterMark, unmergeKubeconfig } from './merge-kubeconfig.ts'
 import { kubeconfigPath } from './own-kubeconfig.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** Reads a cluster's label and kubeconfig mark. */
+/** Gets a cluster's label, and the ID and creation time that mark its kubeconfig entries. Throws if the cluster does not exist. */
 export async function readClusterMark(
   cloud: Cloud,
   id: string,

@@ -15,7 +15,7 @@ const consequences: Readonly<Record<string, string>> = {
   'disk.reset_password': 'the current password of the operating system will stop working',
 }
 
-/** Returns a destructive operation's consequence, otherwise null. */
+/** Returns what a destructive operation destroys, for the confirmation; null if it needs none. */
 export function consequenceOf(operation: string): string | null {
   return consequences[operation] ?? (operation.endsWith('.delete') ? 'this cannot be undone' : null)
 }

@@ -5,7 +5,7 @@ export function operationTable(): ReadonlyMap<string, Operation> {
   return new Map([...operationsOf('linode'), ...operationsOf('neutral')])
 }
 
-/** Lists the operations of a resource. */
+/** Lists the operations of a resource in both dialects; empty for an unknown resource. */
 export function listNounOperations(resource: string): readonly Operation[] {
   return [...operationTable().values()].filter(({ name }) => name.startsWith(`${resource}.`))
 }
@@ -43,7 +43,7 @@ const positionals: Readonly<Record<string, readonly string[]>> = {
   'ssh_key.create': ['label', 'ssh_key'],
 }
 
-/** Returns the body fields accepted as arguments. */
+/** Returns the body fields accepted as positional arguments, in order; empty if none. */
 export function positionalsOf(operation: string): readonly string[] {
   return positionals[operation] ?? []
 }

@@ -8,7 +8,7 @@ import { printList } from '../output/print-resource.ts'
 
 const pageMax = 500
 
-/** Lists all pages, or up to --limit items. */
+/** Requests all pages, or up to --limit items, and prints them. Throws OperatorFailure for an invalid filter, sort, or limit. */
 export async function runList(
   cloud: Cloud,
   operation: Operation,

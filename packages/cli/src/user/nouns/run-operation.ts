@@ -23,7 +23,7 @@ export interface OperationCall {
   readonly options: Options
 }
 
-/** Resolves names, confirms, calls the API, waits, and prints. */
+/** Resolves names, confirms a destructive operation, calls the API, waits, and prints. Throws OperatorFailure before any change unless confirmed. */
 export async function runOperation(call: OperationCall): Promise<void> {
   const { name, parameters } = call.operation
   const options = takePositionals(call)

@@ -24,7 +24,7 @@ export function addOutputOptions(command: Command): Command {
     .addOption(new Option('-q, --quiet', 'print only IDs, one per line').helpGroup('Output:'))
 }
 
-/** Reads the options declared by addOutputOptions. */
+/** Reads the options declared by addOutputOptions: --json takes precedence over --output. Null columns select the default ones. */
 export function readOutputChoice(options: Readonly<Record<string, unknown>>): OutputChoice {
   const { output, json, columns, quiet } = options
   const format = json === true ? 'json' : formats.find((one) => one === output)

@@ -26,7 +26,7 @@ export function renderField(value: unknown, context: CellContext): string {
   return renderCell(value, context)
 }
 
-/** Returns a field, nested for a dotted name. */
+/** Returns a field, nested for a dotted name; undefined if any part is missing. */
 export function pickField(item: unknown, name: string): unknown {
   let value = item
   for (const part of name.split('.')) {

@@ -10,7 +10,7 @@ export interface AccessListDraft {
   readonly entries: string
 }
 
-/** Fields of an access list. */
+/** Renders a switch for the access list and, if on, its entries as text. Entries are kept while it is off. */
 export function AccessListFields({
   draft: { isOn, entries },
   onChange,

@@ -6,12 +6,12 @@ import type { FormRequest } from '../../display/request-lines.ts'
 import { RecycleWarning } from '../data/recycle-warning.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Returns the request that replaces all nodes. */
+/** Returns the request that replaces all nodes of a cluster, with the same call as `moor` arguments. Sends nothing. */
 export function recycleRequest({ id, label }: Pick<Cluster, 'id' | 'label'>): FormRequest {
   return { method: 'POST', path: `/orch/clusters/${id}/recycle`, moor: ['cluster', 'recycle', label] }
 }
 
-/** Replaces all nodes, one after another in each pool. */
+/** Confirms and requests the replacement of all nodes, one after another in each pool. Local disk data is lost. */
 export function RecycleDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   return (
     <ActionDialog

@@ -12,7 +12,7 @@ interface CellProps {
   readonly cluster: Cluster
 }
 
-/** State of a cluster. */
+/** Shows a cluster's state: the operation in progress, otherwise the readiness of its nodes. */
 export function StateCell({ cluster: { id } }: CellProps): ReactNode {
   const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
   const { data: pools } = useQuery(clusterQueries.pools(id))
@@ -20,7 +20,7 @@ export function StateCell({ cluster: { id } }: CellProps): ReactNode {
   return <StatusIndicator type={sign}>{text}</StatusIndicator>
 }
 
-/** Node count of a cluster. */
+/** Shows the number of a cluster's nodes, ready or not; an ellipsis while loading. */
 export function NodesCell({ cluster: { id } }: CellProps): ReactNode {
   const { data: pools } = useQuery(clusterQueries.pools(id))
   return pools === undefined ? '…' : countReady(pools).all

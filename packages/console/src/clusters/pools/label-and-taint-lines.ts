@@ -18,7 +18,7 @@ export function labelLines(labels: NodeLabelsAndTaints['labels']): string {
     .join('\n')
 }
 
-/** Parses the lines. */
+/** Parses `key=value` lines into labels; the last of duplicate keys wins. Lines without a key or `=` are returned in `invalidLines`. */
 export function readLabelLines(typed: string): ParsedLines<NodeLabelsAndTaints['labels']> {
   const lines = linesOf(typed)
   const pairs = lines.flatMap((line) => {
@@ -28,14 +28,14 @@ export function readLabelLines(typed: string): ParsedLines<NodeLabelsAndTaints['
   return { value: Object.fromEntries(pairs), invalidLines: lines.filter((line) => line.indexOf('=') < 1) }
 }
 
-/** Formats taints like kubectl: `key=value:Effect`, one per line. */
+/** Formats taints like kubectl: `key=value:Effect`, or `key:Effect` without a value; one per line. */
 export function taintLines(taints: NodeLabelsAndTaints['taints']): string {
   return taints.map(({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`).join('\n')
 }
 
 const taintForm = /^([^=:\s]+)(?:=([^:\s]*))?:(NoSchedule|PreferNoSchedule|NoExecute)$/
 
-/** Parses the lines. */
+/** Parses `key=value:Effect` and `key:Effect` lines into taints. Other lines, and unknown effects, are returned in `invalidLines`. */
 export function readTaintLines(typed: string): ParsedLines<NodeLabelsAndTaints['taints']> {
   const lines = linesOf(typed)
   const value = lines.flatMap((line) => readTaint(line) ?? [])
@@ -50,7 +50,7 @@ function readTaint(line: string): Taint | null {
 
 const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
 
-/** Describes the first invalid line; '' without one. */
+/** Describes the first invalid line and the expected form; '' if all lines are valid. */
 export function explainInvalidLine({ invalidLines: [line] }: ParsedLines<unknown>, form: string): string {
   return line === undefined ? '' : `“${line}” does not have the form ${form}.`
 }

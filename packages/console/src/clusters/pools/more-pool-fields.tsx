@@ -19,7 +19,7 @@ const encryptions = [
 
 const explainPartitions = (lines: string): string => explainInvalidLine(readPartitionLines(lines), '10240 ext4')
 
-/** Advanced fields of a node pool. */
+/** Collapsed section of a new node pool: tags, labels, taints, disk encryption and extra partitions. */
 export function MorePoolFields({ draft, error, at, onChange }: Omit<PoolFieldsProps, 'region'>): ReactNode {
   return (
     <div className="wide">

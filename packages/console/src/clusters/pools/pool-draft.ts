@@ -39,7 +39,7 @@ export const newPool: PoolDraft = {
   encryption: '',
 }
 
-/** True if the text is a valid node count. */
+/** True if the text is an integer from 1 to `nodesMax`, without leading zeros. */
 export function isNodeCount(text: string): boolean {
   return /^[1-9]\d*$/.test(text) && Number(text) <= nodesMax
 }

@@ -5,7 +5,7 @@ const most = { public: 8, private: 1 } as const
 
 type KnownAddress = Pick<Address, 'type' | 'public'>
 
-/** Returns the displayed type of an address. */
+/** Returns the displayed type: "IPv6", "IPv6 link-local", "Public IPv4" or "Private IPv4". */
 export function addressKind({ type, public: isPublic }: KnownAddress): string {
   if (type === 'ipv6') return isPublic ? 'IPv6' : 'IPv6 link-local'
   return isPublic ? 'Public IPv4' : 'Private IPv4'

@@ -14,12 +14,12 @@ export interface RebuildDraft {
 
 type RebuiltHost = Pick<Host, 'id' | 'label' | 'disk_encryption'>
 
-/** Returns the request body. */
+/** Returns the body of the rebuild request, with the password. Unset fields and unchanged encryption are left out. */
 export function rebuildBody(host: RebuiltHost, draft: RebuildDraft) {
   return { ...plainBody(host, draft), ...accessBody(draft.access) }
 }
 
-/** Returns the displayed request, without password. */
+/** Returns the rebuild request for display: a placeholder replaces the password, and `moor` reads it from stdin. */
 export function rebuildRequest(host: RebuiltHost, draft: RebuildDraft): FormRequest {
   const { id, label } = host
   return {

@@ -44,7 +44,7 @@ export const newConfigDraft: ConfigDraft = {
   comments: '',
 }
 
-/** Returns the draft of an existing configuration. */
+/** Converts an existing configuration to a draft. Empty slots are left out; null interface labels and addresses become ''. */
 export function configDraftOf(config: Config): ConfigDraft {
   return {
     label: config.label,
@@ -65,12 +65,12 @@ export function configDraftOf(config: Config): ConfigDraft {
   }
 }
 
-/** True if required fields are set. */
+/** True if label and root device are set and the memory limit is a whole number; the service validates the rest. */
 export function isCompleteConfigDraft({ label, rootDevice, memoryLimit }: ConfigDraft): boolean {
   return label !== '' && rootDevice !== '' && /^\d+$/.test(memoryLimit)
 }
 
-/** Returns the label and the changed fields. */
+/** Returns the update body: the label, always, and the changed fields. A cleared kernel is not sent and stays. */
 export function configChange(before: ConfigDraft, after: ConfigDraft) {
   const devices = changedSlots(before.slots, after.slots)
   const is = (name: keyof ConfigDraft): boolean => JSON.stringify(before[name]) !== JSON.stringify(after[name])

@@ -6,7 +6,7 @@ import type { HostDialogProps } from '../host-dialog.ts'
 
 type ConfigDialogProps = HostDialogProps & { readonly config: Config }
 
-/** Boots a host with one of its configurations. */
+/** Dialog that boots a host with one of its configurations; reboots the host if it runs another one. */
 export function BootConfigDialog({ host, config, onClose }: ConfigDialogProps): ReactNode {
   const body = { config_id: config.id }
   return (
@@ -33,7 +33,7 @@ export function BootConfigDialog({ host, config, onClose }: ConfigDialogProps): 
   )
 }
 
-/** Deletes a configuration of a host. */
+/** Dialog that deletes a configuration of a host; detaches its volumes, and keeps their data and the disks. */
 export function DeleteConfigDialog({ host, config, onClose }: ConfigDialogProps): ReactNode {
   return (
     <ActionDialog

@@ -10,7 +10,7 @@ export interface ConfigForm {
   readonly onChange: (draft: ConfigDraft) => void
 }
 
-/** Field for the root device. */
+/** Select for the root device: the occupied slots and the current value. */
 export function StartDeviceField({ draft, onChange }: ConfigForm): ReactNode {
   const filled = slotNames.filter((name) => (draft.slots[name] ?? '') !== '').map((name) => `/dev/${name}`)
   const options = [...new Set([...filled, draft.rootDevice])].map((value) => ({ value }))

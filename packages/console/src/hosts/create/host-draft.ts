@@ -49,7 +49,7 @@ export const newHostDraft: HostDraft = {
   settings: defaultHostSettings,
 }
 
-/** Applies defaults: first region and smallest plan. */
+/** Sets an empty region and plan to the first of each list; '' if the list is empty. The caller sorts `types` by price. */
 export function hostDraftWithDefaults(
   draft: HostDraft,
   regions: readonly Region[],
@@ -64,18 +64,18 @@ export function isCompleteHostDraft({ region, type, image, access, swap, first, 
   return region !== '' && type !== '' && isValidImage && /^\d*$/.test(first.bootSize) && isValidHostSettings(settings)
 }
 
-/** Describes missing input; null if complete. */
+/** Returns a hint about required input; null if `isCompleteHostDraft`. The hint does not depend on the missing field. */
 export function missingInHost(draft: HostDraft): string | null {
   if (isCompleteHostDraft(draft)) return null
   return 'Select a region and a plan. With an image, enter a password or an SSH key.'
 }
 
-/** Returns the request body. */
+/** Returns the create-request body, with the password. Defaults are left out; without an image, so are credentials and swap. */
 export function hostCreateBody(draft: HostDraft) {
   return { ...plainBody(draft), ...(draft.image === '' ? {} : accessBody(draft.access)) }
 }
 
-/** Returns the displayed request, without password. */
+/** Returns the create request for display: a placeholder replaces the password, and `moor` reads it from stdin. */
 export function hostRequest(draft: HostDraft) {
   const { label, region, type, image, access, swap } = draft
   const ofImage = image === '' ? [] : ['--image', image, ...accessArguments(access)]

@@ -7,7 +7,7 @@ import { StartFields } from '../configs/start-fields.tsx'
 import { SwapField } from '../image/swap-field.tsx'
 import { HostSettingsFields } from '../settings/host-settings-fields.tsx'
 
-/** Advanced fields of a new host. */
+/** Collapsed section of a new host: boot, private address, disk encryption, swap (with an image only), first disk and settings. */
 export function MoreFields({
   draft,
   error,

@@ -11,7 +11,7 @@ import { PartLabelField } from '../part-label-field.tsx'
 import { MibField, isValidMib } from './mib-field.tsx'
 import { newDisk, newDiskBody, diskRequest, type DiskDraft, diskContents } from './disk-draft.ts'
 
-/** Creates an empty disk, or one from an image. */
+/** Dialog that creates an empty disk, or one from an image, of at most `leftMib`; initially of that size. */
 export function CreateDiskDialog({
   host,
   leftMib,

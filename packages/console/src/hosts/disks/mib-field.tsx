@@ -3,7 +3,7 @@ import { NumberField } from '../../fields/number-field.tsx'
 import { formatMib } from '../../display/format-mib.ts'
 import { explainWholeNumber } from '../../fields/whole-number.ts'
 
-/** True if the input is a valid disk size. */
+/** True if the input is a whole number from 1 to `mostMib`. */
 export function isValidMib(typed: string, mostMib: number): boolean {
   return explainWholeNumber(typed, { min: 1, max: mostMib }) === null
 }

@@ -18,7 +18,7 @@ export const passwordMin = 7
 /** Placeholder in displayed commands, because they are copied into histories and messages. */
 export const hiddenPassword = 'PASSWORD'
 
-/** Returns the request fields. */
+/** Returns the credentials as request fields, with the password in plain text. Unset fields are left out. */
 export function accessBody({ rootPass, keys, keysOf }: AccessDraft) {
   const lines = linesOf(keys)
   return {
@@ -28,7 +28,7 @@ export function accessBody({ rootPass, keys, keysOf }: AccessDraft) {
   }
 }
 
-/** Returns the request fields for display, without password. */
+/** Returns the credentials as request fields for display: `hiddenPassword` replaces a set password. */
 export function printedAccess(access: AccessDraft) {
   return accessBody(access.rootPass === '' ? access : { ...access, rootPass: hiddenPassword })
 }
@@ -42,12 +42,12 @@ export function accessArguments({ rootPass, keys, keysOf }: AccessDraft): readon
   ]
 }
 
-/** True if the password is empty or long enough. */
+/** True if the password is empty or has at least `passwordMin` characters. Keys are not checked. */
 export function isValidAccess({ rootPass }: AccessDraft): boolean {
   return rootPass === '' || rootPass.length >= passwordMin
 }
 
-/** True without any credentials. */
+/** True if neither a password, a key nor a user with profile keys is set. */
 export function isEmptyAccess(access: AccessDraft): boolean {
   return Object.keys(accessBody(access)).length === 0
 }

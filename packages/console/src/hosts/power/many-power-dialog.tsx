@@ -12,19 +12,19 @@ interface ManyHostsProps {
   readonly onClose: () => void
 }
 
-/** Boots the offline hosts. */
+/** Dialog that boots the selected hosts; skips hosts without write access or that cannot boot, with the reason. */
 export function BootHostsDialog(props: ManyHostsProps): ReactNode {
   return (
     <ManyPowerDialog {...props} action="boot" verb="Boot" hint="Each host boots with its last booted configuration." />
   )
 }
 
-/** Shuts down the running hosts. */
+/** Dialog that shuts down the selected hosts; skips hosts without write access or that cannot shut down, with the reason. */
 export function ShutDownHostsDialog(props: ManyHostsProps): ReactNode {
   return <ManyPowerDialog {...props} action="shutdown" verb="Shut down" hint={shutDownHint} />
 }
 
-/** Reboots the running hosts. */
+/** Dialog that reboots the selected hosts; skips hosts without write access or that cannot reboot, with the reason. */
 export function RebootHostsDialog(props: ManyHostsProps): ReactNode {
   return <ManyPowerDialog {...props} action="reboot" verb="Reboot" hint={shutDownHint} />
 }

@@ -32,7 +32,7 @@ export const defaultHostSettings: HostSettingsDraft = {
   alerts: { cpu: '', network_in: '', network_out: '', transfer_quota: '', io: '' },
 }
 
-/** Returns the draft of an existing host. */
+/** Converts a host's stored settings to a draft, with thresholds as text. */
 export function hostSettingsDraftOf(
   host: Pick<Host, 'group' | 'watchdog_enabled' | 'maintenance_policy' | 'alerts'>,
 ): HostSettingsDraft {
@@ -51,12 +51,12 @@ export function hostSettingsDraftOf(
   }
 }
 
-/** True if each threshold is empty or valid. */
+/** True if each threshold is empty or a whole number up to `thresholdMax`. */
 export function isValidHostSettings({ alerts }: Pick<HostSettingsDraft, 'alerts'>): boolean {
   return Object.values(alerts).every((text) => /^\d*$/.test(text) && Number(text) <= thresholdMax)
 }
 
-/** Returns the changed fields. */
+/** Returns the changed settings as request fields; `{}` without changes. An emptied threshold or policy is not sent and stays. */
 export function hostSettingsBody(before: HostSettingsDraft, { group, hasWatchdog, policy, alerts }: HostSettingsDraft) {
   const changedAlerts = thresholdNames.flatMap(([name]) =>
     alerts[name] === '' || alerts[name] === before.alerts[name] ? [] : [[name, Number(alerts[name])] as const],
@@ -69,7 +69,7 @@ export function hostSettingsBody(before: HostSettingsDraft, { group, hasWatchdog
   }
 }
 
-/** Returns the `moor` arguments. */
+/** Returns the `moor host` arguments of these request fields; empty without any. */
 export function hostSettingsArguments({
   group,
   watchdog_enabled: hasWatchdog,

@@ -14,7 +14,7 @@ const paces: Readonly<Record<string, string>> = {
   real: 'real: operations take as long as on real infrastructure',
 }
 
-/** Shows and advances the service's time. */
+/** Shows the service's time and simulator pace, with a form to advance the clock if the service allows it. */
 export function ClockPage(): ReactNode {
   const { data, error } = useQuery(operatorQueries.installation)
   const simulation = data?.simulation ?? null

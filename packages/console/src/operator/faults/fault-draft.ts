@@ -11,7 +11,7 @@ export interface FaultDraft {
 /** Default: a fault with a visible effect that ends after ten calls. */
 export const newFaultDraft: FaultDraft = { on: 'ensureVolume', as: 'error-before', code: 'Busy', id: '', times: '10' }
 
-/** True if the failure mode has an error code. */
+/** True for `error-before` and `error-after`, the failure modes with an error code. */
 export function isErrorFault({ as }: Pick<FaultDraft, 'as'>): boolean {
   return as === 'error-before' || as === 'error-after'
 }
@@ -28,7 +28,7 @@ export function faultBody(draft: FaultDraft): Readonly<Record<string, unknown>> 
   }
 }
 
-/** Returns the equivalent `moor` command. */
+/** Returns the equivalent `moor sim faults add` command. Values are neither validated nor quoted. */
 export function faultCommand(draft: FaultDraft): string {
   const { on, as, code, id, times } = draft
   const more = [id.trim() === '' ? '' : ` --id ${id.trim()}`, isErrorFault(draft) ? ` --code ${code}` : '']

@@ -8,7 +8,7 @@ const faultModeNames: Readonly<Record<string, string>> = {
   lie: 'reports success without effect',
 }
 
-/** Returns the display name of a failure mode. */
+/** Returns the display name of a failure mode; unknown modes are returned unchanged. */
 export function faultModeName(mode: string): string {
   return faultModeNames[mode] ?? mode
 }
@@ -18,7 +18,7 @@ export function faultTitle({ on, id, as, code }: FaultResponse): string {
   return `${on} for ${id === null ? 'all resources' : `resource ${id}`} ${faultModeName(as)}${code === null ? '' : ` (${code})`}`
 }
 
-/** Describes the remaining calls of a fault. */
+/** Describes the remaining calls of a fault: "3 of 10 calls left", or "used up". */
 export function describeFaultCalls({ times, left }: Pick<FaultResponse, 'times' | 'left'>): string {
   return left === 0 ? 'used up' : `${left} of ${times} ${times === 1 ? 'call' : 'calls'} left`
 }
@@ -30,7 +30,7 @@ export interface FaultNames {
   readonly codes: readonly string[]
 }
 
-/** Reads these values; empty lists if absent. */
+/** Reads the enum values of the `Fault` schema from the simulator's OpenAPI document; an empty list for each missing enum. */
 export function readFaultNames(document: unknown): FaultNames {
   const fields = ['components', 'schemas', 'Fault', 'properties'].reduce<unknown>(readKey, document)
   const of = (field: string): readonly string[] => {

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
   units: 'control planes in system units',
 }
 
-/** Returns an engine's display name: "Volumes: Ceph, ceph-1". */
+/** Returns an engine's display name: "Volumes: Ceph, ceph-1". A simulator's name is left out. */
 export function engineTitle({ part, kind, name }: Pick<RegionEngineResponse, 'part' | 'kind' | 'name'>): string {
   const called = kind === 'simulator' ? '' : `, ${name}`
   return `${parts[part]}: ${kinds[kind] ?? kind}${called}`

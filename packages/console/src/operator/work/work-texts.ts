@@ -2,7 +2,7 @@ import type { StatusIndicatorProps } from '@cloudscape-design/components/status-
 import { eventTitle } from '../../display/event-titles.ts'
 import type { WorkResponse } from '../client/responses.ts'
 
-/** Describes a work item: "Create volume: data, volume 7". */
+/** Describes a work item: "Create volume and 2 more: data, volume 7"; "Reconcile" without an operation. */
 export function workTitle({ operation, operations, kind, id, label }: WorkResponse): string {
   const title = operation === null ? 'Reconcile' : eventTitle(operation.action)
   const more = operations > 1 ? ` and ${operations - 1} more` : ''
@@ -16,7 +16,7 @@ const states: Readonly<Record<WorkResponse['state'], readonly [StatusIndicatorPr
   given_up: ['error', 'Failed'],
 }
 
-/** Returns a work item's display state. */
+/** Returns the status indicator and text of a work item; a warning if it is stuck and not failed. */
 export function workState({ state, is_stuck: isStuck }: Pick<WorkResponse, 'state' | 'is_stuck'>): {
   readonly sign: StatusIndicatorProps.Type
   readonly text: string

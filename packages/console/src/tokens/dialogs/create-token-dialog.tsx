@@ -9,7 +9,7 @@ import { TokenFields } from './token-fields.tsx'
 /** A shorter text is a token's prefix (decision G2). */
 const tokenLength = 64
 
-/** Creates a token and shows it once. */
+/** Dialog that creates a token and shows it once; if the response was lost, an error instead of the token. */
 export function CreateTokenDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [draft, setDraft] = useState(newTokenDraft)
   const [beganMs] = useState(() => Date.now())

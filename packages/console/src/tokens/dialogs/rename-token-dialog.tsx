@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { RenameDialog } from '../../resources/rename-dialog.tsx'
 
-/** Renames a token. */
+/** Dialog that renames the first of `resources`; null if it is empty. */
 export function RenameTokenDialog({
   resources: [token],
   onClose,

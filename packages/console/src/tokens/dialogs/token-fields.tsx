@@ -24,7 +24,7 @@ interface TokenFieldsProps {
   readonly onChange: (draft: TokenDraft) => void
 }
 
-/** Fields of a new token. */
+/** Fields of a new token: label, expiry, and full access or a level for each area. */
 export function TokenFields({ draft, onChange }: TokenFieldsProps): ReactNode {
   return (
     <>

@@ -53,7 +53,7 @@ export function RestrictedField({
   )
 }
 
-/** Field for a new password. */
+/** Field for a new password; states the minimum length before `hint`. The caller validates it. */
 export function PasswordField({
   label,
   hint,

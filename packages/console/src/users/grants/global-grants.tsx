@@ -11,7 +11,7 @@ const createPermissions = [
   ['add_clusters', 'Create clusters'],
 ] as const
 
-/** Fields of global grants. Unsaved changes are marked. */
+/** Fields of global grants; drafted values replace saved ones. Unsaved changes are marked. */
 export function GlobalGrantFields({
   saved,
   drafted,

@@ -33,7 +33,7 @@ export const emptyDraft: GrantDraft = { levels: new Map(), global: {} }
 /** Resource types with grants, in display order. */
 export const grantedKinds = ['volume', 'host', 'cluster'] as const satisfies readonly GrantedKind[]
 
-/** Returns all resources with saved and drafted levels. */
+/** Returns one line per grantable resource, in order of `grantedKinds`. Without a draft, the desired level is the saved one. */
 export function grantLines(grants: Grants, { levels }: GrantDraft): readonly GrantLine[] {
   return grantedKinds.flatMap((kind) =>
     grants[kind].map(({ id: resourceId, label, permissions: saved }) => {
@@ -56,7 +56,7 @@ export function chooseLevel(draft: GrantDraft, lines: readonly GrantLine[], leve
   return { ...draft, levels }
 }
 
-/** Drafts a change of global grants. */
+/** Returns the draft with changed global grants; grants outside `change` keep their drafted values. */
 export function chooseGlobal(draft: GrantDraft, change: Partial<GlobalGrants>): GrantDraft {
   return { ...draft, global: { ...draft.global, ...change } }
 }
@@ -75,19 +75,19 @@ export function draftBody(grants: Grants, draft: GrantDraft): GrantUpdateBody | 
   return Object.keys(body).length === 0 ? null : body
 }
 
-/** True if the level changed. */
+/** True if the drafted level differs from the saved one. */
 export function isChanged({ saved, desired }: GrantLine): boolean {
   return saved !== desired
 }
 
-/** Returns the changed global grants. */
+/** Returns the drafted global grants that differ from the saved ones; `{}` without any. */
 export function changedGlobal(saved: GlobalGrants, drafted: Partial<GlobalGrants>): Partial<GlobalGrants> {
   const names = ['add_volumes', 'add_hosts', 'add_clusters', 'account_access'] as const
   const changed = names.filter((name) => drafted[name] !== undefined && drafted[name] !== saved[name])
   return Object.fromEntries(changed.map((name) => [name, drafted[name]]))
 }
 
-/** Returns the request that saves the changes. */
+/** Returns the request that saves the body, with the equivalent `moor grant update` arguments. */
 export function grantRequest(username: string, body: GrantUpdateBody) {
   const pairs = (fields: Readonly<Record<string, unknown>>): string =>
     Object.entries(fields)

@@ -5,7 +5,7 @@ import { levelName } from './level-select.tsx'
 
 const levels: readonly AccessLevel[] = [null, 'read_only', 'read_write']
 
-/** Sets one level for all matching rows. */
+/** Menu that selects one level for all matching rows; disabled if `count` is 0. */
 export function LevelForAll({
   count,
   onChoose,

@@ -8,12 +8,12 @@ const options = [
   { value: 'read_write', label: 'Read/write' },
 ]
 
-/** Returns the display name of a level. */
+/** Returns the display name of a level; "No access" for null. */
 export function levelName(level: AccessLevel): string {
   return options.find(({ value }) => value === (level ?? ''))?.label ?? ''
 }
 
-/** Selects an access level. */
+/** Select for an access level; "No access" is null. */
 export function LevelSelect({
   level,
   name,

@@ -4,7 +4,7 @@ import { LocalTime } from '../../display/local-time.tsx'
 import { VolumeLink, VolumeSign } from '../volume-cells.tsx'
 import { VolumeHost } from '../volume-host.tsx'
 
-/** Columns of the volumes list. */
+/** Returns the volumes list's columns; `inProgress` adds percentages to states. */
 export function volumeColumns(inProgress: readonly Event[]): TableProps.ColumnDefinition<Volume>[] {
   return [
     {

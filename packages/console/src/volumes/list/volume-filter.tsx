@@ -5,7 +5,7 @@ import { regionChoices } from '../../resources/regions-supporting.ts'
 import type { VolumeSearch } from '../volume-search.ts'
 import { volumeAttachmentFilters, volumeStatusNames } from '../volume-state.ts'
 
-/** List filters. */
+/** Filters of the volumes list: label, state, attachment, region and tag. */
 export function VolumeFilter({
   search,
   onSearch,

@@ -20,7 +20,7 @@ interface VolumeTableProps {
   readonly empty: ReactNode
 }
 
-/** Table of volumes. */
+/** Table of volumes with filters, deletion of the selected volumes and a create button. */
 export function VolumeTable({ onCreate, ...props }: VolumeTableProps): ReactNode {
   const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
   const [deleted, setDeleted] = useState<readonly Volume[] | null>(null)

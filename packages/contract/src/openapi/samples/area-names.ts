@@ -75,14 +75,14 @@ export const areaNames = {
   ticket: 'tickets',
 } as const satisfies Readonly<Record<AreaResource, string>>
 
-/** Returns an operation's resource. */
+/** Returns the part of the operation name before the dot. Throws `Error` if `areaNames` has no entry for it. */
 export function areaResource(operation: string): AreaResource {
   const resource = operation.slice(0, operation.indexOf('.'))
   if (!isKeyOf(areaNames, resource)) throw new Error(`${operation} has no resource on the SDK client.`)
   return resource
 }
 
-/** Returns the SDK method name: `list_volumes` becomes `listVolumes`. */
+/** Returns the SDK method name, without the resource: `host.list_volumes` becomes `listVolumes`. */
 export function areaVerb(operation: string): string {
   const verb = operation.slice(operation.indexOf('.') + 1)
   return verb.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

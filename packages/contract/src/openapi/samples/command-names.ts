@@ -7,18 +7,18 @@ const nouns: Readonly<Record<string, string>> = {
   maintenance: 'account-maintenance',
 }
 
-/** Returns the SDK call: `volume.create` becomes `volumes.create`. */
+/** Returns the SDK call: `volume.create` becomes `volumes.create`. Throws `Error` if the resource is unknown. */
 export function libraryCall(operation: string): string {
   return `${areaNames[areaResource(operation)]}.${areaVerb(operation)}`
 }
 
-/** Returns the CLI command: `ssh_key.create` becomes `ssh-key create`. */
+/** Returns the CLI command, without `moor`: `ssh_key.create` becomes `ssh-key create`. */
 export function commandName(operation: string): string {
   const [resource, verb] = splitName(operation)
   return `${nouns[resource] ?? kebabCase(resource)} ${kebabCase(verb)}`
 }
 
-/** Returns the CLI flag of a snake_case name. */
+/** Replaces underscores by hyphens, without leading dashes: `volume_type` becomes `volume-type`. */
 export function kebabCase(name: string): string {
   return name.replaceAll('_', '-')
 }

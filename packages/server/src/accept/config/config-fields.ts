@@ -26,7 +26,7 @@ export function fillFields(input: ConfigInput, before: ConfigFields = defaultCon
   }
 }
 
-/** Stored configuration without slots. */
+/** Converts a stored configuration's row to its fields, without its slots. */
 export function configFieldsOf(row: ConfigRow): ConfigFields {
   return {
     label: row.label,
@@ -41,7 +41,7 @@ export function configFieldsOf(row: ConfigRow): ConfigFields {
   }
 }
 
-/** True if two configurations differ at most in slots. */
+/** True if all fields are deeply equal; slots are not compared. */
 export function areSameFields(one: ConfigFields, other: ConfigFields): boolean {
   return keysOf<keyof ConfigFields>(defaultConfig).every((name) => isDeepStrictEqual(one[name], other[name]))
 }

@@ -39,7 +39,7 @@ export function rejectUnready(disk: DiskRow): void {
   rejectNotReady({ id: disk.id, status: statusOf(disk), isMissing })
 }
 
-/** Status of a disk row. */
+/** Returns the API status of a disk row: `deleting`, `ready`, or `not ready` while its observed size differs from the desired one. */
 export function statusOf(disk: DiskRow) {
   return diskStatusOf({
     isHostDeleting: disk.host_status === 'deleting',
@@ -81,7 +81,7 @@ export function nameDisk(host: HostRow, disk: EventDisk) {
   } as const
 }
 
-/** Starts a locked host's disk job: work and event. */
+/** Makes a locked host's work due and inserts the event of a disk job. Returns the event ID. */
 export async function startDiskJob(
   tx: Tx,
   actor: Actor,

@@ -31,7 +31,7 @@ export async function explainOverLimits(tx: Tx, accountId: AccountId, adding: Ad
   return errors
 }
 
-/** Throws the first error of `explainOverLimits`, an account.limit_reached. */
+/** Throws account.limit_reached for the first limit that the addition would exceed. Call it before writing the rows. */
 export async function checkAccountLimits(tx: Tx, accountId: AccountId, adding: Adding): Promise<void> {
   const [error] = await explainOverLimits(tx, accountId, adding)
   if (error) throw error

@@ -40,7 +40,10 @@ interface LeavingOfPool extends Pick<Terms, 'catalogue'> {
   readonly reason?: string
 }
 
-/** Starts the deletion of a deletable node. */
+/**
+ * Starts a node's deletion: decreases its pool's desired count, cancels its recycle, inserts the job, and returns the event ID. Does not check the pool's
+ * minimum.
+ */
 export async function startNodeDelete(
   tx: Tx,
   author: EventAuthor,

@@ -58,7 +58,7 @@ const reasons: Readonly<Record<ScalingHold, (max: number) => string>> = {
   late: () => 'an earlier new node of the pool is still not ready',
 }
 
-/** Deletes one node; its event gives the reason. */
+/** Starts the deletion of one node; its event gives the autoscaler's reason. Does nothing if the rows lack the pool or the node. */
 export async function removeIdleNode(
   tx: Tx,
   { cluster, pools, nodes }: ScaledRows,

@@ -6,17 +6,17 @@ import type { ScaledCluster, ScaledPool } from '#domain/pool/demand/scaled-clust
 import type { DemandTaint, ComputeResources } from '#domain/shared/index.ts'
 import type { ScaledRows } from '#store/demand/load-scaled-rows.ts'
 
-/** Installation's context for the shape of pools' nodes. */
+/** Settings of the installation that determine the names, labels and capacity of nodes. */
 export interface NodeTerms {
   readonly catalogue: Catalogue
   readonly vendor: string
   readonly nodePrefix: string
 }
 
-/** Kubelet's default. */
+/** Default of kubelet's `maxPods`. */
 const defaultPods = 110
 
-/** Converts a cluster's rows for its plan. */
+/** Converts a cluster's rows to the autoscaler's input. Its pools have only member nodes; others set the flags. */
 export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: NodeTerms): ScaledCluster {
   const byPool = Map.groupBy(
     nodes.filter(({ role }) => role === 'member'),
@@ -44,7 +44,7 @@ export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: No
   }
 }
 
-/** CPU and memory are zero if the type is no longer configured. */
+/** Returns the capacity of a node of a host type. CPU and memory are zero if the catalogue no longer contains the type. */
 function capacityOfType(id: string, catalogue: Catalogue): ComputeResources {
   const type = findHostType(catalogue, id)
   return { cpuMilli: (type?.vcpus ?? 0) * 1_000, memoryBytes: (type?.memoryMib ?? 0) * 2 ** 20, pods: defaultPods }

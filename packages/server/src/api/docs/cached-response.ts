@@ -21,7 +21,7 @@ const encoders: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
-/** Creates a cached response. */
+/** Creates a cached response with a weak ETag of its bytes. Encodings are compressed on first use. */
 export function cacheResponse(mediaType: string, text: string | Buffer): CachedResponse {
   const bytes = Buffer.from(text)
   return { mediaType, bytes, etag: `W/"${hash('sha256', bytes).slice(0, 32)}"`, encoded: new Map() }

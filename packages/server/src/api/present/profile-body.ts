@@ -20,7 +20,7 @@ const serviceTokenProfile = {
   restricted: true,
 } as const
 
-/** Profile response for the token. */
+/** Profile response for the token; without personal data for a cluster's service token (decision E9). */
 export function profileBody(user: UserRow, { clusterId }: Pick<Actor, 'clusterId'>): Profile {
   const { id: uid, username } = user
   return { ...unsupportedFields, uid, username, ...(clusterId === null ? personalFields(user) : serviceTokenProfile) }

@@ -23,7 +23,7 @@ export function ageCell(time: string, now: string): HtmlValue {
   return time === '' ? 'unknown' : html`<time datetime="${time}" title="${time}">${ageOf(time, now)}</time>`
 }
 
-/** Renders an object's age. */
+/** Renders an object's age; `unknown` without a creation time. */
 export function createdCell(object: KubeFields, now: string): HtmlValue {
   return ageCell(stringAt(object, 'metadata', 'creationTimestamp'), now)
 }
@@ -33,7 +33,7 @@ export function podLink({ path }: Pick<PageContext, 'path'>, namespace: string, 
   return html`<a href="${path}/pods/${namespace}/${name}">${name}</a>`
 }
 
-/** Links a node name to its pods. */
+/** Links a node name to its pods in all namespaces. Renders `none yet` for ''. */
 export function nodeLink({ path }: Pick<PageContext, 'path'>, name: string): HtmlValue {
   return name === ''
     ? 'none yet'
@@ -51,7 +51,7 @@ export function memoryText(bytes: number): string {
   return gib >= 1 ? `${Math.round(gib * 10) / 10} GiB` : `${Math.round(bytes / 2 ** 20)} MiB`
 }
 
-/** Renders a usage as numbers and a bar. */
+/** Renders a usage as numbers and a bar; `not measured` if null, and only the usage if the capacity is 0. */
 export function shareCell(taken: number | null, has: number, { label, text }: ShareFormat): HtmlValue {
   if (taken === null) return 'not measured'
   if (has <= 0) return text(taken)
@@ -69,7 +69,7 @@ function percentOf(taken: number, has: number): number {
   return Math.round((taken / has) * 100)
 }
 
-/** Sums the usage of nodes. */
+/** Sums capacity and requests of nodes, without measured usage. */
 export function sumShares(shares: readonly Share[]): Pick<Share, 'has' | 'requested'> {
   const sum = (name: 'has' | 'requested'): number => shares.reduce((total, one) => total + one[name], 0)
   return { has: sum('has'), requested: sum('requested') }

@@ -39,7 +39,7 @@ thead th { background: var(--mark); overflow-wrap: normal; } tbody th { min-widt
   hash: (text) => hash('sha256', text, 'base64'),
 })
 
-/** Renders a page with a message. */
+/** Renders a page with only a title and one sentence, such as an error. */
 export function renderDashboardMessage(title: string, sentence: string): Html {
   return dashboardPages.render({ title, content: html`<p>${sentence}</p>` })
 }

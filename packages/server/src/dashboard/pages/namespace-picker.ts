@@ -8,7 +8,7 @@ import { type PageContext, namespaceParam } from './page-context.ts'
 /** Maximum listed; the URL accepts any namespace. */
 const namespacesMost = 500
 
-/** Renders the namespace selection. Works without a script. */
+/** Renders the namespace selection. Works without a script. Without permission to list namespaces, it contains only the selected one. */
 export async function renderNamespacePicker(context: PageContext, action: string): Promise<Html> {
   const listed = await readNamespaces(context)
   const names = (listed?.items ?? []).map((one) => stringAt(one, 'metadata', 'name'))

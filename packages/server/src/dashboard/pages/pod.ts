@@ -14,7 +14,7 @@ import { pageAddress } from './page-address.ts'
 import { requireObjectName } from './object-name.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** Pod page: state, containers with log links, events. */
+/** Renders a pod's page: state, containers with log links, events. Throws DashboardError 404 if the pod does not exist. */
 export async function renderPod(context: PageContext): Promise<PageBody> {
   const { pod, namespace, name } = await requirePod(context)
   const { events } = await readNewestEvents(

@@ -43,7 +43,7 @@ const tables: readonly StorageKind[] = [
   },
 ]
 
-/** Storage page: the namespace's claims, the cluster's volumes. */
+/** Renders the storage page: the namespace's claims, the cluster's volumes. A message replaces a kind that is forbidden or not served. */
 export async function renderStorage(context: PageContext): Promise<PageBody> {
   const address = `${context.path}/storage`
   const selected = tables.filter(({ kind }) => ['', kind.resource].includes(context.param('kind')))

@@ -14,7 +14,7 @@ export interface PodState {
   readonly restarts: number
 }
 
-/** State of a pod. */
+/** Returns a pod's state: `Terminating`, the most specific reason if unready, or the phase; `Pending` without a phase. */
 export function podStateOf(pod: KubeFields): PodState {
   const phase = stringAt(pod, 'status', 'phase') || 'Pending'
   const isTerminating = fieldAt(pod, 'metadata', 'deletionTimestamp') !== undefined

@@ -86,7 +86,7 @@ export async function readObjects(
   return { items, isWhole: continueToken === '' }
 }
 
-/** Reads an object, or null. */
+/** Reads an object; null if it does not exist. Throws DashboardError 403 if forbidden, and 503 for other errors. */
 export async function readOneObject(
   cluster: ClusterReader,
   kind: KindPath,

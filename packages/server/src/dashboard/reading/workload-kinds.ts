@@ -39,7 +39,7 @@ export const workloadKinds: readonly WorkloadKind[] = [
   },
 ]
 
-/** Container images of a workload. */
+/** Returns the images of a workload's containers, comma-separated, without init containers. */
 export function imagesOf(workload: KubeFields): string {
   return objectsAt(workload, 'spec', 'template', 'spec', 'containers')
     .map((one) => stringAt(one, 'image'))

@@ -1,6 +1,6 @@
 import { ApiError } from '../shared/index.ts'
 
-/** Requires a label of 1 to 64 printable characters. */
+/** Returns an error unless the label has 1 to 64 characters, without control characters and surrounding spaces; null if valid. */
 export function explainAccountLabel(label: string): ApiError | null {
   if (label.trim() === label && label.length >= 1 && label.length <= 64 && !/\p{Cc}/u.test(label)) return null
   return new ApiError(

@@ -29,7 +29,7 @@ const fixed = ['ip_whitelist_enabled', 'two_factor_auth', 'restricted'] as const
 /** Their current value is accepted, because clients send back the whole profile. */
 type FixedFields = Partial<Pick<Profile, (typeof fixed)[number]>>
 
-/** Rejects changes of read-only fields (decision G12). */
+/** Returns profile.field_fixed for each read-only field that the request changes (decision G12). Current values are accepted. */
 export function explainFixed(current: FixedFields, requested: FixedFields): ApiError[] {
   return fixed
     .filter(

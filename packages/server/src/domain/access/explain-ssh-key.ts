@@ -40,7 +40,7 @@ function holdsKey(key: string, type: string): boolean {
   return at === octets.length && parts.length > 1 && parts[0] === type
 }
 
-/** Trims a key for storage. */
+/** Trims white space around a key for storage. Does not validate it. */
 export function plainSshKey(text: string): string {
   return text.trim()
 }

@@ -7,7 +7,7 @@ export function isUsername(name: string): boolean {
   return usernameForm.test(name)
 }
 
-/** Requires the form of a username. */
+/** Returns an error unless the name has 3 to 32 ASCII letters, digits, dashes, and underscores; null if valid. */
 export function explainUsername(name: string): ApiError | null {
   if (isUsername(name)) return null
   return new ApiError(
@@ -58,7 +58,7 @@ export function explainEmail(email: string): ApiError | null {
 /** Password length in characters (decision G8). */
 const passwordBounds = { lengthMin: 12, lengthMax: 256 } as const
 
-/** Requires a valid password. The error never contains it. */
+/** Returns an error if the length is out of bounds or the password equals the username, ignoring case; null if valid. The error never contains it. */
 export function explainPassword(password: string, username: string): ApiError | null {
   const { lengthMin, lengthMax } = passwordBounds
   const length = [...password].length

@@ -36,7 +36,7 @@ export function pickChanged(current: AccountContact, changes: ChangedContact): C
   )
 }
 
-/** Validates contact data beyond the schema (decision H9.2). */
+/** Returns the errors of email address and country code beyond the schema (decision H9.2). Absent fields are skipped. */
 export function checkContact({ email, country }: ChangedContact): ApiError[] {
   const address = email === undefined ? null : explainEmail(email)
   return [...(address ? [address] : []), ...(country === undefined ? [] : checkCountry(country))]

@@ -22,7 +22,7 @@ export function resolveSettings(changed: ChangedSettings): AccountSettings {
   return { ...defaults, ...changed }
 }
 
-/** Rejects subscriptions; none is supported. */
+/** Returns account.setting_fixed for any requested subscription, because none is supported; null if absent. */
 export function explainSubscription(requested: string | undefined): ApiError | null {
   if (requested === undefined) return null
   const reason = 'longview_subscription is null and cannot be changed: subscriptions are not supported.'

@@ -18,7 +18,7 @@ export const knownScopes: readonly (Scope | '*')[] = [
 ]
 const known: ReadonlySet<string> = new Set(knownScopes)
 
-/** True if the word is a scope or `*`. */
+/** True if the word is a known scope or `*`; false for scopes of unsupported services. */
 export function isScope(word: string): word is Scope | '*' {
   return known.has(word)
 }

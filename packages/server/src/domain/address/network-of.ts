@@ -18,7 +18,7 @@ export function gatewayOf({ address, prefix }: PrefixedAddress, kind: AddressKin
   return printIpv4(number - (number % 2 ** (32 - prefix)) + 1)
 }
 
-/** Returns the subnet mask. */
+/** Returns the subnet mask of an IPv4 or IPv6 network, in address notation. */
 export function subnetMaskOf({ address, prefix }: PrefixedAddress): string {
   if (isIpv4(address)) return printIpv4(2 ** 32 - 2 ** (32 - prefix))
   return printIpv6(Array.from({ length: 8 }, (_none, group) => maskGroup(prefix - 16 * group)))
@@ -34,7 +34,7 @@ export function linkLocalOf(slaac: string): PrefixedAddress | null {
   return groups && { address: printIpv6([0xfe80, 0, 0, 0, ...groups.slice(4)]), prefix: 64 }
 }
 
-/** Returns the default reverse DNS name; null without one. */
+/** Returns the default reverse DNS name of a public IPv4 address; null for private and IPv6 addresses. */
 export function defaultRdns(address: string, kind: AddressKind, vendor: string): string | null {
   return kind === 'public' ? `${address.replaceAll('.', '-')}.ip.${vendor.toLowerCase()}usercontent.com` : null
 }

@@ -43,7 +43,7 @@ interface Range {
   readonly networkSize: number
 }
 
-/** Counts the usable host addresses. */
+/** Counts the usable host addresses of a pool, without network, gateway and broadcast addresses. */
 export function countAddresses(pool: AddressPool): number {
   return pool.map(readRange).reduce((sum, one) => sum + one.networks * one.usable, 0)
 }

@@ -10,7 +10,7 @@ export function readAddress(text: string): string | null {
   return groups && printIpv6(groups)
 }
 
-/** True if the text is an IPv4 address. */
+/** True if the text is an IPv4 address in dotted decimal, without leading zeros. */
 export function isIpv4(text: string): boolean {
   const octets = text.split('.')
   return octets.length === 4 && octets.every((octet) => /^(0|[1-9]\d{0,2})$/.test(octet) && Number(octet) <= 255)

@@ -25,7 +25,7 @@ export function explainKept(kind: AddressKind, held: readonly AddressKind[]): Ap
   return new ApiError('address.kept', 'The last public IPv4 address of a host cannot be deleted.')
 }
 
-/** Rejects requests for reserved addresses. */
+/** Returns address.reserved_unsupported if the request reserves an address; otherwise empty. */
 export function checkReserved(isReserved: boolean | undefined): readonly ApiError[] {
   return isReserved === true
     ? [
@@ -39,14 +39,14 @@ export function checkReserved(isReserved: boolean | undefined): readonly ApiErro
 /** At least two labels of letters, digits and hyphens (RFC 1123). */
 const namePattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-/** Checks the form of a reverse DNS name. */
+/** Returns address.rdns_invalid unless the name is a fully qualified domain name; empty also for null and undefined. */
 export function checkRdns(name: string | null | undefined): readonly ApiError[] {
   return name === null || name === undefined || namePattern.test(name)
     ? []
     : [new ApiError('address.rdns_invalid', 'rdns must be a fully qualified domain name', { field: 'rdns' })]
 }
 
-/** Rejects private addresses, which have no reverse DNS. */
+/** Returns address.rdns_private for private addresses, which have no reverse DNS; otherwise null. */
 export function explainRdnsKind(kind: AddressKind): ApiError | null {
   return kind === 'private'
     ? new ApiError('address.rdns_private', 'Private addresses do not support reverse DNS.', { field: 'rdns' })

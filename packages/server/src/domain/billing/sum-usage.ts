@@ -42,7 +42,7 @@ export function sumUsage(intervals: readonly BilledInterval[], month: BillingMon
   })
 }
 
-/** Sums amounts in decimal text. */
+/** Sums amounts in decimal text exactly; `0.00` for none. Throws RangeError if a text is malformed. */
 export function sumAmounts(amounts: readonly string[]): string {
   return printAmount(amounts.reduce((sum, one) => sum + parseAmount(one), 0n))
 }

@@ -41,7 +41,7 @@ export function checkAccessList(input: AccessListInput, at: string): ApiError[] 
   )
 }
 
-/** Rejects addresses in a list that stays disabled. */
+/** Returns cluster.access_list_off if the request sends addresses for a list that stays disabled; otherwise empty. */
 export function explainAccessList(present: AccessList, input: AccessListInput, at: string): ApiError[] {
   const { addresses, enabled = present.isEnabled } = input
   const sent = (addresses?.ipv4?.length ?? 0) + (addresses?.ipv6?.length ?? 0)

@@ -44,7 +44,7 @@ function versionStepError(reason: string): ApiError {
   return new ApiError('cluster.version_step', reason, { field: 'k8s_version' })
 }
 
-/** Rejects disabling high availability (decision E5; contract, Errors 3). */
+/** Returns cluster.high_availability_final if the request disables high availability; otherwise null (decision E5; contract, Errors 3). */
 export function checkHighAvailability(isHighlyAvailable: boolean, desired: boolean): ApiError | null {
   if (desired || !isHighlyAvailable) return null
   return new ApiError('cluster.high_availability_final', 'High availability cannot be disabled.', {
@@ -66,7 +66,7 @@ export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateOptions)
   ]
 }
 
-/** True if the request renews kubeconfig credentials (decision E8). */
+/** True if the request renews kubeconfig credentials: the value of `kubeconfig`, if absent unless `servicetoken` is true (decision E8). */
 export function renewsKubeconfig({ kubeconfig, servicetoken }: RegenerateOptions): boolean {
   return kubeconfig ?? servicetoken !== true
 }

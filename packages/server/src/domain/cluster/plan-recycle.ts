@@ -1,11 +1,11 @@
 import type { NodeRole } from '../pool/plan.ts'
-/** Node considered for recycling. */
+/** Node that a recycle request can select. */
 export interface RecycleNode {
   readonly id: number
   readonly poolId: number
   readonly role: Exclude<NodeRole, 'leaving'>
   readonly replacesId: number | null
-  /** Patch at its creation. */
+  /** Kubernetes patch version at the creation of the node. */
   readonly version: string
   readonly isRecycleRequested: boolean
 }
@@ -20,22 +20,22 @@ export type RecycleSubject =
 export interface OpenRecycle {
   readonly id: number
   readonly subject: RecycleSubject
-  /** Nodes it replaces, including removed ones. */
+  /** Nodes that the job replaces, including nodes that are already removed. */
   readonly nodeIds: readonly number[]
 }
 
 /** Result of a recycle request. */
 export interface RecycleSelection {
-  /** Job that the request joins; null if it starts its own (decision E6). */
+  /** Open job that the request joins; null if the request starts a new job (decision E6). */
   readonly joins: number | null
   /** Nodes to mark and add to the job's target. */
   readonly nodeIds: readonly number[]
 }
 
 /**
- * Selects the nodes to replace, and an open job to join: of the same scope, or of a larger one that still has to replace every node of the request.
- * A joining request adds only nodes that an upgrade in between left behind, including replacements under the old patch, so that afterwards every node has the
- * current patch (contract, "latest patch").
+ * Selects the nodes to replace, and an open job to join. A request joins a job of the same scope. Otherwise it joins a job of a larger scope that still has to
+ * replace all marked member nodes in the request's scope, at least one. A request that joins adds only unmarked nodes with an outdated patch version, including
+ * surge nodes. Such nodes exist if the cluster was upgraded after the job started. So at the end every node has the current patch (contract, "latest patch").
  */
 export function planRecycle(
   subject: RecycleSubject,
@@ -65,7 +65,7 @@ function isSame(one: RecycleSubject, other: RecycleSubject): boolean {
   return one.level === 'cluster' && other.level === 'cluster'
 }
 
-/** True if a recycle of a larger scope still has to replace all marked nodes of the subject, and at least one. */
+/** True if the job has a larger scope and still has to replace all marked nodes in the request's scope, at least one. */
 function isCovering(one: OpenRecycle, subject: RecycleSubject, concerned: readonly RecycleNode[]): boolean {
   const marked = concerned.filter((node) => node.role === 'member' && node.isRecycleRequested)
   return isLarger(one.subject, subject) && marked.length > 0 && marked.every((node) => one.nodeIds.includes(node.id))

@@ -116,13 +116,13 @@ export function isDiskGone({ id }: DesiredDisk, observed: ObservedDisks): boolea
   return observed.removed.has(id) && !observed.there.has(id)
 }
 
-/** True if the disk exists in its desired state. */
+/** True if the driver observes the disk as complete and with its desired size. */
 export function isDiskComplete(desired: DesiredDisk, observed: ObservedDisks): boolean {
   const there = observed.there.get(desired.id)
   return there?.isComplete === true && there.sizeMib === desired.sizeMib
 }
 
-/** True if a provisioned disk no longer exists. */
+/** True if a disk that was provisioned and is not being deleted is no longer observed. */
 export function isDiskMissing(desired: DesiredDisk, observed: ObservedDisks): boolean {
   return desired.hasBeenProvisioned && !desired.isDeleting && !observed.there.has(desired.id)
 }

@@ -31,7 +31,7 @@ export interface NamedSlot {
   readonly device: Device | null
 }
 
-/** Returns the requested slots in domain terms, in order. */
+/** Returns the requested slots in slot order. Slots missing from the input are left out; a null device empties its slot (decision D6.4). */
 export function readSlots(input: DevicesInput): NamedSlot[] {
   return deviceSlots.flatMap((name, slot) => {
     const given = input[name]

@@ -66,7 +66,7 @@ export function explainAccessOptions(access: AccessOptions, policy: HostPolicy):
   return !policy.isAccessRequired || hasCredential(access) ? null : accessOptionsError()
 }
 
-/** Returns the error for an image without credentials. */
+/** Returns host.access_missing, for a request without root password, authorized keys or authorized users. */
 export function accessOptionsError(): ApiError {
   return new ApiError('host.access_missing', 'Must provide valid root_pass, authorized_keys, or authorized_users')
 }

@@ -12,7 +12,7 @@ export interface InitialConfig {
   readonly interfaces: readonly ConfigNetwork[]
 }
 
-/** Reads the options of the initial configuration (decision H10.9). */
+/** Reads the options of the initial configuration, without validation (decision H10.9). The kernel is null if omitted. */
 export function readInitialConfig({ kernel, network_helper, interfaces = [] }: InitialConfigBody): InitialConfig {
   return {
     kernel: kernel ?? null,

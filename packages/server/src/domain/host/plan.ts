@@ -113,7 +113,7 @@ export function isHostProvisioned(desired: DesiredHost, { host, disks }: Observe
   return desired.hasBeenProvisioned || desired.disks.every((one) => one.isDeleting || isDiskComplete(one, disks))
 }
 
-/** True if the host has exactly the desired disks. */
+/** True if the host is complete, all desired disks are complete and all disks being deleted are gone. Ignores other observed disks. */
 export function isRebuilt(desired: DesiredHost, { host, disks }: ObservedHost): boolean {
   if (host?.isComplete !== true) return false
   return desired.disks.every((one) => (one.isDeleting ? isDiskGone(one, disks) : isDiskComplete(one, disks)))

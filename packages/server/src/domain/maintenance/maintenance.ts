@@ -14,7 +14,7 @@ const reasonMax = 200
 /** Letters, digits, punctuation, symbols and single spaces: the reason appears in responses, pages and logs. */
 const reasonForm = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+( [\p{L}\p{M}\p{N}\p{P}\p{S}]+)*$/u
 
-/** Requires a valid reason. */
+/** Returns request.field_invalid if the reason is empty, too long or malformed; null if it is valid. */
 export function explainMaintenanceReason(reason: string): ApiError | null {
   if (reason.length <= reasonMax && reasonForm.test(reason)) return null
   return new ApiError(

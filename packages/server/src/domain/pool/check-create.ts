@@ -38,7 +38,7 @@ function checkScaling(body: Partial<PoolCreateBody>, prefix: string): readonly A
   return planScaling(defaultScaling(autoscaler.min), { autoscaler }, prefix).errors
 }
 
-/** Checks labels, taints and tags (decision E3). */
+/** Checks labels, taints and tags (decision E3). Returns all errors; omitted traits are skipped. `prefix` precedes the field names in errors. */
 export function checkNodeTraits(
   { labels, taints, tags }: Partial<NodeTraits>,
   vendor: string,

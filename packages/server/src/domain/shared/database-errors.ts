@@ -55,7 +55,7 @@ const awaySystemErrors: ReadonlySet<string> = new Set([
 const awayWords =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/
 
-/** True if the database is unreachable (decision B4). */
+/** True if the error means that the database is unreachable or read-only (decision B4). An AggregateError must consist of such errors only. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway)

@@ -10,12 +10,12 @@ export function errorSyscall(error: unknown): string | undefined {
   return textField(error, 'syscall')
 }
 
-/** Returns the message of any thrown value. */
+/** Returns the message of an Error, or any other thrown value as text. */
 export function errorMessage(error: unknown): string {
   return asError(error).message
 }
 
-/** Returns a thrown value as an Error. */
+/** Returns an Error unchanged. Wraps any other thrown value, which becomes the message and the cause. */
 export function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error), { cause: error })
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../shared/index.ts'
 /** Maximum label length (contract, Limits). */
 export const volumeLabelMax = 32
 
-/** Checks length, first letter, character set (decision D1). */
+/** Checks length, first letter and character set of a volume label (decision D1). Returns all errors; empty if valid. */
 export function checkVolumeLabel(label: string): ApiError[] {
   const errors: ApiError[] = []
   if (label.length < 1 || label.length > volumeLabelMax) {

@@ -1,7 +1,7 @@
 import type { VolumeBounds } from '../catalogue/catalogue.ts'
 import { ApiError } from '../shared/index.ts'
 
-/** Checks a new volume's size in GiB (decision D2). */
+/** Returns volume.size_bounds if a new volume's size is outside the bounds (in GiB, inclusive); otherwise an empty list (decision D2). */
 export function checkCreateSize(sizeGib: number, bounds: VolumeBounds): ApiError[] {
   if (sizeGib >= bounds.sizeMinGib && sizeGib <= bounds.sizeMaxGib) return []
   return [

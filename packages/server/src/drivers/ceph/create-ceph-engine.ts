@@ -55,7 +55,7 @@ function capabilitiesOf(ceph: CephOptions): VolumeCapabilities {
   }
 }
 
-/** Capabilities with these classes and a holder. */
+/** Returns the capabilities of a Ceph engine with these storage classes and a holder, which grows attached volumes. */
 export function cephCapabilities(hardwareTypes: readonly HardwareType[]): VolumeCapabilities {
   // Ceph moves an image between pools only while no client has it open.
   return { hardwareTypes, growsAttached: true, migrates: false, encrypts: false }

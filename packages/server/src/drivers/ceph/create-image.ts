@@ -31,7 +31,7 @@ export async function createImage(
   return { ...location, record }
 }
 
-/** Creates an empty image, which reads as zeros. */
+/** Returns a function that creates an empty image, which reads as zeros. It throws Busy if `rbd create` does not succeed. */
 export function createEmptyImage(ceph: CephOptions, sizeGib: number): FillImage {
   return async (part) => {
     const made = await runRbd(ceph, ['create', '--size', `${sizeGib}G`, '--image-feature', features, imageSpec(part)])

@@ -7,7 +7,10 @@ import { evictClients } from './watchers.ts'
 
 const monitorsMs = 60_000
 
-/** Implements VolumeStorage: hypervisors open images; the cluster fences them. */
+/**
+ * Implements VolumeStorage: hypervisors open images; the cluster fences them. `openFor` returns null if the volume does not exist; monitor addresses are
+ * cached.
+ */
 export function createStorage(ceph: CephOptions): VolumeStorage {
   let known: { readonly observed: ObservedMonitors; readonly untilMs: number } | null = null
   const monitors = async (): Promise<ObservedMonitors> => {

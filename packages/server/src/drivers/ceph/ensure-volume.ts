@@ -9,7 +9,7 @@ import { createEmptyImage, createImage, requirePool } from './create-image.ts'
 import { removeUnfinishedImage, deleteImage } from './delete-image.ts'
 import { runRbd } from './run-rbd.ts'
 
-/** VolumeDriver.ensureVolume: creates an empty image unless our volume exists. */
+/** VolumeDriver.ensureVolume: creates an empty image unless our volume exists. Continues an unfinished copy into it. */
 export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
     const { image, remains } = await findOwn(ceph, volume)

@@ -85,7 +85,7 @@ export async function listNames(ceph: CephOptions, pool: string): Promise<string
   return Array.isArray(names) ? names.filter((one) => typeof one === 'string') : []
 }
 
-/** Finds our volume; null if absent or not ours. */
+/** Finds the volume's image; null if absent or without our stamp. The image can be incomplete or damaged, see `findUsable`. */
 export async function findOurs(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
   const image = await findNamed(ceph, volume)
   return image && isImageStamped(image, volume) ? image : null
@@ -105,7 +105,7 @@ export function checkUsable(image: CephImage, volume: Pick<Resource, 'name'>): C
   return image
 }
 
-/** Current remains of a volume. */
+/** Finds images left by an unfinished creation or removal of the volume, in all pools. Ignores the volume's own image. */
 export async function findRemains(ceph: CephOptions, volume: Resource): Promise<Remains> {
   return remainsIn(await listPools(ceph), volume)
 }

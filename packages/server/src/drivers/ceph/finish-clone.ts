@@ -4,7 +4,7 @@ import type { CephOptions } from './ceph-options.ts'
 import { type ImageLocation, type StoredImage, imageSpec, readImage, writeImageRecord } from './ceph-image.ts'
 import { runLongRbd } from './run-rbd.ts'
 
-/** Continues an unfinished copy; returns the volume's progress. */
+/** Returns done if the image is complete. Otherwise starts or continues flattening it in the background and returns the progress. */
 export async function finishClone(
   ceph: CephOptions,
   volume: Pick<Resource, 'name'>,

@@ -41,7 +41,7 @@ async function checkClosed(ceph: CephOptions, volume: Claimed, image: CephImage)
   throw new DriverError('Busy', `${volume.name} is open in a client.`)
 }
 
-/** VolumeDriver.migrateVolume: only a move to the current class succeeds. */
+/** VolumeDriver.migrateVolume: done if the volume already has this class, otherwise NotSupported. */
 export function migrateCephVolume(ceph: CephOptions, volume: Claimed, to: HardwareType): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
     const image = await findUsable(ceph, volume)

@@ -27,7 +27,7 @@ export function renewIssuer({ key }: CertificateAndKey, commonName: string, nowM
   return certify(commonName, keys, nowMs)
 }
 
-/** A certificate's expiry in milliseconds. */
+/** Returns the expiry (notAfter) of a PEM certificate, in milliseconds since 1970. */
 export function readCertificateEndMs(certificate: string): number {
   return Date.parse(new X509Certificate(certificate).validTo)
 }

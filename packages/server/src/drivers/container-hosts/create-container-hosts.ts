@@ -9,16 +9,16 @@ import { createLoopHolder } from './holder/create-loop-holder.ts'
 import { allHosts } from './machines/host-names.ts'
 import { createHostNetworks } from './machines/host-network.ts'
 
-/** Driver for hosts that are containers. */
+/** Interfaces of the engine whose hosts are containers. */
 export interface ContainerHostEngine {
   readonly hosts: HostDriver
-  /** Called by the volume storage for volumes that running hosts have open. */
+  /** The volume driver calls it for volumes that running hosts have open. */
   readonly holder: VolumeClient
   readonly files: HostFiles
-  /** For other containers that must reach the hosts. */
+  /** Container networks of the hosts, for control plane containers that must reach the hosts. */
   readonly networks: HostNetworks
   watchPower(watch: PowerEventHandlers): void
-  /** Leaves the registry open. */
+  /** Closes the container runtime clients, not the registry. */
   close(): Promise<void>
 }
 

@@ -8,7 +8,9 @@ const graceMsMax = 600_000
 
 const pathOf = (name: string): string => `/containers/${checkRuntimeName('container', name)}`
 
-/** TERM, then KILL after the grace period. Idempotent. */
+/**
+ * Sends TERM, then KILL after the grace period (rounded up to seconds). Idempotent: ignores stopped and missing containers. Broken for an invalid grace period.
+ */
 export async function endContainer(connection: RuntimeConnection, name: string, graceMs: number): Promise<void> {
   if (!Number.isInteger(graceMs) || graceMs < 0 || graceMs > graceMsMax)
     throw new DriverError('Broken', `graceMs must be an integer from 0 to ${graceMsMax}, not ${graceMs}.`)

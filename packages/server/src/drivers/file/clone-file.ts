@@ -75,7 +75,7 @@ async function canShare(context: FileContext, { from, location, spec }: Clone): 
   return spec.isEncrypted === from.sidecar.isEncrypted && (await canShareBlocks(context, from.location, location))
 }
 
-/** True if files of two classes can share blocks. */
+/** True if a file of one class can be reflinked into the other: both folders support reflinks and are on the same device. */
 export async function canShareBlocks(context: FileContext, one: VolumeFolder, other: VolumeFolder): Promise<boolean> {
   const [here, there] = [await context.detailsOf(one), await context.detailsOf(other)]
   return here.hasReflinks && there.hasReflinks && here.device === there.device

@@ -33,7 +33,7 @@ export interface ByteCopy {
   readonly holder: VolumeClient | null
 }
 
-/** Every attempt starts from scratch. */
+/** Returns long work that copies a volume, then grows the copy to its target size. Every attempt starts from scratch. */
 export function copyRun(context: FileContext, copy: ByteCopy): LongWork['run'] {
   return partRun(copy.to, async (callbacks) => {
     if (!copy.holder) await createPart(callbacks.part)
@@ -92,7 +92,7 @@ export async function volumeKeyOf(
   return key
 }
 
-/** Describes the copy target for a hypervisor. */
+/** Describes a new file as copy target for a hypervisor, without creating it. Broken if the volume's key is lost. */
 export async function newFileFor(
   context: FileContext,
   path: string,

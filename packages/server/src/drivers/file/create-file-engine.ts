@@ -30,7 +30,7 @@ export interface FileEngine {
   listVolumes(): Promise<ListedVolume[]>
 }
 
-/** Creates the engine; closing the registry ends its work. */
+/** Creates the engine, with one volume driver per region, created on first use. Closing the registry ends its work. */
 export function createFileEngine(options: FileEngineOptions): FileEngine {
   const context = openFileContext(options)
   const drivers = new Map<string, VolumeDriver>()

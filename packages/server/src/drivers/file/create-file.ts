@@ -17,7 +17,7 @@ import { workKinds } from './open-holder.ts'
 import { growFile, createPart, newPartPath, placePart } from './part-file.ts'
 import { writeSidecar } from './sidecar.ts'
 
-/** VolumeDriver.ensureVolume. */
+/** VolumeDriver.ensureVolume: creates an empty sparse file; an encrypted one in the background. Done if the volume is complete; Busy during other work. */
 export function ensureFileVolume(context: FileContext, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {
     const location = volumeFolderOf(context, volume, spec.hardwareType)
@@ -52,7 +52,7 @@ function encryptLong(context: FileContext, volume: Resource, newFile: NewFile): 
     : createFileFromScratch(context, volume, newFile, follow)
 }
 
-/** True if the unfinished volume matches the request. */
+/** True if the volume is still being created, in the requested class, with the requested size and encryption. */
 export function isUnfinishedMatch(
   { location, spec }: NewFile,
   { location: unfinishedIn, sidecar }: FileVolume,
@@ -131,7 +131,7 @@ export async function createFileFromScratch<Answer>(
   })
 }
 
-/** Marks a volume as complete. */
+/** Marks a volume as complete in its sidecar, durably. Returns the new state. */
 export async function finishFile({ location, sidecar }: FileVolume): Promise<FileVolume> {
   const finished: FileVolume = { location, sidecar: { ...sidecar, state: 'ready' } }
   await writeSidecar(location, finished.sidecar)

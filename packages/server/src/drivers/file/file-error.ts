@@ -20,7 +20,7 @@ export async function onFiles<Answer>(act: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** The same for reading; Busy after a timeout. */
+/** Like onFiles, for reading: throws Busy after 15 seconds, without canceling the operation. */
 export async function onFilesInTime<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

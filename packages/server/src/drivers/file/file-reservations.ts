@@ -47,7 +47,7 @@ export async function withReservation<Answer>(
   }
 }
 
-/** Records the reservation of a volume in its class. */
+/** Records or updates the reservation of a volume in its class, without a capacity check. */
 export function recordReservation(context: FileContext, { sidecar, location }: FileVolume): Promise<void> {
   const { name, sizeGib } = sidecar
   return reserveStorage(

@@ -67,7 +67,7 @@ export interface ObservedFile {
   readonly usedBytes: number
 }
 
-/** Null if the data file does not exist. */
+/** Reads size and health of a volume's data file. Null if the file does not exist although its folder is available. */
 export async function inspectFile(context: FileContext, volume: FileVolume): Promise<ObservedFile | null> {
   const path = filePathOf(volume)
   let handle: FileHandle
@@ -127,7 +127,7 @@ export async function deleteFiles(volume: FileVolume): Promise<void> {
 /** Suffix of incomplete files. */
 export const partSuffix = '.part'
 
-/** Deletes leftover part files, except `but`. */
+/** Deletes a volume's leftover part files and sidecar drafts. With `but`, keeps that part file and all drafts. */
 export async function deleteParts({ folder }: VolumeFolder, name: string, but?: string): Promise<void> {
   const suffixes = but === undefined ? [partSuffix, draftSuffix] : [partSuffix]
   for (const file of await readdir(folder)) {

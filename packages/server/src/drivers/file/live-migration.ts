@@ -47,7 +47,7 @@ async function isArriving(location: VolumeFolder, { name, serial }: Sidecar): Pr
   return now?.state === 'arriving' && now.serial === serial
 }
 
-/** Makes the new class's file current. */
+/** Completes a live migration: the sidecar in the new class becomes ready, and the reservation moves to that class. */
 export async function finishArrival(context: FileContext, { location, sidecar }: FileVolume): Promise<void> {
   const { arrival: _over, ...stays } = sidecar
   await writeSidecar(location, { ...stays, state: 'ready' })

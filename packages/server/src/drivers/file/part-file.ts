@@ -11,7 +11,7 @@ import { type FileVolume, filePathOf, partSuffix } from './file-volume.ts'
 export const newPartPath = ({ location, sidecar }: FileVolume): string =>
   join(location.folder, `${sidecar.name}.${randomUUID()}${partSuffix}`)
 
-/** Creates an empty part file, private to this user. */
+/** Creates an empty part file, private to this user. Fails with EEXIST if it exists. */
 export async function createPart(path: string): Promise<void> {
   const handle = await open(path, 'wx', 0o600)
   await handle.close()

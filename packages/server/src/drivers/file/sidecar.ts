@@ -50,7 +50,7 @@ export async function readSidecar(location: VolumeFolder, name: string): Promise
   }
 }
 
-/** Writes or replaces a sidecar atomically and durably. */
+/** Writes or replaces a sidecar atomically and durably. With `isFirst`, throws AlreadyExists instead of replacing one. */
 export async function writeSidecar(location: VolumeFolder, sidecar: Sidecar, isFirst = false): Promise<void> {
   const draft = join(location.folder, `${sidecar.name}.${randomUUID()}${draftSuffix}`)
   const handle = await open(draft, 'wx', 0o600)
@@ -74,13 +74,13 @@ export async function writeSidecar(location: VolumeFolder, sidecar: Sidecar, isF
   await syncVolumeFolder(location)
 }
 
-/** Deletes a sidecar, after the rest of the volume. */
+/** Deletes a sidecar durably, after the rest of the volume. Idempotent. */
 export async function deleteSidecar(location: VolumeFolder, name: string): Promise<void> {
   await rm(pathOf(location, name), { force: true })
   await syncVolumeFolder(location)
 }
 
-/** Broken if the sidecar is invalid. */
+/** Parses a sidecar. Broken if it is invalid, names another volume, or has an unsupported format. */
 export function parseSidecar(text: string, name: string): Sidecar {
   const read = parseJson(text)
   if (isSidecar(read) && read.name === name) return read

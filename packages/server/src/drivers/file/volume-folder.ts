@@ -35,7 +35,7 @@ export interface FileContext {
 /** Distinguishes our folder from an empty mount point. */
 const marker = '.moorage-volumes'
 
-/** Throws if two classes share a folder. */
+/** Creates the context of an engine; folders are probed once, at first use. Throws if two classes share a folder. */
 export function openFileContext({ name, registry, regions, holderOf }: FileEngineOptions): FileContext {
   const locations = Object.entries(regions).flatMap(([region, { classes }]) => listLocations(region, classes))
   if (new Set(locations.map(({ folder }) => folder)).size < locations.length)

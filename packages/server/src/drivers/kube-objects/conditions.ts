@@ -9,7 +9,7 @@ export interface ConditionUpdate {
   readonly message?: string
 }
 
-/** True if this condition is True. */
+/** True if the object's condition of this type has status `True`; false if the condition is missing. */
 export function isTrue(object: unknown, type: string): boolean {
   return objectsAt(object, 'status', 'conditions').some((one) => one['type'] === type && one['status'] === 'True')
 }

@@ -1,17 +1,17 @@
 import type { KubeFields } from './kube-object.ts'
 
-/** Value at a path; undefined if absent. */
+/** Returns the value at a path; undefined if absent or if a step is not an object. Does not follow lists. */
 export function fieldAt(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((held, step) => (isFields(held) ? held[step] : undefined), value)
 }
 
-/** Text at a path; '' if absent. */
+/** Returns the text at a path; '' if absent or not a string. */
 export function stringAt(value: unknown, ...path: readonly string[]): string {
   const found = fieldAt(value, ...path)
   return typeof found === 'string' ? found : ''
 }
 
-/** Number at a path; undefined if absent. */
+/** Returns the number at a path; undefined if absent or not a number. */
 export function numberAt(value: unknown, ...path: readonly string[]): number | undefined {
   const found = fieldAt(value, ...path)
   return typeof found === 'number' ? found : undefined
@@ -23,13 +23,13 @@ export function objectsAt(value: unknown, ...path: readonly string[]): readonly 
   return Array.isArray(found) ? found.filter(isFields) : []
 }
 
-/** Object at a path; empty if absent. */
+/** Returns the object at a path; empty if absent or not an object. */
 export function objectAt(value: unknown, ...path: readonly string[]): KubeFields {
   const found = fieldAt(value, ...path)
   return isFields(found) ? found : {}
 }
 
-/** Labels or annotations that are strings. */
+/** Returns labels or annotations at a path, without values that are not strings; empty if absent. */
 export function labelsAt(value: unknown, ...path: readonly string[]): Readonly<Record<string, string>> {
   const texts = Object.entries(objectAt(value, ...path)).flatMap(([key, text]) =>
     typeof text === 'string' ? [[key, text] as const] : [],
@@ -37,7 +37,7 @@ export function labelsAt(value: unknown, ...path: readonly string[]): Readonly<R
   return Object.fromEntries(texts)
 }
 
-/** Fields as read back from JSON storage. */
+/** Returns a copy of the fields as read back from JSON storage: undefined fields are left out. */
 export function asStored(fields: KubeFields): KubeFields {
   const stored: unknown = JSON.parse(JSON.stringify(fields))
   return isFields(stored) ? stored : {}

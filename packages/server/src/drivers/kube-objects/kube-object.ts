@@ -52,7 +52,7 @@ export interface KubeRef {
   readonly name: string
 }
 
-/** `namespace/name`. */
+/** Returns `namespace/name`; `/name` for an object without a namespace. */
 export function keyOf({
   namespace = '',
   name,

@@ -31,7 +31,7 @@ const withoutPressure = [
   },
 ] as const
 
-/** A simulated kubelet reports only changes. */
+/** Returns the conditions of a simulated node; transition times change only with the status. A simulated kubelet reports only changes. */
 export function nodeConditions(
   before: KubeFields | null,
   readiness: NodeReadiness,

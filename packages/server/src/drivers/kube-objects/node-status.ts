@@ -27,7 +27,7 @@ export function nodeAddresses({ nodeName, ipv4 }: Pick<NodeSpec, 'nodeName' | 'i
   return [...ipv4.map((address) => ({ type: 'InternalIP', address })), { type: 'Hostname', address: nodeName }]
 }
 
-/** `version` is the kubelet's, without the leading v. */
+/** Returns `status.nodeInfo` of a simulated node. `version` is the kubelet's, without the leading v. */
 export function nodeInfo({ uid }: Stamp, version: string): KubeFields {
   return {
     machineID: uid.replaceAll('-', ''),

@@ -15,7 +15,7 @@ export function startedContainers(pod: KubeFields, now: string): readonly KubeFi
   })
 }
 
-/** State-independent status of a simulated container. */
+/** Returns the status fields of a simulated container that do not depend on its state, such as image and container ID. */
 export function simulatedContainer(pod: KubeFields, container: KubeFields): KubeFields {
   const image = stringAt(container, 'image')
   return {

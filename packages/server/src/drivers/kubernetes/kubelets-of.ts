@@ -14,23 +14,23 @@ import { removeKubeNode } from './nodes/remove-node.ts'
 import type { PlaneRow } from './planes/plane-row.ts'
 import { openPlaneSecrets } from './planes/plane-secrets.ts'
 
-/** A reachable cluster: row and API client. */
+/** Database row and API client of a reachable cluster. */
 export interface ClusterConnection {
   readonly row: PlaneRow
   readonly api: KubeApi
 }
 
-/** Port calls that differ between real and simulated kubelets. */
+/** Calls of the cluster driver port whose implementation differs between real and simulated kubelets. */
 export interface ClusterKubelets {
   inspect(node: Resource, membership: NodeMembership): Promise<NodeObservation | null>
   ensure(node: Resource, spec: NodeSpec): Promise<Progress>
   remove(node: Resource, membership: NodeMembership): Promise<Progress>
 }
 
-/** Normally seconds; after this time an operator must investigate. */
+/** Maximum time for a kubelet to join, usually a few seconds. After this time the join is reported as failed, for an operator to investigate. */
 const joinTimeoutMs = 120_000
 
-/** Real kubelets of a cluster's region, or the fleet if hosts are simulated. */
+/** Returns the implementation for real kubelets, or for the fleet if the hosts of the cluster's region are simulated. */
 export function kubeletsOf(context: KubernetesContext, { row, api }: ClusterConnection): ClusterKubelets {
   const { kubelets } = regionOf(context, row.region)
   const findPower = (host: Resource): ReturnType<typeof findPowerOf> => findPowerOf(context, host)

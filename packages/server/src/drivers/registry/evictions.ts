@@ -6,7 +6,7 @@ export interface Eviction {
   readonly host: string
 }
 
-/** Records an eviction, until the device is gone. */
+/** Records that a volume was evicted from a host, until its device there is gone. Idempotent. */
 export async function recordEviction(registry: Registry, { volume, host }: Eviction): Promise<void> {
   const sql = 'insert into infra.evictions (volume, host) values ($1, $2) on conflict do nothing'
   await queryRegistry(registry, sql, [volume, host])
@@ -18,7 +18,7 @@ export async function listEvicted(registry: Registry, host: string): Promise<rea
   return (await queryRegistry<{ volume: string }>(registry, sql, [host])).map(({ volume }) => volume)
 }
 
-/** Deletes a host's evictions, after their devices. */
+/** Deletes all evictions of a host. Call it only after the devices are gone. Idempotent. */
 export async function forgetEvictions(registry: Registry, host: string): Promise<void> {
   await queryRegistry(registry, 'delete from infra.evictions where host = $1', [host])
 }

@@ -30,7 +30,7 @@ export interface RegistryOptions {
 /** Maximum wait for open calls on close. */
 const drainMs = 3_000
 
-/** Opens the registry and migrates its tables, also concurrently. */
+/** Connects to the registry and migrates its tables; safe to run concurrently. Closes the connections and rethrows if the migration fails. */
 export async function openRegistry({
   connection,
   secretBox,

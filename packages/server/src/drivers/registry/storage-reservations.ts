@@ -34,7 +34,7 @@ export async function reserveStorage(
   throw new InsufficientCapacity(`${engine} does not have ${sizeGib} GiB of free ${storageClass} storage.`)
 }
 
-/** Cancels a volume's reservation. */
+/** Deletes a volume's reservation, which frees its capacity. Idempotent. */
 export async function cancelStorageReservation(registry: Registry, volume: string): Promise<void> {
   await queryRegistry(registry, 'delete from infra.promises where volume = $1', [volume])
 }

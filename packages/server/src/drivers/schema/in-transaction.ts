@@ -17,7 +17,7 @@ export async function inTransaction<Answer>(
   return busyIfUnreachable(schema, () => retry(() => runTransactionOnce(schema.pool, act), retriesMax))
 }
 
-/** The same for a single statement. */
+/** Like inTransaction, for a single statement outside a transaction: retries deadlocks, and throws Busy on a connection error. */
 export function inSingleStatement<Answer>(
   schema: DriverSchema,
   query: (pool: Pool) => Promise<Answer>,
@@ -61,7 +61,7 @@ function isRolledBack(client: PoolClient): Promise<boolean> {
   )
 }
 
-/** Busy if the database is unreachable. */
+/** Runs `act`. Throws Busy if the database is unreachable, times out, or the schema was closed; other errors are rethrown. */
 export async function busyIfUnreachable<Answer>(
   { title, closed }: Pick<DriverSchema, 'title' | 'closed'>,
   act: () => Promise<Answer>,

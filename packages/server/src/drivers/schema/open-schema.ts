@@ -37,7 +37,7 @@ const bounds = {
   idle_in_transaction_session_timeout: 10_000,
 } as const
 
-/** Opens a schema; connects at the first query. */
+/** Creates the connection pool of a schema; connects at the first query. `close` is idempotent and first waits for `drain`. */
 export function openSchema({ title, connection, application, poolMax, drain }: SchemaOptions): DriverSchema {
   const reached = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({ ...reached, max: poolMax, types, application_name: application, ...bounds })

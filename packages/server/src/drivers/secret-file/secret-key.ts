@@ -14,7 +14,7 @@ export interface SecretKey {
 /** In file order: the first seals, all open. */
 export type SecretKeys = readonly [SecretKey, ...SecretKey[]]
 
-/** Derives the ID of a key. */
+/** Returns the key with its ID, derived from a SHA-256 hash of its bytes. Equal bytes have equal IDs. */
 export function nameSecretKey(bytes: Buffer): SecretKey {
   const id = createHash('sha256')
     .update('moorage secret key id\0')

@@ -24,7 +24,7 @@ export interface Readiness {
 const cacheMs = 500
 const timeoutMs = 3_000
 
-/** Combines checks. Concurrent requests share one report. */
+/** Combines checks into one report, cached for 500 ms and shared by concurrent requests. */
 export function createReadiness(checks: readonly ReadyCheck[]): Readiness {
   let last: { readonly report: Promise<ReadyReport>; readonly untilMs: number } | null = null
   return {

@@ -16,7 +16,7 @@ type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib'
 /** `moor catalogue` (docs/catalogue.md). */
 export const catalogueCommands = { show, check, print } as const
 
-/** Effective catalogue for commands that open no drivers. */
+/** Reads the engines file and returns a function to the effective catalogue of an installation, for commands that open no drivers. */
 export function catalogueForSettings(settings: CatalogueSettings): (installation: Installation | null) => Catalogue {
   const catalogueOf = configureCatalogue(settings)
   const engines = readEngines(settings.engines)

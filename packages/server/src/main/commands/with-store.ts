@@ -25,7 +25,7 @@ export async function withStore<T>(settings: Settings, command: (store: Store) =
   }
 }
 
-/** Converts API errors into OperatorFailure; returns others unchanged. */
+/** Converts ApiError and ApiErrors into OperatorFailure; returns other errors unchanged. */
 export function asFailure(error: unknown): unknown {
   if (error instanceof ApiError)
     return new OperatorFailure(explainError(error), error.code === 'resource.not_found' ? 'notFound' : 'refused', error)

@@ -28,7 +28,7 @@ const slots = 16
 /** A dead worker is replaced within this lease and one sweep, well below the promised 10 seconds. */
 const leaseMs = 5_000
 
-/** Starts a worker with background tasks. */
+/** Starts a worker and its background tasks with a separate connection pool. `stop` ends all three; the foundation stays open. */
 export async function openWorker(foundation: Foundation, options: OpenWorkerOptions): Promise<Worker> {
   const { settings, log, meters, regions } = options
   const { drivers, installation, secretBox } = foundation

@@ -56,7 +56,7 @@ export function sendConsolePage(
   return sendCachedResponse(request, reply.headers(scriptedHeaders), page, { vary: 'Accept, Accept-Encoding' })
 }
 
-/** Serves the files of the built pages. */
+/** Registers GET and HEAD `/assets/{name}` for the built files, cached permanently; unknown names reach the not-found handler. */
 export function mountConsoleFiles(server: FastifyInstance, built: BuiltConsole): void {
   server.route({
     method: ['GET', 'HEAD'],
@@ -70,7 +70,7 @@ export function mountConsoleFiles(server: FastifyInstance, built: BuiltConsole):
   })
 }
 
-/** True if a browser requests a page. */
+/** True if the Accept header contains `text/html`, as when a browser requests a page. */
 export function acceptsHtml({ headers: { accept } }: Pick<FastifyRequest, 'headers'>): boolean {
   return accept?.includes('text/html') === true
 }

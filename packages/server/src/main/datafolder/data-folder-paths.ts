@@ -30,7 +30,7 @@ export interface DataFolderPaths {
   readonly served: string
 }
 
-/** Returns the files of an absolute folder. */
+/** Returns the paths of the files in a data folder (absolute path). Creates nothing. */
 export function dataFolderPaths(folder: string): DataFolderPaths {
   return {
     folder,

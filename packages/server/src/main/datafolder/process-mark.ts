@@ -13,12 +13,12 @@ export function readMark(recorded: unknown): ProcessMark | null {
   return pid === undefined || started === undefined ? null : { pid, started }
 }
 
-/** Mark of this process. */
+/** Returns the mark of this process: pid and start time. */
 export function markSelf(): ProcessMark {
   return { pid: process.pid, started: findProcess(process.pid)?.started ?? '' }
 }
 
-/** True if the marked process is alive. */
+/** True if the marked process is alive; false if another process has reused its pid. */
 export function isMarkAlive(mark: ProcessMark): boolean {
   return findProcess(mark.pid)?.started === mark.started
 }

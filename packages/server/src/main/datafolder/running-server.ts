@@ -31,7 +31,7 @@ export function findRunningServer(paths: DataFolderPaths): RunningServer | null 
   return isRunning && databaseUrl !== undefined && localOrigin !== undefined ? { databaseUrl, localOrigin } : null
 }
 
-/** Removes the running server's files at a clean shutdown. */
+/** Removes the running server's URL files and database.json at a clean shutdown; missing ones are ignored. */
 export function removeRunningServer(paths: DataFolderPaths): void {
   for (const file of [paths.url, paths.adminUrl, paths.database]) rmSync(file, { force: true })
 }
@@ -41,7 +41,7 @@ export function writeServedRecord(paths: DataFolderPaths, localOrigin: string): 
   writeAtomically(paths.served, `${JSON.stringify({ localOrigin, ...markSelf() })}\n`, 0o644)
 }
 
-/** Removes the record of writeServedRecord at a clean shutdown. */
+/** Removes the record of writeServedRecord at a clean shutdown, unless another process wrote it. */
 export function removeServedRecord(paths: DataFolderPaths): void {
   if (readMark(readServed(paths))?.pid === process.pid) rmSync(paths.served, { force: true })
 }

@@ -7,7 +7,7 @@ export interface Diagnosis {
   readonly mend: string
 }
 
-/** Creates a result without a problem. */
+/** Returns a diagnosis with state `good` and without a fix. */
 export function passedDiagnosis(check: string, found: string): Diagnosis {
   return { check, state: 'good', found, mend: '' }
 }

@@ -68,7 +68,7 @@ function explainNodes(
     : `${hosts} has no node_images for ${names}, which nodes of ${clusters} need; add them, or set drivers.clusters to null.`
 }
 
-/** True if any region is simulated. */
+/** True if any region uses the simulated engine for any kind of resource. */
 export function hasSimulation({ regions }: Pick<Catalogue, 'regions'>): boolean {
   return regions.some(({ drivers }) => Object.values(drivers).includes(simulatedEngine))
 }

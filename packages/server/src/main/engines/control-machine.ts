@@ -32,7 +32,7 @@ export function describeMachineEntry(entry: MachineEntry, clustersMax: number): 
   }
 }
 
-/** True if the entry describes the local machine. */
+/** True if the entry describes the local machine: it has `units` or a Unix socket. */
 export function isThisMachine({ socket, units }: Pick<MachineEntry, 'socket' | 'units'>): boolean {
   return units !== undefined || socket?.startsWith('unix:') === true
 }
@@ -59,7 +59,7 @@ function readSsh(entry: MachineEntry): Pick<Parameters<typeof createDockerRuntim
   return { ssh: { ...(identityFile && { identityFile }), ...(knownHostsFile && { knownHostsFile }) } }
 }
 
-/** Problems between connection fields, by field. */
+/** Lists invalid connection fields, each with its problem as text; empty if they are valid together. */
 export function explainSocket(entry: MachineAccess): [keyof MachineAccess, string][] {
   const { socket = '', units, pki_folder: folder, key_file: key, known_hosts_file: known } = entry
   if (entry.socket === undefined && !units) return [['socket', 'is required: a machine needs a socket or units.']]

@@ -154,7 +154,7 @@ function describeBounds(entry: { readonly reserve_gib?: number; readonly warn_pe
   return { reserveGib, ...(warnPercent === undefined ? {} : { warnPercent }) }
 }
 
-/** Converts an entry into options of the file driver. */
+/** Converts a `file` entry into options of the file driver, with its storage classes by region. Absent capacities and IOPS limits are null. */
 export function describeFiles(
   { name, classes }: Entry<'file'>,
   { registry, holderOf, isPlain = () => false }: StorageContext,

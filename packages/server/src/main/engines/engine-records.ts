@@ -17,7 +17,7 @@ export interface EngineRecords {
   clusters(engine: string): { readonly capabilities: ClusterCapabilities } | undefined
 }
 
-/** Derives capability records from an engines file. */
+/** Returns lookups of capability records by engine name. Names that are not in the engines file return undefined. */
 export function recordsOfEngines({
   libvirt = [],
   containers = [],

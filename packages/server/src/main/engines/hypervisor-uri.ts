@@ -31,7 +31,7 @@ const asParameter = (path: string): string => encodeURIComponent(path).replaceAl
 
 const isReachedBy = (uri: string, transport: 'ssh' | 'tls'): boolean => new RegExp(`^[a-z]+[+]${transport}:`).test(uri)
 
-/** Problems between connection fields, by field. */
+/** Lists invalid connection fields, each with its problem as text; empty if they are valid together. A URI that disables server verification is invalid. */
 export function explainHypervisorAccess({
   uri,
   key_file: key,

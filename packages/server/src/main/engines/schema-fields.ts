@@ -3,33 +3,33 @@ import Type from 'typebox'
 /** Rejects unknown fields. */
 export const strictFields = { additionalProperties: false } as const
 
-/** Schema of a name. */
+/** Returns the schema of a name: 1 to 64 letters, digits, dots, underscores and hyphens, starting with a letter or digit. */
 export function nameField(description: string) {
   return Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$', description })
 }
 
-/** Schema of an absolute path. */
+/** Returns the schema of an absolute path: at most 1,024 characters, no control characters. */
 export function pathField(description: string) {
   return Type.String({ pattern: '^/[^\\u0000-\\u001f]{0,1023}$', description })
 }
 
-/** Schema of an IPv4 address. */
+/** Returns the schema of an IPv4 address in dotted decimal form. */
 export function ipv4Field(description: string) {
   const part = '(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])'
   return Type.String({ pattern: `^(${part}\\.){3}${part}$`, description })
 }
 
-/** Schema of an integer between two bounds. */
+/** Returns the schema of an integer between two inclusive bounds. */
 export function integerField(minimum: number, maximum: number, description: string) {
   return Type.Integer({ minimum, maximum, description })
 }
 
-/** Schema of a container image name with tag. */
+/** Returns the schema of a container image name with tag; digests are not accepted. */
 export function imageNameField(description: string) {
   return Type.String({ pattern: '^[a-z0-9][a-z0-9._/-]{0,199}:[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$', description })
 }
 
-/** Schema of an image registry prefix. */
+/** Returns the schema of an image registry prefix, ending in a slash. */
 export function imagePrefixField(description: string) {
   return Type.String({ pattern: '^([a-z0-9._-]+(:[0-9]{1,5})?/)([a-z0-9._-]+/)*$', maxLength: 255, description })
 }

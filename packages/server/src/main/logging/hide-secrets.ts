@@ -1,31 +1,34 @@
-/** In log fields and external messages. */
+/** Names whose values are hidden in log fields and driver messages. */
 const secretNames = ['password', 'passwd', 'secret', 'token', 'apiKey', 'privateKey', 'authorization']
 
-/** Log fields to hide at the top two levels, in camel case and snake case. */
+/** Log fields whose values are hidden, at the first and second level of a log object. In camel case and snake case. */
 export const secretFields: readonly string[] = [...new Set(secretNames.flatMap((name) => [name, respell(name, '_')]))]
 
 const secretWords = secretNames.map((name) => respell(name, '[-_]?')).join('|')
 
-/** `apiKey` to `api_key`. */
+/** Converts `apiKey` to `api_key` if `joint` is `_`. */
 function respell(name: string, joint: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `${joint}${letter.toLowerCase()}`)
 }
 
 const secretPatterns: readonly (readonly [RegExp, string])[] = [
-  // Certificates too, which are long and not useful here.
+  // Includes certificates: they are not secret, but long.
   [/-----BEGIN [^-]+-----[^]*?(-----END [^-]+-----|$)/g, '[pem]'],
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[hidden]@'],
   [/\b(bearer|basic)\s+[^\s,;"']+/gi, '$1 [hidden]'],
   [new RegExp(`((?:${secretWords})["']?\\s*[:=]\\s*)("[^"]*"|'[^']*'|[^\\s,;)}\\]]+)`, 'gi'), '$1[hidden]'],
-  // JSON Web Tokens, and hexadecimal secrets, longer than any name of Moorage.
+  // JSON Web Tokens, and hexadecimal strings that are longer than any name of Moorage.
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '[hidden]'],
   [/\b[0-9a-f]{40,}\b/gi, '[hidden]'],
 ]
-/** At least as long as a 32-byte key in base64; paths, domains and images can be, too. */
+/** Word at least as long as a 32-byte key in base64. Paths, domain names and image names can also match. */
 const longWord = /(?<![\w+/-])[\w+/-]{43,}={0,2}(?![\w+/=-])/g
-/** Capital inside a word, or after another. A random 32-byte key has fewer than six with a probability of 0.00003. */
+/**
+ * Capital letter after a lowercase letter or digit, or capital letter or digit after a capital letter. A random 32-byte key has fewer than six matches with a
+ * probability of 0.00003.
+ */
 const oddCapital = /(?<=[a-z\d])[A-Z]|(?<=[A-Z])[A-Z\d]/g
-/** The start of an error is the most specific. */
+/** Maximum length of a logged message; the start of an error message is its most specific part. */
 const wordsMax = 500
 const readMax = 4 * wordsMax
 

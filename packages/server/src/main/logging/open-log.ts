@@ -28,7 +28,7 @@ export function openLog(level: Settings['logLevel'], stream: DestinationStream):
   )
 }
 
-/** Opens the log stream on stderr. */
+/** Opens the log stream on stderr, and flushes it when the process exits. */
 export function openLogStream(): LogStream {
   const stream = new LogStream(2)
   process.once('exit', () => stream.flushSync())

@@ -39,7 +39,7 @@ const counters: readonly PoolMetric[] = [
   },
 ]
 
-/** Measures the connection pools of a process. */
+/** Registers metrics of connection pools, read at each scrape. `watchPool` adds a pool; the same name replaces it. */
 export function meterPools(registry: Registry): { watchPool(name: string, pool: PoolUse): void } {
   const pools = new Map<string, PoolUse>()
   const common = { labelNames: ['pool'] as const, registers: [registry] }

@@ -54,7 +54,7 @@ async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-/** Pid of a data folder's running PostgreSQL, or null. */
+/** Returns the pid of the PostgreSQL running in a data folder; null if none, or if the process's directory is unknown. */
 export function findPostgresOrphan(folder: string): number | null {
   const { data } = clusterPaths(folder)
   const pid = readPidFile(data)?.pid

@@ -18,7 +18,7 @@ export interface ClusterPaths {
  */
 export const roles = { superuser: 'moorage', ordinary: 'moorage_service' } as const
 
-/** Files of the cluster in an absolute `folder`. */
+/** Returns the paths of the PostgreSQL cluster's files in `folder` (absolute). Creates nothing. */
 export function clusterPaths(folder: string): ClusterPaths {
   return {
     folder,

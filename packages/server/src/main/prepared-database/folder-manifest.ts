@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 const name = 'prepared.json'
 
-/** Records a complete folder's contents. */
+/** Writes the number and total size of the folder's files to its manifest, flushed to disk. */
 export function writeFolderManifest(folder: string): void {
   writeFileSync(join(folder, name), JSON.stringify(measure(folder)), { flush: true })
 }
 
-/** True if all recorded contents are unchanged. */
+/** True if the number and total size of the folder's files match its manifest; false without one. Contents are not compared. */
 export function matchesFolderManifest(folder: string): boolean {
   try {
     return readFileSync(join(folder, name), 'utf8') === JSON.stringify(measure(folder))

@@ -23,7 +23,7 @@ export interface IdMap {
   body(body: unknown): unknown
 }
 
-/** Creates an empty map; unknown IDs stay unchanged. */
+/** Creates an empty map from recorded to new IDs; unknown IDs stay unchanged. */
 export function createIdMap(): IdMap {
   const known = new Map<string, string | number>()
   const keyOf = (kind: string, id: unknown): string => `${kind} ${String(id)}`

@@ -50,7 +50,7 @@ function hasRecording(folder: string): boolean {
   }
 }
 
-/** Writes one exchange atomically, for its owner only. */
+/** Writes one exchange to a new file, readable by its owner only. Throws EEXIST if its number is taken. */
 export function writeRecordedCall(folder: string, exchange: RecordedCall): void {
   writeFileSync(join(folder, nameOf(exchange.number)), `${JSON.stringify(exchange, null, 2)}\n`, {
     mode: 0o600,

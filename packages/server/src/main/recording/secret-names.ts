@@ -19,7 +19,7 @@ const secretRunTogether =
 /** In URLs, parameters named code or key are secrets too. */
 const secretInQuery = /(^|_)(code|key|auth)$/
 
-/** True for the name of a secret field. */
+/** True if a field of this name contains a secret, in any case and word separation. Public keys and fields named `key` are not secret. */
 export function isSecretField(name: string): boolean {
   return secretEnd.test(snake(name)) || secretRunTogether.test(name.replaceAll(/[^A-Za-z]/g, '').toLowerCase())
 }

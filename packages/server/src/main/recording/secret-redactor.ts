@@ -26,7 +26,7 @@ export interface SecretRedactor {
   body(body: unknown): unknown
 }
 
-/** Creates a redactor without known values. */
+/** Creates a redactor that learns secret values from credentials and bodies: the newest 10,000, of at least 8 characters. */
 export function createSecretRedactor(): SecretRedactor {
   const values = new Set<string>()
   function remember(value: string): void {

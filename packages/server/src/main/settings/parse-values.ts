@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readDatabaseHosts } from '#store/database-hosts.ts'
 
-/** Creates a parser of integers from `least` to `most`. */
+/** Returns a parser of integers from `least` to `most`; it throws Error for other text. */
 export function parseInteger(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
@@ -10,7 +10,7 @@ export function parseInteger(least: number, most: number): (text: string) => num
   }
 }
 
-/** Creates a parser that accepts exactly the given words. */
+/** Returns a parser that accepts exactly the given words; it throws Error for other text. */
 export function parseChoice<const W extends string>(words: readonly W[]): (text: string) => W {
   return (text) => {
     const word = words.find((known) => known === text)
@@ -19,7 +19,7 @@ export function parseChoice<const W extends string>(words: readonly W[]): (text:
   }
 }
 
-/** Parses a path relative to the command's working directory. */
+/** Resolves a path against the working directory. Throws Error if it contains a NUL character. */
 export function parsePath(text: string): string {
   if (text.includes('\0')) throw new Error('must be a file system path')
   return resolve(text)
@@ -33,7 +33,7 @@ export interface Listen {
   readonly isFallback?: boolean
 }
 
-/** Parses `host:port`, with IPv6 hosts in brackets. */
+/** Parses `host:port`, with IPv6 hosts in brackets; port 0 is accepted. Throws Error for other text. */
 export function parseListen(text: string): Listen {
   const match = /^(?:\[([0-9a-fA-F:.%]+)\]|([^:[\]\s/]+)):(\d{1,5})$/.exec(text)
   const port = Number(match?.[3])
@@ -43,12 +43,12 @@ export function parseListen(text: string): Listen {
   return { host, port }
 }
 
-/** Parses `host:port`, and records whether it was set. */
+/** Parses `host:port` like parseListen; `isFallback` marks an address that was not set. Throws Error for null. */
 export function parseAddress(text: string | null, isGiven: boolean): Listen {
   return { ...parseListen(text ?? ''), ...(isGiven ? {} : { isFallback: true }) }
 }
 
-/** Parses host:port or `off`; null if unset. */
+/** Parses `host:port`; returns `off` and null (unset) unchanged. Throws an Error for any other text. */
 export function parseListenOrOff(text: string | null): Listen | 'off' | null {
   return text === null || text === 'off' ? text : parseListen(text)
 }
@@ -104,7 +104,7 @@ export function parseHostNames(text: string): readonly string[] {
   return names
 }
 
-/** Parses an https origin. */
+/** Parses an https URL and returns its origin. Throws an Error for another scheme, a path or a query. */
 export function parseHttpsOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'https:' || `${url.origin}/` !== url.href)

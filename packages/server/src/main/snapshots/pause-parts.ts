@@ -5,7 +5,7 @@ import type { Pausable } from './pausing-snapshots.ts'
 /** Worker that can be restarted while its process runs. */
 export interface RestartableWorker extends Worker, Pausable {}
 
-/** Starts a restartable worker. */
+/** Starts a worker that can be paused. `pause` stops it immediately and returns a function that starts a new one, except after `stop`. */
 export async function startRestartable(start: () => Promise<Worker>): Promise<RestartableWorker> {
   let current = await start()
   let isStopping = false

@@ -14,7 +14,7 @@ export function readTraceContext(text: string | null | undefined): TraceContext 
   return traceId !== undefined && spanId !== undefined ? { traceId, spanId } : null
 }
 
-/** Formats a `traceparent` with the sampled flag. */
+/** Formats a W3C `traceparent` header, version 00, with the sampled flag set. */
 export function writeTraceContext({ traceId, spanId }: TraceContext): string {
   return `00-${traceId}-${spanId}-01`
 }

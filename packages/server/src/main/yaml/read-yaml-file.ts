@@ -12,7 +12,7 @@ export interface YamlKind<Entries> {
   check(entries: Entries): readonly FileProblem[]
 }
 
-/** Creates a kind's schema check, compiled at first use. */
+/** Returns a getter of a schema's Ajv validator. The first call compiles it; later calls return the same function. */
 export function validateWhenRead<Entries>(schema: Schema): () => ValidateFunction<Entries> {
   let compiled: ValidateFunction<Entries> | null = null
   return () => {

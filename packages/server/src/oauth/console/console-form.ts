@@ -9,7 +9,7 @@ import { oauthPaths } from '../oauth-paths.ts'
 const nextForm =
   /^\/(?!(?:oauth|v4|v4beta|docs|sim|dashboard)(?:[/?]|$))(?:[\w-][\w\-/%.~]{0,400})?(?:\?[\w\-=&%.+*]{0,800})?$/
 
-/** Console sign-in form for a browser's uid. */
+/** Returns the data of the console's sign-in form; its form token is valid only for the browser with this uid. */
 export async function consoleForm(context: OauthContext, uid: string, next: string): Promise<SignInForm> {
   const { keys } = await context.open()
   return { keys, uid, path: oauthPaths.console, formToken: makeFormToken(keys, formName(uid)), clientLabel: null, next }
@@ -25,7 +25,7 @@ export function readNext(requested: string | null | undefined): string {
   return typeof requested === 'string' && nextForm.test(requested) ? requested : '/'
 }
 
-/** Page that a sign-in link names. */
+/** Returns the path in the query's `next`, the target after the sign-in; `/` if missing or invalid (`readNext`). */
 export function requestedNext({ query }: Pick<FastifyRequest, 'query'>): string {
   return readNext(textField(query, 'next'))
 }

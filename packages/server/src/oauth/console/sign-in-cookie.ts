@@ -11,12 +11,12 @@ export function readSignInUid({ headers }: Pick<FastifyRequest, 'headers'>, orig
   return uid !== null && uidForm.test(uid) ? uid : null
 }
 
-/** Creates a new browser's uid. */
+/** Returns a random uid of 128 bits in base64url, for a browser without one. */
 export function makeSignInUid(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Set-Cookie header of the uid, a browser session cookie. */
+/** Returns the Set-Cookie header of the uid: HttpOnly, until the browser closes. On a secure origin, it is a `__Host-` cookie. */
 export function signInCookie(uid: string, origin: string): string {
   const [path, end] = isSecureOrigin(origin) ? ['/', '; secure'] : [oauthPaths.console, '']
   return `${cookieName(origin)}=${uid}; path=${path}; samesite=lax; httponly${end}`

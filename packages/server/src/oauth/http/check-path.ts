@@ -6,7 +6,7 @@ import { PageError } from './page-error.ts'
 /** Unlike the library, the router accepts encoded letters and empty segments. */
 const pattern = /^(\/[\w.-]+)+$/
 
-/** Rejects other spellings of known paths as not found. */
+/** Throws not found for a path with encoded characters or empty segments: a PageError for pages, otherwise resource.not_found. */
 export function checkPath({ url }: Pick<FastifyRequest, 'url'>): void {
   const [path = ''] = url.split('?')
   if (pattern.test(path)) return

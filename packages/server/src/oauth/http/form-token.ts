@@ -6,7 +6,7 @@ export function makeFormToken({ form }: OauthKeys, uid: string): string {
   return createHmac('sha256', form).update(uid).digest('hex')
 }
 
-/** True if a form came from the browser's page. */
+/** True if the sent token equals the one issued for this uid (CSRF protection, constant-time comparison). False for null. */
 export function isFormToken(keys: OauthKeys, uid: string, sent: string | null): boolean {
   const expected = Buffer.from(makeFormToken(keys, uid))
   const given = Buffer.from(sent ?? '')

@@ -2,7 +2,7 @@ import { interactionPolicy } from 'oidc-provider'
 
 const { Check, Prompt } = interactionPolicy
 
-/** Sign-in if needed, then always consent. */
+/** Returns oidc-provider's prompts: sign-in without a session or account, then consent in every authorization, even if granted before. */
 export function interactionSteps(): readonly interactionPolicy.Prompt[] {
   return [
     new Prompt(

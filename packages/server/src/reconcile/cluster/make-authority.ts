@@ -48,7 +48,7 @@ export function renewAuthority({ certificate, key }: Authority, nowMs: number): 
   return certify(new X509Certificate(certificate).subject, keys, nowMs)
 }
 
-/** Returns a certificate's expiry in milliseconds. */
+/** Returns the expiry (notAfter) of a PEM certificate in milliseconds since 1970. Throws for an invalid certificate. */
 export function readEndMs(certificate: string): number {
   return Date.parse(new ReadCertificate(certificate).validTo)
 }

@@ -22,7 +22,7 @@ export interface JobRecording {
   readonly report: PassReport
 }
 
-/** Adds this pass's working time to each open job. */
+/** Returns the open jobs with this pass's working time added. Excludes time in which they waited for a user or a copy. */
 export function countTime<Action extends JobAction>(
   jobs: readonly LockedJob<Action>[],
   claim: Claim,

@@ -91,7 +91,7 @@ export interface Reconciler<Rows, Observed, Step extends { readonly kind: string
 /** Reconciler without its inner types. */
 export type AnyReconciler = Reconciler<unknown, unknown, { readonly kind: string }>
 
-/** Erases a reconciler's inner types for the engine's table. */
+/** Returns the same reconciler without its type parameters, for the engine's table. */
 export function asAnyReconciler<Rows, Observed, Step extends { readonly kind: string }>(
   one: Reconciler<Rows, Observed, Step>,
 ): AnyReconciler {

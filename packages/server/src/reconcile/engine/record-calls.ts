@@ -55,7 +55,7 @@ export interface CallMeasurement {
   readonly durationMs: number
 }
 
-/** Calls the driver, and records result and duration. */
+/** Calls the driver and returns its result. Reports result code and duration to `note`, also after an error, which it rethrows. */
 export async function measureCall<T>(
   method: string,
   call: () => Promise<T>,

@@ -1,7 +1,7 @@
 import type { DesiredHost } from '#domain/host/plan.ts'
 import type { HostWork } from '#store/host/load-host-work.ts'
 
-/** Converts rows to the desired state. */
+/** Converts a host's rows to the planner's input. */
 export function desiredHost({ host, attachments, disks, shape }: HostWork): DesiredHost {
   return {
     status: host.status,

@@ -17,7 +17,7 @@ export interface Resource {
   readonly region: string
 }
 
-/** True if the stamps are equal (rule 2). */
+/** True if the stamp equals the resource's in installation, kind, ID and uid (rule 2). */
 export function isStampOf(stamp: Stamp, { stamp: own }: Pick<Resource, 'stamp'>): boolean {
   return (['installation', 'kind', 'id', 'uid'] as const).every((field) => stamp[field] === own[field])
 }

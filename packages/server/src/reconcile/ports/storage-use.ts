@@ -21,7 +21,7 @@ export interface StorageUse {
 const bytesPerGib = 1_073_741_824
 const smallShare = 50
 
-/** Returns a file system's reserve in bytes. */
+/** Returns the bytes of a file system that stay free: `reserveGib`, by default 1 GiB, but at most 2 % of the size. */
 export function storageReserve(sizeBytes: number, { reserveGib = null }: StorageBounds): number {
   return reserveGib === null ? Math.min(bytesPerGib, sizeBytes / smallShare) : reserveGib * bytesPerGib
 }

@@ -12,12 +12,12 @@ function resourceOf(kind: Stamp['kind'], row: StampedRow, io: Pick<PassIo, 'inst
   return { name: nameResource(stamp), stamp, region: row.region }
 }
 
-/** Returns a volume's external resource. */
+/** Returns the name, stamp and region by which drivers identify a volume. */
 export function volumeResource(row: StampedRow, io: Pick<PassIo, 'installationId'>): Resource {
   return resourceOf('volume', row, io)
 }
 
-/** Returns a host's external resource. */
+/** Returns the name, stamp and region by which drivers identify a host. */
 export function hostResource(row: StampedRow, io: Pick<PassIo, 'installationId'>): Resource {
   return resourceOf('host', row, io)
 }
@@ -31,12 +31,12 @@ export function diskResource(
   return resourceOf('disk', { id: row.id, uid: row.uid, region: host.region }, io)
 }
 
-/** Adds this pass's right to change a resource. */
+/** Returns the resource with the claim's generation and epoch, by which drivers fence calls of outdated passes. */
 export function claimed(one: Resource, io: Pick<PassIo, 'claim'>): Claimed {
   return { ...one, guard: { generation: io.claim.generation, epoch: io.claim.epoch } }
 }
 
-/** Returns a control plane's external resource. */
+/** Returns the name, stamp and region by which drivers identify a control plane. */
 export function clusterResource(row: StampedRow, io: Pick<PassIo, 'installationId'>): Resource {
   return resourceOf('cluster', row, io)
 }

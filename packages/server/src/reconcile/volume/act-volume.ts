@@ -13,7 +13,7 @@ const waitMs = 2_000
 /** Wait for the end of a running pass of the host. */
 const hostBusyMs = 200
 
-/** Takes one step: one driver call, or a wait. */
+/** Takes one step, at most one driver call, and returns its outcome: moved, wait with cause, or stuck. Throws the driver's errors. */
 export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo): Promise<Outcome> {
   if (step.kind === 'await') return { kind: 'wait', ms: waitMsFor(step.cause, waitMs), cause: step.cause }
   if (step.kind === 'copy' && !work.source) return { kind: 'stuck', cause: 'storage.missing' }

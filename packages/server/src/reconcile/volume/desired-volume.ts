@@ -2,7 +2,7 @@ import { devicePath } from '#domain/volume/label.ts'
 import type { DesiredVolume } from '#domain/volume/plan.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 
-/** Converts rows to the desired state. */
+/** Converts a volume's rows to the planner's input; `attachment` is null if detached. The vendor's name determines the device path. */
 export function desiredVolume(work: VolumeWork, vendor: string): DesiredVolume {
   const { volume, attachment } = work
   return {

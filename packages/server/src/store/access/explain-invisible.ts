@@ -6,7 +6,7 @@ import type { Requirement, ResourceRequirement } from './requirement.ts'
 /** Requirement on a resource in the body. */
 export type BodyRequirement = ResourceRequirement & { readonly field: string }
 
-/** True for a resource in the body. */
+/** True if the requirement concerns a resource that a body field names. */
 export function isBodyRequirement(requirement: Requirement): requirement is BodyRequirement {
   return requirement.is === 'resource' && requirement.field !== null
 }

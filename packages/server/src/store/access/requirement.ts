@@ -28,7 +28,7 @@ export type Requirement =
 /** Requirement that names a resource. */
 export type ResourceRequirement = Extract<Requirement, { readonly is: 'resource' }>
 
-/** True if the held level is sufficient. */
+/** True if the held level is `read_write` or equals the required one; false for null. */
 export function isLevelEnough(held: Level | null, required: Level): boolean {
   return held === 'read_write' || held === required
 }

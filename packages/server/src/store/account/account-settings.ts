@@ -4,12 +4,12 @@ import type { AccountId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import type { AccountRow } from './accounts.ts'
 
-/** Locks an account for a change of its settings. */
+/** Locks an account's row until the transaction ends, and returns it. Throws NoResultError if the account does not exist. */
 export async function lockAccount(tx: Tx, accountId: AccountId): Promise<AccountRow> {
   return tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** Writes a locked account's (lockAccount) settings. */
+/** Replaces the settings of an account that the caller has locked (lockAccount). */
 export async function updateAccountSettings(tx: Tx, { id }: AccountRow, settings: ChangedSettings): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -18,7 +18,7 @@ export async function updateAccountSettings(tx: Tx, { id }: AccountRow, settings
     .execute()
 }
 
-/** Writes a locked account's (lockAccount) contact data. */
+/** Replaces the contact data of an account that the caller has locked (lockAccount). */
 export async function updateAccountContact(tx: Tx, { id }: AccountRow, contact: ChangedContact): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -27,7 +27,7 @@ export async function updateAccountContact(tx: Tx, { id }: AccountRow, contact: 
     .execute()
 }
 
-/** Writes a locked account's (lockAccount) acknowledged agreements. */
+/** Replaces the list of acknowledged agreements of an account that the caller has locked (lockAccount). */
 export async function updateAccountAgreements(tx: Tx, { id }: AccountRow, names: readonly string[]): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -74,7 +74,7 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise
 /** False for a volume whose creation failed: it uses no GiB until a repair (decision G6). */
 const isMadeOrAwaited = sql<boolean>`(provisioned_at is not null or wants_repair or status <> 'contact_support')`
 
-/** Counts an account's usage of a kind. */
+/** Returns the account's current number of resources, or GiB, that count toward this limit. */
 export function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise<number> {
   return uses[kind](tx, accountId)
 }

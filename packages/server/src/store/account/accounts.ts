@@ -24,7 +24,7 @@ export async function findAccount(db: Db, label: string): Promise<AccountRow | u
   return db.selectFrom('accounts').selectAll().where('label', '=', label).executeTakeFirst()
 }
 
-/** Returns the viewer's account. */
+/** Returns the viewer's account. Throws NoResultError if it does not exist. */
 export async function findOwnAccount(db: Db, viewer: Pick<Viewer, 'accountId'>): Promise<AccountRow> {
   return db.selectFrom('accounts').selectAll().where('id', '=', viewer.accountId).executeTakeFirstOrThrow()
 }

@@ -46,14 +46,14 @@ export async function allocateAddresses(tx: Tx, host: AddressedHost, hasPrivate:
   await updateHostAddresses(tx, host.id)
 }
 
-/** Allocates one more address for a host. Throws host.addresses_exhausted. */
+/** Allocates one more address for a host, adds it to the host's row, and returns it. Throws host.addresses_exhausted. */
 export async function allocateAddress(tx: Tx, host: AddressedHost, kind: PooledKind): Promise<string> {
   const address = await allocate(tx, host, kind)
   await updateHostAddresses(tx, host.id)
   return address
 }
 
-/** Releases an address of a host. */
+/** Releases an address and updates the host's row; no-op if the host does not have it. */
 export async function deleteAddress(tx: Tx, hostId: HostId, address: string): Promise<void> {
   await tx.deleteFrom('addresses').where('host_id', '=', hostId).where('address', '=', address).execute()
   await updateHostAddresses(tx, hostId)

@@ -19,7 +19,7 @@ export interface Attachment extends AttachedVolume {
   readonly configId: ConfigId | null
 }
 
-/** Returns a volume's attachment, or null. */
+/** Returns a volume's attachment, hidden ones included, or null. Without a visibility check. */
 export async function findAttachment(db: Db, volumeId: VolumeId): Promise<Attachment | null> {
   const row = await attachedVolumes(db)
     .select([
@@ -33,7 +33,7 @@ export async function findAttachment(db: Db, volumeId: VolumeId): Promise<Attach
   return row ?? null
 }
 
-/** Returns the IDs of volumes attached through a configuration. */
+/** Returns the IDs of all volumes attached through a configuration, unordered; the viewer limits only the account. */
 export async function listAttachedThrough(db: Db, { accountId }: Viewer, configId: ConfigId): Promise<VolumeId[]> {
   const rows = await db
     .selectFrom('attachments')

@@ -52,7 +52,7 @@ export async function requestForcedDetach(tx: Tx, volumeId: VolumeId): Promise<v
     .execute()
 }
 
-/** Makes an attachment persist in this configuration. */
+/** Makes a volume's attachment persistent in this configuration; no-op if the volume is detached. */
 export async function persistAttachment(tx: Tx, volumeId: VolumeId, configId: ConfigId): Promise<void> {
   await tx
     .updateTable('attachments')

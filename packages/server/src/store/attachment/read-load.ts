@@ -3,7 +3,7 @@ import type { HostLoad } from '#domain/attachment/limits.ts'
 import type { UsedSlot } from '#domain/attachment/choose-slot.ts'
 import type { Db } from '../open-store.ts'
 
-/** Counts a host's attachments. */
+/** Counts a host's attachments and the persistent ones among them; includes volumes being detached. */
 export async function readLoad(db: Db, hostId: HostId): Promise<HostLoad> {
   const row = await db
     .selectFrom('attachments')
@@ -16,7 +16,7 @@ export async function readLoad(db: Db, hostId: HostId): Promise<HostLoad> {
   return row
 }
 
-/** Used slots of a configuration. */
+/** Returns the used slots of a configuration, unordered, each with whether it has a volume or a disk. */
 export async function listUsedSlots(db: Db, configId: ConfigId): Promise<UsedSlot[]> {
   const used = await db
     .selectFrom('config_devices')

@@ -17,17 +17,17 @@ function knownClusters(db: Db, viewer: Viewer, from = db.selectFrom('clusters'))
     .where(isVisible(viewer, 'cluster', 'clusters.id'))
 }
 
-/** Selects the visible clusters. */
+/** Builds a query of the account's clusters that the viewer may see, without deleted ones. */
 export function clustersOf(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
   return knownClusters(db, viewer, from).selectAll('clusters')
 }
 
-/** Returns one cluster. Throws resource.not_found (decision B3). */
+/** Returns one cluster. Throws resource.not_found if it is deleted or invisible to the viewer (decision B3). */
 export async function findCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
   return clustersOf(db, viewer).where('clusters.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found for an invisible cluster. */
+/** Throws resource.not_found for a deleted cluster or one invisible to the viewer. Reads no other columns. */
 export async function locateCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<void> {
   await knownClusters(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }

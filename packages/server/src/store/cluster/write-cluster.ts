@@ -89,7 +89,7 @@ export async function raiseCredentials(tx: Tx, id: ClusterId, renews: RenewedCre
   return row.credentials_serial
 }
 
-/** Marks a locked cluster as deleted and hidden. */
+/** Sets a locked cluster's deletion time, which hides it from viewers. */
 export async function markClusterDeleted(tx: Tx, id: ClusterId): Promise<void> {
   await tx.updateTable('clusters').set({ deleted_at: moorNow }).where('id', '=', id).execute()
 }

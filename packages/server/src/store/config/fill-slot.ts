@@ -2,7 +2,7 @@ import type { Device } from '#domain/host/devices.ts'
 import { asId, type ConfigId, type DiskId, type Viewer, type VolumeId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Writes a device into a free slot. */
+/** Inserts a disk or a volume into a configuration's slot, which must be free. */
 export async function fillSlot(tx: Tx, viewer: Viewer, configId: ConfigId, device: Device): Promise<void> {
   await tx
     .insertInto('config_devices')
@@ -16,7 +16,7 @@ export async function fillSlot(tx: Tx, viewer: Viewer, configId: ConfigId, devic
     .execute()
 }
 
-/** Frees slots of a configuration. */
+/** Removes the devices in these slots of a configuration; free slots are ignored. */
 export async function emptySlots(tx: Tx, configId: ConfigId, slots: readonly number[]): Promise<void> {
   if (slots.length === 0) return
   await tx.deleteFrom('config_devices').where('config_id', '=', configId).where('slot', 'in', slots).execute()

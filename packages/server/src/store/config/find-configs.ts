@@ -51,7 +51,7 @@ const columns: ListColumns = {
   created: listColumn('datetime', 'configs.created'),
 }
 
-/** Page of a host's configurations. */
+/** Returns a page of a host's configurations with devices, and the total. Empty if the host is invisible to the viewer. */
 export async function listConfigs(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -72,7 +72,7 @@ const listSlice = prepareList({
   query: (db, viewer, { hostId }: { readonly hostId: HostId }) => configsOf(db, viewer, hostId),
 })
 
-/** Returns a host's configuration IDs, oldest first. */
+/** Returns the IDs of a host's configurations, oldest first; the viewer limits only the account. */
 export async function listConfigIds(tx: Tx, viewer: Viewer, hostId: HostId): Promise<{ readonly id: ConfigId }[]> {
   return tx
     .selectFrom('configs')

@@ -19,7 +19,7 @@ export interface ConfigFields {
   readonly interfaces: readonly ConfigNetwork[]
 }
 
-/** Inserts a configuration without devices. */
+/** Inserts a configuration without devices and returns its ID. */
 export async function insertConfig(tx: Tx, viewer: Viewer, hostId: HostId, fields: ConfigFields): Promise<ConfigId> {
   const row = await tx
     .insertInto('configs')

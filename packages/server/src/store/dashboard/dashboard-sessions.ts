@@ -54,7 +54,7 @@ export async function findDashboardToken(
   return row ? secretBox.open(row.bearer_sealed, secretContexts.dashboardBearer(row.id)).catch(() => null) : null
 }
 
-/** Ends a session; idempotent. */
+/** Deletes the cluster's session with this secret; no-op for an unknown secret. */
 export async function deleteDashboardSession(
   db: Db,
   { id: clusterId }: Pick<SessionCluster, 'id'>,

@@ -24,7 +24,7 @@ export async function recordIdle(tx: Tx, { clusterId, idleIds, isBroken }: IdleN
   await tx.updateTable('clusters').set({ load_looked_at: moorNow }).where('id', '=', clusterId).execute()
 }
 
-/** Clears nodes' idle times, because pods are waiting. */
+/** Clears the idle times of all nodes of a cluster, because pods are waiting. */
 export async function clearIdle(tx: Tx, clusterId: ClusterId): Promise<void> {
   await tx
     .updateTable('nodes')

@@ -16,13 +16,13 @@ export async function changeDisk(tx: Tx, id: DiskId, changes: DiskChanges): Prom
     .execute()
 }
 
-/** Accepts a disk's deletion: it leaves every configuration immediately. */
+/** Marks a disk for deletion and removes it from every configuration immediately; the row stays until the driver has deleted it. */
 export async function dropDisk(tx: Tx, id: DiskId): Promise<void> {
   await tx.deleteFrom('config_devices').where('disk_id', '=', id).execute()
   await changeDisk(tx, id, { wants_gone: true })
 }
 
-/** Writes the observed state of disks, if changed. */
+/** Writes a host's observed disks: changed sizes, and rows to delete (`isGone`) or to mark for deletion (`isDropped`). */
 export async function recordDisks(
   tx: Tx,
   known: readonly DiskWork[],

@@ -34,7 +34,7 @@ function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
     .where(isVisible(viewer, 'host', 'disks.host_id'))
 }
 
-/** Returns one local disk. Throws resource.not_found (decision B3). */
+/** Returns one local disk, even while being deleted. Throws resource.not_found, also if the host is invisible (decision B3). */
 export async function findDisk(db: Db, viewer: Viewer, hostId: HostId, id: DiskId): Promise<DiskRow> {
   return disksOf(db, viewer, hostId).where('disks.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -59,7 +59,7 @@ const columns: ListColumns = {
   created: listColumn('datetime', 'disks.created'),
 }
 
-/** Page of a host's local disks. */
+/** Returns a page of a host's local disks, and the total. Empty if the host is invisible to the viewer. */
 export function listDisks(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -74,7 +74,7 @@ const listSlice = prepareList({
   query: (db, viewer, { hostId }: { readonly hostId: HostId }) => disksOf(db, viewer, hostId),
 })
 
-/** Returns a host's total disk size and number. */
+/** Returns the number of a host's disks, and the total sizes of those that stay and those being deleted. */
 export async function sumDisks(db: Db, hostId: HostId): Promise<DiskSum> {
   return db
     .selectFrom('disks')
@@ -93,7 +93,7 @@ export interface StayingDisk extends WeighedDisk {
   readonly isReady: boolean
 }
 
-/** Returns a host's disks not being deleted. */
+/** Returns a host's disks not being deleted, oldest first. Without a visibility check. */
 export async function listStayingDisks(db: Db, hostId: HostId): Promise<StayingDisk[]> {
   return db
     .selectFrom('disks')

@@ -46,7 +46,7 @@ export async function insertDisks(
   return rows.map((row) => row.id)
 }
 
-/** Inserts one disk. */
+/** Inserts one disk of a host and returns its ID. */
 export async function insertDisk(tx: Tx, owner: DiskOwner, disk: NewDisk): Promise<DiskId> {
   const [id] = await insertDisks(tx, owner, [disk])
   if (id === undefined) throw new Error('Inserting a disk returned no row.')

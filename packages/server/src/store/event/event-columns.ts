@@ -21,7 +21,7 @@ export interface EventState {
 /** State of an unstarted job. */
 export const scheduled = { status: 'scheduled', percent: 0 } as const
 
-/** Columns of action, entity and author. */
+/** Returns the columns of an event's action, entities and author; user, request ID and trace are null or empty for the system. Reads the secondary entity. */
 export async function describeEvent(tx: Tx, author: EventAuthor, content: EventContent) {
   const isSystem = 'system' in author
   const { entity } = content
@@ -43,7 +43,7 @@ export async function describeEvent(tx: Tx, author: EventAuthor, content: EventC
   }
 }
 
-/** Returns the columns that differ between kinds of events. */
+/** Returns the columns that differ between kinds of events, with defaults for absent fields, and `isEnded` for `columnsOf`. */
 export function stateColumns({ status, percent, work, target, causeId }: EventState) {
   return {
     status,
@@ -111,7 +111,7 @@ export function columnsOf(event: EventValues) {
   }
 }
 
-/** Logs a new event. */
+/** Appends a new event to the log and returns it. Throws an Error for undefined. */
 export async function logWritten(tx: Tx, row: EventRow | undefined): Promise<EventRow> {
   if (!row) throw new Error('the event was not written')
   await logEvent(tx, row)

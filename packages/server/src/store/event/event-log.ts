@@ -21,7 +21,7 @@ export function logEvent(tx: Tx, row: EventRow): Promise<void> {
   return logEvents(tx, [row])
 }
 
-/** Appends the states of many events. */
+/** Appends these events' current states to the log, each at its `log_position`. */
 export async function logEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
   await writeLog(
     tx,
@@ -91,7 +91,7 @@ export interface LogBounds {
   readonly horizon: number
 }
 
-/** Reads the bounds of resumable streams (decision F4). */
+/** Reads the event log's bounds over all accounts, for resumable streams (decision F4). */
 export async function findLogBounds(db: Db): Promise<LogBounds> {
   const { rows } = await sql<LogBounds>`
     with settled as materialized (select log_horizon() as horizon)

@@ -26,7 +26,7 @@ export interface LockedEvent {
   readonly now: string
 }
 
-/** Moves an open job; false if it has ended. */
+/** Locks an open job, writes its transition and logs it. Returns false, without a change, if the job has ended or does not exist. */
 export async function moveEvent(tx: Tx, transition: EventTransition): Promise<boolean> {
   const [locked] = await lockOpen(tx, { id: transition.id })
   if (!locked) return false

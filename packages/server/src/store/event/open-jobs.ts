@@ -54,7 +54,7 @@ export interface StoredJob<Action extends JobAction = JobAction> extends OpenJob
 /** Open job, locked until the commit. */
 export interface LockedJob<Action extends JobAction = JobAction> extends StoredJob<Action>, LockedEvent {}
 
-/** Jobs of one kind among jointly locked events (`openPass`). */
+/** Returns the open jobs of one kind among jointly locked events (`openPass`), in the same order. */
 export function lockedJobsOf<Kind extends WorkKind>(
   kind: Kind,
   events: readonly LockedEvent[],
@@ -66,7 +66,7 @@ export function lockedJobsOf<Kind extends WorkKind>(
   })
 }
 
-/** Returns a resource's open jobs, oldest first. */
+/** Returns a resource's open jobs, oldest first, without locking them. */
 export async function listOpenJobs<Kind extends WorkKind>(
   db: Db,
   key: WorkKey<Kind>,

@@ -10,7 +10,7 @@ function eventsOf(db: Db, viewer: Viewer) {
   return db.selectFrom('events').where('account_id', '=', viewer.accountId).where(isEventVisible(viewer))
 }
 
-/** Returns one event. Throws resource.not_found (decisions B3, G7). */
+/** Returns one event. Throws resource.not_found if it is absent or invisible to the viewer (decisions B3, G7). */
 export async function findEvent(db: Db, viewer: Viewer, id: EventId): Promise<EventRow> {
   return eventsOf(db, viewer).selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }

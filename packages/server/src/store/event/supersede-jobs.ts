@@ -36,7 +36,7 @@ export async function supersedeEachJob(
   )
 }
 
-/** Supersedes jobs by their IDs. */
+/** Cancels the open ones of these jobs, and logs and records them; ended jobs stay unchanged. */
 export async function supersedeListedJobs(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await tx

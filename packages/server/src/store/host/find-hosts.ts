@@ -16,7 +16,7 @@ export function knownHosts(db: Db, viewer: Viewer, from = db.selectFrom('hosts')
   return from.where('hosts.account_id', '=', viewer.accountId).where(isVisible(viewer, 'host', 'hosts.id'))
 }
 
-/** Selects visible hosts with their number of volumes. */
+/** Builds a query of visible hosts with their number of volumes, including volumes being detached. */
 export function hostsOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return (
     knownHosts(db, viewer, from)
@@ -28,12 +28,12 @@ export function hostsOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   )
 }
 
-/** Returns one host. Throws resource.not_found (decision B3). */
+/** Returns one host. Throws resource.not_found if it is absent or invisible to the viewer (decision B3). */
 export async function findHost(db: Db, viewer: Viewer, id: HostId): Promise<HostRow> {
   return hostsOf(db, viewer).where('hosts.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found for an invisible host. */
+/** Throws resource.not_found for an absent host or one invisible to the viewer. */
 export async function locateHost(db: Db, viewer: Viewer, id: HostId): Promise<void> {
   await knownHosts(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }

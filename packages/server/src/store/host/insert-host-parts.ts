@@ -11,7 +11,7 @@ interface HostParts {
   readonly config?: InitialConfig
 }
 
-/** Inserts initial disks, and a configuration with them in its first slots. */
+/** Inserts disks, at least one, and a configuration with them in its first slots. Returns its ID. */
 export async function insertHostParts(
   tx: Tx,
   viewer: { readonly accountId: AccountId },

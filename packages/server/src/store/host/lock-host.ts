@@ -2,7 +2,7 @@ import { type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { type HostRow, findHost, knownHosts } from './find-hosts.ts'
 
-/** Locks a host for a change. */
+/** Locks a visible host's row until the transaction ends, and returns it. Throws resource.not_found. */
 export async function lockHost(tx: Tx, viewer: Viewer, id: HostId): Promise<HostRow> {
   await knownHosts(tx, viewer).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return findHost(tx, viewer, id)

@@ -23,7 +23,7 @@ export async function moveHost(tx: Tx, id: HostId, name: HostTransition, changes
   return moved !== undefined
 }
 
-/** Writes columns of a host whose status stays. */
+/** Writes columns of a host other than its status; no-op without changes. Does not lock or check the host. */
 export async function changeHost(tx: Tx, id: HostId, changes: HostChanges): Promise<void> {
   if (Object.keys(changes).length > 0) await tx.updateTable('hosts').set(changes).where('id', '=', id).execute()
 }

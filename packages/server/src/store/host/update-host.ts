@@ -15,7 +15,7 @@ export interface HostProperties {
   readonly alerts: CustomAlerts
 }
 
-/** Writes a locked host's fields. Throws host.label_taken (decision H). */
+/** Writes a locked host's fields and sets `updated`. Throws host.label_taken (decision H). */
 export async function updateHost(tx: Tx, id: HostId, changes: HostProperties): Promise<void> {
   await translateConflict('hosts_label_taken', hostLabelTaken, () =>
     tx

@@ -46,7 +46,7 @@ export async function findInstallation(db: Db): Promise<Installation | undefined
   return db.selectFrom('installation').selectAll().executeTakeFirst()
 }
 
-/** Database time in milliseconds since 1970. */
+/** Returns the database's time (`moor_now()`) in milliseconds since 1970. */
 export async function findDatabaseTimeMs(db: Db): Promise<number> {
   const {
     rows: [row],

@@ -43,7 +43,7 @@ export async function recordMaintenance(tx: Tx, { reason, expectedEndMs }: Desir
     .execute()
 }
 
-/** Opens the installation; false if it was open. */
+/** Ends the maintenance and so opens the installation; false if it was already open. */
 export async function deleteMaintenance(tx: Tx): Promise<boolean> {
   return (await tx.deleteFrom('maintenance').returning('one').executeTakeFirst()) !== undefined
 }

@@ -29,7 +29,7 @@ function nameNode(node: FilterNode, values: FilterTerm['value'][]): string {
   return `${node.field} ${node.operator}${node.value === null ? ' null' : ''}`
 }
 
-/** Returns the filter with other values, in their order. */
+/** Returns the filter with its non-null values replaced by `value0`, `value1` and so on, in depth-first order. */
 export function replaceValues(node: FilterNode, given: FilterValues): FilterNode {
   let next = 0
   const replace = (one: FilterNode): FilterNode => {

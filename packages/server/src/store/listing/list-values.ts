@@ -26,7 +26,7 @@ export function listValues<Item>(
   return { rows: kept.slice((page - 1) * pageSize, page * pageSize), total: kept.length }
 }
 
-/** True if an item matches a filter (decision C2). */
+/** True if an item in memory matches a filter (decision C2); `readField` supplies its values. */
 export function matchesFilter<Item>(node: FilterNode, item: Item, readField: ReadField<Item>): boolean {
   if (node.kind === 'term') return matchesTerm(node, readField(item, node.field))
   const passes = (one: FilterNode): boolean => matchesFilter(one, item, readField)

@@ -66,7 +66,7 @@ export function prepareList<Input extends object, D, T extends keyof D, Row>(
   }
 }
 
-/** Prepares a list that depends only on its viewer. */
+/** Prepares a list that depends only on its viewer; otherwise like `prepareList`, errors included. */
 export function prepareOwnList<D, T extends keyof D, Row>(
   list: RowList<object, D, T, Row>,
 ): (db: Kysely<Database>, viewer: Viewer, request: ListRequest) => Promise<Listing<Simplify<Row>>> {

@@ -27,7 +27,7 @@ export function listMigrations(): Migration[] {
 /** Arbitrary; schema changes queue on it: starts, `moor migrate`, `moor restore`. */
 export const migrationLock = 7_310_001
 
-/** Returns applied versions; creates the migrations table if needed. */
+/** Returns the versions of the applied migrations. Creates an empty migrations table if it does not exist. */
 export async function listAppliedMigrations(client: Client): Promise<ReadonlySet<number>> {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key, name text not null, applied timestamptz not null)`)
@@ -35,7 +35,7 @@ export async function listAppliedMigrations(client: Client): Promise<ReadonlySet
   return new Set(rows.map((row) => row.version))
 }
 
-/** Applies and records one migration in the caller's transaction. */
+/** Applies and records one migration in the caller's transaction. Does not check whether it is already applied. */
 export async function applyMigration(client: Client, migration: Migration): Promise<void> {
   for (const statement of migration.statements) await client.query(statement)
   await client.query('insert into schema_migrations (version, name, applied) values ($1, $2, moor_now())', [

@@ -12,7 +12,7 @@ export interface NewNodes {
   readonly version: string
 }
 
-/** Inserts new nodes, in the order of their names. */
+/** Inserts new nodes and returns their IDs in the order of `names`. With `replacesId`, they are surge nodes that replace that node. */
 export async function insertNodes(
   tx: Tx,
   pool: PoolContext,

@@ -49,7 +49,7 @@ function appsOf(db: Db, viewer: Pick<Viewer, 'accountId' | 'userId'>) {
     .where('oauth_apps.expiry', '>', timeOnce)
 }
 
-/** Returns the acting user's application. Throws resource.not_found. */
+/** Returns the acting user's application. Throws resource.not_found if it is absent, expired or another user's. */
 export async function findOwnApp(db: Db, viewer: Viewer, id: AppId): Promise<AppRow> {
   const row = await appsOf(db, viewer).where('oauth_apps.id', '=', id).executeTakeFirstOrThrow(notFound)
   return row

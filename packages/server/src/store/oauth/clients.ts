@@ -13,7 +13,7 @@ export function clientsOf(db: Db, viewer: Viewer) {
   return db.selectFrom('oauth_clients').selectAll().where('account_id', '=', viewer.accountId)
 }
 
-/** Returns an OAuth client. Throws resource.not_found. */
+/** Returns one of the account's OAuth clients. Throws resource.not_found. Checks no user's grants. */
 export async function findOwnClient(db: Db, viewer: Viewer, id: string): Promise<ClientRow> {
   return clientsOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -29,7 +29,7 @@ export async function findActiveClient(db: Db, id: string): Promise<ClientRow | 
     .executeTakeFirst()
 }
 
-/** Locks an OAuth client for a change. Throws resource.not_found. */
+/** Locks one of the account's OAuth clients until the transaction ends, and returns it. Throws resource.not_found. */
 export async function lockClient(tx: Tx, viewer: Viewer, id: string): Promise<ClientRow> {
   return clientsOf(tx, viewer).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 }

@@ -45,7 +45,7 @@ export interface NewSignInRecord extends NewOauthRecord {
   readonly userId: UserId | null
 }
 
-/** Columns of every record. */
+/** Returns the columns that every model has. The ID is hashed; the lifetime starts now. */
 export function recordColumns({ model, id, payload, lifetimeS, clientId }: NewOauthRecord) {
   return {
     model,
@@ -57,7 +57,7 @@ export function recordColumns({ model, id, payload, lifetimeS, clientId }: NewOa
   }
 }
 
-/** Time in so many seconds. */
+/** SQL expression of the database's time plus these seconds, which may be fractional. */
 export function fromNow(seconds: number) {
   return sql<string>`moor_now() + make_interval(secs => ${seconds}::float8)`
 }
@@ -117,7 +117,7 @@ export async function deleteRecord(store: Store, model: OauthModel, id: string):
   })
 }
 
-/** Ends the session with this uid. */
+/** Deletes the session with this uid; no-op if none exists. Grants and tokens stay. */
 export async function deleteSession(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('oauth_records').where('model', '=', 'Session').where('uid_hash', '=', hashToken(uid)).execute()
 }

@@ -6,7 +6,7 @@ import { type Db, type Store, timeOnce } from '../open-store.ts'
 /** One in this many started sign-ins checks the limit, because counting costs more than storing. */
 const trimsOneIn = 64
 
-/** Stores or replaces a session or sign-in in progress. */
+/** Stores a session or a sign-in in progress, or replaces the one with the same ID. Sometimes trims the client's unfinished sign-ins. */
 export async function saveSignIn({ db }: Store, record: NewSignInRecord): Promise<void> {
   const columns = {
     ...recordColumns(record),

@@ -41,7 +41,7 @@ function knownPools(db: Db, viewer: Viewer) {
     .where(isVisible(viewer, 'cluster', 'pools.cluster_id'))
 }
 
-/** Selects a cluster's visible pools. */
+/** Builds a query of a cluster's visible pools with their nodes, without deleted pools; empty for an invisible cluster. */
 export function poolsOf(db: Db, viewer: Viewer, clusterId: ClusterId) {
   return everyPoolOf(db, viewer).where('pools.cluster_id', '=', clusterId)
 }

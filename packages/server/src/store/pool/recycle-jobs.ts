@@ -55,7 +55,7 @@ function subjectOf({ action, workId, target }: RecycleJob): RecycleSubject {
   return { level: 'node', poolId: workId, nodeId: readNodeIds(target)[0] ?? 0 }
 }
 
-/** Returns the open recycles of one node. */
+/** Returns the event IDs of open recycles requested for this node, excluding recycles of its pool or cluster. */
 export async function listNodeRecycles(tx: Tx, poolId: number, nodeId: number): Promise<number[]> {
   const jobs = await tx
     .selectFrom('events')

@@ -18,7 +18,7 @@ export interface NewPool {
   readonly diskEncryption: Encryption
 }
 
-/** Inserts a pool, without its nodes. */
+/** Inserts a pool, without its nodes, and returns its ID. */
 export async function insertPool(
   tx: Tx,
   viewer: Pick<Viewer, 'accountId'>,
@@ -82,7 +82,7 @@ export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Prom
   return row.spec_serial
 }
 
-/** Reduces a locked pool's desired count by one. */
+/** Reduces a locked pool's desired count by one, and clears its scaling hold. */
 export async function shrinkPool(tx: Tx, id: PoolId): Promise<void> {
   await tx
     .updateTable('pools')

@@ -10,7 +10,7 @@ export interface KeyUse {
   readonly secrets: number
 }
 
-/** Counts the columns' sealed secrets by key. */
+/** Counts the sealed secrets per column and key, in the order of the columns; excludes null values. */
 export async function countByKey(db: Db, columns: readonly SealedColumn[]): Promise<readonly KeyUse[]> {
   const uses: KeyUse[] = []
   for (const one of columns) {
@@ -43,7 +43,7 @@ export async function dropKey(tx: Tx, columns: readonly SealedColumn[], keyId: s
 /** Arbitrary; key changes queue on it until their transaction ends. */
 const keysLock = 7_310_009
 
-/** Serializes key changes, also across machines. */
+/** Takes an advisory lock until the transaction ends, which serializes key changes on all machines. Waits for the lock. */
 export async function queueForKeys(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(keysLock)})`.execute(tx)
 }

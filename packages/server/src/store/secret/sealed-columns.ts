@@ -74,7 +74,7 @@ function nameClusterContext(
   return `${kind}${clusterId}${secret}`
 }
 
-/** Sealing context of a row's secret. */
+/** SQL expression of the context to which a row's secret is bound when sealed. */
 export function contextOfColumn({ context }: SealedColumn): RawBuilder<string> {
   const parts = context.map((part) =>
     typeof part === 'string' ? sql`${sql.lit(part)}` : sql`${sql.ref(part.column)}::text`,

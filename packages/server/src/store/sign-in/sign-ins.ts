@@ -49,7 +49,7 @@ function signInsOf(db: Db, viewer: Viewer, range: SignInRange) {
   return viewer.isRestricted ? all.where(sql<boolean>`false`) : all
 }
 
-/** Page of sign-ins. */
+/** Returns a page of the acting user's or the account's sign-ins, and the total. A restricted user's `account` range is empty. */
 export async function listSignIns(
   store: Store,
   viewer: Viewer,
@@ -63,7 +63,7 @@ const listSlice = {
   account: prepareList({ columns, query: (db, viewer) => signInsOf(db, viewer, 'account') }),
 }
 
-/** Returns one sign-in. Throws resource.not_found if invisible. */
+/** Returns one sign-in. Throws resource.not_found if absent or outside the range that the viewer may see. */
 export async function findSignIn(db: Db, viewer: Viewer, range: SignInRange, id: SignInId): Promise<SignInRow> {
   return signInsOf(db, viewer, range).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }

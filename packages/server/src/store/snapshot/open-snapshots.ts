@@ -48,7 +48,7 @@ const restoreCounters = `
 const freeWork = `
   update public.work set lease_holder = null, lease_until = null, due = public.moor_now() where lease_holder is not null`
 
-/** Opens at first use; holds a connection only while working. */
+/** Returns the snapshots of a database. The first use drops those of earlier processes; each call connects only while it works. */
 export function openSnapshots(options: SnapshotsOptions): Snapshots {
   let known: Promise<readonly SnapshotTable[]> | null = null
   const within = <T>(act: (client: Client, tables: readonly SnapshotTable[]) => Promise<T>): Promise<T> =>

@@ -55,7 +55,7 @@ export interface SshKeyContent {
   readonly sshKey: string
 }
 
-/** Inserts a key of the acting user. */
+/** Inserts a key of the acting user and returns its row. */
 export async function insertSshKey(tx: Tx, viewer: Viewer, { label, sshKey }: SshKeyContent): Promise<SshKeyRow> {
   const { accountId: account_id, userId: user_id } = viewer
   return tx

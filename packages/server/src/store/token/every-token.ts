@@ -32,7 +32,7 @@ export async function findAnyToken(tx: Tx, id: TokenId): Promise<AnyToken | unde
     .executeTakeFirst()
 }
 
-/** Removes any account's token; false if it is gone. */
+/** Deletes a token of any account; false if it does not exist. */
 export async function deleteAnyToken(tx: Tx, id: TokenId): Promise<boolean> {
   return (await tx.deleteFrom('tokens').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 }

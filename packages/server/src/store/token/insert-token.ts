@@ -16,19 +16,22 @@ export interface TokenOwner {
   readonly userId: UserId
 }
 
-/** New token; `expiryMs` in milliseconds since 1970, null for never. */
+/** Content of a new token. `expiryMs` is a Unix time in milliseconds, or null for no expiry. */
 export interface TokenContent {
   readonly label: string
   readonly scopes: Scopes
   readonly expiryMs: number | null
-  /** Absent for a user's token (decision E9). */
+  /** Set for the service token of a cluster, absent for a personal access token (decision E9). */
   readonly clusterId?: ClusterId
 }
 
-/** Characters of the secret that may be shown later (facts 9.1). */
+/** Number of leading characters of the secret that later responses can contain (facts 9.1). */
 const prefixLength = 16
 
-/** Creates an access token of a user, or of a cluster that acts as its creator. The secret, 64 hex characters, exists only in this answer (decision G2). */
+/**
+ * Inserts a personal access token of a user, or the service token of a cluster in the name of a user. Only a hash and a prefix of the secret (64 hex
+ * characters) are stored (decision G2).
+ */
 export async function insertToken(
   tx: Tx,
   owner: TokenOwner,

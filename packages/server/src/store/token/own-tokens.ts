@@ -16,7 +16,7 @@ function tokensOf(db: Db, viewer: Viewer) {
     .where('session_ends', 'is', null)
 }
 
-/** Returns the acting user's token. Throws resource.not_found. */
+/** Returns the acting user's token, even if expired. Throws resource.not_found, also for tokens of clusters, applications and console sessions. */
 export async function findOwnToken(db: Db, viewer: Viewer, id: TokenId): Promise<TokenRow> {
   const row = await tokensOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
   return row
@@ -36,7 +36,7 @@ interface RenamedToken {
   readonly isChanged: boolean
 }
 
-/** Renames the acting user's token. Throws resource.not_found. */
+/** Locks and renames the acting user's token; `isChanged` is false for the same label. Throws resource.not_found. */
 export async function renameToken(tx: Tx, viewer: Viewer, id: TokenId, label: string): Promise<RenamedToken> {
   const row = await tokensOf(tx, viewer).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw notFound()

@@ -85,7 +85,7 @@ export async function isRemembered(
   return Boolean(await ownKey(db, actor, request).select('key').executeTakeFirst())
 }
 
-/** Stores a key's answer, in the mutation's transaction. */
+/** Stores the answer of an Idempotency-Key that the same transaction has claimed. */
 export async function rememberAnswer(
   tx: Tx,
   actor: Actor,

@@ -14,7 +14,7 @@ export async function findPreferences(db: Db, viewer: Viewer): Promise<Preferenc
   return row?.content ?? {}
 }
 
-/** Replaces the preferences of the acting user (decision G12). */
+/** Replaces all preferences of the acting user, or creates them (decision G12). */
 export async function updatePreferences(tx: Tx, viewer: Viewer, preferences: Preferences): Promise<void> {
   const content = JSON.stringify(preferences)
   await tx

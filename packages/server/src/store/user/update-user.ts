@@ -23,7 +23,7 @@ export async function updateUser(tx: Tx, user: UserRow, desired: DesiredUser): P
   return row
 }
 
-/** Revokes a locked user's grants on single resources. */
+/** Deletes a locked user's grants on single resources; global grants stay. */
 export async function dropGrants(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('grants').where('user_id', '=', userId).execute()
 }

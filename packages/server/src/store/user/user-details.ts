@@ -13,7 +13,7 @@ export interface UserDetails {
 /** Details of a new user. */
 export const emptyUserDetails: UserDetails = { sshKeys: [], lastSignIn: null }
 
-/** Returns users' details in one statement. */
+/** Returns SSH key labels and last sign-in (null if none) by user ID, in one statement. Unknown users are absent. */
 export async function listUserDetails(db: Db, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, UserDetails>> {
   const { rows } = await sql<{ id: UserId; labels: string[]; at: string | null; status: SignInStatus | null }>`
     select users.id, last.at, last.status, array(

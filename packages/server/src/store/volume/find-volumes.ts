@@ -52,7 +52,7 @@ function withHolder(volumes: ReturnType<typeof existingVolumes>) {
     ])
 }
 
-/** Returns one volume. Throws resource.not_found (decision B3). */
+/** Returns one volume. Throws resource.not_found if it is deleted or invisible to the viewer (decision B3). */
 export async function findVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {
   const [row] = await findById(db, viewer, { id })
   if (!row) throw notFound()

@@ -4,7 +4,7 @@ import type { Tx } from '../open-store.ts'
 import type { VolumesTable } from '../schema/tables.ts'
 import { type VolumeRow, findVolume, knownVolumes } from './find-volumes.ts'
 
-/** Locks a volume for a change. */
+/** Locks a visible volume's row until the transaction ends, and returns it. Throws resource.not_found. */
 export async function lockVolume(tx: Tx, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {
   await knownVolumes(tx, viewer).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return findVolume(tx, viewer, id)

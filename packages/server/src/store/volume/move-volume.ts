@@ -40,7 +40,7 @@ export async function moveVolume(
   return row.status === transition.to ? { kind: 'already' } : { kind: 'refused', status: row.status }
 }
 
-/** Writes columns of a volume whose status stays. */
+/** Writes columns of a volume other than its status; no-op without changes. Does not lock or check the volume. */
 export async function changeVolume(tx: Tx, id: VolumeId, changes: VolumeChanges): Promise<void> {
   if (Object.keys(changes).length > 0) await tx.updateTable('volumes').set(changes).where('id', '=', id).execute()
 }

@@ -46,7 +46,7 @@ const release = prepareQuery((db, ended: Released) => {
     .where('epoch', '=', ended.epoch)
 })
 
-/** Removes a work row with its resource. */
+/** Deletes the claim's work row, in the transaction that deletes the resource. Does not check the claim's epoch. */
 export async function deleteWork(tx: Tx, claim: Claim): Promise<void> {
   await tx.deleteFrom('work').where('kind', '=', claim.kind).where('id', '=', claim.id).execute()
 }

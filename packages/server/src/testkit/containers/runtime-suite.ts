@@ -199,7 +199,7 @@ const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = 
   },
 }
 
-/** Runs the same cases against every container runtime. */
+/** Registers the cases that every container runtime must pass; skips them if the runtime is missing. */
 export function runtimeSuite({ title, missing, open, clean }: RuntimeUnderTest): void {
   describe.skipIf(missing !== null)(title, () => {
     let runtime: ProgramRunner

@@ -15,7 +15,7 @@ export async function awaitHorizon(db: Db): Promise<void> {
     .toBe(true)
 }
 
-/** Waits until this many transactions wait for a lock. */
+/** Waits until exactly this many connections of the database wait for a lock. Fails after the poll's timeout. */
 export async function awaitWaiters(store: Store, count: number): Promise<void> {
   await expect
     .poll(

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs one statement on its own connection. */
+/** Runs SQL on its own connection and returns the rows; closes the connection also after an error. */
 export async function queryOnce(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

@@ -35,7 +35,7 @@ export async function selectRows<T extends Table, const C extends Columns<T>>(
   return (await query.execute(dbOf(from))).rows
 }
 
-/** Returns the first such row; throws if none exists. */
+/** Like `selectRows`, but returns the first row. Throws an Error if none exists. */
 export async function selectRow<T extends Table, const C extends Columns<T>>(
   ...request: Parameters<typeof selectRows<T, C>>
 ): Promise<Selected<T, C>> {
@@ -44,7 +44,7 @@ export async function selectRow<T extends Table, const C extends Columns<T>>(
   return row
 }
 
-/** Sets columns of such rows. */
+/** Sets columns of all rows with these values (as `selectRows`), by default of every row; none need exist. */
 export async function updateRows<T extends Table>(
   from: From,
   table: T,
@@ -55,7 +55,7 @@ export async function updateRows<T extends Table>(
   await sql`update ${sql.table(table)} set ${sql.join(set)}${isMet(where)}`.execute(dbOf(from))
 }
 
-/** Returns a template tag that runs SQL immediately. */
+/** Returns a template tag that runs SQL immediately, with its values as parameters, and returns the rows. */
 export function sqlOn(from: From) {
   return async <R = unknown>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<R[]> =>
     (await sql<R>(text, ...values).execute(dbOf(from))).rows

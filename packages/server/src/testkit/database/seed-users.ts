@@ -37,7 +37,7 @@ export interface UserSeed {
   readonly grants?: readonly SeededGrant[]
 }
 
-/** Adds a user, by default restricted and without grants. */
+/** Inserts a user, by default restricted and without grants, and returns it as an actor. */
 export async function seedUser(
   store: Store,
   account: { readonly accountId: AccountId },

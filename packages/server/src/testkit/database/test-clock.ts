@@ -14,7 +14,7 @@ export async function freezeClock(store: Store): Promise<void> {
   end $freeze$`.execute(store.db)
 }
 
-/** Advances the clock of a test's own database. */
+/** Advances the database's clock (`moor_now()`), frozen or running. Only for a test's own database. */
 export async function advanceClock(store: Store, ms: number): Promise<void> {
   await sql`update clock set shift = shift + make_interval(secs => ${ms}::float8 / 1000)`.execute(store.db)
 }

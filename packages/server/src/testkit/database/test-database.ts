@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return makeDatabase(`TEMPLATE ${templateName} STRATEGY FILE_COPY`)
 }
 
-/** Creates an empty database, for migrations and start-up. */
+/** Creates a database without migrations, for tests of migrations and start-up; the caller closes it. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return makeDatabase('TEMPLATE template0 STRATEGY FILE_COPY')
 }

@@ -16,7 +16,7 @@ const settings: Readonly<Record<string, string>> = {
   autovacuum: 'off',
 }
 
-/** Starts a test run's PostgreSQL with the migrated template. */
+/** Starts a test run's PostgreSQL in this folder, without durability, and creates the migrated template. Stops it if that fails. */
 export async function startTestServer(folder: string): Promise<PostgresCluster> {
   const cluster = await openPostgresCluster({ folder, isDurable: false, settings })
   try {

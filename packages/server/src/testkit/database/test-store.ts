@@ -11,7 +11,7 @@ export interface TestStore {
   readonly url: string
 }
 
-/** Opens a store for a test file. */
+/** Opens a store on a new migrated database; `afterAll` closes both. */
 export async function openTestStore(options: { readonly connectionsMax?: number } = {}): Promise<TestStore> {
   const database = await createTestDatabase()
   const store = openStore({ url: database.url, ...testTimeouts, ...options })

@@ -42,7 +42,7 @@ const vendor = 'suite'
 
 const shared = new WeakMap<DriverBench, BenchCluster>()
 
-/** Throws without a cluster driver. */
+/** Extends a bench with helpers for clusters and nodes. Throws an Error if the kit has no cluster driver. */
 export function openClusterBench(bench: DriverBench): ClusterBench {
   const { clusters, finish, newResource } = bench
   if (!clusters) throw new Error('This driver has no control planes.')

@@ -40,7 +40,7 @@ const smallGib = 1
 /** Below the limit of a test, so that a failure reports the progress. */
 const timeoutMs = 240_000
 
-/** Opens a bench on a driver. */
+/** Opens a bench on a driver, with a new installation ID. The caller calls `clear` after each case. */
 export function openBench(kit: DriverKit): DriverBench {
   const resources: Claimed[] = []
   const installation = randomUUID()

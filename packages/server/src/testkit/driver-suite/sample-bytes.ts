@@ -1,4 +1,4 @@
-/** Returns bytes that no engine writes. */
+/** Returns reproducible bytes without zeros that depend on the seed, so that they differ from empty storage. */
 export function sampleBytes(length: number, seed: number): Uint8Array {
   return Uint8Array.from({ length }, (_one, index) => (seed * 31 + index * 7 + 1) % 251 || 1)
 }

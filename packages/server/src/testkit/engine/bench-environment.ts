@@ -20,7 +20,7 @@ export interface BenchEnvironment extends Pick<
   close(): Promise<void>
 }
 
-/** Uses a new database, or a given one. */
+/** Opens a store with frozen clock, installation and account, on a new database or `made`. `close` drops the database in both cases. */
 export async function openBenchEnvironment(made?: TestDatabase): Promise<BenchEnvironment> {
   const database = made ?? (await createTestDatabase())
   const store = openStore({ url: database.url, ...testTimeouts })

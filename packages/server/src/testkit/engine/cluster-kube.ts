@@ -16,7 +16,7 @@ interface Deployed {
 const labels = { app: 'web' }
 const metadata = { name: 'web', namespace: 'default', labels }
 
-/** Runs pods with a disruption budget; returns their nodes. */
+/** Runs a deployment with a disruption budget in the simulated cluster; returns each pod's node, '' if unscheduled. */
 export async function deployProtected(
   bench: EngineBench,
   clusterId: number,
@@ -77,7 +77,7 @@ async function actInKube<Answer>(
   }
 }
 
-/** Returns a Node object of Kubernetes. */
+/** Returns the simulated cluster's Node object with this name, or undefined. */
 export async function kubeNodeOf(bench: EngineBench, clusterId: number, name: string) {
   const [row] = await sqlOn(bench.store)<{
     body: {

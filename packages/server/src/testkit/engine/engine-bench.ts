@@ -45,7 +45,7 @@ export interface SimulatedBench extends EngineBench {
   readonly simulation: Simulation
 }
 
-/** Uses a new database, or a given one. */
+/** Opens a bench with simulated drivers, on a new database or `made`. `close` drops the database in both cases. */
 export async function openEngineBench(
   pace: Pace = 'instant',
   timeouts: Timeouts = quickTimeouts,

@@ -11,13 +11,13 @@ interface InjectedFault {
   readonly code?: string
 }
 
-/** Injects faults into driver calls. */
+/** Injects a fault into the next `times` calls of a driver method, for one resource or, without `id`, for all. */
 export async function addFault({ store }: EngineBench, { on, id, times, as, code }: InjectedFault): Promise<void> {
   await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code)
     values (${on}, ${id ?? null}, ${times}, ${times}, ${as}, ${code ?? null})`.execute(store.db)
 }
 
-/** Removes all faults, hanging calls included. */
+/** Removes all injected faults; hanging calls then continue. */
 export async function clearFaults({ store }: EngineBench): Promise<void> {
   await sql`delete from sim.faults`.execute(store.db)
 }

@@ -12,7 +12,7 @@ const roomy = { attachedVolumesMin: 64, persistedVolumesMax: 64 } as const
 /** Leftovers of earlier runs must not be checked again. */
 const timeouts: Timeouts = { ...realTimeouts, resyncMs: 1e11 }
 
-/** Opens a bench over real hosts and volumes. */
+/** Opens a bench with the kit's host and volume drivers on a new database. Cluster calls throw NotSupported; `close` closes the kit too. */
 export async function openHostBench<Kit extends DriverSet & { close(): Promise<void> }>(
   openKit: (environment: BenchEnvironment) => Promise<Kit>,
   partsOf: (kit: Kit, environment: BenchEnvironment) => Pick<EngineBench, 'outside'> & { clear(): Promise<void> },

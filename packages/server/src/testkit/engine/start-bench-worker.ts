@@ -21,7 +21,7 @@ export interface BenchWorker extends Worker {
   kill(): Promise<void>
 }
 
-/** Starts a worker on a bench's database. */
+/** Starts a worker on a bench's database with its own connections; records its passes and errors. `kill` only closes the connections. */
 export async function startBenchWorker(
   bench: EngineBench,
   reconcilers: readonly AnyReconciler[],

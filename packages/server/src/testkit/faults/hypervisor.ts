@@ -7,7 +7,7 @@ const run = promisify(execFile)
 const scripts = join(import.meta.dirname, '../../../../../tools/infrastructure')
 const deadlineMs = 90_000
 
-/** Runs a tool with a deadline; returns its output. */
+/** Runs a program and returns its trimmed stdout. Throws for a nonzero exit; kills the program after the deadline. */
 export async function runTool(file: string, ...args: string[]): Promise<string> {
   const { stdout } = await run(file, args, { timeout: deadlineMs, killSignal: 'SIGKILL', maxBuffer: 16_777_216 })
   return stdout.trim()

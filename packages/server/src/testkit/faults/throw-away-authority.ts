@@ -9,7 +9,7 @@ export interface ThrowAwayAuthority {
   trust(folder: string): Promise<void>
 }
 
-/** Creates an authority in a folder. */
+/** Creates a certificate authority, valid for 2 days, in a folder, which is created if missing. Requires `openssl`. */
 export async function makeThrowAwayAuthority(folder: string): Promise<ThrowAwayAuthority> {
   await mkdir(folder, { recursive: true })
   const [key, certificate] = [join(folder, 'cakey.pem'), join(folder, 'cacert.pem')]

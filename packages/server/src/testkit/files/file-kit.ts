@@ -44,7 +44,7 @@ export interface FileKitHooks {
   onLiveCopy?(): Promise<void>
 }
 
-/** The second folder is the slower class. */
+/** Opens a file engine on a new database, with two classes: `nvme` in a subfolder of `folder`, and the slower `hdd` in one of `slowFolder`. */
 export async function openFileKit(folder: string, slowFolder = folder, hooks: FileKitHooks = {}): Promise<FileKit> {
   const database = await createTestDatabase()
   const secretBox = openTestSecretBox()

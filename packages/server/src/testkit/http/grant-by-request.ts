@@ -7,7 +7,7 @@ export type GrantsInput = Partial<
   Readonly<Record<GrantEntity, readonly { readonly id: number; readonly permissions: Level | null }[]>>
 > & { readonly global?: Readonly<Record<string, unknown>> }
 
-/** Changes a user's grants as the harness's own caller. */
+/** Changes a user's grants as the harness's own caller; returns the answer, and fails the test unless it is 200. */
 export async function grantByRequest(
   http: HttpHarness,
   user: Pick<TestCaller, 'username'>,

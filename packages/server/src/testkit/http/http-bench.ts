@@ -29,7 +29,7 @@ const operatorToken = 'operator'
 const resyncMs = 3_600_000
 const roundsMax = 300
 
-/** Opens a bench with HTTP, in `beforeAll`. */
+/** Opens the API, an engine and the simulator's API under /sim on one database, in `beforeAll`. The caller closes the bench. */
 export async function openHttpBench({ pace, timeouts, dialect, database }: HttpBenchOptions = {}): Promise<HttpBench> {
   const bench = await openEngineBench(pace, { ...quickTimeouts, resyncMs, ...timeouts }, database)
   const http = await startHttpHarness({

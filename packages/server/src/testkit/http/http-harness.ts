@@ -82,7 +82,7 @@ export interface HttpHarness extends TestCaller {
   close(): Promise<void>
 }
 
-/** Starts a harness, in `beforeAll`. */
+/** Starts a harness, in `beforeAll`, on a new database unless `store` is given. The caller closes it. Answers are validated unless `isPlumbing`. */
 export async function startHttpHarness(options: HarnessOptions = {}): Promise<HttpHarness> {
   const place = await openPlace(options)
   const { store } = place

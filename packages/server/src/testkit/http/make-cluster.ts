@@ -23,7 +23,7 @@ export function postCluster(
   })
 }
 
-/** Creates such a cluster without running a pass. */
+/** Creates a cluster with the defaults of postCluster, without running a pass; fails the test unless the answer is 200. */
 export async function makeCluster(
   http: HttpHarness,
   body: Readonly<Record<string, unknown>> = {},

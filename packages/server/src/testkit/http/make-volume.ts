@@ -16,7 +16,7 @@ export async function postVolume(
   })
 }
 
-/** Creates a volume and runs passes until converged. */
+/** Creates a volume with the defaults of postVolume, runs passes until converged, and returns it; fails the test if rejected. */
 export async function makeVolume(
   http: HttpBench,
   body: Readonly<Record<string, unknown>> = {},

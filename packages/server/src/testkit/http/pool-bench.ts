@@ -26,7 +26,7 @@ export interface PoolBench extends HttpHarness {
 
 const ripeningsMost = 300
 
-/** Opens a bench for a test file. */
+/** Opens a bench with one cluster row and no engine for a test file, and closes it in `afterAll`. */
 export async function openPoolBench(): Promise<PoolBench> {
   const http = await startHttpHarness()
   afterAll(() => http.close())

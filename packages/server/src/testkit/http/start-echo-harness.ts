@@ -4,7 +4,7 @@ import { startHttpHarness } from './http-harness.ts'
 
 const echo: AnyHandler = { kind: 'read', run: async (call) => ({ ...call.body, id: call.params['volumeId'] ?? 0 }) }
 
-/** Starts a service whose volume operations echo. */
+/** Starts a service whose volume operations return their request body plus the path's ID; closes it in `afterAll`. */
 export async function startEchoHarness() {
   const harness = await startHttpHarness({
     isPlumbing: true,

@@ -22,7 +22,7 @@ export async function countReadyPods(api: KubeApi): Promise<unknown> {
   return fieldAt(await api.get(deploymentAt), 'status', 'readyReplicas') ?? 0
 }
 
-/** Creates a disruption budget and waits for its controller. */
+/** Replaces the disruption budget `bench` and waits until its controller has observed it. */
 export async function protectPods(api: KubeApi, minAvailable: number): Promise<void> {
   const spec = { minAvailable, selector: { matchLabels: labels } }
   await api.delete({ ...budgets, name: 'bench' })

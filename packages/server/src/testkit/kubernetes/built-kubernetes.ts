@@ -12,7 +12,7 @@ export interface BuiltKubernetes {
 
 const folder = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
 
-/** Returns every built minor, the newest first. */
+/** Returns every minor built in MOORAGE_TEST_KUBERNETES, the newest first; empty without a build. Runs each kube-apiserver for its version. */
 export function listBuiltKubernetes(): readonly BuiltKubernetes[] {
   const minors = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => /^kube-1\.\d+$/.test(name))
   return minors

@@ -16,7 +16,7 @@ export interface PlaneCaller {
 /** Status 0 without an answer. */
 export type PlaneAnswer = Pick<TlsAnswer, 'status' | 'text' | 'body'>
 
-/** Calls a control plane over a new connection. */
+/** Calls a control plane over a new connection, with a timeout of 10 seconds. A failed call resolves with status 0 and the error's text. */
 export function callPlane(caller: PlaneCaller, method: string, path: string, body?: object): Promise<PlaneAnswer> {
   const { host = '127.0.0.1', port, ca, certificate, key, token } = caller
   const headers = {

@@ -20,7 +20,7 @@ export interface KubernetesKit extends DriverKit {
   readonly options: KubernetesOptions
 }
 
-/** Returns the built patches, by minor. */
+/** Returns the patch versions with an image of kube-apiserver in the cache folder, by minor; empty without a build. */
 export function listBuiltPatches(): Readonly<Record<string, string>> {
   const images = join(cacheFolder, 'images')
   const names = existsSync(images) ? readdirSync(images) : []
@@ -35,7 +35,7 @@ export function explainNoKubernetes(explainNoEngine: () => string | null = expla
   return Object.keys(listBuiltPatches()).length === 0 ? 'the folder MOORAGE_TEST_KUBERNETES contains no build' : null
 }
 
-/** `ports` and `subnets` separate concurrent kits. */
+/** Opens real control planes with simulated hosts on a new database; the caller closes the kit. `ports` and `subnets` separate concurrent kits. */
 export async function openKubernetesKit(resources: KitResources): Promise<KubernetesKit> {
   const simulated = await openSimulatedKit('instant')
   const first = await openKubernetesOn(simulated, simulated, resources)

@@ -15,7 +15,7 @@ export interface PlaneFixture {
   close(): Promise<void>
 }
 
-/** Cleans up if the control plane does not start. */
+/** Opens a kit and creates a control plane in it. If the control plane does not start, it removes everything and rethrows. */
 export async function openPlaneFixture(resources: KitResources): Promise<PlaneFixture> {
   const kit = await openKubernetesKit(resources)
   const bench = openBench(kit)

@@ -44,7 +44,7 @@ interface PlaneInput {
 
 const region = 'home'
 
-/** `folder` is for snapshots, null for none. */
+/** Opens a registry in an existing database, with three stub machines. `folder` is for snapshots, null for none. */
 export async function openRegisteredPlanes(url: string, folder: string | null): Promise<RegisteredPlanes> {
   const registry = await openRegistry({ connection: url, secretBox: openTestSecretBox() })
   const machines = { first: pretend('first', 1), second: pretend('second', 2), third: pretend('third', 3) }

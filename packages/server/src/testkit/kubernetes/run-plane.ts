@@ -21,7 +21,7 @@ export type PlanePrograms = Readonly<Record<string, readonly [string, ...string[
 
 const containerFolders = /\/(etc\/plane|var\/lib\/etcd)/g
 
-/** Runs parts of one member below a folder. */
+/** Returns functions that run the parts of one member as processes, with files and logs below a folder; starts no process itself. */
 export function runPlane(folder: string, programs: PlanePrograms): RunningPlane {
   const children: ChildProcess[] = []
   const here = (part: PlanePart, text: string): string => text.replaceAll(containerFolders, join(folder, part, '/$1'))

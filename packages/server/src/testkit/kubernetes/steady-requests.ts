@@ -19,7 +19,7 @@ const againMs = 500
 /** If etcd loses its leader, a write may time out, and the next one arrive before there is another leader. */
 const triesMax = 3
 
-/** Sends requests as the administrator until stopped. */
+/** Sends requests of four clients as the administrator until stopped, each up to three times. Errors are in the report of `stop`, not thrown. */
 export function sendSteadyRequests(observed: ClusterObservation, spec: ClusterSpec): { stop(): Promise<SteadyReport> } {
   const [retried, failed]: [string[], string[]] = [[], []]
   let [answered, slowestMs, isOver] = [0, 0, false]

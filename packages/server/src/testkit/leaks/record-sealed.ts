@@ -11,7 +11,7 @@ import type { SecretList } from './secret-list.ts'
 /** Shorter values of a cluster's Secrets are plain words such as a namespace's name. */
 const lengthMin = 16
 
-/** Opens and records everything sealed in a database. */
+/** Opens everything sealed in a database with the key file, and records the secrets of at least 16 characters. */
 export async function recordSealed(secrets: SecretList, url: string, keyFile: string): Promise<void> {
   const box = openSecretBox(keyFile)
   const store = openStore({ url, connectionsMax: 1 })

@@ -18,7 +18,7 @@ const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 /** Default values are not recorded. */
 const plain = new Set(['null', 'false', '""', '[]', '{}', '0'])
 
-/** Opens a ledger over a test's own store. */
+/** Opens an empty ledger over a test's own store. Each record advances its clock; errors other than ApiError and ApiErrors propagate. */
 export function openLedger(store: Store): Ledger {
   const pages: string[] = []
   const tables = listLedgerTables(store)

@@ -8,18 +8,18 @@ import type { TestCluster } from '../ceph/test-cluster.ts'
 import { breakImage, fillPool } from '../ceph/ceph-kit.ts'
 import type { DriverKit } from '../driver-suite/driver-kit.ts'
 
-/** Data of a kit's volumes, bypassing the drivers. */
+/** Functions of a driver kit that access the data of volumes directly, without the drivers. */
 export interface KitBytes extends Pick<DriverKit, 'readBytes' | 'writeBytes' | 'setBreak' | 'fillRegion'> {
-  /** In GiB, of everything with a volume's name, complete or not. */
+  /** Lists the sizes in GiB of all files or images by name, including incomplete ones. */
   listSizes(): Promise<ReadonlyMap<string, number>>
-  /** Volume of a domain's disk source; null if it is none. */
+  /** Returns the name of the volume in the disk source of a libvirt domain; null if the source is not a volume. */
   nameOf(source: string): string | null
 }
 
 const gib = 1_073_741_824
 const ending = '.raw'
 
-/** Volumes are unencrypted files, in a folder for each class. */
+/** For volumes that are unencrypted files. Each storage class has a folder; only the folder `nvme` is listed. */
 export function bytesInFiles(files: FileEngine, folder: string): KitBytes {
   const pathOf = async (volume: Resource): Promise<string> => {
     const source = await vi.waitFor(() => files.storage.openFor(volume, 'one'), { timeout: 200_000, interval: 20 })
@@ -57,7 +57,7 @@ export function bytesInFiles(files: FileEngine, folder: string): KitBytes {
   }
 }
 
-/** Volumes are images of a cluster; works even while a client has them open. */
+/** For volumes that are images of a Ceph cluster, even if a client has them open. */
 export function bytesInImages(cluster: TestCluster, capacityGib: { nvme?: number }): KitBytes {
   return {
     writeBytes: (volume, offset, bytes) => cluster.writeBytes(volume, offset, bytes),

@@ -16,7 +16,7 @@ export interface LibvirtBenchOptions {
   readonly hasGuests?: boolean
 }
 
-/** Opens a bench over real hosts and volumes. */
+/** Opens a bench over hosts in libvirt and real volumes. With `hasGuests`, its scenarios share two booted guests. */
 export async function openLibvirtBench({ cluster, hasGuests = false }: LibvirtBenchOptions = {}): Promise<EngineBench> {
   const bench = await openHostBench(
     ({ url }) => openLibvirtKit({ region, connection: url, hasGuests, ...(cluster && { cluster }) }),

@@ -56,7 +56,7 @@ export function explainNoLibvirt({ needsGuest = false } = {}): string | null {
   return needsGuest && !existsSync(join(guestFolder, 'vmlinux')) ? 'no test guest has been built' : null
 }
 
-/** Opens a kit on its own database and folder. */
+/** Opens a kit on a temporary folder and, unless `connection` is given, a new database; `close` removes both. */
 export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<LibvirtKit> {
   const database = given.connection === undefined ? await createTestDatabase() : null
   const connection = given.connection ?? database?.url ?? ''

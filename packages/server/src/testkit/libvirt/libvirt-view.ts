@@ -20,7 +20,7 @@ export function libvirtView(kit: LibvirtKit, environment: BenchEnvironment): Out
   return realView(kit, environment, () => inspectDirectly(kit, environment))
 }
 
-/** Views any host engine, with another independent inventory. */
+/** Returns a view of any host engine. It compares rows with drivers, registry and the inventory of `inspect`, which bypasses the drivers. */
 export function realView(
   kit: ViewedKit,
   environment: BenchEnvironment,

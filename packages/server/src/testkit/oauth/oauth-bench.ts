@@ -65,7 +65,7 @@ export interface OauthBench extends HttpHarness {
 
 const password = 'correct horse battery staple'
 
-/** Opens a bench, in `beforeAll`. */
+/** Starts the API and its OAuth provider on a new database and a free port, in `beforeAll`. The caller closes the bench. */
 export async function openOauthBench(dialect: Dialect = neutral, options: OauthBenchOptions = {}): Promise<OauthBench> {
   const secretBox = openTestSecretBox()
   const http = await startHttpHarness({

@@ -23,7 +23,7 @@ export interface TestBrowser {
 
 const stepsMax = 10
 
-/** Opens a browser on one site. */
+/** Opens a browser on one site, without cookies. A redirect to another site is not followed: the page has status 0 and its URL. */
 export function openTestBrowser(origin: string): TestBrowser {
   const cookies: TestBrowser['cookies'] = new Map()
   const request: TestBrowser['request'] = async (url, init = {}) => {

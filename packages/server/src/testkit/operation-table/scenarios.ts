@@ -25,7 +25,7 @@ export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...otherScenarios,
 }
 
-/** Throws if an operation is not served. */
+/** Returns the scenario of an operation by its name; throws if the operation is not served. */
 export function scenarioOf(name: string): Scenario {
   const found = Object.entries(scenarios).find(([one]) => one === name)
   if (!found) throw new Error(`no scenario is defined for ${name}`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Opens a dialog by the first button with this name. */
+/** Returns an action that clicks the first button with this name and waits for the dialog. */
 export function openByButton(name: string): (page: Page) => Promise<void> {
   return async (page) => {
     const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
@@ -10,7 +10,7 @@ export function openByButton(name: string): (page: Page) => Promise<void> {
   }
 }
 
-/** Opens a dialog by a row's menu. */
+/** Returns a function that opens a dialog by the first matching row's menu and waits for it. */
 export function openByRow(row: string, action: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page
@@ -22,7 +22,7 @@ export function openByRow(row: string, action: string): (page: Page) => Promise<
   }
 }
 
-/** Selects a row, and opens a dialog by a button. */
+/** Returns an action that selects a row, clicks a button and waits for the dialog. */
 export function openBySelection(row: string, action: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('checkbox', { name: `Select ${row}`, exact: true }).check()

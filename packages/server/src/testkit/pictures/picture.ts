@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import type { OperatorPictureFixture } from './fixture/picture-fixture.ts'
 
-/** Color scheme or size of a picture. */
+/** Color scheme or viewport of a screenshot. */
 export type PictureVariant = 'light' | 'dark' | 'phone' | '4k'
 
 /** Default variants. */
 export const defaultVariants: readonly PictureVariant[] = ['light', 'dark', 'phone']
 
-/** The administrator signed in everywhere, a restricted user, a user without resources, or no user. */
+/** Signed-in user: the administrator (also in operator pages and the dashboard), a restricted user, a user without resources, or no user. */
 export type PictureViewer = 'admin' | 'restricted' | 'newcomer' | 'nobody'
 
-/** Page to photograph; `Fixture` is the data for its address. */
+/** Page to take screenshots of. `Fixture` contains the IDs for its path. */
 export interface Picture<Fixture = OperatorPictureFixture> {
   readonly name: string
-  /** In the router's form; absent for other pages than the console's. */
+  /** Route as the console's router declares it, such as `/hosts/$hostId`; absent for pages outside the console. */
   readonly route?: string
-  /** Below the console's origin, or a full URL. */
+  /** Returns a path on the console's origin, or a full URL. */
   readonly path: (fixture: Fixture) => string
   readonly text: string | RegExp
   readonly viewer?: PictureViewer
@@ -23,14 +23,14 @@ export interface Picture<Fixture = OperatorPictureFixture> {
   readonly variants?: readonly PictureVariant[]
 }
 
-/** Subsets of variants. */
+/** Options that select variants. */
 export const [light, lightAndPhone, everyVariant] = [
   { variants: ['light'] },
   { variants: ['light', 'phone'] },
   { variants: ['light', 'dark', 'phone', '4k'] },
 ] as const
 
-/** `path` is also the page's route, unless `more` names another. */
+/** Picture of a console page. `path` is also its route unless `more.route` is set. */
 export const pageAt = (name: string, path: string, text: string | RegExp, more: Partial<Picture> = light): Picture => ({
   name,
   route: path,
@@ -39,7 +39,7 @@ export const pageAt = (name: string, path: string, text: string | RegExp, more: 
   ...more,
 })
 
-/** Picture of an open dialog on such a page. */
+/** Picture of a console page with a dialog that `act` opens. */
 export const dialogAt = (
   name: string,
   path: string,

@@ -59,7 +59,7 @@ async function openPage(browser: Browser, variant: PictureVariant, state: Kept |
   return page
 }
 
-/** Signs a user in, by default the administrator. */
+/** Signs a user in, by default the administrator; returns the browser storage for later contexts. */
 export async function keepSignIn(browser: Browser, bench: ConsoleBench, user?: ConsoleUser): Promise<Kept> {
   const page = await browser.newPage()
   await page.goto(bench.origin)

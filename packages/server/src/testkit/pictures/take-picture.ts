@@ -9,7 +9,7 @@ const settled =
 
 const beginnings = /^Loading/
 
-/** Photographs a complete page at full height. */
+/** Photographs a loaded page as WebP, at its full height up to 1,600 px; with an open dialog, only the window. */
 export async function takePicture(page: Page): Promise<Buffer> {
   for (const one of await page.getByText(beginnings).all()) await one.waitFor({ state: 'detached' })
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }

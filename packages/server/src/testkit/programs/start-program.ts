@@ -34,7 +34,7 @@ export function programEnv(more: Readonly<Record<string, string>> = {}): NodeJS.
   }
 }
 
-/** Starts `node <args>` in its own process group. */
+/** Starts `node <args>` in its own process group, by default in `/`, with the environment of programEnv. The caller ends it. */
 export function startProgram(args: readonly string[], how: StartProgram = {}): StartedProgram {
   const [file = '', ...rest] = [...(how.wrapper ?? []), how.node ?? process.execPath, ...args]
   const child = spawn(file, rest, {

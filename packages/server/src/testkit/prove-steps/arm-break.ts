@@ -26,7 +26,7 @@ export interface OneBreak {
   readonly kill?: () => Promise<void>
 }
 
-/** Arms an interruption at one point of a run. */
+/** Returns a run that is interrupted once, at point number `at`; `isReached` reports if the interruption took effect. */
 export function armBreak(
   bench: EngineBench,
   label: string,

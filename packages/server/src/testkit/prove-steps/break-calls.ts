@@ -5,7 +5,7 @@ import type { Arming, BreakSpot } from './arming.ts'
 import type { CallHook, DriverCall } from './tamper-drivers.ts'
 import { overtakeByChange, overtakeByWorker } from './overtake.ts'
 
-/** Returns the point of a call. */
+/** Returns the point of a call: its name, resource and number. Changing calls are numbered separately. */
 export function spotOfCall({ method, resource: { stamp }, changingCount, count, isChanging }: DriverCall): BreakSpot {
   return {
     name: `${method} ${stamp.kind}`,

@@ -15,7 +15,7 @@ export interface PassTally {
   recordings: number
 }
 
-/** Runs every step twice. */
+/** Returns a reconciler that executes each step twice; the second outcome counts. */
 export function actTwice(inner: AnyReconciler, arming: Arming): AnyReconciler {
   return {
     ...inner,
@@ -54,7 +54,7 @@ export function breakWriting(
   }
 }
 
-/** Ends the process or claim at a recording. */
+/** Ends the process or claim at a recording, and throws if the pass still records. Returns `inner` for other kinds of interruption. */
 export function breakRecording(
   inner: AnyReconciler,
   { bench, kind, isHit, reach }: Arming,

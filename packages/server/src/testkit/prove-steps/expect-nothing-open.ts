@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { EventAction } from '@moorage/contract'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Later failures than this event belong to a scenario. */
+/** Returns the ID of the latest event, 0 without events. Later failures than this event belong to a scenario. */
 export async function lastEvent({ store }: EngineBench): Promise<number> {
   const rows = await sqlOn(store)<{ last: number }>`select coalesce(max(id), 0)::integer as last from events`
   return rows[0]?.last ?? 0

@@ -2,7 +2,7 @@ import { sqlOn } from '../database/rows.ts'
 import type { WorkKey } from '#store/work/touch-work.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Changes the desired state of a resource. */
+/** Raises the generation of a resource's work and makes it due, like a change of its desired state. The resource's own row stays. */
 export async function overtakeByChange(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
   await sqlOn(
     bench.store,

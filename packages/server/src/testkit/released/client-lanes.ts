@@ -14,7 +14,7 @@ export interface ClientLanes {
   stop(): Promise<void>
 }
 
-/** Starts a lane for each kind of round. */
+/** Starts a lane for each round, which repeats it until stopped. An untolerated failure ends its lane; `nextRound` and `stop` then reject. */
 export function startLanes(target: ClientTarget, rounds: readonly ClientRound[]): ClientLanes {
   const client = openRetryingClient(target)
   const tolerance = openTolerance()

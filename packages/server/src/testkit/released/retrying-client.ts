@@ -20,7 +20,7 @@ interface Slowest {
 
 const triesMax = 200
 
-/** Retries after a 503, and records the slowest answer. */
+/** Opens a client that tries a request up to 200 times after a 503, and records the slowest answer. Throws unless the answer is 200. */
 export function openRetryingClient({ origin: first, token }: ClientTarget) {
   let origin = first
   let slowest: Slowest = { ms: 0, request: '' }

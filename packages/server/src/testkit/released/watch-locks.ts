@@ -15,7 +15,7 @@ const longestWait = `
   join pg_locks as waiting on not waiting.granted and waiting.waitstart is not null and migration.pid = any(pg_blocking_pids(waiting.pid))
   where waiting.locktype <> 'advisory'`
 
-/** Polls continuously, on its own connection, until closed. */
+/** Polls for waits behind a migration's locks continuously, on its own connection, until closed. */
 export async function watchLocks(url: string): Promise<LockWatch> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

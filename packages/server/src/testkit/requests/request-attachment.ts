@@ -18,7 +18,7 @@ export async function requestAttach(
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeAttach(tx, actor, input, terms))
 }
 
-/** Requests the detach of an attached volume. */
+/** Requests the detach of an attached volume; returns the event. Throws if the volume is unattached. */
 export async function requestVolumeDetach({ store, actor }: EngineBench, volumeId: number): Promise<EventId> {
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeDetach(tx, actor, { id: asId<VolumeId>(volumeId) }))
 }

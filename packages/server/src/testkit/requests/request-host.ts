@@ -40,7 +40,7 @@ export async function requestPower(
   return answer.operationId ?? null
 }
 
-/** Requests a rebuild. */
+/** Requests a rebuild with the image `debian12` and 512 MiB of swap; returns the event. */
 export async function requestRebuild(
   { store, actor, terms }: EngineBench,
   id: number,
@@ -51,7 +51,7 @@ export async function requestRebuild(
   return acceptJobFor({ store, actor }, (tx) => acceptHostRebuild(tx, actor, input, terms))
 }
 
-/** Requests another type. */
+/** Requests another type, which may also extend the disk; returns the event. Throws if no job starts. */
 export async function requestHostResize(
   { store, actor, terms }: EngineBench,
   id: number,

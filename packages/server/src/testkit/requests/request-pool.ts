@@ -44,7 +44,7 @@ export function requestPool(
   return acceptFor(bench, (tx, actor) => acceptPoolCreate(tx, actor, input, bench.terms))
 }
 
-/** Requests another count or other labels. */
+/** Requests another count, labels or autoscaler; returns the event. Throws if the pool is absent or no job starts. */
 export async function requestPoolChange(
   bench: EngineBench,
   id: number,
@@ -54,7 +54,7 @@ export async function requestPoolChange(
   return acceptJobFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, input, bench.terms))
 }
 
-/** Accepts a change that may start no job. */
+/** Accepts a change to a pool that may start no job, unlike requestPoolChange. Throws if the pool is absent. */
 export async function requestPoolState(bench: EngineBench, id: number, changes: Partial<PoolRequest>): Promise<void> {
   const input = { ...(await placeOf(bench, id)), changes }
   await acceptFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, input, bench.terms))

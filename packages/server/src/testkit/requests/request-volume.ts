@@ -39,7 +39,7 @@ export async function requestResize(bench: EngineBench, id: number, sizeGib: num
   )
 }
 
-/** Accepts another label like the API. */
+/** Accepts another label in a transaction like the API's; tags stay, and no job starts. */
 export async function requestRename({ store, actor }: EngineBench, id: number, label: string): Promise<void> {
   await mutate(store, actor, async (tx) => {
     await acceptVolumeUpdate(tx, actor, { id: asId<VolumeId>(id), label, tags: null })

@@ -7,7 +7,7 @@ export async function poolIdsOf({ store }: EngineBench, clusterId: number): Prom
   return rows.map((row) => row.id)
 }
 
-/** Returns a cluster's members, oldest first. */
+/** Returns the rows of a cluster's members, oldest first, without replacements in progress and leaving nodes. */
 export async function membersOf({ store }: EngineBench, clusterId: number) {
   return selectRows(store, 'nodes', '*', { cluster_id: clusterId, role: 'member' }, 'id')
 }

@@ -13,7 +13,7 @@ export interface FaultyProxy {
   close(): Promise<void>
 }
 
-/** Opens a proxy in front of an origin. */
+/** Opens a proxy in front of an origin. Each request uses up the first of `faults`; without one it is forwarded. */
 export async function openFaultyProxy(origin: string): Promise<FaultyProxy> {
   const faults: ProxyFault[] = []
   const received: FaultyProxy['received'] = []

@@ -18,7 +18,7 @@ export interface ServedMoor {
   close(): Promise<void>
 }
 
-/** Starts a service, in `beforeAll`; `settings` extend the environment's. */
+/** Starts a service with one account on a new database, in `beforeAll`; `settings` extend the environment's. The caller closes it. */
 export async function serveMoor(settings: Readonly<Record<string, string>> = {}): Promise<ServedMoor> {
   const database = await createTestDatabase()
   const scratch = makeScratchFolder()
@@ -66,7 +66,7 @@ export async function serveMoor(settings: Readonly<Record<string, string>> = {})
   }
 }
 
-/** Starts a service for a test file. */
+/** Starts a service and closes it after the tests of the file. */
 export async function serveTestMoor(settings: Readonly<Record<string, string>> = {}): Promise<ServedMoor> {
   const served = await serveMoor(settings)
   afterAll(() => served.close())

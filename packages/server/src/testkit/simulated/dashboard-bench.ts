@@ -38,7 +38,7 @@ export interface DashboardBench extends DashboardEnvironment {
   close(): Promise<void>
 }
 
-/** Opens the dashboards at the path `/dashboard`. */
+/** Opens the dashboards at the path `/dashboard`, on a new database with one filled cluster. The caller closes the bench. */
 export async function openDashboardBench(
   options: Pick<DashboardOptions, 'origin'> & Partial<DashboardOptions>,
 ): Promise<DashboardBench> {

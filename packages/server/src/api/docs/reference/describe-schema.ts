@@ -1,7 +1,7 @@
 import { isRecord, textField } from '@moorage/contract'
 import { type Part, namedParts, namedPart, namedStrings } from './named-parts.ts'
 
-/** Name of a referenced schema; null if inline. */
+/** Returns the name of the schema that `$ref` references; null without such a reference. */
 export function schemaName(schema: Part): string | null {
   const ref = textField(schema, '$ref')
   return ref?.startsWith('#/components/schemas/') === true ? ref.slice(ref.lastIndexOf('/') + 1) : null
@@ -20,7 +20,7 @@ export function describeType(schema: Part): string {
     .join(' or ')
 }
 
-/** Values and bounds of a field, one sentence each. */
+/** Describes allowed values, bounds, default and example, one sentence each; empty without any. Omits a default that the description states. */
 export function describeBounds(schema: Part): string[] {
   const { enum: words, default: usual, examples, description } = schema
   // Many descriptions state the default themselves.

@@ -4,7 +4,7 @@ import type { ApiReference, ReferenceParameter } from './reference.ts'
 import { renderSentences, renderSentence } from './render-sentences.ts'
 import { listFields, schemaName, describeBounds, describeType } from './describe-schema.ts'
 
-/** Renders an object's fields, nested ones folded. */
+/** Renders the fields of an object or of a list's objects, nested ones folded; null without fields. */
 export function renderFieldList(schema: Part): Html | null {
   const fields = listFields(schema)
   if (fields.length === 0) return null

@@ -13,7 +13,7 @@ export function addressOf(call: Pick<LocatedCall<Path>, 'params'>): string {
   return address
 }
 
-/** Finds the path's address (decision B3). */
+/** Throws resource.not_found unless the path's address is visible to the caller (decision B3). */
 export async function locatePathAddress(call: LocatedCall<Path>): Promise<void> {
   await findAddress(call.store.db, call.actor, { address: addressOf(call), hostId: null })
 }

@@ -14,7 +14,7 @@ interface Named {
   readonly hostId: HostId | null
 }
 
-/** Validates an address update. */
+/** Returns the errors of an address update: an invalid reverse DNS name, or a request to reserve the address. Empty if valid. */
 export function checkAddressUpdate({ rdns, reserved }: Partial<AddressUpdateBody>): ApiError[] {
   return [...checkRdns(rdns), ...checkReserved(reserved)]
 }

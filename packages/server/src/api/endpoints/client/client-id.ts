@@ -9,7 +9,7 @@ export function clientIdOf(call: Pick<LocatedCall<Path>, 'params'>): string {
   return call.params.clientId
 }
 
-/** Finds the path's client (decision B3). */
+/** Throws resource.not_found unless the path's OAuth client belongs to the caller's account (decision B3). */
 export async function locatePathClient(call: LocatedCall<Path>): Promise<void> {
   await findOwnClient(call.store.db, call.actor, clientIdOf(call))
 }

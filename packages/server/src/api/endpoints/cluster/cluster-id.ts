@@ -10,7 +10,7 @@ export function clusterIdOf(call: Pick<LocatedCall<Path>, 'params'>): ClusterId 
   return asId<ClusterId>(call.params.clusterId)
 }
 
-/** Finds the path's cluster (decision B3). */
+/** Throws resource.not_found unless the path's cluster is visible to the caller (decision B3). */
 export function locatePathCluster(call: LocatedCall<Path>): Promise<void> {
   return locateCluster(call.store.db, call.actor, clusterIdOf(call))
 }

@@ -11,7 +11,7 @@ export function configIdOf(call: Pick<LocatedCall<Path>, 'params'>): ConfigId {
   return asId<ConfigId>(call.params.configId)
 }
 
-/** Finds the path's configuration and host (decision B3). */
+/** Throws resource.not_found unless the path's configuration belongs to its host and is visible to the caller (decision B3). */
 export async function locatePathConfig(call: LocatedCall<Path>): Promise<void> {
   await findConfig(call.store.db, call.actor, hostIdOf(call), configIdOf(call))
 }

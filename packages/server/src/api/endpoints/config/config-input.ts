@@ -12,7 +12,7 @@ export function checkConfigInput(body: Partial<ConfigUpdateBody>, { catalogue }:
   return [...checkConfig(body), ...(kernel === undefined ? [] : [explainKernel(catalogue, kernel) ?? []].flat())]
 }
 
-/** Desired configuration fields in a body. */
+/** Converts a body to desired configuration fields without slots. Absent fields become null, `helpers` an empty object. */
 export function configInputOf(body: ConfigCreateBody | ConfigUpdateBody): ConfigInput {
   return {
     label: body.label ?? null,

@@ -10,7 +10,7 @@ export function eventIdOf(call: Pick<LocatedCall<Path>, 'params'>): EventId {
   return asId<EventId>(call.params.eventId)
 }
 
-/** Finds the path's event (decision B3). */
+/** Throws resource.not_found unless the path's event is visible to the caller (decision B3). */
 export function locatePathEvent(call: LocatedCall<Path>): Promise<void> {
   return locateEvent(call.store.db, call.actor, eventIdOf(call))
 }

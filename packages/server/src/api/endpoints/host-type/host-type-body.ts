@@ -23,7 +23,7 @@ export function hostTypeBody(type: CatalogueHostType): HostTypeView {
   }
 }
 
-/** Converts an exact decimal to a JSON number. */
+/** Converts the exact decimals of a price to JSON numbers. */
 export function wirePrice(price: Price): { hourly: number; monthly: number } {
   return { hourly: Number(price.hourly), monthly: Number(price.monthly) }
 }

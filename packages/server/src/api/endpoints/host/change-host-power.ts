@@ -5,7 +5,7 @@ import type { Answer } from '#store/transaction/mutate.ts'
 import { type CallOf, respondEmpty } from '../../call.ts'
 import { hostIdOf } from './host-id.ts'
 
-/** Handles boot, shutdown and reboot. Shutdown accepts no configuration. */
+/** Handles boot, shutdown and reboot with an empty response body. A `config_id` of 0 counts as absent; shutdown accepts none. */
 export function changeHostPower(
   call: CallOf<'host.boot' | 'host.reboot' | 'host.shutdown'>,
   action: PowerAction,

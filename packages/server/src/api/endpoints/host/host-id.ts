@@ -10,7 +10,7 @@ export function hostIdOf(call: Pick<LocatedCall<Path>, 'params'>): HostId {
   return asId<HostId>(call.params.hostId)
 }
 
-/** Finds the path's host (decision B3). */
+/** Throws resource.not_found unless the path's host is visible to the caller (decision B3). */
 export function locatePathHost(call: LocatedCall<Path>): Promise<void> {
   return locateHost(call.store.db, call.actor, hostIdOf(call))
 }

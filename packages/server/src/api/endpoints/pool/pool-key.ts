@@ -16,7 +16,7 @@ export function poolKeyOf(call: Pick<LocatedCall<Path>, 'params'>): PoolKey {
   return { clusterId: clusterIdOf(call), poolId: poolIdOf(call) }
 }
 
-/** Finds the path's pool in its cluster (decision B3). */
+/** Throws resource.not_found unless the path's pool belongs to its cluster and is visible to the caller (decision B3). */
 export function locatePathPool(call: LocatedCall<Path>): Promise<void> {
   return locatePool(call.store.db, call.actor, clusterIdOf(call), poolIdOf(call))
 }

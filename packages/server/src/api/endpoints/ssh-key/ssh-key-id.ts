@@ -10,7 +10,7 @@ export function sshKeyIdOf(call: Pick<LocatedCall<Path>, 'params'>): SshKeyId {
   return asId<SshKeyId>(call.params.sshKeyId)
 }
 
-/** Finds the path's key (decision B3). */
+/** Throws resource.not_found unless the path's SSH key is the caller's own (decision B3). */
 export async function locatePathSshKey(call: LocatedCall<Path>): Promise<void> {
   await findSshKey(call.store.db, call.actor, sshKeyIdOf(call))
 }

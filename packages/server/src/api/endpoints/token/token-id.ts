@@ -10,7 +10,7 @@ export function tokenIdOf(call: Pick<LocatedCall<Path>, 'params'>): TokenId {
   return asId<TokenId>(call.params.tokenId)
 }
 
-/** Finds the path's token (decision B3). */
+/** Throws resource.not_found unless the path's token is the caller's own (decision B3). */
 export async function locatePathToken(call: LocatedCall<Path>): Promise<void> {
   await findOwnToken(call.store.db, call.actor, tokenIdOf(call))
 }

@@ -9,7 +9,7 @@ export function usernameOf(call: Pick<LocatedCall<Path>, 'params'>): string {
   return call.params.username
 }
 
-/** Finds the path's user (decision B3). */
+/** Throws resource.not_found if the account lacks the path's user, and for restricted callers without `account_access` (decision B3). */
 export async function locatePathUser(call: LocatedCall<Path>): Promise<void> {
   await findAccountUser(call.store.db, call.actor, usernameOf(call))
 }

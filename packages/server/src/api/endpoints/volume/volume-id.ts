@@ -10,7 +10,7 @@ export function volumeIdOf(call: Pick<LocatedCall<Path>, 'params'>): VolumeId {
   return asId<VolumeId>(call.params.volumeId)
 }
 
-/** Finds the path's volume (decision B3). */
+/** Throws resource.not_found unless the path's volume is visible to the caller (decision B3). */
 export function locatePathVolume(call: LocatedCall<Path>): Promise<void> {
   return locateVolume(call.store.db, call.actor, volumeIdOf(call))
 }

@@ -16,7 +16,7 @@ export function countRequest(
   return setRateHeaders(known, rates.count(rateCallerOf(known.request, token), isCreate, Date.now()))
 }
 
-/** Throws rate.limited above the rate limit. */
+/** Throws rate.limited and sets Retry-After if the caller is above its rate limit. Does nothing if limits are not enforced. */
 export function rejectOverLimit({ rates }: Pick<Serving, 'rates'>, { reply }: RequestStage, rate: RateState): void {
   if (!rates.isEnforced || !rate.isOver) return
   reply.header('retry-after', String(rate.waitS))
@@ -36,7 +36,7 @@ export function countRejectedAttempt({ rates, tries }: Pick<Serving, 'rates' | '
   else countRequest({ rates }, known, null)
 }
 
-/** Sets the rate headers (decision A7). */
+/** Sets the X-RateLimit headers and returns `rate` (decision A7). */
 export function setRateHeaders({ reply }: RequestStage, rate: RateState): RateState {
   reply.headers({
     'x-ratelimit-limit': String(rate.limit),

@@ -35,17 +35,17 @@ const rejected = new WeakMap<FastifyRequest, ErrorCode>()
 const accepted = new WeakMap<FastifyRequest, unknown>()
 const recorded = new WeakSet<FastifyRequest>()
 
-/** Marks a request as waiting for an event. */
+/** Marks a request as a long poll or stream, for `isWaiting` in its record. */
 export function recordWaiting(request: FastifyRequest): void {
   waiting.add(request)
 }
 
-/** Records a request's error code. */
+/** Records a rejected request's error code for its record; the last code wins. */
 export function recordErrorCode(request: FastifyRequest, code: ErrorCode): void {
   rejected.set(request, code)
 }
 
-/** Keeps an accepted request's response, in neutral words. For a create, it contains the new resource. */
+/** Keeps an accepted request's response, before translation to the dialect: the audit log reads a new resource's ID from it. */
 export function recordAccepted(request: FastifyRequest, answer: unknown): void {
   accepted.set(request, answer)
 }
@@ -71,7 +71,7 @@ export function recordResponses(
 /** Request fields of every log line. */
 export type RequestNames = Pick<ResponseRecord, 'requestId' | 'operation' | 'operationId' | 'accountId' | 'resource'>
 
-/** Log fields of a request, as far as known. */
+/** Returns the log fields of a request; fields not known at its stage are null. */
 export function nameRequest(request: FastifyRequest, reply: FastifyReply): RequestNames {
   const known = stageOf(request)
   const operation = stageOperation(known)?.operation

@@ -11,7 +11,7 @@ export function sendJson(
   return sendJsonBytes(serving, reply, status, Buffer.from(JSON.stringify(body)))
 }
 
-/** Sends serialized JSON, such as large shared bodies. */
+/** Sends serialized JSON, such as large shared bodies. Closes the connection if the server is stopping. */
 export function sendJsonBytes(
   serving: Pick<Serving, 'isStopping'>,
   reply: FastifyReply,

@@ -8,7 +8,7 @@ import { recordAccepted } from './response-record.ts'
 import { sendEvents } from './send-events.ts'
 import { sendJson } from './send-json.ts'
 
-/** Sends a handler's result in the dialect. */
+/** Sends a handler's result in the dialect: 200 with JSON, text or a stream, or 204 without a body. */
 export async function sendOutcome(serving: Serving, checked: Checked, outcome: RequestOutcome): Promise<unknown> {
   const { reply, route } = checked
   if (outcome.kind === 'accepted') return sendAccepted(serving, checked, outcome.answer)

@@ -3,7 +3,7 @@ import { recordWaiting } from '../answer/response-record.ts'
 import type { Serving } from '../state/serving.ts'
 import type { Checked, RequestOutcome } from '../state/stages.ts'
 
-/** Runs a valid request's handler. */
+/** Runs a valid request's handler and returns its outcome. An authenticated read waits for a free slot of its account, except a long poll. */
 export async function runHandler(serving: Serving, checked: Checked): Promise<RequestOutcome> {
   const {
     call,

@@ -30,7 +30,7 @@ interface Shape {
 
 const anythingBelow = '(?:/.*)?'
 
-/** Indexes operations and GET-only paths, once at start. */
+/** Indexes the allowed methods of operations and GET-only paths, once at start. GET also allows HEAD, except for operations with a media type. */
 export function indexPaths(operations: readonly OperationPath[], pages: readonly string[]): KnownPaths {
   const shapes = new Map<string, Shape>(
     pages.map((path) => [path, { pattern: toPattern(path), methods: ['GET', 'HEAD'] }]),

@@ -89,7 +89,7 @@ export type RequestStage = Received | Routed | Identified | Admitted
 
 const known = new WeakMap<FastifyRequest, RequestStage>()
 
-/** Records the stage of a request. */
+/** Records a request's stage, replacing the previous one, and returns it. */
 export function reachStage<Stage extends RequestStage>(stage: Stage): Stage {
   known.set(stage.request, stage)
   return stage
@@ -102,12 +102,12 @@ export function stageOf(request: FastifyRequest): RequestStage {
   return found
 }
 
-/** Authenticated token, as far as known. */
+/** Returns the authenticated token; null if the request is not authenticated, or not yet. */
 export function stageToken(stage: RequestStage): TokenHolder | null {
   return 'token' in stage ? stage.token : null
 }
 
-/** Matched operation, if any. */
+/** Returns the matched operation; null before routing or if none matched. */
 export function stageOperation(stage: RequestStage): CompiledOperation | null {
   return 'route' in stage ? stage.route.compiled : null
 }

@@ -40,7 +40,7 @@ export function hasCapacity(capacity: ComputeResources, requested: ComputeResour
   )
 }
 
-/** Returns the remaining capacity. */
+/** Returns the capacity minus the taken resources. The result can be negative. */
 export function subtractCapacity(capacity: ComputeResources, taken: ComputeResources): ComputeResources {
   return {
     cpuMilli: capacity.cpuMilli - taken.cpuMilli,

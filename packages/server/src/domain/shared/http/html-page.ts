@@ -50,7 +50,7 @@ interface HtmlPagesOptions {
   readonly isOpenerKept?: boolean
 }
 
-/** Creates a kind of page. */
+/** Creates a renderer for pages of one style, and their response headers. The Content-Security-Policy contains the style's hash. */
 export function createHtmlPages({ style, hash, isOpenerKept = false }: HtmlPagesOptions): HtmlPages {
   const sheet = baseStyle + style
   const tag = new Html(`<style>${sheet}</style>`)

@@ -53,7 +53,7 @@ function checkDiskCapacity({ row }: FoundHost, moreMib: number): void {
   if (moreMib > leftMib) throw new DriverError('NotSupported', `${row.name} has only ${leftMib} MiB left.`)
 }
 
-/** HostDriver.resizeDisk: changes the reserved share. */
+/** HostDriver.resizeDisk: changes the disk's share of the host's disk space. Requires a host that is off unless the size is unchanged. */
 export function resizeHostDisk(
   context: ContainerHostContext,
   host: Claimed,

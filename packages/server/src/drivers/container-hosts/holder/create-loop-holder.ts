@@ -11,7 +11,7 @@ import { findLoop } from '../plugs/loop-row.ts'
 const freezeSeconds = 60
 const copyMs = 1_800_000
 
-/** Acts on volumes that running hosts have open. */
+/** Implements VolumeClient for volumes that running hosts have open. `migrateInto` always throws NotSupported. */
 export function createLoopHolder(context: ContainerHostContext): VolumeClient {
   return {
     isOpen: async (volume) => (await findHeldLoop(context, volume)) !== null,

@@ -4,7 +4,7 @@ import { type FoundHost, findContainerHost, isOn, requireContainerHost } from '.
 
 const logLines = 50
 
-/** Writes files into container hosts through the runtime's API. */
+/** Writes files into container hosts through the runtime's API. `putFiles` throws Busy while the host is off; `readLog` returns '' if it is absent. */
 export function createContainerHostFiles(context: ContainerHostContext): HostFiles {
   return {
     async putFiles(host, files) {

@@ -25,7 +25,7 @@ function rootDisk({ disks }: Pick<ContainerHostRow, 'disks'>) {
   return disks.filter(({ image }) => image !== null).toSorted((one, other) => one.stamp.id - other.stamp.id)[0]
 }
 
-/** Named volumes of a host, by mount path. */
+/** Maps mount paths to the names of the host's volumes. Hosts with a kubelet have more volumes. */
 export function volumesOfHost({
   name,
   kubelet,

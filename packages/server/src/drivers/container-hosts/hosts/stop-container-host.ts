@@ -10,7 +10,7 @@ import { releaseHostNetwork } from '../machines/host-network.ts'
 import { type ContainerHostRow, dropContainerHostRow, listHostRows } from '../machines/host-row.ts'
 import { powerOffContainer, cleanUpContainerPowerOff } from './power-off.ts'
 
-/** HostDriver.stopHost: sends TERM to its main process. */
+/** HostDriver.stopHost: sends TERM, and KILL after the grace period, in the background. If the host is off, only cleans up. */
 export function stopContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
   return runClaimed(context.options.registry, host, async () => {
     const found = await requireContainerHost(context, host)

@@ -37,7 +37,7 @@ export function isContainerGone({ row, container }: FoundHost): boolean {
   return container === null && row.root !== null
 }
 
-/** True if it runs. */
+/** True if the host's container is running; false without a container. */
 export function isOn({ container }: FoundHost): boolean {
   return container?.isRunning === true
 }

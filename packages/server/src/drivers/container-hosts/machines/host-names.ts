@@ -16,7 +16,7 @@ export function hostLabels({ stamp, region }: Pick<Resource, 'stamp' | 'region'>
 /** Label of every host of any installation. */
 export const allHosts: RuntimeLabels = { 'moorage.kind': 'host' }
 
-/** Null if the labels are not a host's. */
+/** Reads stamp and region from labels. Null if the labels are incomplete or not a host's; parts of a host also give null. */
 export function readHostLabels(labels: RuntimeLabels): Pick<Resource, 'stamp' | 'region'> | null {
   const { 'moorage.installation': installation, 'moorage.uid': uid, 'moorage.region': region } = labels
   const isHost = labels['moorage.kind'] === 'host' && labels['moorage.part'] === undefined
@@ -46,7 +46,7 @@ export function agentNames({ installation }: Pick<Stamp, 'installation'>, engine
   return { container: `${start}-hands`, devices: `${start}-devices`, labels }
 }
 
-/** Hostname: the label reduced to valid characters. */
+/** Reduces a label to a valid hostname of at most 63 characters; `host` if no valid character is left. */
 export function hostnameOf(label: string): string {
   const plain = label
     .replace(/[^A-Za-z0-9-]+/g, '-')

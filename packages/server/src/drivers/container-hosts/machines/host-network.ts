@@ -4,7 +4,7 @@ import { DriverError, type HostNetworks } from '#reconcile/ports/index.ts'
 import type { NetworkSpec } from '../../containers/index.ts'
 import type { HostMachine } from '../container-host-options.ts'
 
-/** Provides the networks of an engine's regions. */
+/** Provides the networks of an engine's regions. `ensureNetwork` creates the network on every machine and returns its name, or null for other regions. */
 export function createHostNetworks(context: ContainerHostContext): HostNetworks {
   const served = (region: string) => context.options.regions[region]
   return {

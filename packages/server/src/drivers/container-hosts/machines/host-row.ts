@@ -54,7 +54,7 @@ export async function listHostRows(
   return (await queryRegistry<FoundRow>(registry, sql, [engine, installation])).map(readHostRow)
 }
 
-/** Updates boot serial, disks and root of a host. */
+/** Updates boot serial, disks and root of a host. Omitted fields stay; null clears only `root`. A missing row is ignored. */
 export async function updateHostRow(
   registry: Registry,
   { name }: Pick<ContainerHostRow, 'name'>,

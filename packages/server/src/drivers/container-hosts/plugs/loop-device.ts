@@ -53,7 +53,7 @@ export async function detachLoop(
   return detachKnown(context, location, { loop, how })
 }
 
-/** The same for a known device. */
+/** Like detachLoop, for a known loop device. Deletes its row once the device is gone. */
 export async function detachKnown(
   context: ContainerHostContext,
   location: LoopLocation,

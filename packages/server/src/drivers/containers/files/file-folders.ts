@@ -6,7 +6,7 @@ import type { ContainerFile, ContainerSpec } from '../container-runtime.ts'
 export const memoryFolders = ['/tmp', '/run'] as const
 const systemFolders = [...memoryFolders, '/proc', '/sys', '/dev']
 
-/** True for a folder or a path inside it. */
+/** True if the path is the folder or inside it. Compares texts; both must be normalized. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`)
 }

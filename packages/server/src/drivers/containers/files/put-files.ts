@@ -40,7 +40,7 @@ export async function findWritableFolders(
   }
 }
 
-/** Temporary path of a file before it is linked. */
+/** Returns the hidden temporary path, in the same folder, under which a file is written before it is linked. */
 export function partOf(path: string): string {
   return posix.join(posix.dirname(path), `.${posix.basename(path)}.part`)
 }

@@ -21,7 +21,7 @@ export function packTar(entries: readonly TarItem[]): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(2 * block)])
 }
 
-/** Parses a header. Broken if it is invalid. */
+/** Parses a tar header into content size and kind; `more` extends the next entry. Broken if the size is invalid. */
 export function readTarHeader(header: Buffer): { readonly bytes: number; readonly kind: 'more' | 'file' | 'other' } {
   const bytes = Number.parseInt(header.toString('latin1', 124, 136), 8)
   if (!Number.isSafeInteger(bytes) || bytes < 0)

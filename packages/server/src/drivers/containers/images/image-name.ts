@@ -26,7 +26,7 @@ export function readImageName(image: string): ImageName {
   return { repository, tag, archive: `${repository.slice(repository.lastIndexOf('/') + 1)}-${tag}.tar` }
 }
 
-/** Rejects an invalid image name. */
+/** Throws Broken for an invalid image name, or one without a tag. */
 export function checkImageName(image: string): void {
   readImageName(image)
 }

@@ -83,7 +83,7 @@ export async function listContainerNetworks(
   return networks.map(({ name }) => name)
 }
 
-/** Subnets of all networks, also of other programs. */
+/** Lists the subnets of all networks of the runtime, also of other programs. Networks without a subnet are left out. */
 export async function listSubnets(connection: RuntimeConnection): Promise<readonly string[]> {
   const networks = await queryNetworks(connection, '{}')
   return networks.flatMap(({ subnet }) => subnet ?? [])

@@ -8,7 +8,7 @@ export const digestLabel = 'moorage.description'
 /** Image name as described: Podman prefixes short names with `localhost/` or its registry. Callers must not set it. */
 export const imageLabel = 'moorage.image'
 
-/** Reads the labels of a response. */
+/** Reads the labels of a response. Ignores values that are not strings; empty if there are no labels. */
 export function readLabels(value: unknown): RuntimeLabels {
   const texts = isRecord(value) ? Object.entries(value) : []
   return Object.fromEntries(texts.filter((one): one is [string, string] => typeof one[1] === 'string'))

@@ -70,7 +70,7 @@ const usualMemoryFolders = Object.fromEntries(
   memoryFolders.map((folder) => [folder, `size=${memoryFolderMib}m,mode=1777,noexec,nosuid,nodev`]),
 )
 
-/** Memory and CPU limits for the Engine API. */
+/** Converts memory and CPU limits to fields of the Engine API. Swap is disabled. */
 export function describeUse({ memoryMib, millicpus }: ContainerLimits): Readonly<Record<string, number>> {
   const bytes = memoryMib * mibBytes
   // Equal limits disable swap.

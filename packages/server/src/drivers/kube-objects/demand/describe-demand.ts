@@ -25,7 +25,7 @@ export interface DemandObjects {
   readonly nowMs: number
 }
 
-/** ClusterDriver.readDemand, from a cluster's objects (driver contract, rule 37). */
+/** ClusterDriver.readDemand, from a cluster's objects (driver contract, rule 37). Waiting pods are sorted, longest first; load is null without `placed`. */
 export function describeDemand({ nodes, unplaced, placed, isWhole: isComplete, nowMs }: DemandObjects): ClusterDemand {
   const byNode = placed && Map.groupBy(placed.pods.filter(isRunning), (pod) => stringAt(pod, 'spec', 'nodeName'))
   return {

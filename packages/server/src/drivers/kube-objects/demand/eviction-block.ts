@@ -7,7 +7,7 @@ import { matchesSelector } from './label-selectors.ts'
 const safe = 'cluster-autoscaler.kubernetes.io/safe-to-evict'
 const safeVolumes = 'cluster-autoscaler.kubernetes.io/safe-to-evict-local-volumes'
 
-/** Undefined if no controller would recreate the pod. */
+/** Returns the pod's controlling owner reference. Undefined if no controller would recreate the pod. */
 export function controllerOfPod(pod: KubeFields): KubeFields | undefined {
   return objectsAt(pod, 'metadata', 'ownerReferences').find((one) => one['controller'] === true)
 }

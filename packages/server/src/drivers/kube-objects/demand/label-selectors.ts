@@ -11,7 +11,7 @@ export function matchesSelector(selector: unknown, labels: Labels): boolean {
   return isLabelled && objectsAt(selector, 'matchExpressions').every((one) => matchesRequirement(one, labels))
 }
 
-/** Matches one requirement (In, NotIn, Exists, DoesNotExist, Gt, Lt). */
+/** True if the labels meet one selector requirement (In, NotIn, Exists, DoesNotExist, Gt, Lt). */
 export function matchesRequirement(requirement: unknown, labels: Labels): boolean {
   const given = fieldAt(requirement, 'values')
   return meetsRequirement(

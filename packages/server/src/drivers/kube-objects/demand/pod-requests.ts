@@ -28,7 +28,7 @@ function ofContainers(pod: KubeFields, name: string): number {
 /** Any other resource needs another kind of node. */
 const common = ['cpu', 'memory', 'ephemeral-storage', 'pods']
 
-/** True for a device or other extended resource. */
+/** True if a container requests anything except CPU, memory, ephemeral storage and pods, such as a device or other extended resource. */
 export function requestsDevice(pod: KubeFields): boolean {
   const containers = [...objectsAt(pod, 'spec', 'initContainers'), ...objectsAt(pod, 'spec', 'containers')]
   return containers

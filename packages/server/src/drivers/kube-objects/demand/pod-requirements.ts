@@ -3,7 +3,7 @@ import { fieldAt, labelsAt, objectsAt, stringAt } from '../field-at.ts'
 import type { KubeFields } from '../kube-object.ts'
 import { requestsDevice, podRequest } from './pod-requests.ts'
 
-/** Scheduling requirements of a pod. */
+/** Returns a pod's scheduling requirements: requests, node selector, required affinity and tolerations. Preferences are left out. */
 export function podRequirements(pod: KubeFields): PodRequirements {
   return {
     name: `${stringAt(pod, 'metadata', 'namespace')}/${stringAt(pod, 'metadata', 'name')}`,
@@ -15,7 +15,7 @@ export function podRequirements(pod: KubeFields): PodRequirements {
   }
 }
 
-/** Rounded up to whole units. */
+/** Returns a pod's CPU and memory requests, rounded up to whole millicores and bytes, and a pod count of 1. */
 export function podComputeResources(pod: KubeFields): ComputeResources {
   const whole = (amount: number): number => Math.ceil(Number(amount.toFixed(6)))
   return {

@@ -9,7 +9,7 @@ export async function applyObject(api: KubeApi, ref: KubeObjectRef, object: Kube
     throw new DriverError('Busy', `${ref.resource}/${ref.name} cannot be written now.`)
 }
 
-/** Encodes the data of a Secret. */
+/** Encodes each value in base64, for the `data` of a Secret. */
 export function encodeSecret(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, Buffer.from(value).toString('base64')]))
 }

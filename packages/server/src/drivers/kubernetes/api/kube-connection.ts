@@ -36,7 +36,7 @@ const socketsMax = 8
 /** Shorter than the server's idle timeout (90 s): no request meets a closing connection. */
 const idleMs = 30_000
 
-/** Prepares connections without connecting. */
+/** Prepares TLS agents and credentials for an API server, without connecting. Watches do not share the pooled connections. */
 export function openKubeConnection(options: KubeApiOptions): KubeConnection {
   const tls = {
     ca: [options.ca].flat(),

@@ -12,7 +12,7 @@ export interface Fleet {
   close(): Promise<void>
 }
 
-/** Creates a fleet without clusters. */
+/** Creates a fleet without clusters. `keep` adds a cluster or replaces its API client; `leave` and `close` end the leases. */
 export function createFleet(options: FleetOptions): Fleet {
   const leases = new Map<string, { readonly api: KubeApi; readonly lease: ClusterLease }>()
   const leave = async (cluster: string): Promise<void> => {

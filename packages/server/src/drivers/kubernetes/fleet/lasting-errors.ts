@@ -5,7 +5,7 @@ const minimumMs = 30_000
 /** An error after a longer pause counts as new. */
 const resetMs = 10_000
 
-/** Reports only errors that last half a minute. */
+/** Wraps `report` so that it receives only errors of a cluster that has failed for 30 seconds, with pauses of at most 10 seconds. */
 export function reportLastingErrors(
   report: FleetOptions['onError'],
   nowMs = () => performance.now(),

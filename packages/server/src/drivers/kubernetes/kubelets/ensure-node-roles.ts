@@ -25,7 +25,7 @@ export async function ensureNodeRoles(api: KubeApi): Promise<void> {
     )
 }
 
-/** Binds a group to a cluster role. */
+/** Returns a ClusterRoleBinding of a group to a cluster role, without applying it. */
 export function describeClusterBinding(
   name: string,
   { role, subject }: { readonly role: string; readonly subject: string },

@@ -23,7 +23,7 @@ export async function drainKubeNode(
   return { done: false, percent: 0, remainingMs: againMs, protectedPods }
 }
 
-/** Cordons a node; tolerates a concurrent deletion. */
+/** Cordons a node. Idempotent; tolerates a concurrent deletion, and never cordons a new node of the same name (the patch contains the UID). */
 export async function cordonKubeNode(api: KubeApi, node: KubeFields): Promise<void> {
   if (fieldAt(node, 'spec', 'unschedulable') === true) return
   const change = { metadata: { uid: uidOf(node) }, spec: { unschedulable: true } }

@@ -19,7 +19,7 @@ export function isJoiningNode(node: KubeFields, { uid }: Pick<Stamp, 'uid'>): bo
   return objectsAt(node, 'spec', 'taints').some((one) => stringAt(one, 'key') === key && stringAt(one, 'value') === uid)
 }
 
-/** The node without that taint. */
+/** Returns a copy of the node without the joining taint; other taints stay. */
 export function withoutJoiningTaint(node: KubeFields): KubeFields {
   const taints = objectsAt(node, 'spec', 'taints').filter((one) => stringAt(one, 'key') !== key)
   const spec = node['spec']

@@ -2,7 +2,7 @@ import { labelsAt, objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi, KubeObjectRef } from '../api/kube-api.ts'
 
-/** Path of a pod, from its metadata. */
+/** Returns the API reference of a pod, from its namespace and name. */
 export function podAt(pod: KubeFields): KubeObjectRef {
   const [namespace, name] = [stringAt(pod, 'metadata', 'namespace'), stringAt(pod, 'metadata', 'name')]
   return { apiVersion: 'v1', resource: 'pods', namespace, name }

@@ -37,12 +37,12 @@ export function planePath(name: string): string {
   return `${folder}/${name}`
 }
 
-/** A file that only its program may read. */
+/** Returns a container file that only its owner can read (mode 0600). */
 export function secretFile(name: string, content: string): ContainerFile {
   return { path: planePath(name), content, mode: 0o600 }
 }
 
-/** A file without secrets. */
+/** Returns a container file without secrets, readable by every user (mode 0644). */
 export function plainFile(name: string, content: string): ContainerFile {
   return { path: planePath(name), content, mode: 0o644 }
 }

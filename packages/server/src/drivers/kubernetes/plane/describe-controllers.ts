@@ -37,7 +37,7 @@ export function describeControllers(spec: MemberSpec): PlaneContainer {
   return { part: 'kube-controller-manager', container, rereads, probe: `https://${address}:10257/healthz` }
 }
 
-/** The scheduler. */
+/** Describes the kube-scheduler container of a member, with its health probe. */
 export function describeScheduler(spec: MemberSpec): PlaneContainer {
   const address = partAddress(spec.member, 'kube-scheduler')
   const container = describePart(spec, 'kube-scheduler', {

@@ -66,7 +66,7 @@ export function nameInEtcd({ number }: PlaneMember): string {
   return `member-${number}`
 }
 
-/** Address of a member for other etcd members. */
+/** Returns the URL under which other etcd members reach this one. */
 export function peerAddress({ machineAddress, peerPort: port }: PlaneMember): string {
   return `https://${machineAddress}:${port}`
 }

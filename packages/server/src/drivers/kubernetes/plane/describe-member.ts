@@ -9,7 +9,7 @@ import { describePassage } from './describe-passage.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberSpec, PlaneLayout } from './plane-layout.ts'
 
-/** Number of containers of these members. */
+/** Counts the containers of the members with these numbers; others are ignored. `hasPassage` adds one per member. */
 export function countContainers(
   { members }: Pick<PlaneLayout, 'members'>,
   numbers: readonly number[],

@@ -43,7 +43,7 @@ const powers = {
   isKeptRunning: true,
 } as const
 
-/** Name of the socket's volume. */
+/** Returns the name of the volume with the passage's socket, on this member's machine. */
 export function namePassageVolume(layout: Pick<PlaneLayout, 'cluster'>, member: PlaneMember): string {
   return nameMember(layout, member, 'passage')
 }
@@ -53,7 +53,7 @@ export function passageVolumes({ layout, member }: MemberSpec): Readonly<Record<
   return { [folder]: namePassageVolume(layout, member) }
 }
 
-/** All cluster traffic goes through the passage, except etcd. */
+/** Returns the API server's EgressSelectorConfiguration as JSON: traffic to the cluster goes through the passage's socket, traffic to etcd does not. */
 export function describeEgress(): string {
   const connection = { proxyProtocol: 'HTTPConnect', transport: { uds: { udsName: socket } } }
   return JSON.stringify({

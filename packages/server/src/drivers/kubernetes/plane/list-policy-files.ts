@@ -3,7 +3,7 @@ import type { ContainerFile } from '../../containers/index.ts'
 import type { MemberSpec } from './plane-layout.ts'
 import type { PlaneKeys } from './plane-keys.ts'
 
-/** Authentication, encryption and audit files of an API server. */
+/** Lists the authentication and encryption files of an API server, and the audit policy if the layout is audited. */
 export function listPolicyFiles({ layout, keys }: Pick<MemberSpec, 'layout' | 'keys'>): ContainerFile[] {
   return [
     plainFile('authentication.json', JSON.stringify(authentication)),

@@ -16,7 +16,7 @@ export function partAddress({ subnet }: Pick<PlaneMember, 'subnet'>, part: keyof
   return planeAddressAt(subnet, addressOffsets[part])
 }
 
-/** Address of Service `kubernetes`: the first of its network. */
+/** Returns the address of Service `kubernetes`: the first of the service network. Throws for an invalid network. */
 export function kubernetesAddress(serviceCidr: string): string {
   return planeAddressAt(serviceCidr, 1)
 }

@@ -65,7 +65,7 @@ export function readPlaneKeys(text: string): PlaneKeys {
   }
 }
 
-/** Verifies service account tokens; PEM. */
+/** Returns the public key (PEM, SPKI) that verifies service account tokens. */
 export function publicServiceAccountKey({ serviceAccountKey }: PlaneKeys): string {
   return createPublicKey(serviceAccountKey).export({ type: 'spki', format: 'pem' }).toString()
 }

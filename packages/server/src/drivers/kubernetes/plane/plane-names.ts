@@ -45,13 +45,13 @@ export function describeMemberNetwork(layout: PlaneLayout, member: PlaneMember):
   return { name: nameMember(layout, member), subnet: member.subnet, labels: memberLabels(layout, member) }
 }
 
-/** Labels of everything of a member on its machine. */
+/** Returns the labels of all runtime objects of a member. The number of restores is included only if above 0. */
 export function memberLabels(layout: Pick<PlaneLayout, 'cluster'>, { number, restores }: NamedMember): RuntimeLabels {
   const restorePart = restores > 0 ? { 'moorage.restores': String(restores) } : {}
   return { ...clusterLabels(layout), 'moorage.member': String(number), ...restorePart }
 }
 
-/** Restores before an object's creation, from its labels. */
+/** Reads from an object's labels how many restores preceded its creation; 0 without the label. */
 export function restoresOfPlane(labels: RuntimeLabels): number {
   return Number(labels['moorage.restores'] ?? 0)
 }

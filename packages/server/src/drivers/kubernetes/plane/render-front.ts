@@ -129,7 +129,7 @@ export function renderStates(backends: readonly FrontBackend[]): string {
   return ['1', `# ${stateFields}`, ...lines, ''].join('\n')
 }
 
-/** Allowed client networks, one per line. */
+/** Renders the allowed client networks, one per line; '' for null. */
 export function renderNetworks(networks: readonly string[] | null): string {
   return (networks ?? []).map((network) => `${network}\n`).join('')
 }

@@ -75,7 +75,7 @@ function checkDiskCapacity({ name, record }: FoundDomain, moreMib: number): void
   if (moreMib > leftMib) throw new DriverError('NotSupported', `${name} has only ${leftMib} MiB left.`)
 }
 
-/** HostDriver.resizeDisk: resizes the file, then updates the record. */
+/** HostDriver.resizeDisk: resizes the file, then updates the record. NotFound without the disk; Busy if it is incomplete or the host is on. */
 export function resizeDisk(
   context: LibvirtContext,
   host: Claimed,

@@ -18,7 +18,7 @@ export interface DomainDefinition {
   readonly boot?: Pick<BootSpec, 'disks' | 'root'>
 }
 
-/** Replaces the configuration of a domain that is off. */
+/** Replaces the persistent configuration of a domain with `virsh define`. The domain must be off: this is not checked. */
 export async function defineDomain(context: LibvirtContext, definition: DomainDefinition): Promise<void> {
   const { hypervisor, record, boot = {} } = definition
   const disks = bootDisks(record, boot.disks)

@@ -27,14 +27,14 @@ export async function findDomain(context: LibvirtContext, host: Resource): Promi
   return stampedDomain(await findNamedDomain(context, host), host)
 }
 
-/** Finds the host, or throws NotFound. */
+/** Finds the host with this stamp. NotFound if absent or not ours, Busy if unknown. */
 export async function requireDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain> {
   const found = await findDomain(context, host)
   if (!found) throw new DriverError('NotFound', `${host.name} does not exist.`)
   return found
 }
 
-/** Returns the domain if it has the host's stamp. */
+/** Returns the domain with its record if it has the host's stamp, otherwise null. A running domain's live record takes precedence. */
 export function stampedDomain(found: NamedDomain | null, host: Resource): FoundDomain | null {
   const record = (found?.live ?? found?.config)?.record
   return found && record && isStampOf(record.stamp, host) ? { ...found, record } : null

@@ -39,7 +39,7 @@ export function isNodeRoot({ kubelet, disks }: Pick<HostRecord, 'kubelet' | 'dis
   return kubelet !== null && disks.toSorted((one, other) => one.stamp.id - other.stamp.id)[0]?.name === disk
 }
 
-/** Parses a record; null if not ours. */
+/** Parses a record; null if invalid or without a stamp. Missing fields get defaults; unreadable disks are left out. */
 export function readHostRecord(text: string): HostRecord | null {
   const read = parseJson(text)
   const stamp = isRecord(read) ? readStamp(read['stamp']) : null

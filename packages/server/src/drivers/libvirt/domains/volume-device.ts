@@ -56,13 +56,13 @@ export function guestNameOf({ link }: Pick<Plug, 'link'>, vendor: string): Guest
   return name
 }
 
-/** True if the device has this link. */
+/** True if the device has this link in the guest. NotSupported for an invalid link. */
 export function isLinkOf(device: GuestName, plug: Pick<Plug, 'link'>, vendor: string): boolean {
   const name = guestNameOf(plug, vendor)
   return device.vendor === name.vendor && device.label === name.label
 }
 
-/** Link of a device unless a hold names another. */
+/** Returns the default link of a device in the guest (`/dev/disk/by-id/...`). A hold can name another link. */
 export function linkOfDevice({ vendor, label }: GuestName): string {
   return `/dev/disk/by-id/scsi-0${vendor}_${product}_${label}`
 }
@@ -77,7 +77,7 @@ export function driveOf({ unit }: Pick<VolumeDevice, 'unit'>): string {
   return driveName(unit)
 }
 
-/** Builds a device's XML. */
+/** Returns the device with its libvirt `<disk>` element, to attach with this source. */
 export function describeDevice(device: Omit<VolumeDevice, 'element'>, source: VolumeSource): VolumeDevice {
   const { volume, vendor, label, unit } = device
   const format = source.kind === 'file' ? source.format : 'raw'
@@ -118,7 +118,7 @@ function describeSource(source: VolumeSource): XmlElement {
   }
 }
 
-/** Reads the volumes of a domain. */
+/** Lists the volumes among a domain's `<devices>`. Local disks and disks that are not ours are left out. */
 export function readDevices(devices: XmlElement): readonly VolumeDevice[] {
   return childrenOf(devices, 'disk').flatMap((element) => readDevice(element) ?? [])
 }

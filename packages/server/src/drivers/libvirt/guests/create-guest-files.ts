@@ -26,7 +26,7 @@ done
 
 const logScript = 'journalctl --quiet --no-pager --output=cat --lines=50 --unit=kubelet --unit=containerd'
 
-/** Writes files through guest agents. */
+/** Writes files through guest agents. `putFiles` throws Busy while the host is off; `readLog` returns '' then, and the message of a driver error. */
 export function createGuestFiles(context: LibvirtContext): HostFiles {
   return {
     async putFiles(host, files) {

@@ -6,7 +6,7 @@ import { type VolumeDevice, isLinkOf, linkOfDevice, slotOf } from '../domains/vo
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { cleanUpLostPowerOff } from './power-off.ts'
 
-/** HostDriver.inspectHost. Volumes without a slot are gone after power-off. */
+/** HostDriver.inspectHost: null if absent. If the host is off, first removes volumes without a slot, which are gone after power-off. */
 export async function inspectHost(context: LibvirtContext, host: Resource): Promise<HostObservation | null> {
   const found = await findDomain(context, host)
   if (!found) return null

@@ -12,7 +12,7 @@ import { dropPlacement } from '../hypervisors/placements.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 import { cutHostPower, powerOff, cleanUpPowerOff } from './power-off.ts'
 
-/** HostDriver.stopHost: requests a shutdown first. */
+/** HostDriver.stopHost: requests a shutdown, and cuts the power after the grace period, in the background. If the host is off, only cleans up. */
 export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
   return runClaimed(context.registry, host, async () => {
     const found = await clearLeftovers(context, await requireDomain(context, host))

@@ -69,7 +69,7 @@ export async function resizePlacement(
   throw new InsufficientCapacity(`${hypervisor.name} has no capacity for a larger ${host}.`)
 }
 
-/** Removes a host's reservation; returns its hypervisor, or null. */
+/** Deletes a host's placement, with its reserved capacity. Returns the hypervisor's name; null without a placement. */
 export async function dropPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
   const sql = 'delete from infra.placements where host = $1 and engine = $2 returning hypervisor'
   const [row] = await queryRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])

@@ -18,7 +18,7 @@ export async function lockSimCluster(tx: SimulatorTx, resource: Resource): Promi
   return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
-/** Locks a control plane by row key. */
+/** Locks a control plane by row key and applies finished work; null if it does not exist afterwards. */
 export async function lockSimClusterRow(tx: SimulatorTx, id: string): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where id = $1 for no key update`,
@@ -78,7 +78,7 @@ export async function beginSimClusterWork(
   return row ? progressOf(row) : done
 }
 
-/** ClusterDriver.deleteCluster: immediately stops serving and cancels work. */
+/** ClusterDriver.deleteCluster: immediately stops serving and cancels other work. Repeated calls return the progress; done if absent. */
 export function deleteSimCluster(state: SimulatorState, cluster: Claimed): Promise<Progress> {
   return runGuarded(state, cluster, async (tx) => {
     const row = await lockSimCluster(tx, cluster)

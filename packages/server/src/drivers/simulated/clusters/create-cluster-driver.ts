@@ -13,7 +13,7 @@ import { openSimView } from '../views/open-sim-view.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { ClusterEngine } from './cluster-row.ts'
 
-/** Driver for simulated clusters, with fault injection. */
+/** Creates the ClusterDriver of the simulator. Every method consumes injected faults, except openView. */
 export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): ClusterDriver {
   const { state } = engine
   const faulty = withFaults(state, faults)

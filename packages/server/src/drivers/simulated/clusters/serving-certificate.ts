@@ -23,7 +23,7 @@ export async function sealServingCertificate(
   }
 }
 
-/** Sealing context of a serving certificate. */
+/** Returns the context (associated data) for sealing a serving certificate, unique per cluster UID. */
 export function tlsContext(uid: string): string {
   return `sim-cluster/${uid}/tls`
 }

@@ -5,7 +5,7 @@ export function tlsName(uid: string): string {
 
 const nameForm = /^c-([0-9a-f-]{36})\.moorage\.internal$/i
 
-/** Uid in a TLS name, or undefined. */
+/** Returns the cluster UID in a TLS server name, in lowercase; undefined for any other name. */
 export function uidOfTlsName(name: string): string | undefined {
   return nameForm.exec(name)?.[1]?.toLowerCase()
 }

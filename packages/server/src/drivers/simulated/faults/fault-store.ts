@@ -74,7 +74,7 @@ export interface FaultStore {
   consume(on: PortMethod, resourceId: number | null): Promise<SimFault | null>
 }
 
-/** Opens a simulator's faults. */
+/** Returns the store of injected faults, shared by all processes through `sim.faults`. Its methods throw Busy if the database is unreachable. */
 export function openFaultStore(state: SimulatorState): FaultStore {
   const query = (sql: string, values: readonly unknown[] = []) =>
     busyIfUnreachable(state, () => state.pool.query<SimFault>(sql, [...values]))

@@ -10,7 +10,7 @@ export interface Front {
   readonly addresses: readonly string[]
 }
 
-/** Null before the installation's first listener opens. */
+/** Returns URL, CA and live listeners' addresses (possibly none); null before the installation's first listener opens. */
 export async function findFront(reader: SimulatorReader): Promise<Front | null> {
   const {
     rows: [front],

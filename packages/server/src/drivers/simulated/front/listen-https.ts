@@ -41,7 +41,7 @@ const graceMs = 1_500
 const idleCheckMs = 20
 const watchQuery = /[?&]watch=(1|true)\b/
 
-/** Listens on an address; rejects if it cannot bind. */
+/** Resolves when the server listens; rejects if it cannot bind. `contexts` selects the TLS context by SNI name; null: the default certificate. */
 export async function listenHttps({ listen, contexts, onRequest, onError }: HttpsOptions): Promise<HttpsListener> {
   const server = createServer({
     ...tlsSuites,

@@ -6,7 +6,7 @@ const wildcardHosts: ReadonlyMap<string, string> = new Map([
   ['::', '::1'],
 ])
 
-/** Client URL of a listener, never a wildcard address. */
+/** Returns the `https` URL for clients, with IPv6 hosts in brackets. A wildcard address is replaced by a reachable host. */
 export function makeListenerUrl(host: string, port: number): string {
   const reachableHost = wildcardHosts.get(host) ?? host
   return `https://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}`

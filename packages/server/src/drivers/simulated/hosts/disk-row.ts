@@ -27,7 +27,7 @@ export async function findSimDisk(reader: SimulatorReader, disk: Resource): Prom
   return rows[0] ?? null
 }
 
-/** Lists a host's disks, including unapplied finished work. */
+/** Lists a host's disks by name as if finished work were applied, without writing. A disk whose deletion has finished is left out. */
 export async function listSimDisks(reader: SimulatorReader, hostId: string): Promise<readonly DiskObservation[]> {
   const { rows } = await reader.query<DiskObservation>(
     `select name as "diskName", is_complete or (work = 'mould' and ${workIsDue}) as "isComplete",
@@ -38,7 +38,7 @@ export async function listSimDisks(reader: SimulatorReader, hostId: string): Pro
   return rows
 }
 
-/** Applies finished work of a locked host's disks. */
+/** Applies finished work to a host's disks: creations, resizes and deletions. The caller holds the host's row lock. */
 export async function applyDiskWork(tx: SimulatorTx, hostId: string): Promise<void> {
   const finished = `host_id = $1 and work = $2 and ${workIsDue}`
   const idle = 'work = null, work_started = null, work_ms = null'
@@ -50,7 +50,7 @@ export async function applyDiskWork(tx: SimulatorTx, hostId: string): Promise<vo
   ])
 }
 
-/** Starts work on a locked host's disk. */
+/** Starts work on a disk, replacing any current work. The caller holds the host's row lock. */
 export async function beginSimDiskWork(
   tx: SimulatorTx,
   id: string,

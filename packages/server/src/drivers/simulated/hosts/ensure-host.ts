@@ -9,7 +9,7 @@ import type { Pace } from '../state/pace.ts'
 import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimHostRow } from './host-row.ts'
 
-/** HostDriver.ensureHost: a new host is powered off. */
+/** HostDriver.ensureHost: creates a powered-off host if missing; an existing one is not changed. */
 export function ensureSimHost(state: SimulatorState, host: Claimed, spec: HostSpec): Promise<Progress> {
   return runGuarded(state, host, async (tx) => {
     const found = await lockSimHost(tx, host)

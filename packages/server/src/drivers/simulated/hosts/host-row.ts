@@ -47,7 +47,7 @@ export async function findSimHost(reader: SimulatorReader, resource: Resource): 
   return rows[0] ?? null
 }
 
-/** Lists hosts by public ID; `installation` null: all. */
+/** Lists hosts in order of public ID; `installation` null: of every installation. */
 export async function listSimHosts(
   reader: SimulatorReader,
   installation: string | null,
@@ -59,7 +59,7 @@ export async function listSimHosts(
   return rows
 }
 
-/** Finds a host by public ID. */
+/** Finds a host by public ID, or null; `installation` null: of any installation, the lowest row key. */
 export async function findSimHostByPublicId(
   reader: SimulatorReader,
   publicId: number,

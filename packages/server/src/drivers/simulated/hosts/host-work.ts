@@ -19,7 +19,7 @@ export async function lockSimHost(tx: SimulatorTx, resource: Resource): Promise<
   return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
-/** Locks a host by row key. */
+/** Locks a host by row key and applies finished work; null if it does not exist afterwards. */
 export async function lockSimHostRow(tx: SimulatorTx, id: string): Promise<SimHostRow | null> {
   const { rows } = await tx.query<SimHostRow>(`select ${simHostColumns} from sim.hosts where id = $1 for update`, [id])
   return rows[0] ? applyDueWork(tx, rows[0]) : null
@@ -34,7 +34,7 @@ async function applyDueWork(tx: SimulatorTx, row: SimHostRow): Promise<SimHostRo
   return row
 }
 
-/** Locks a complete host; NotFound or Busy otherwise. */
+/** Locks a host and applies finished work. Throws NotFound if it is missing, Busy while it is being created or deleted. */
 export async function lockUsableSimHost(tx: SimulatorTx, host: Resource): Promise<SimHostRow> {
   const row = await lockSimHost(tx, host)
   if (!row) throw new DriverError('NotFound', `${host.name} does not exist.`)
@@ -43,7 +43,7 @@ export async function lockUsableSimHost(tx: SimulatorTx, host: Resource): Promis
   return row
 }
 
-/** Throws Busy unless a locked host is off. */
+/** Throws Busy if the host is on or has work in progress, for example a boot. */
 export function checkOff(host: SimHostRow): void {
   if (host.power === 'on' || host.work) throw new DriverError('Busy', `${host.name} is not powered off.`)
 }

@@ -18,7 +18,7 @@ interface PlugInput {
   readonly plug: Plug
 }
 
-/** HostDriver.plugVolume: the host's row lock serializes plugs. */
+/** HostDriver.plugVolume: InUse if the volume is in another host or its link or slot is taken; Busy unless the host runs. Row locks serialize plugs. */
 export function plugSimVolume(state: SimulatorState, volume: Claimed, { host, plug }: PlugInput): Promise<Progress> {
   return runGuarded(state, volume, async (tx) => {
     const disk = await lockUsableSimVolume(tx, volume)
@@ -88,7 +88,7 @@ export function unplugSimVolume(state: SimulatorState, volume: Claimed, host: Re
   return takeDevice(state, volume, { host, isImmediate: false })
 }
 
-/** HostDriver.evictVolume: immediate, also during a plug or unplug. */
+/** HostDriver.evictVolume: immediate, also during a plug or unplug. Done if the host or device is missing. */
 export function evictSimVolume(state: SimulatorState, volume: Claimed, host: Resource): Promise<Progress> {
   return takeDevice(state, volume, { host, isImmediate: true })
 }

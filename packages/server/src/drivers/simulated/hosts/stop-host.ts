@@ -7,7 +7,7 @@ import { inTransaction } from '../../schema/in-transaction.ts'
 import type { Claimed, Progress } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** HostDriver.stopHost: also cancels a boot in progress. */
+/** HostDriver.stopHost: also cancels a boot in progress. Done if the host is off; NotFound if it is missing, Busy while it is created or deleted. */
 export function stopSimHost(state: SimulatorState, host: Claimed): Promise<Progress> {
   return runGuarded(state, host, async (tx) => {
     const row = await lockUsableSimHost(tx, host)

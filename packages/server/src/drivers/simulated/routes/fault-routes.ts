@@ -8,7 +8,7 @@ import type { SimRoutesContext } from './sim-routes-context.ts'
 
 const timesMax = 1_000_000
 
-/** POST, GET and DELETE /faults, DELETE /faults/{fault}. */
+/** Registers POST, GET and DELETE `/faults`, and `DELETE /faults/{fault}` (404 if unknown). */
 export function faultRoutes(app: FastifyInstance, { faults }: SimRoutesContext): void {
   app.get('/faults', async () => ({ faults: await faults.list() }))
   app.post('/faults', async (request) => faults.add(readFault(request.body)))

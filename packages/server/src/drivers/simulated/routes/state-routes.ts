@@ -6,7 +6,7 @@ import type { SimRoutesContext } from './sim-routes-context.ts'
 
 const capacityMax = 1_000_000_000
 
-/** GET /world and PUT /capacity. */
+/** Registers `GET /world` (simulator state with faults) and `PUT /capacity` (limits of a region). */
 export function stateRoutes(app: FastifyInstance, { state, faults, installation }: SimRoutesContext): void {
   app.get('/world', async () => ({
     ...(await describeSimulatorState(state, installation)),

@@ -1,7 +1,7 @@
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Capacity of a region. Usage may exceed a lowered limit. */
+/** Limits and usage of a region. Usage can exceed a limit that was lowered later. */
 export interface Capacity {
   readonly region: string
   readonly volumes_gib: number
@@ -12,7 +12,7 @@ export interface Capacity {
 
 const columns = 'region, volumes_gib_max as volumes_gib, volumes_gib_used, hosts_max as hosts, hosts_used'
 
-/** Lists the capacity of every region ever used. */
+/** Lists the capacity of every region ever used, by region ID. Throws Busy if the database is unreachable. */
 export async function listCapacity(state: SimulatorState): Promise<readonly Capacity[]> {
   const { rows } = await busyIfUnreachable(state, () =>
     state.pool.query<Capacity>(`select ${columns} from sim.regions order by region`),
@@ -20,7 +20,7 @@ export async function listCapacity(state: SimulatorState): Promise<readonly Capa
   return rows
 }
 
-/** Sets a region's limits; null keeps a limit. */
+/** Sets a region's limits and returns its capacity. Null keeps a limit; an unknown region is created. */
 export async function setCapacity(
   state: SimulatorState,
   region: string,

@@ -20,7 +20,7 @@ import type { SimNodeRow } from '../clusters/nodes/node-row.ts'
 import type { Front } from '../front/find-front.ts'
 import type { Working } from '../state/progress.ts'
 
-/** Renders the simulator state after applying finished work. */
+/** Applies finished work, then returns all simulated resources and capacity for `GET /world`; `installation` null: of every installation. */
 export async function describeSimulatorState(
   state: SimulatorState,
   installation: string | null,

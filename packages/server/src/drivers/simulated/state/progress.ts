@@ -16,7 +16,7 @@ export const workColumns = `work, work_ms as "workMs",
 /** SQL form of isDue. */
 export const workIsDue = "work_started + work_ms * interval '1 millisecond' <= public.moor_now()"
 
-/** True if finished work waits to be applied. */
+/** True if work has reached its duration, but its result is not applied yet. */
 export function isDue({ work, elapsedMs, workMs }: Working): boolean {
   return work !== null && (elapsedMs ?? 0) >= (workMs ?? 0)
 }

@@ -24,7 +24,7 @@ export function openSimulatorState(connection: string | PoolConfig, pace: Pace, 
   }
 }
 
-/** Control plane time in milliseconds. */
+/** Returns the control plane's time from the database, in milliseconds since the Unix epoch. */
 export async function readSimulatorTime(reader: SimulatorReader): Promise<number> {
   const {
     rows: [row],

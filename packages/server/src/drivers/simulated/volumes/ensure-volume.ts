@@ -93,7 +93,7 @@ async function insertVolume(tx: SimulatorTx, volume: Claimed, { pace, spec, sour
   return row ? progressOf(row) : done
 }
 
-/** Why the volume cannot be created, or null. */
+/** Explains why a spec is unsupported (storage class or size); null if it can be created. */
 export function explainUnsupportedSpec({ sizeGib, hardwareType }: VolumeSpec): string | null {
   if (!simVolumeCapabilities.hardwareTypes.includes(hardwareType))
     return `Storage class ${hardwareType} does not exist.`

@@ -51,7 +51,7 @@ export async function findSimVolume(reader: SimulatorReader, resource: Resource)
   return rows[0] ?? null
 }
 
-/** Lists volumes by public ID; `installation` null: all. */
+/** Lists volumes in order of public ID; `installation` null: of every installation. */
 export async function listSimVolumes(
   reader: SimulatorReader,
   installation: string | null,

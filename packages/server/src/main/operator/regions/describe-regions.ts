@@ -29,7 +29,7 @@ export interface DescribedEngine {
 /** Not a response of the engine. */
 const unreachableCauses: readonly Cause[] = ['infrastructure.busy', 'infrastructure.broken', 'infrastructure.silent']
 
-/** Regions with engines and resource counts, for GET /regions. */
+/** Returns all catalogue regions with engine health, open work and resource counts, for GET /regions. */
 export async function describeRegions(context: RegionContext) {
   const [counts, works] = await Promise.all([
     countByRegion(context.db),

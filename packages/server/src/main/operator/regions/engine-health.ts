@@ -59,7 +59,7 @@ async function inspectOnce(check: () => Promise<unknown>): Promise<true> {
   return true
 }
 
-/** Creates the health checks. Concurrent requests share one call. */
+/** Creates health checks that inspect a region's newest resource. They never reject; results are shared for 5 s. Without a resource, `isAnswering` is null. */
 export function createEngineHealthChecks(context: EngineContext): EngineHealthChecks {
   const cached = new Map<string, { readonly answer: Promise<EngineHealth>; readonly untilMs: number }>()
   const answered = new Map<string, number>()

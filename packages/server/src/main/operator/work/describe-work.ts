@@ -11,7 +11,7 @@ export interface WorkDescriptionOptions {
   readonly isSimulated: (region: string) => boolean
 }
 
-/** Unfinished work as in GET /work. */
+/** Renders unfinished work as an item of GET /work. `next_try` is null while it is running or after it was given up. */
 export function describeWork(work: OpenWork, options: WorkDescriptionOptions) {
   const { kind, id, region, label, account, cluster, state, tries, cause, job } = work
   return {

@@ -139,7 +139,7 @@ const untaken = step('Start a worker, or another one: no worker for this region 
 /** Causes that do not resolve by themselves. */
 export const stuckCauses: readonly Cause[] = keysOf(steps).filter((cause) => steps[cause] !== null)
 
-/** Recommended action; null if work continues without one. */
+/** Returns the operator's recommended action; null if work is not stuck or its cause resolves by itself. */
 export function findNextStep(work: StuckWork): NextStep | null {
   if (work.stuck === null) return null
   if (work.volumeStatus === 'contact_support') return repair(work)

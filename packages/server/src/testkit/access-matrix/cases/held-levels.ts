@@ -44,7 +44,7 @@ function rejectionOf({ answers, field = '' }: ResolvedRequirement, held: HeldLev
   return status === 400 ? [{ kind: 'reference', field }] : [{ kind: 'unauthorized' }]
 }
 
-/** Adds these levels to the unrelated grants of `base`. */
+/** Returns `base` with exactly these levels for the requirements (by index), and without its other grants on their resources. */
 export function userWithLevels(
   requirements: readonly ResolvedRequirement[],
   held: readonly HeldLevel[],

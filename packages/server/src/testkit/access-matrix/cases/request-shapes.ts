@@ -16,7 +16,7 @@ export interface RequestShape {
   make(fixture: MatrixFixture): Promise<Target>
 }
 
-/** Returns every form of an operation, the default first. */
+/** Returns the default form of an operation's request, then its scenario's variants. */
 export function requestShapes({ operation: { name } }: CompiledOperation): readonly RequestShape[] {
   const { request, matrixRequest, statusOfNode, ways = {} } = scenarioOf(name)
   const usual = shapeOf('', { request: matrixRequest ?? request })

@@ -16,7 +16,7 @@ export interface ResolvedRequirement {
   readonly madeId?: string
 }
 
-/** Omits the requirements of absent fields. */
+/** Resolves a row's requirements to the resources that the request names. Omits requirements of absent body fields. */
 export async function resolveMatrixRequirements(
   store: Store,
   row: AccessRow,

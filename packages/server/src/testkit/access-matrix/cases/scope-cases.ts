@@ -9,7 +9,7 @@ const areas = ['volumes', 'hosts', 'orch', 'events', 'account'] as const
 /** Every single scope, without `*`. */
 export const everyScope = areas.flatMap((area) => [`${area}:read_only`, `${area}:read_write`])
 
-/** True if the held scopes suffice according to docs/access.md. */
+/** True if the held scopes include every required one, according to docs/access.md: `*` includes all, `read_write` includes `read_only`. */
 export function suffice(held: readonly string[], required: readonly string[]): boolean {
   return required.every(
     (scope) => held.includes('*') || held.includes(scope) || held.includes(scope.replace('read_only', 'read_write')),

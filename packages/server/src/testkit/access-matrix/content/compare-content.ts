@@ -22,7 +22,7 @@ interface CheckedAnswer {
   readonly countMax?: number
 }
 
-/** Returns deviations from what the oracle shows the caller. */
+/** Returns a check of one answer against these rows. It returns deviations from what the oracle shows the caller, empty if none. */
 export function compareContent(rows: readonly FixtureRow[]): (checked: CheckedAnswer) => string[] {
   const carriers = indexTexts(rows)
   const groups = Map.groupBy(rows, ({ account, kind }) => `${account} ${kind}`)

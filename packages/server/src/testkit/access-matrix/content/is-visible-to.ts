@@ -5,7 +5,7 @@ import type { FixtureRow } from './fixture-row.ts'
 /** Returns the cluster of a node's host. */
 export type ClusterOfHost = (hostId: number) => number | null
 
-/** Indexes the cluster of each host. */
+/** Returns a lookup of a host's cluster; null for a standalone or unknown host. */
 export function indexClusters(rows: readonly FixtureRow[]): ClusterOfHost {
   const clusters = new Map(rows.filter(({ kind }) => kind === 'host').map(({ id, cluster }) => [Number(id), cluster]))
   return (hostId) => clusters.get(hostId) ?? null

@@ -39,7 +39,7 @@ export type RowsOf = (account: number, kind: RowKind) => readonly FixtureRow[]
 const grantable = ['volume', 'host', 'cluster'] as const satisfies readonly GrantKind[]
 const isGrantable = (kind: RowKind): kind is GrantKind => grantable.some((one) => one === kind)
 
-/** Returns exactly the rows that an answer must contain. */
+/** Returns exactly the rows that an answer must contain, empty if it must contain none. */
 export function listDueRows(rowsOf: RowsOf, answered: AnsweredRequest, clusterOf: ClusterOfHost): FixtureRow[] {
   const { content, viewer } = answered
   if (content.is === 'nothing') return []

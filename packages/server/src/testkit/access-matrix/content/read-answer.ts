@@ -19,7 +19,7 @@ const neutralKind = (word: unknown): string => kinds[String(word)] ?? String(wor
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parses a JSON answer; kinds have the oracle's names. */
+/** Parses a JSON answer of either dialect into the oracle's names; empty text counts as `{}`. Throws SyntaxError for invalid JSON. */
 export function readAnswer(text: string): ReadAnswer {
   const body: unknown = text === '' ? {} : JSON.parse(text)
   const texts = listTexts(body)

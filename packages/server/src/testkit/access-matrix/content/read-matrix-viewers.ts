@@ -12,7 +12,7 @@ export interface MatrixViewer {
   readonly cluster: number | null
 }
 
-/** Returns the viewer behind each valid token. */
+/** Returns the viewers by token. Omits unknown tokens; does not check expiry. */
 export async function readMatrixViewers(
   { db }: Store,
   tokens: readonly string[],

@@ -8,7 +8,7 @@ import type { FixtureRow } from './fixture-row.ts'
 /** Rows of a kind that the oracle shows a token. */
 export type VisibleTo = (token: string, kind: RowKind) => readonly FixtureRow[]
 
-/** Evaluates the oracle now for valid tokens. */
+/** Reads the fixture's rows and viewers now; returns which listed rows of a kind a token may see, none for an unknown token. */
 export async function readVisible(
   store: Store,
   tokens: readonly string[],

@@ -11,7 +11,7 @@ export interface BodyScopeRow {
   readonly when: (typeof conditions)[number]
 }
 
-/** Reads docs/access.md. Throws for unknown words. */
+/** Reads the body fields that require all scopes from docs/access.md. Throws an Error for an unknown condition. */
 export function readBodyScopeRows(): BodyScopeRow[] {
   return readTables(readFileSync(file, 'utf8'), 'Field').map((cells) => {
     const when = conditions.find((one) => one === cells['Wants all scopes'])
@@ -27,7 +27,7 @@ export interface ClosedRow {
   readonly field: string | null
 }
 
-/** Reads docs/access.md. Throws for unknown words. */
+/** Reads the operations closed to applications from docs/access.md; `field` is null for always. Throws an Error for an unknown condition. */
 export function readClosedRows(): ClosedRow[] {
   return readTables(readFileSync(file, 'utf8'), 'Closed to applications').map((cells) => {
     const when = String(cells['When'])

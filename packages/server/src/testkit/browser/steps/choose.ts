@@ -4,21 +4,21 @@ import { expect } from 'vitest'
 /** Timeout on a busy machine. */
 export const timeoutMs = 30_000
 
-/** Clicks a button once it is enabled. */
+/** Waits until the button with exactly this name is enabled, then clicks it. */
 export async function choose(page: Page, action: string): Promise<void> {
   const button = page.getByRole('button', { name: action, exact: true })
   await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: timeoutMs }).not.toBe('true')
   await button.click()
 }
 
-/** Submits the open dialog, and waits for success. */
+/** Clicks the open dialog's button with this name, and waits until the dialog closes. */
 export async function confirmDialog(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Selects an option by part of its text. */
+/** Opens a select field and clicks the option whose text contains or matches `option`. */
 export async function pick(page: Page, field: string | RegExp, option: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: field }).click()
   await page.getByRole('option', { name: option }).click()

@@ -28,7 +28,7 @@ export async function createCluster(page: Page, label: string, plan: string): Pr
   await page.getByText(/^https:\/\/127/).waitFor()
 }
 
-/** Downloads the open cluster's kubeconfig; its dialog stays open. */
+/** Downloads the open cluster's kubeconfig, and returns file name and content; its dialog stays open. */
 export async function downloadKubeconfig(page: Page): Promise<{ readonly name: string; readonly text: string }> {
   await choose(page, 'Get kubeconfig')
   const saving = page.waitForEvent('download')

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { choose, confirmDialog, pick } from './choose.ts'
 
-/** Waits until the page shows this text. */
+/** Waits until the main area shows an element with exactly this text. */
 export async function awaitPageText(page: Page, words: string): Promise<void> {
   await page.getByRole('main').getByText(words, { exact: true }).first().waitFor()
 }
 
-/** Creates a host and waits until it runs. */
+/** Fills in the open host form (Debian 12), submits it, and waits until the host is running. */
 export async function createHost(page: Page, label: string, plan: string): Promise<void> {
   await page.getByLabel('Label').fill(label)
   await page.getByRole('radio', { name: plan }).click()
@@ -18,7 +18,7 @@ export async function createHost(page: Page, label: string, plan: string): Promi
   await awaitPageText(page, 'Running')
 }
 
-/** Shuts down and boots the host. */
+/** Shuts down and boots the open host, and waits for `Offline` and `Running`. */
 export async function switchOffAndOn(page: Page): Promise<void> {
   await choose(page, 'Shut down')
   await confirmDialog(page, 'Shut down')
@@ -39,7 +39,7 @@ export async function resizeHost(page: Page, plan: string, more: string): Promis
   await awaitPageText(page, 'Running')
 }
 
-/** Deletes the host and waits until it is gone. */
+/** Deletes the open host, with its label as confirmation, and waits until its page reports it as not found. */
 export async function deleteOpenHost(page: Page, label: string): Promise<void> {
   await choose(page, 'Delete')
   await page.getByLabel(`Type ${label} to confirm`).fill(label)

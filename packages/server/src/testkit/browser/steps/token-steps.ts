@@ -13,7 +13,7 @@ export async function createToken(page: Page, label: string): Promise<string> {
   return token
 }
 
-/** Revokes a token on the list of tokens. */
+/** Selects a token in the open list, revokes it, and waits until the dialog closes. */
 export async function revokeToken(page: Page, label: string): Promise<void> {
   await page.getByRole('checkbox', { name: `Select ${label}` }).check()
   await choose(page, 'Revoke')

@@ -22,7 +22,7 @@ export async function chooseUserGrants(
   }
 }
 
-/** Saves the grants editor. */
+/** Saves the open grants editor, and waits until it has no unsaved changes. */
 export async function saveUserGrants(page: Page): Promise<void> {
   await choose(page, 'Save grants')
   await page.getByText('No unsaved changes.').waitFor()

@@ -112,7 +112,7 @@ function requestPower(state: HostModelState, row: ModelHost, action: PowerAction
   )
 }
 
-/** Detaches its volumes, too. */
+/** Requests a deletion: sets the desired power to off, supersedes open jobs and adds host_delete. Changes nothing if a deletion is already open. */
 export function deleteModelHost(state: HostModelState, row: ModelHost): void {
   if (row.status === 'deleting' && state.jobs.open('host', row.id).some((job) => job.action === 'host_delete')) return
   transition(row, 'deleteAsked')

@@ -73,7 +73,7 @@ export function openHostModelState(): HostModelState {
   }
 }
 
-/** Returns a host's desired shape from its type. */
+/** Returns the shape of the desired type, otherwise of the current type; throws for an unknown type. */
 export function desiredShapeOfHost({ type, desiredType }: ModelHost): TypeShape {
   const shape = modelShapes[desiredType ?? type]
   if (!shape) throw new Error('unknown type')

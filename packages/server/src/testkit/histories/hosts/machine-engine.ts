@@ -17,7 +17,7 @@ export interface MachineCall {
   readonly hasFalseObservation: boolean
 }
 
-/** Creates a machine unless it exists. */
+/** Creates a machine that is off, or completes an incomplete one; a complete one stays. Throws Violation if a provisioned host has no machine. */
 export function defineMachine({ state, row, io }: MachineCall): Progress {
   must(!row.hasBeenProvisioned || state.machines.has(row.id), 'a host is never created twice', () => `host ${row.id}`)
   const begin = (isComplete: boolean): void => {
@@ -40,7 +40,10 @@ export function defineMachine({ state, row, io }: MachineCall): Progress {
   )
 }
 
-/** Boots a machine under the desired serial. */
+/**
+ * Boots a machine under the desired serial; a machine running under it stays. Throws DriverError NotFound without a machine, Violation unless the host should
+ * run.
+ */
 export function startMachine({ state, row, io }: MachineCall): Progress {
   must(row.desiredPower === 'on' && row.status !== 'deleting', 'only hosts that should run are started', () =>
     JSON.stringify(row),
@@ -52,7 +55,7 @@ export function startMachine({ state, row, io }: MachineCall): Progress {
   })
 }
 
-/** Stops a machine. */
+/** Stops a machine and drops its late calls; succeeds if absent. Throws Violation if the host already runs as desired. */
 export function stopMachine({ state, row, io, hasFalseObservation }: MachineCall): Progress {
   const machine = state.machines.get(row.id)
   const isAsDesired = machine?.power === 'on' && row.desiredPower === 'on' && machine.bootSerial >= row.bootSerial
@@ -67,7 +70,7 @@ export function stopMachine({ state, row, io, hasFalseObservation }: MachineCall
   })
 }
 
-/** Removes a machine with its disks. */
+/** Removes a machine with its disks and late calls; succeeds if absent. Throws Violation unless the host is deleting and without volumes. */
 export function removeMachine({ state, row, io }: MachineCall): Progress {
   must(row.status === 'deleting', 'only deleted hosts are removed', () => JSON.stringify(row))
   must(row.attachments === 0, 'no host with volumes is removed', () => JSON.stringify(row))
@@ -77,7 +80,7 @@ export function removeMachine({ state, row, io }: MachineCall): Progress {
   })
 }
 
-/** Changes the shape of a stopped machine. */
+/** Changes a stopped machine to the desired shape. Throws DriverError NotSupported if its disks need more space, Violation if it runs. */
 export function reshapeMachine({ state, row, io, hasFalseObservation }: MachineCall): Progress {
   must(hasFalseObservation || state.machines.get(row.id)?.power !== 'on', 'only a host that is off is reshaped', () =>
     JSON.stringify(row),
@@ -90,7 +93,7 @@ export function reshapeMachine({ state, row, io, hasFalseObservation }: MachineC
   })
 }
 
-/** Creates a local disk unless it exists. */
+/** Creates a local disk, empty or as a copy, unless it is complete. Throws DriverError NotFound without machine or source, NotSupported without space. */
 export function makeMachineDisk({ state, row, io }: MachineCall, disk: ModelLocalDisk): Progress {
   must(!disk.hasBeenProvisioned && !disk.isDeleting, 'a disk is never created twice', () => JSON.stringify(disk))
   const put = (isComplete: boolean): void => {
@@ -112,7 +115,9 @@ export function makeMachineDisk({ state, row, io }: MachineCall, disk: ModelLoca
   )
 }
 
-/** Resizes a local disk of a stopped machine. */
+/**
+ * Resizes a local disk of a stopped machine. Throws DriverError NotFound without a complete disk, NotSupported without space, Violation if the machine runs.
+ */
 export function resizeMachineDisk(
   { state, row, io, hasFalseObservation }: MachineCall,
   disk: ModelLocalDisk,
@@ -132,7 +137,7 @@ export function resizeMachineDisk(
   })
 }
 
-/** Removes a stopped machine's local disk; succeeds if absent. */
+/** Removes a stopped machine's local disk; succeeds if absent. Throws DriverError Busy if the machine runs, Violation unless the disk is deleting. */
 export function removeMachineDisk({ state, row, io }: MachineCall, disk: ModelLocalDisk): Progress {
   must(disk.isDeleting, 'only deleted disks are removed', () => JSON.stringify(disk))
   return io.call(`host ${row.id}`, 'deleteDisk', () => {

@@ -29,7 +29,7 @@ interface HostMemory {
   hasFalseObservation: boolean
 }
 
-/** Runs one pass over a host's rows. */
+/** Runs one pass over a host with injected faults; does nothing without a row. Records no result if a request has changed the row meanwhile. */
 export function passHost(state: HostModelState, id: number, faults: PassFaults, meanwhile?: () => void): void {
   const row = state.rows.get(id)
   if (!row) return

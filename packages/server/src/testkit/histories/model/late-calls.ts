@@ -13,7 +13,7 @@ interface Landing extends Logged {
   readonly late: LateCalls
 }
 
-/** Executes the oldest late call, as a move. */
+/** Executes the oldest late call, as a move, and logs its result or that none is pending. */
 export function landLateCall(state: Landing): void {
   state.log.push(`  ${state.late.land() ?? 'no late call'}`)
 }

@@ -60,7 +60,7 @@ export function runModels(drawers: readonly HistoryDrawer[], { seed, histories, 
   return { seed, histories: numbers.length, actions, counts, digest: digest.digest('hex'), broken }
 }
 
-/** Draws one history by its number. */
+/** Draws one history by its number, which selects the model and, with the seed, its moves. Throws without a drawer. */
 export function drawHistory(drawers: readonly HistoryDrawer[], seed: number, number: number): DrawnHistory {
   const drawer = drawers[number % drawers.length]
   if (!drawer) throw new Error('no model to draw from')

@@ -11,7 +11,7 @@ export function advanceNode(node: ModelNode): void {
   else if (node.joinedSerial !== null && node.host === 'running') node.isUp = true
 }
 
-/** Runs passes until nothing changes; calls `inspect` after each. */
+/** Runs passes until a round changes nothing; calls `inspect` after each change of a pool or node. Throws after 2,000 rounds. */
 export function convergeModelNodes(state: NodeModelState, inspect: () => void = () => undefined): void {
   for (let rounds = 0; ; rounds += 1) {
     if (rounds > 2_000) throw new Error('the cluster does not converge')

@@ -31,7 +31,7 @@ export interface NodeChange {
   readonly count: number
 }
 
-/** Returns the selected row; undefined without rows. */
+/** Returns the row at position `pick` modulo the number of rows; undefined without rows. */
 export function pickNodeRow<Row>(rows: ReadonlyMap<number, Row>, pick: number): Row | undefined {
   return [...rows.values()][pick % Math.max(1, rows.size)]
 }
@@ -77,7 +77,7 @@ function changePool(state: NodeModelState, pool: ModelPool, { kind, count }: Omi
   }
 }
 
-/** Adds a pool of this many nodes. */
+/** Adds a pool of this many nodes with its creation job; does nothing if the next ID is in use. */
 export function addNodePool(state: NodeModelState, count: number): void {
   const pool: ModelPool = { id: state.pools.size + 1, count, isDeleted: false, specSerial: 1 }
   if (state.pools.has(pool.id)) return

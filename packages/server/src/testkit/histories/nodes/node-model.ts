@@ -49,7 +49,7 @@ export const nodeModel: Model<NodeModelState, NodeAction> = {
   },
 }
 
-/** Does nothing without a row to choose. */
+/** Applies a move to the row selected by `pick`; does nothing without a row. */
 export function applyNodeAction(state: NodeModelState, action: NodeAction): void {
   const node = pickNodeRow(state.nodes, action.pick)
   const pool = pickNodeRow(state.pools, action.pick)

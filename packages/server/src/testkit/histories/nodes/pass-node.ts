@@ -19,7 +19,7 @@ interface NodeMemory {
 
 const drainMs = 10_000
 
-/** Runs one pass over a node, with possible disturbances. */
+/** Runs one pass over a node with injected faults; does nothing if its row is gone. */
 export function passNode(state: NodeModelState, node: ModelNode, faults: PassFaults): void {
   const memory: NodeMemory = { isDrained: false, isRemoved: false }
   state.lastEpoch += 1

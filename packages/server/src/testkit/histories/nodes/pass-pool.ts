@@ -6,7 +6,7 @@ import { neutralCatalogue } from '../../catalogue.ts'
 import { modelDeadlineMs } from '../model/model-jobs.ts'
 import { type ModelNode, type ModelPool, type NodeModelState, nodesOf, rowAt } from './node-state.ts'
 
-/** Runs one pass over a pool's rows. */
+/** Runs one undisturbed pass over a pool: converges its nodes, records ended jobs, and deletes the row of a removed pool. */
 export function passPool(state: NodeModelState, pool: ModelPool): void {
   convergeModelPool(state, pool)
   const end = { cause: null, isStuck: false, progress: null, deadlineMs: modelDeadlineMs }

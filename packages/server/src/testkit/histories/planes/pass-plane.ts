@@ -22,7 +22,7 @@ interface PlaneMemory {
   hasFalseObservation: boolean
 }
 
-/** Runs one pass over the control plane. */
+/** Runs one pass over the control plane with injected faults. Records no result if the row is gone or a request has changed it meanwhile. */
 export function passPlane(state: PlaneModelState, faults: PassFaults, meanwhile?: () => void): void {
   const { row } = state
   const claimed = row.generation

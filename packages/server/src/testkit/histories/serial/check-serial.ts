@@ -88,7 +88,7 @@ export async function checkLimits(db: Db): Promise<string[]> {
   return rows.length > 0 ? [`no host has more volumes than its type allows: ${JSON.stringify(rows)}`] : []
 }
 
-/** Returns all violations at the end of a history. */
+/** Returns all violations at the end of a history, with at most three rows per invariant, and lost acknowledged requests; empty if none. */
 export async function checkSerialEnd(
   { bench: { store } }: SerialEnvironment,
   outcomes: readonly SerialOutcome[],

@@ -11,7 +11,7 @@ export interface LockMonitor {
   close(): Promise<void>
 }
 
-/** Opens a monitor of a database's server. */
+/** Opens a monitor of a database's server on its own connection, which the caller closes. */
 export async function openLockMonitor(url: string): Promise<LockMonitor> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -17,7 +17,7 @@ export type VolumeDisturbance =
   | { readonly kind: 'ask-power' | 'cut-power' | 'host-follows' | 'lose-host'; readonly host: number }
   | { readonly kind: 'record'; readonly without: number }
 
-/** Applies a disturbance. */
+/** Applies a disturbance to infrastructure or capabilities; one of a volume does nothing without a complete disk. */
 export function disturbVolume(state: VolumeModelState, action: VolumeDisturbance): void {
   if ('volume' in action) return disturbDisk(state, action)
   if (action.kind === 'record') {

@@ -4,7 +4,7 @@ import type { ModelIo } from '../model/model-pass.ts'
 import type { VolumeMemory } from './pass-volume.ts'
 import type { ModelVolume, VolumeModelState } from './volume-state.ts'
 
-/** Returns the drivers' observation, which can be false once. */
+/** Returns the drivers' observation, or a false one at the poll that the faults select. Throws DriverError Busy if that poll fails. */
 export function observeModelVolume(
   state: VolumeModelState,
   row: ModelVolume,

@@ -21,7 +21,7 @@ export interface VolumeMemory {
   hasFalseObservation: boolean
 }
 
-/** Runs one pass over a volume's rows. */
+/** Runs one pass over a volume with injected faults; does nothing without a row. Records no result if a request has changed the row meanwhile. */
 export function passVolume(state: VolumeModelState, id: number, faults: PassFaults, meanwhile?: () => void): void {
   const row = state.rows.get(id)
   if (!row) return

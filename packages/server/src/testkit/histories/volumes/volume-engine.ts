@@ -18,7 +18,7 @@ interface VolumeCall {
   readonly hasFalseObservation: boolean
 }
 
-/** Creates an empty disk unless it exists. */
+/** Creates an empty disk, or completes an incomplete one; a complete one stays. Throws Violation if the volume was already provisioned. */
 export function provideDisk({ state, row, io }: VolumeCall): Progress {
   must(!row.hasBeenProvisioned, 'a disk is never created twice', () => `volume ${row.id}`)
   return io.call(
@@ -29,7 +29,7 @@ export function provideDisk({ state, row, io }: VolumeCall): Progress {
   )
 }
 
-/** Creates a copy unless it exists. */
+/** Creates a copy of the source unless it exists. Throws DriverError NotFound without a complete source, Violation if the volume was already provisioned. */
 export function copyDisk({ state, row, io }: VolumeCall): Progress {
   must(!row.hasBeenProvisioned, 'a disk is never created twice', () => `copy ${row.id}`)
   return io.call(`volume ${row.id}`, 'ensureClone', () =>
@@ -55,7 +55,7 @@ function completeDisk(state: VolumeModelState, row: ModelVolume, fill: () => num
   if (disk) Object.assign(disk, { isComplete: true, bytes })
 }
 
-/** Extends a disk. */
+/** Extends a disk to the row's size and never shrinks it. Throws DriverError NotFound without a disk, Violation for an unsupported or unnecessary call. */
 export function growDisk({ state, row, io, hasFalseObservation }: VolumeCall): Progress {
   const disk = state.disks.get(row.id)
   const isInUse = state.hosts.some((host) => host.power === 'on' && host.plugs.has(row.id))
@@ -78,7 +78,7 @@ function byHandOnly(state: VolumeModelState, id: number): boolean {
   return listVolumeHolders(state, id).every((host) => host.plugs.get(id)?.isByHand)
 }
 
-/** Moves a disk to another class. */
+/** Moves a disk to another class. Throws DriverError NotFound without a disk, Violation unless the migration is requested and supported. */
 export function migrateDisk({ state, row, io }: VolumeCall, to: HardwareType): Progress {
   must(row.migratingTo === to, 'only requested migrations run', () => `volume ${row.id} to ${to}`)
   must(
@@ -93,7 +93,7 @@ export function migrateDisk({ state, row, io }: VolumeCall, to: HardwareType): P
   })
 }
 
-/** Removes a disk permanently. */
+/** Removes a disk permanently; succeeds if absent. Throws DriverError InUse if a host holds it, Violation unless the volume is deleted and not being copied. */
 export function wipeDisk({ state, row, io }: VolumeCall): Progress {
   must(row.isDeleted, 'only disks of deleted volumes are removed', () => `volume ${row.id}`)
   must(countVolumeCopies(state, row.id) === 0, 'no disk is removed while it is copied', () => `volume ${row.id}`)

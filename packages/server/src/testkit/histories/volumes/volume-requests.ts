@@ -88,7 +88,7 @@ function detach(state: VolumeModelState, row: ModelVolume, isForced: boolean): v
   if (!isJoined) state.jobs.add(row.id, 'volume_detach')
 }
 
-/** Applies an operator's repair. */
+/** Requests an operator's repair; does nothing unless the status is `contact_support` and no repair is pending. */
 export function repairVolume(state: VolumeModelState, row: ModelVolume): void {
   if (row.status !== 'contact_support' || row.isRepairRequested) return
   row.isRepairRequested = true

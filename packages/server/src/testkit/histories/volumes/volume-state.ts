@@ -75,7 +75,7 @@ export interface VolumeModelState extends Logged {
   lastEpoch: number
 }
 
-/** Creates two running hosts. */
+/** Creates a state with two running hosts, 1 and 2, and without volumes. */
 export function openVolumeModelState(): VolumeModelState {
   return {
     log: [],
@@ -105,12 +105,12 @@ export function countVolumeCopies({ rows }: VolumeModelState, id: number): numbe
   return [...rows.values()].filter((one) => one.sourceId === id && one.status === 'creating' && !one.isDeleted).length
 }
 
-/** Returns the path of a label. */
+/** Returns the name of the model's device link for a volume's label. */
 export function volumeLinkOf(label: number): string {
   return `by-label-${label}`
 }
 
-/** Returns the visible hosts that hold a volume. */
+/** Returns all hosts that hold a volume, running or stopped, also if it was plugged in manually. */
 export function listVolumeHolders({ hosts }: VolumeModelState, id: number): ModelVolumeHost[] {
   return hosts.filter((host) => host.plugs.has(id))
 }

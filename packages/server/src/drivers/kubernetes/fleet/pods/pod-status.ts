@@ -33,7 +33,7 @@ export function startedStatus(pod: KubeFields, { hostIP, podIP, now }: PodStatus
   }
 }
 
-/** Status of a pod whose containers all succeeded. */
+/** Returns the status of a pod whose containers all succeeded: phase Succeeded, not ready, all containers terminated. */
 export function succeededStatus(pod: KubeFields, now: string): KubeFields {
   const findings = [
     { type: 'Initialized', status: 'True', reason: 'PodCompleted' },
@@ -52,7 +52,7 @@ export function unreachableStatus(pod: KubeFields, now: string): KubeFields {
   return { conditions: conditionsOf(pod, [{ type: 'Ready', status: 'False', reason: 'NodeNotReady' }], now) }
 }
 
-/** True if all readiness gates are true. */
+/** True if the conditions of all readiness gates are True; also for a pod without gates. */
 export function isGateOpen(pod: KubeFields): boolean {
   return objectsAt(pod, 'spec', 'readinessGates').every((one) => isTrue(pod, stringAt(one, 'conditionType')))
 }

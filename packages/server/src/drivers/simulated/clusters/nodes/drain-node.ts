@@ -17,7 +17,10 @@ import type { SimulatorState } from '../../state/simulator-state.ts'
 
 const retryMs = 1_000
 
-/** ClusterDriver.drainNode: cordons immediately, then evicts as disruption budgets allow. */
+/**
+ * ClusterDriver.drainNode: cordons, then evicts pods except those of DaemonSets as disruption budgets allow. Not done while pods remain; done if the node is
+ * missing.
+ */
 export function drainSimNode(state: SimulatorState, node: Claimed, membership: NodeMembership): Promise<DrainProgress> {
   return runGuarded(state, node, async (tx) => {
     const cluster = await lockSimClusterShared(tx, membership.cluster)

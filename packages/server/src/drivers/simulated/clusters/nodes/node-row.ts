@@ -37,7 +37,7 @@ export async function findSimNode(
   return rows[0] ?? null
 }
 
-/** Lists nodes by public ID; `installation` null: all. */
+/** Lists nodes in order of public ID; `installation` null: of every installation. */
 export async function listSimNodes(
   reader: SimulatorReader,
   installation: string | null,

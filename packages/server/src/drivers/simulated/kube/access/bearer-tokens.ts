@@ -63,7 +63,7 @@ export async function makeBearerToken(
   }
 }
 
-/** Token of an Authorization header, or null. */
+/** Returns the token of a Bearer Authorization header; null if the header is missing or has another form. */
 export function readBearerToken(authorization: string | undefined): string | null {
   return /^Bearer +([^ ]+)$/i.exec(authorization ?? '')?.[1] ?? null
 }

@@ -19,7 +19,7 @@ export function hasFullAccess({ groups }: SimCaller): boolean {
   return groups.some((one) => fullAccessGroups.includes(one))
 }
 
-/** User of a token. */
+/** Returns the user of an authenticated name: a service account with its groups, any other name in `system:masters`. */
 export function callerOf(name: string): SimCaller {
   return { name, groups: name.startsWith(accountPrefix) ? groupsOf(name, []) : groupsOf(name, ['system:masters']) }
 }

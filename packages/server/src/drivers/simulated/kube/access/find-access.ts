@@ -42,7 +42,7 @@ export async function findAccess(reader: SimulatorReader, accessRequest: AccessR
   return check(reader, rows[0], accessRequest)
 }
 
-/** Without the access list, for internal callers (decision E13). */
+/** Authenticates like findAccess, but ignores the access list, for internal callers (decision E13). */
 export async function findInternalAccess(
   reader: SimulatorReader,
   accessRequest: Omit<AccessRequest, 'address'>,

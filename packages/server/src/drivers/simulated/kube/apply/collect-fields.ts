@@ -3,7 +3,7 @@ import { makeSet, leafSet } from './field-set.ts'
 import type { FieldSet } from './field-set.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
-/** Fields that a manager owns after applying a value. */
+/** Returns the fields that a manager owns after applying a value. An empty, non-atomic list in a struct is not owned. */
 export function collectFields(type: KubeType, value: unknown): FieldSet {
   if (isAtomicType(type)) return leafSet
   if (type.kind === 'list') {
@@ -23,7 +23,7 @@ export function collectFields(type: KubeType, value: unknown): FieldSet {
   return makeSet(false, children)
 }
 
-/** Step of a list's first duplicate member, or null. */
+/** Returns the step of the first duplicate member of any list in `value`; null if none. Atomic lists are not checked. */
 export function findDuplicateMember(type: KubeType, value: unknown): string | null {
   if (isAtomicType(type)) return null
   if (type.kind !== 'list') {

@@ -13,7 +13,7 @@ export interface Difference {
 
 const same: Difference = { added: emptySet, modified: emptySet, removed: emptySet }
 
-/** Compares two values of a type; undefined: absent. */
+/** Compares two values of a type and returns added, modified and removed fields; undefined: absent. */
 export function compareValues(type: KubeType, previousValue: unknown, nextValue: unknown): Difference {
   const [before, after] = [defaultEmbedded(type, previousValue), defaultEmbedded(type, nextValue)]
   if (before === undefined && after === undefined) return same

@@ -34,7 +34,7 @@ export function uniteSets(a: FieldSet, b: FieldSet): FieldSet {
   )
 }
 
-/** Fields only in the first set. */
+/** Returns the fields of the first set that are not in the second. */
 export function subtractSet(a: FieldSet, b: FieldSet): FieldSet {
   if (isEmptySet(b)) return a
   const left = [...a.children].map(([step, one]) => [step, subtractSet(one, childOf(b, step))] as const)
@@ -50,12 +50,12 @@ export function intersectSets(a: FieldSet, b: FieldSet): FieldSet {
   return makeSet(a.isMember && b.isMember, shared)
 }
 
-/** Subset below a step. */
+/** Returns the subset below a step; the empty set if the step is missing. */
 export function childOf({ children }: FieldSet, step: string): FieldSet {
   return children.get(step) ?? emptySet
 }
 
-/** Parses a FieldsV1 set. */
+/** Parses a FieldsV1 set; the empty set if the value is not an object. */
 export function readFieldSet(fields: unknown): FieldSet {
   if (!isFields(fields)) return emptySet
   const children = Object.entries(fields).filter(([step]) => step !== '.')
@@ -66,7 +66,7 @@ export function readFieldSet(fields: unknown): FieldSet {
   )
 }
 
-/** Serializes a set as FieldsV1, without the root. */
+/** Serializes a set as FieldsV1 with sorted steps. The root's own membership is not written. */
 export function writeFieldSet({ children }: FieldSet): KubeFields {
   const sorted = [...children].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(
@@ -77,7 +77,7 @@ export function writeFieldSet({ children }: FieldSet): KubeFields {
   )
 }
 
-/** Paths as in messages: `.spec.containers[name="a"].image`. */
+/** Lists the paths of all fields, sorted, in the form of messages: `.spec.containers[name="a"].image`. */
 export function listPaths({ isMember, children }: FieldSet, path = ''): readonly string[] {
   const below = [...children]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -28,7 +28,7 @@ export function keyOfManager({ manager, operation, apiVersion, subresource }: Ma
   return JSON.stringify([manager, operation, operation === 'Apply' ? '' : apiVersion, subresource])
 }
 
-/** Parses metadata.managedFields without empty entries. */
+/** Parses metadata.managedFields by manager key. Entries of one key are united; entries without fields are left out. */
 export function readManagers(managedFields: unknown): Managers {
   const found = new Map<string, Manager>()
   for (const entry of objectsAt({ managedFields }, 'managedFields')) {
@@ -76,7 +76,7 @@ export function managersOf(before: KubeObject | null, given: KubeObject, subreso
   return read.size === 0 ? held : read
 }
 
-/** Replaces an object's managers. */
+/** Returns a copy of the object with these managers; without any, managedFields is removed. */
 export function withManagers(object: KubeObject, managers: Managers): KubeObject {
   const { managedFields: _before, ...metadata } = object.metadata
   const listed = managers.size === 0 ? {} : { managedFields: writeManagers(managers) }
@@ -86,7 +86,7 @@ export function withManagers(object: KubeObject, managers: Managers): KubeObject
 const updatersMax = 10
 const oldName = 'ancient-changes'
 
-/** Merges the oldest update managers down to ten. */
+/** Merges the oldest Update managers into one, so that at most ten remain. Apply managers stay. */
 export function mergeOldManagers(managers: Managers): Managers {
   const updaters = [...managers].filter(([, one]) => one.operation === 'Update')
   if (updaters.length <= updatersMax) return managers

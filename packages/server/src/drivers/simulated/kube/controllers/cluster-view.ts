@@ -19,7 +19,7 @@ export const controlledResources = [
 /** A watched resource. */
 export type ControlledResource = (typeof controlledResources)[number]
 
-/** True for a watched resource. */
+/** True if ClusterView contains this resource (plural name), so that controllers react to its changes. */
 export function isInClusterView(resource: string): boolean {
   return controlledResources.some((one) => one === resource)
 }
@@ -30,12 +30,12 @@ export interface ClusterView extends Readonly<Record<ControlledResource, readonl
   readonly objectsLeft: number
 }
 
-/** Objects that an owner controls. */
+/** Filters objects whose controller reference has the owner's UID. */
 export function ownedBy(list: readonly KubeObject[], owner: KubeObject): readonly KubeObject[] {
   return list.filter((one) => controllerOf(one)?.uid === owner.metadata.uid)
 }
 
-/** Indexes objects by key. */
+/** Indexes objects by namespace and name (keyOf). */
 export function byKey(list: readonly KubeObject[]): ReadonlyMap<string, KubeObject> {
   return new Map(list.map((one) => [keyOf(one.metadata), one]))
 }

@@ -24,7 +24,7 @@ export type ControllerAction =
 /** Plans a controller's next actions; empty if converged. Pure. */
 export type Planner<View> = (view: View) => readonly ControllerAction[]
 
-/** Writes a changed status; undefined fields count as absent. */
+/** Returns a write of the new status; no action if it is equal. Undefined fields count as absent. */
 export function updateStatusAction(object: KubeObject, status: KubeFields): readonly ControllerAction[] {
   const desired = asStored(status)
   return isDeepStrictEqual(object['status'] ?? {}, desired)
@@ -32,7 +32,7 @@ export function updateStatusAction(object: KubeObject, status: KubeFields): read
     : [{ kind: 'write', object: { ...object, status: desired } }]
 }
 
-/** Writes a changed spec. */
+/** Returns a write of the new spec; no action if it is equal. Undefined fields count as absent. */
 export function updateSpecAction(object: KubeObject, spec: KubeFields): readonly ControllerAction[] {
   const desired = asStored(spec)
   return isDeepStrictEqual(object['spec'] ?? {}, desired)

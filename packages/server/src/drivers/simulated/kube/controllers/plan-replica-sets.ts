@@ -10,7 +10,9 @@ import type { ControllerAction } from './controller-actions.ts'
 
 const component = 'replicaset-controller'
 
-/** Adopts matching orphans, creates missing pods, deletes surplus ones. */
+/**
+ * Per ReplicaSet: adopts matching orphans first, otherwise creates missing pods (up to `objectsLeft`) or deletes surplus ones. Terminating sets are skipped.
+ */
 export function planReplicaSets(view: ClusterView): readonly ControllerAction[] {
   return view.replicasets.filter(isStaying).flatMap((set) => {
     const owned = ownedBy(view.pods, set).filter(isActive)
@@ -74,7 +76,7 @@ function compareDeletionPriority(a: KubeObject, b: KubeObject): number {
   )
 }
 
-/** Updates replica set counts. */
+/** Returns status writes for ReplicaSets whose pod counts changed. Terminated pods are not counted. */
 export function planReplicaStatus(view: ClusterView): readonly ControllerAction[] {
   return view.replicasets.flatMap((set) => {
     const owned = ownedBy(view.pods, set).filter(isActive)

@@ -12,7 +12,7 @@ import type { NodeLoad, SimPodResources } from '../rules/pod-resources.ts'
 
 const component = 'default-scheduler'
 
-/** Schedules pods, or sets the reason in their conditions. */
+/** Binds pending pods to nodes, oldest first, with a Scheduled event; an unschedulable pod gets the reason as a condition. */
 export function planScheduling(view: ClusterView): readonly ControllerAction[] {
   const loads = new Map(view.nodes.map((node) => [node.metadata.name, emptyLoad(node)]))
   const count = (pod: KubeObject): void => {

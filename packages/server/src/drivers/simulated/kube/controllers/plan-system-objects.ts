@@ -8,7 +8,7 @@ import type { ControllerAction } from './controller-actions.ts'
 /** Undeletable namespaces of every cluster. */
 export const systemNamespaces = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const
 
-/** True for a system namespace. */
+/** True for an undeletable namespace of every cluster, such as `kube-system`. */
 export function isSystemNamespace(name: string): boolean {
   return systemNamespaces.some((one) => one === name)
 }
@@ -32,7 +32,7 @@ export function planSystemObjects(view: ClusterView): readonly ControllerAction[
   ]
 }
 
-/** Builds a namespace with the server's defaults. */
+/** Builds an active namespace with the API server's defaults (label, finalizer, status); it is not stored. */
 export function makeNamespace(name: string): KubeObject & { readonly spec: KubeFields } {
   return {
     apiVersion: 'v1',

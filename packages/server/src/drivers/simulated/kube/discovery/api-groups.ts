@@ -17,7 +17,7 @@ export const apiGroups: readonly ApiGroup[] = [
   { name: 'authorization.k8s.io', versions: ['v1'] },
 ]
 
-/** Body of /api: core group versions. */
+/** Returns the body of `/api`: the versions of the core group. */
 export function describeCore(): unknown {
   return { kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: [] }
 }

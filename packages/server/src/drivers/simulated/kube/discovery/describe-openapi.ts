@@ -12,7 +12,7 @@ const info = { title: 'Kubernetes', version: `v${schemaVersion}` }
 const groupPath = (apiVersion: string): string =>
   apiVersion.includes('/') ? `apis/${apiVersion}` : `api/${apiVersion}`
 
-/** Body of /openapi/v3. */
+/** Returns the body of `/openapi/v3`: the document URL of every group version. */
 export function describeOpenApiIndex(): unknown {
   return {
     paths: Object.fromEntries(
@@ -73,7 +73,7 @@ function describePath(
   ]
 }
 
-/** Body of /openapi/v2: the same in the older format. */
+/** Returns the body of `/openapi/v2`: all paths and schemas in one Swagger 2.0 document. */
 export function describeOpenApiV2(): {
   readonly swagger: string
   readonly paths: KubeFields

@@ -4,7 +4,7 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 const prefix = '#/components/schemas/'
 
-/** Schemas of these types and all referenced ones. */
+/** Returns the schemas of these types and all referenced ones, sorted by name. Unknown names are left out. */
 export function listSchemas(names: readonly string[]): ReadonlyMap<string, KubeFields> {
   const found = new Map<string, KubeFields>()
   const waiting = [...names]

@@ -17,7 +17,7 @@ export interface FieldValidationOptions {
 
 const validations: readonly FieldValidation[] = ['Ignore', 'Warn', 'Strict']
 
-/** Reads the validation mode; Warn by default. */
+/** Reads the `fieldValidation` parameter; Warn by default. Throws a KubeError for an unsupported value. */
 export function readFieldValidation(query: URLSearchParams): FieldValidation {
   const given = query.get('fieldValidation') || 'Warn'
   const found = validations.find((one) => one === given)

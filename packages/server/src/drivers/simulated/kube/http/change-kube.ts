@@ -47,7 +47,7 @@ export async function changeKube<Answer>(
   return queued
 }
 
-/** Returns the object of the path, or rejects. */
+/** Returns the object of the request's path. Throws the KubeError NotFound if it does not exist. */
 export async function findRequestedObject({ scope, request: { path } }: KubeChangeContext): Promise<KubeObject> {
   const found = await findObject(scope, { resource: path.resource.name, namespace: path.namespace, name: path.name })
   if (!found) throw kubeErrors.notFound(path.resource, path.name)

@@ -15,7 +15,10 @@ import type { KubeChangeContext } from './change-kube.ts'
 import type { AppliedObject } from './manage-fields.ts'
 import type { ResourcePath } from './read-path.ts'
 
-/** Creates an object, by POST or server-side apply. */
+/**
+ * Creates an object by POST or, with `applied`, server-side apply, and runs the controllers. Throws a KubeError for invalid or duplicate objects and exceeded
+ * limits.
+ */
 export async function createObject(changeContext: KubeChangeContext, applied?: AppliedObject): Promise<KubeObject> {
   const { scope, request } = changeContext
   const { path } = request

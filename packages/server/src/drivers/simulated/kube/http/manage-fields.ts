@@ -22,7 +22,7 @@ function selfOf(request: KubeRequest, operation: ManagerName['operation']): Mana
   return { manager, operation, apiVersion: apiVersionOfPath(request.path), subresource: request.path.subresource }
 }
 
-/** Updates a written object's field ownership. */
+/** Returns `after` with the managers that own its changed fields; `before` null: created. Objects that had no managers get none. */
 export function manageUpdate(
   { request, scope }: KubeChangeContext,
   before: KubeObject | null,

@@ -18,7 +18,7 @@ export interface ListMetadata {
   readonly remainingItemCount?: number
 }
 
-/** Renders an object in the requested form. */
+/** Renders an object in the path's API version and the form of the Accept header: object, Table or PartialObjectMetadata. */
 export function renderObject(options: RenderOptions, object: KubeObject): KubeFields {
   const converted = inVersion(options.path, object)
   switch (readResponseForm(options.accept)) {
@@ -48,7 +48,7 @@ export function renderListHead(options: RenderOptions, metadata: ListMetadata): 
   }
 }
 
-/** Renders list members. */
+/** Renders list members in the form of the Accept header: objects, Table rows or PartialObjectMetadata, without the enclosing list. */
 export function renderMembers(options: RenderOptions, objects: readonly KubeObject[]): readonly KubeFields[] {
   const converted = objects.map((one) => inVersion(options.path, one))
   switch (readResponseForm(options.accept)) {
@@ -73,7 +73,7 @@ function inVersion(path: ResourcePath, object: KubeObject): KubeObject {
 /** Response form of objects. */
 export type ResponseForm = 'object' | 'table' | 'metadata'
 
-/** The first supported media type wins. */
+/** Selects the form of the first supported media type in an Accept header; full objects if none is supported. */
 export function readResponseForm(accept: string): ResponseForm {
   for (const type of accept.split(',').map((one) => one.trim())) {
     if (!/^(application\/json|application\/\*|\*\/\*)/.test(type)) continue

@@ -5,7 +5,7 @@ import type { KubeReply } from './kube-request.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeResource } from '../model/kube-resource.ts'
 
-/** Sends a response as JSON. */
+/** Sends a reply as uncached JSON and ends the response. */
 export function sendKubeResponse(response: ServerResponse, { status, body }: KubeReply): void {
   const text = JSON.stringify(body)
   response
@@ -34,7 +34,7 @@ export async function writePaced(response: ServerResponse, text: string, end?: A
 
 const warningsMax = 50
 
-/** Reports ignored fields in Warning headers. */
+/** Sets Warning headers (code 299), without duplicates and at most 50. Call before the headers are sent. */
 export function setWarnings(response: ServerResponse, warnings: readonly string[]): void {
   const named = [...new Set(warnings)].slice(0, warningsMax).map((one) => `299 - ${quote(one)}`)
   if (named.length > 0) response.setHeader('warning', named)
@@ -55,7 +55,7 @@ export function sendKubeError(response: ServerResponse, kubeError: KubeError): v
   sendKubeResponse(response, { status: kubeError.code, body: describeErrorStatus(kubeError) })
 }
 
-/** Status of a rejection. */
+/** Builds the Failure Status of a rejection. */
 export function describeErrorStatus({ code, reason, message, details }: KubeError): unknown {
   return {
     kind: 'Status',
@@ -69,7 +69,7 @@ export function describeErrorStatus({ code, reason, message, details }: KubeErro
   }
 }
 
-/** Status of a successful deletion. */
+/** Builds the Success Status of a deletion; without `object`, of a collection. */
 export function describeSuccessStatus({ name: kind, group }: KubeResource, object?: KubeObject): unknown {
   const details = {
     ...(object ? { name: object.metadata.name, uid: object.metadata.uid } : {}),

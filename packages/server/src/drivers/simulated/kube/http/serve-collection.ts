@@ -12,7 +12,7 @@ import type { KubeChangeContext } from './change-kube.ts'
 import type { KubeRequest, KubeReply } from './kube-request.ts'
 import type { KubeContext } from './kube-context.ts'
 
-/** Creates an object, or deletes the selected ones. */
+/** Serves POST (creates an object, 201) and DELETE (deletes selected objects, 200). Throws a KubeError for other methods, or without a required namespace. */
 export async function serveCollection(context: KubeContext, request: KubeRequest, now: string): Promise<KubeReply> {
   const options = { ...request, now }
   const isAtomicType = request.path.namespace !== '' || !request.path.resource.isNamespaced

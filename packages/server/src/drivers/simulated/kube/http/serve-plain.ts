@@ -29,7 +29,7 @@ let openApiV2: Buffer | null = null
 /** By path: large, constant, requested by every client. */
 const openApiTexts = new Map<string, string>()
 
-/** Serves health, version, discovery, OpenAPI and access reviews. */
+/** Serves health, version, discovery, OpenAPI and access reviews. Throws a KubeError for unknown paths and methods. */
 export function servePlain(
   { method, pathname, accept, body }: PlainRequest,
   { patch, caller }: Pick<Access, 'patch' | 'caller'>,

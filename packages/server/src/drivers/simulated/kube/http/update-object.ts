@@ -89,7 +89,10 @@ export interface PatchedObject {
   readonly isNew: boolean
 }
 
-/** Patches an object; server-side apply creates a missing one. */
+/**
+ * Patches an object; server-side apply creates a missing one (`isNew`). Throws NotFound for other patches and subresources, and a KubeError if the result is
+ * invalid.
+ */
 export async function patchObject(changeContext: KubeChangeContext): Promise<PatchedObject> {
   const { scope, request } = changeContext
   const applies = isApply(request.contentType)

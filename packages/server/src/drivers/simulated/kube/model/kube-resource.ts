@@ -82,19 +82,19 @@ export const kubeResources: readonly KubeResource[] = [
 
 const byKind = new Map(kubeResources.map((one) => [one.kind, one]))
 
-/** Throws for an unknown kind, a programming error. */
+/** Returns the resource of a kind. Throws Error for an unsupported kind, a programming error. */
 export function resourceOfKind(kind: string): KubeResource {
   const found = byKind.get(kind)
   if (!found) throw new Error(`Kind ${kind} is not supported by the simulator.`)
   return found
 }
 
-/** `v1` or `apps/v1`; by default the storage version. */
+/** Returns `v1` or `apps/v1`; without `version`, the storage version. */
 export function apiVersionOf({ group, versions }: KubeResource, version = versions[0] ?? ''): string {
   return group === '' ? version : `${group}/${version}`
 }
 
-/** Reference to an object. Throws for an unknown kind. */
+/** Returns the reference to an object; namespace '' if cluster-scoped. Throws Error for an unsupported kind. */
 export function refOf({ kind, metadata }: KubeObject): KubeRef & { readonly namespace: string } {
   return { resource: resourceOfKind(kind).name, namespace: metadata.namespace ?? '', name: metadata.name }
 }

@@ -38,12 +38,12 @@ const fieldPaths: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Paths allowed in a field selector. */
+/** Lists the field paths that a field selector of this resource may use. */
 export function selectablePaths(resource: string): readonly string[] {
   return ['metadata.name', 'metadata.namespace', ...(fieldPaths[resource] ?? [])]
 }
 
-/** Selectable labels and fields of an object. */
+/** Returns an object's labels, and the fields that a field selector may use. */
 export function selectableOf(resource: string, object: KubeObject): Selectable {
   const fields = selectablePaths(resource).map((path) => [path, readField(object, path)] as const)
   return { labels: object.metadata.labels ?? {}, fields: Object.fromEntries(fields) }

@@ -22,7 +22,7 @@ export async function evictPod(scope: KubeScope, reference: PodReference): Promi
   return 'evicted'
 }
 
-/** Budget that forbids a pod's eviction now, or null. */
+/** Returns the first PodDisruptionBudget that forbids evicting the pod now; null if none does, or if the pod has terminated. */
 export async function findProtection(scope: KubeScope, pod: KubeObject): Promise<BlockingBudget | null> {
   const pods = await listObjects(scope, { resource: 'pods' })
   const replicasets = await listObjects(scope, { resource: 'replicasets' })

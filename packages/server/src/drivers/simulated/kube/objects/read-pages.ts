@@ -54,7 +54,7 @@ function pinnedName({ terms }: Selector): string {
   return term?.values?.[0] ?? ''
 }
 
-/** Reads a list's extent; `limit` null: everything. */
+/** Reads a list's revision, the last key within `limit` and the number of objects after it; `limit` null: no limit. */
 export async function findExtent(
   reader: SimulatorReader,
   clusterId: string,

@@ -6,7 +6,7 @@ import { removeObject, writeObject } from './write-object.ts'
 import type { ControllerEvent } from '../controllers/controller-actions.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Events of cluster-scoped objects go to namespace default. */
+/** Creates an Event about an object, in its namespace or, if it is cluster-scoped, in `default`. */
 export async function recordEvent(
   scope: KubeScope,
   { about, type, reason, message, component }: ControllerEvent,
@@ -38,7 +38,7 @@ export async function recordEvent(
   })
 }
 
-/** Deletes all but a cluster's newest events. */
+/** Deletes a cluster's oldest Events beyond `eventsMax`. */
 export async function trimEvents(scope: KubeScope): Promise<void> {
   const events = await listObjects(scope, { resource: 'events' })
   const old = events

@@ -13,7 +13,7 @@ export async function terminateObject(scope: KubeScope, object: KubeObject): Pro
   return null
 }
 
-/** Marks an object for deletion. */
+/** Sets the deletion timestamp and a grace period of 0, and returns the written object. An existing timestamp stays. */
 export async function markTerminating(scope: KubeScope, object: KubeObject): Promise<KubeObject> {
   const deletionTimestamp = object.metadata.deletionTimestamp ?? scope.now
   return writeObject(scope, {
@@ -22,7 +22,7 @@ export async function markTerminating(scope: KubeScope, object: KubeObject): Pro
   })
 }
 
-/** Deletes a pod and records the Event. */
+/** Deletes a pod at once, and records a Killing Event per container if it is scheduled. */
 export async function removePod(scope: KubeScope, pod: KubeObject): Promise<void> {
   for (const action of terminatePodActions(pod)) if (action.kind === 'tell') await recordEvent(scope, action.event)
   await removeObject(scope, refOf(pod))

@@ -47,7 +47,7 @@ function nextGeneration(object: KubeObject, before: KubeObject | null): number {
     : generation + 1
 }
 
-/** Deletes an object; false if it did not exist. */
+/** Deletes an object regardless of finalizers; false if it did not exist. */
 export async function removeObject(scope: KubeScope, ref: KubeRef): Promise<boolean> {
   return (await takeObject(scope, ref)) !== null
 }

@@ -35,12 +35,12 @@ export const reviews: readonly Review[] = [
 
 const pathOf = ({ group, name }: Review): string => `/apis/${group}/v1/${name}`
 
-/** True for the path of a review. */
+/** True for the path of a supported access review (see `reviews`). */
 export function isReview(pathname: string): boolean {
   return reviews.some((one) => pathOf(one) === pathname)
 }
 
-/** Response to a review; null for other paths. */
+/** Returns the submitted review with its status for the caller; null for other paths. Nothing is stored. */
 export function reviewAccess(pathname: string, body: unknown, caller: SimCaller): KubeFields | null {
   const found = reviews.find((one) => pathOf(one) === pathname)
   if (!found) return null

@@ -3,7 +3,7 @@ import { fieldAt, objectAt, objectsAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/kube-errors.ts'
 
-/** Lists changes of immutable fields. */
+/** Lists violations of immutable fields by an update; empty if none. */
 export function checkUpdate(before: KubeObject, after: KubeObject): readonly StatusCause[] {
   switch (after.kind) {
     case 'Deployment':

@@ -17,7 +17,7 @@ interface BudgetView {
   readonly replicasets: readonly KubeObject[]
 }
 
-/** Computes a PodDisruptionBudget's allowed disruptions. */
+/** Computes a PodDisruptionBudget's pod counts and allowed disruptions; 0 allowed if no pods are expected. Terminated pods are not counted. */
 export function findDisruptions(budget: KubeObject, view: BudgetView): Disruptions {
   const pods = view.pods.filter((pod) => isActive(pod) && covers(budget, pod))
   const [minAvailable, maxUnavailable] = [

@@ -2,22 +2,22 @@ import { stringAt } from '#drivers/kube-objects/field-at.ts'
 import { isTrue } from '#drivers/kube-objects/conditions.ts'
 import type { KubeObject, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
 
-/** True if a pod has not terminated. */
+/** True unless the pod's phase is Succeeded or Failed. */
 export function isActive(pod: KubeObject): boolean {
   return !['Succeeded', 'Failed'].includes(stringAt(pod, 'status', 'phase'))
 }
 
-/** True for a running, ready pod. */
+/** True if the pod has not terminated and its Ready condition is True. */
 export function isReady(pod: KubeObject): boolean {
   return isActive(pod) && isTrue(pod, 'Ready')
 }
 
-/** Controller of an object, or undefined. */
+/** Returns the owner reference marked as controller; undefined if none. */
 export function controllerOf({ metadata }: KubeObject): OwnerReference | undefined {
   return metadata.ownerReferences?.find((one) => one.controller)
 }
 
-/** True unless marked for deletion. */
+/** True if an object has no deletion timestamp. */
 export function isStaying({ metadata }: KubeObject): boolean {
   return metadata.deletionTimestamp === undefined
 }

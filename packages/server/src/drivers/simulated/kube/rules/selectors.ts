@@ -27,7 +27,7 @@ export const everything: Selector = { terms: [], selects: () => true }
 /** A list compares each with every object of the resource. */
 const termsMax = 100
 
-/** Parses labelSelector and fieldSelector; rejects unsupported terms. */
+/** Parses labelSelector and fieldSelector; without both, everything is selected. Throws BadRequest for invalid, unsupported or too many terms. */
 export function readSelector(query: URLSearchParams, resource: string): Selector {
   const labels = splitTerms(query.get('labelSelector') ?? '').map(readLabelTerm)
   const fields = splitTerms(query.get('fieldSelector') ?? '').map((term) => readFieldTerm(term, resource))
@@ -72,7 +72,7 @@ function readFieldTerm(term: string, resource: string): SelectorTerm {
   return { part: 'fields', key, values: [value], isWanted: sign !== '!=' }
 }
 
-/** Matches nodeSelector and required node affinity. */
+/** True if a node satisfies the pod's nodeSelector and required node affinity. Preferred affinity is ignored. */
 export function matchesNodeSelector(pod: KubeObject, node: KubeObject): boolean {
   const labels = node.metadata.labels ?? {}
   const isSelected = Object.entries(objectAt(pod, 'spec', 'nodeSelector')).every(

@@ -12,12 +12,12 @@ export function findUntolerated(
     .find((taint) => !tolerations.some((one) => tolerates(one, taint)))
 }
 
-/** Tolerations of a pod or pod template. */
+/** Lists the tolerations of a pod or pod template; empty if none. */
 export function tolerationsOf(pod: unknown): readonly KubeFields[] {
   return objectsAt(pod, 'spec', 'tolerations')
 }
 
-/** Taints of a node. */
+/** Lists the taints of a node; empty if none. */
 export function taintsOf(node: unknown): readonly KubeFields[] {
   return objectsAt(node, 'spec', 'taints')
 }

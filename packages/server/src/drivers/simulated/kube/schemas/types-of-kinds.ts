@@ -16,7 +16,7 @@ export function typeNameOf({ group, kind }: KubeResource): string {
   return `io.k8s.api.${packageName}.${kind}`
 }
 
-/** Type of a kind's objects. */
+/** Returns the schema type of a resource's objects. */
 export function typeOfKind(resource: KubeResource): KubeType {
   return findType(typeNameOf(resource))
 }

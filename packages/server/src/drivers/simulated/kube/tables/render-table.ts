@@ -32,7 +32,7 @@ export function renderKubeTable(options: TableOptions, objects: readonly KubeObj
   return { kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata, columnDefinitions, rows }
 }
 
-/** Renders only the rows. */
+/** Renders the rows of a meta.k8s.io/v1 Table; `includeObject` selects the part of each object in its row. */
 export function renderKubeRows(options: TableOptions, objects: readonly KubeObject[]): readonly KubeFields[] {
   const include = options.query.get('includeObject') ?? 'Metadata'
   return objects.map((object) => ({

@@ -28,7 +28,7 @@ type Row = StoredBody & Omit<LoggedChange, 'object'> & { readonly namespace: str
 /** Changes per read, of `kubeBounds.pageBytesMax` in total. */
 const pageSize = 200
 
-/** Reads a resource's next changes, in order. */
+/** Reads the changes after a revision in order, up to a page of 200 changes or `pageBytesMax`, but at least one; empty if none. */
 export async function listChanges(
   reader: SimulatorReader,
   context: SecretContext,

@@ -18,7 +18,7 @@ export interface WatchStream {
   fail(status: unknown): Promise<void>
 }
 
-/** Streams a watch with backpressure. */
+/** Creates the stream of a watch response. Writes wait while the send buffer is full, until the client reads or disconnects, or `end` fires. */
 export function openStream(response: ServerResponse, request: KubeRequest, end: AbortSignal): WatchStream {
   let isFirst = true
   const write = (event: unknown): Promise<void> => writePaced(response, `${JSON.stringify(event)}\n`, end)

@@ -53,7 +53,7 @@ const routes: Readonly<Record<string, DescribedRoute>> = {
   },
 }
 
-/** The simulator's OpenAPI document, mounted at `prefix`. */
+/** Returns the simulator's OpenAPI document, with paths under `prefix`. */
 export function describeSimulation(prefix: string): Shape {
   return describeRoutes({
     title: 'Moorage simulator',
