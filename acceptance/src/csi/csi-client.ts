@@ -17,7 +17,7 @@ const proto = join(import.meta.dirname, '../../../packages/csi/proto/csi.proto')
 /** As in the sidecars, plus slack. */
 const deadlineMs = 60_000
 
-/** Opens a client. The socket may not exist yet. */
+/** Opens a client; calls wait for the socket until their deadline. `ok` rejects with ServiceError. */
 export function openCsiClient(socket: string): CsiClient {
   const loaded = loadSync(proto, { keepCase: true, longs: Number, enums: String, defaults: true, oneofs: true })
   const client = new Client(`unix:${socket}`, credentials.createInsecure())

@@ -23,7 +23,7 @@ const program = join(import.meta.dirname, '../../../packages/csi/src/main.ts')
 /** The mounts end with the process. */
 const ownMounts = 'mkdir -p /dev/disk && mount -t tmpfs none /dev/disk && mkdir /dev/disk/by-id && exec "$@"'
 
-/** Starts a driver and waits until it serves. */
+/** Starts a driver and waits until it serves. Rejects with its output if it exits first. */
 export async function startCsiDriver(cloud: CsiCloud, { host, name, hasOwnMounts }: DriverStart): Promise<CsiDriver> {
   const socket = join(cloud.scratch.path, `${name}.sock`)
   const node = [

@@ -27,7 +27,7 @@ export async function awaitVolume(
   }
 }
 
-/** Waits for a volume that must exist afterwards. */
+/** Polls a volume until it reaches a state, and returns it. Throws NOT_FOUND if it no longer exists, and ABORTED at the call's deadline. */
 export async function awaitPresent(
   api: CloudApi,
   awaited: Omit<AwaitedState, 'isReached'> & { isReached(volume: CloudVolume): boolean },

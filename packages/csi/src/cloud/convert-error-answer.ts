@@ -18,7 +18,7 @@ const meanings: readonly (readonly [RegExp, CallErrorCode])[] = [
   [/not in the same region/i, 'FAILED_PRECONDITION'],
 ]
 
-/** Converts an error answer into a CallError. */
+/** Returns a CallError for an HTTP error: by status for 401, 403, 404, 429 and 5xx, otherwise by the reasons; INVALID_ARGUMENT by default. */
 export function convertErrorAnswer({ status, reasons, retryAfter }: ErrorAnswer): CallError {
   const sentence = reasons.join(' ') || `The service answered ${status}.`
   if (status === 404) return new CallError('NOT_FOUND', sentence)

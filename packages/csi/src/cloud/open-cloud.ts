@@ -25,7 +25,7 @@ export interface CloudRequest {
 /** Maximum size of an answer: ten times a page of 500 volumes. */
 const answerMaxBytes = 4 * 2 ** 20
 
-/** Opens the client without a request. */
+/** Creates the client without sending a request. Each request reads the Secret in `folder` again; without a usable Secret it throws UNAVAILABLE. */
 export function openCloud(folder: string, agentName: string): CloudApi {
   let agents: { readonly ca: string | undefined; readonly agent: Agent } | null = null
   const agentFor = (ca: string | undefined): Agent => {

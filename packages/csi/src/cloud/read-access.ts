@@ -22,7 +22,7 @@ export function readAccess(folder: string): CloudAccess {
   return { url, token: readKey(folder, 'token'), ...(ca === '' ? {} : { ca }) }
 }
 
-/** Reads the default region of new volumes. */
+/** Returns the default region of new volumes from the mounted Secret. Throws UNAVAILABLE if the Secret does not contain it. */
 export function readRegion(folder: string): string {
   return readKey(folder, 'region')
 }

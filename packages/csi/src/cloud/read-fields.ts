@@ -1,17 +1,17 @@
-/** Returns a field of a parsed value, or undefined. */
+/** Returns a field of a parsed value; undefined if the field is absent or the value is not an object. */
 export function fieldIn(read: unknown, field: string): unknown {
   return typeof read === 'object' && read !== null && field in read
     ? Object.entries(read).find(([name]) => name === field)?.[1]
     : undefined
 }
 
-/** Returns a string, or '' for another type. */
+/** Returns a field of a parsed value if it is a string, otherwise ''. */
 export function stringIn(read: unknown, field: string): string {
   const value = fieldIn(read, field)
   return typeof value === 'string' ? value : ''
 }
 
-/** Returns a number, or null for another type. */
+/** Returns a field of a parsed value if it is a number, otherwise null. */
 export function numberIn(read: unknown, field: string): number | null {
   const value = fieldIn(read, field)
   return typeof value === 'number' ? value : null

@@ -21,7 +21,7 @@ export interface CloudVolume {
 /** Maximum of the service. */
 const pageSize = 500
 
-/** Returns a volume; null if absent or another cluster's. */
+/** Returns a volume; null if it is absent or another cluster's, or if the ID is malformed. Throws every error except NOT_FOUND. */
 export async function findCloudVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume | null> {
   if (!/^[1-9]\d{0,15}$/.test(id)) return null
   try {
@@ -32,7 +32,7 @@ export async function findCloudVolume(api: CloudApi, id: string, scope: CallScop
   }
 }
 
-/** Returns a volume; throws NOT_FOUND. */
+/** Returns a volume. Throws NOT_FOUND if it is absent or another cluster's, or if the ID is malformed. */
 export async function getVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume> {
   const volume = await findCloudVolume(api, id, scope)
   if (!volume) throw new CallError('NOT_FOUND', `Volume ${id} does not exist.`)
@@ -57,7 +57,7 @@ export async function listAll(api: CloudApi, scope: CallScope): Promise<readonly
   return volumes.toSorted((one, other) => one.id - other.id)
 }
 
-/** Parses a volume. Throws if it is malformed. */
+/** Parses a volume. Throws UNAVAILABLE if ID or size is missing; other absent fields get defaults. */
 export function readVolume(read: unknown): CloudVolume {
   const [id, sizeGib] = [numberIn(read, 'id'), numberIn(read, 'size')]
   if (id === null || sizeGib === null) throw new CallError('UNAVAILABLE', 'The service returned an invalid volume.')

@@ -9,7 +9,10 @@ import type { ControllerContext } from './controller-context.ts'
 /** Publish context key of the device path. */
 export const devicePathKey = 'devicePath'
 
-/** ControllerPublishVolume: returns once the host can use the volume. */
+/**
+ * ControllerPublishVolume: attaches the volume and returns once the host can use it. Idempotent for the same node; throws FAILED_PRECONDITION if another host
+ * has it.
+ */
 export async function attachVolume(
   context: ControllerContext,
   request: AttachRequest,

@@ -10,7 +10,7 @@ const modes: ReadonlySet<string> = new Set([
 ])
 const filesystems: ReadonlySet<string> = new Set(['', 'ext4', 'xfs'])
 
-/** Returns why a capability is unsupported, or null. */
+/** Returns why an access mode or a filesystem is unsupported; null if both are supported. */
 export function explainCapability({ access_mode: access, mount }: VolumeCapability): string | null {
   const mode = access?.mode ?? 'UNKNOWN'
   if (!modes.has(mode)) return `Access mode ${mode} is not supported: a volume is used by one node at a time.`

@@ -13,7 +13,7 @@ export interface ControllerContext {
   readonly ownRegion: () => string
 }
 
-/** Returns a volume as a CSI message. */
+/** Converts a volume to the CSI message `Volume`: ID, capacity, and its region as topology. */
 export function describeVolume({ topologyKey }: Pick<ControllerContext, 'topologyKey'>, volume: CloudVolume): object {
   return {
     volume_id: String(volume.id),

@@ -19,7 +19,7 @@ const capabilities = [
   'SINGLE_NODE_MULTI_WRITER',
 ] as const
 
-/** CSI service `Controller` over the public API. */
+/** Creates the CSI service `Controller`, whose calls use the public API. */
 export function createController(context: ControllerContext, log: LineLog): UntypedServiceImplementation {
   const answer = <Request>(
     name: string,

@@ -24,7 +24,10 @@ export async function expandVolume(
   })
 }
 
-/** Resizes a too small volume, and waits. */
+/**
+ * Resizes a volume smaller than `sizeGib`, waits until it is active, and returns it. Also waits for a resize in progress; never shrinks. Throws ABORTED at the
+ * deadline.
+ */
 export async function growVolume(
   { api }: ControllerContext,
   { volume, sizeGib }: { readonly volume: CloudVolume; readonly sizeGib: number },

@@ -25,7 +25,10 @@ export async function listPage(
   }
 }
 
-/** ValidateVolumeCapabilities: confirms all, or returns what is unsupported. */
+/**
+ * ValidateVolumeCapabilities: returns `confirmed` with all capabilities, or a `message` about the first unsupported one. Throws NOT_FOUND if the volume is
+ * absent.
+ */
 export async function validateCapabilities(
   { api }: ControllerContext,
   request: ValidateRequest,

@@ -27,14 +27,14 @@ export async function numberOfDevice(device: string): Promise<string> {
   return formatNumber((await stat(device)).rdev)
 }
 
-/** Formats the device number of a file's status. */
+/** Formats a device number (`rdev` from stat) as `major:minor`. */
 export function formatNumber(rdev: number): string {
   const major = (rdev >>> majorShift) & majorMask
   const minor = (rdev & 0xff) | ((rdev >>> minorHighShift) & 0xf_ff_00)
   return `${major}:${minor}`
 }
 
-/** Returns the size of a device in bytes. */
+/** Returns the size in bytes of the block device `number` (`major:minor`) from sysfs. Throws if no such device exists. */
 export async function sizeOfDevice(number: string): Promise<number> {
   return Number(await readFile(`/sys/dev/block/${number}/size`, 'utf8')) * sectorBytes
 }

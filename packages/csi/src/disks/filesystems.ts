@@ -23,7 +23,7 @@ export async function findFilesystem(device: string): Promise<string | null> {
   return /^TYPE=(.+)$/m.exec(output)?.[1] ?? '?'
 }
 
-/** Formats an empty device. */
+/** Creates a filesystem on an empty device. Call `findFilesystem` first: ext4 overwrites existing content. Throws INTERNAL if mkfs fails. */
 export async function makeFilesystem(device: string, filesystem: string): Promise<void> {
   // No discard: a new volume has no blocks, and a slow discard would delay the call.
   const args = filesystem === 'xfs' ? ['-K'] : ['-F', '-m', '0', '-E', 'nodiscard']
@@ -45,7 +45,7 @@ async function sizeOfExt4(device: string): Promise<number> {
   return read('Block count') * read('Block size')
 }
 
-/** Extends a mounted filesystem to its whole device. */
+/** Extends a mounted ext4 or XFS filesystem to its whole device. Throws FAILED_PRECONDITION for another type. */
 export async function growFilesystem(
   filesystem: string,
   { device, path }: { readonly device: string; readonly path: string },

@@ -13,7 +13,7 @@ export interface Mount {
   readonly source: string
 }
 
-/** Returns the last mount at a path, or null. */
+/** Returns the last mount at exactly this path, ignoring trailing slashes; null if nothing is mounted there. */
 export async function findMount(path: string): Promise<Mount | null> {
   const normalized = path.replace(/(?<=.)\/+$/, '')
   return (await listMounts()).findLast((one) => one.path === normalized) ?? null
@@ -50,7 +50,7 @@ function unescape(text: string): string {
   return text.replace(/\\(\d{3})/g, (_whole, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
 }
 
-/** Mounts a filesystem in a folder, which it creates. */
+/** Creates the folder `path` and mounts the device there. Does not check for an existing mount. Throws INTERNAL if mount fails. */
 export async function mountDevice(
   device: string,
   path: string,
@@ -61,7 +61,7 @@ export async function mountDevice(
   await callProgram('mount', ['-t', filesystem, ...options, device, path])
 }
 
-/** Bind-mounts a folder or a device at `path`. */
+/** Bind-mounts a folder or a device at `path`, which it creates. Does not check for an existing mount. Throws INTERNAL if mount fails. */
 export async function bindMount(from: string, path: string, isReadOnly: boolean): Promise<void> {
   if ((await stat(from)).isDirectory()) await mkdir(path, { recursive: true })
   else {
@@ -69,15 +69,20 @@ export async function bindMount(from: string, path: string, isReadOnly: boolean)
     await writeFile(path, '', { flag: 'a' })
   }
   await callProgram('mount', ['--bind', from, path])
-  if (isReadOnly) await callProgram('mount', ['-o', 'remount,bind,ro', path])
+  if (isReadOnly) await setReadOnly(path)
 }
 
-/** Unmounts everything at a path, if anything. */
+/** Makes a bind mount read-only. Idempotent. Throws INTERNAL if mount fails. */
+export async function setReadOnly(path: string): Promise<void> {
+  await callProgram('mount', ['-o', 'remount,bind,ro', path])
+}
+
+/** Unmounts all mounts at a path; does nothing if none exists. Throws INTERNAL if umount fails. */
 export async function unmount(path: string): Promise<void> {
   while (await findMount(path)) await callProgram('umount', [path])
 }
 
-/** Removes an empty mount point, never a volume's content. */
+/** Removes an empty folder or a device's mount point file; does nothing if absent. Throws for a folder with content, so a volume's data is never deleted. */
 export async function removeMountPoint(path: string): Promise<void> {
   const stats = await stat(path).catch(() => null)
   if (stats?.isDirectory()) await rmdir(path)

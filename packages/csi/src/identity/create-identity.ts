@@ -10,7 +10,7 @@ export interface DriverIdentity {
   readonly isController: boolean
 }
 
-/** CSI service `Identity`. */
+/** Creates the CSI service `Identity`. `Probe` always reports ready. */
 export function createIdentity(
   { name, version, isController }: DriverIdentity,
   log: LineLog,

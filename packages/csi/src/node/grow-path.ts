@@ -17,7 +17,9 @@ export async function growPath({ locks }: NodeContext, request: PathRequest): Pr
   })
 }
 
-/** NodeGetVolumeStats. */
+/**
+ * NodeGetVolumeStats: returns bytes and inodes of a filesystem, and only the total size of a block volume. Throws NOT_FOUND if nothing is mounted at the path.
+ */
 export async function readUsage(_context: NodeContext, request: PathRequest): Promise<object> {
   required(request.volume_id, 'volume_id')
   const path = required(request.volume_path, 'volume_path')

@@ -1,7 +1,15 @@
 import { checkCapabilities } from '../controller/check-capabilities.ts'
 import { devicePathKey } from '../controller/attach-volume.ts'
 import { awaitDevice, numberOfDevice } from '../disks/devices.ts'
-import { type MountSource, findMount, listOtherMounts, bindMount, removeMountPoint, unmount } from '../disks/mounts.ts'
+import {
+  type MountSource,
+  bindMount,
+  findMount,
+  listOtherMounts,
+  setReadOnly,
+  removeMountPoint,
+  unmount,
+} from '../disks/mounts.ts'
 import { fieldIn } from '../cloud/read-fields.ts'
 import type { CallScope } from '../wire/call-scope.ts'
 import type { MountRequest } from '../wire/volume-request.ts'
@@ -17,7 +25,11 @@ export async function publishVolume({ locks }: NodeContext, request: MountReques
   const staged = required(request.staging_target_path, 'staging_target_path')
   const isReadOnly = fieldIn(request, 'readonly') === true || capability.access_mode?.mode === 'SINGLE_NODE_READER_ONLY'
   return locks.withLock(id, async () => {
-    if (await findMount(path)) return {}
+    if (await findMount(path)) {
+      // Mounting read-only takes two calls; the process may have been killed between them.
+      if (isReadOnly) await setReadOnly(path)
+      return {}
+    }
     const source = capability.access_type === 'block' ? await findBlock(request, scope) : await findStaged(staged)
     if (capability.access_mode?.mode === 'SINGLE_NODE_SINGLE_WRITER') await checkAlone(path, source)
     await bindMount(source.from, path, isReadOnly)
@@ -44,7 +56,7 @@ async function checkAlone(path: string, source: MountSource): Promise<void> {
     throw new CallError('FAILED_PRECONDITION', `The volume is already used by another pod, at ${other}.`)
 }
 
-/** NodeUnpublishVolume: succeeds also if the pod is gone. */
+/** NodeUnpublishVolume: unmounts and removes the target path. Idempotent; throws ABORTED during another call for the volume. */
 export async function unpublishVolume({ locks }: NodeContext, request: MountRequest): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.target_path, 'target_path')

@@ -58,7 +58,7 @@ async function checkMounted(
     throw new CallError('INTERNAL', `Something else is mounted at ${path}.`)
 }
 
-/** NodeUnstageVolume. */
+/** NodeUnstageVolume: unmounts the staging path and keeps its folder. Idempotent; throws ABORTED during another call for the volume. */
 export async function unstageVolume({ locks }: NodeContext, request: MountRequest): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.staging_target_path, 'staging_target_path')

@@ -5,7 +5,7 @@ export type LineLog = (
   fields?: Readonly<Record<string, unknown>>,
 ) => void
 
-/** Opens a log on a stream. */
+/** Returns a log that passes each entry to `write` as one line of JSON with time and level. */
 export function openLineLog(write: (line: string) => void): LineLog {
   return (level, what, fields = {}) =>
     write(`${JSON.stringify({ time: new Date().toISOString(), level, what, ...fields })}\n`)

@@ -30,7 +30,7 @@ export type CallErrorCode =
   | 'UNAVAILABLE'
   | 'DEADLINE_EXCEEDED'
 
-/** Returns a required field. Throws if it is empty. */
+/** Returns a required field. Throws INVALID_ARGUMENT if it is null, undefined or ''. */
 export function required<Value>(value: Value | null | undefined | '', field: string): Value {
   if (value === null || value === undefined || value === '')
     throw new CallError('INVALID_ARGUMENT', `${field} is missing.`)

@@ -57,7 +57,7 @@ export async function serveCalls(socket: string, services: Services): Promise<Ca
   }
 }
 
-/** Adapts a call to gRPC and logs it. */
+/** Adapts `act` to a gRPC handler and logs each call. A CallError keeps its status; any other error becomes INTERNAL. */
 export function answerBy<Request>(log: LineLog, name: string, act: Act<Request>): handleUnaryCall<Request, object> {
   return (call, answer) => {
     const cancellation = new AbortController()
