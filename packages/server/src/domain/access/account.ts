@@ -26,7 +26,7 @@ export interface AccountUse {
   readonly most: number
 }
 
-/** Rejects `adding` more if that exceeds the limit; the error names limit and usage (decision G6). */
+/** Returns an error that names limit and usage if `adding` more would exceed the limit, or null (decision G6). */
 export function explainLimitReached({ kind, words, used, most }: AccountUse, adding: number): ApiError | null {
   if (used + adding <= most) return null
   return new ApiError(

@@ -73,7 +73,7 @@ export function parseRateLimit(text: string | null): RateLimit {
   return { isEnforced: true, requestsPerMinute: limit, createsPerMinute: limit }
 }
 
-/** Parses an installation's vendor word (decisions, "Two dialects": at most 8 characters). */
+/** Returns the vendor word unchanged. Throws unless it has 1 to 8 letters or digits (decisions, "Two dialects"). */
 export function parseVendor(text: string): string {
   if (!/^[A-Za-z0-9]{1,8}$/.test(text)) throw new Error('must be 1 to 8 letters or digits')
   return text

@@ -52,13 +52,13 @@ export async function requestDeletion({ store, actor }: EngineBench, id: number)
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeDelete(tx, actor, { id: asId<VolumeId>(id) }))
 }
 
-/** Requests an operator's move to another storage class. */
+/** Requests a volume's migration to another storage class as an operator; returns the operation event. */
 export async function requestMigration(store: Store, input: VolumeMigrate): Promise<EventId> {
   const by = { catalogue: neutralCatalogue }
   return (await mutateAsOperator(store, (tx) => acceptVolumeMigrate(tx, input, by))).operationId
 }
 
-/** Requests an operator's repair. */
+/** Requests a volume's repair as an operator; returns the operation event. */
 export async function requestRepair(store: Store, id: number): Promise<EventId> {
   return (await mutateAsOperator(store, (tx) => acceptVolumeRepair(tx, { id: asId(id) }))).operationId
 }

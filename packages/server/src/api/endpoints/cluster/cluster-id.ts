@@ -5,7 +5,7 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['cluster.view']['params']
 
-/** Cluster ID in the path. */
+/** Returns the cluster ID in the path, without a check that it exists. */
 export function clusterIdOf(call: Pick<LocatedCall<Path>, 'params'>): ClusterId {
   return asId<ClusterId>(call.params.clusterId)
 }

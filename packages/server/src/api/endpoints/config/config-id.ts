@@ -6,7 +6,7 @@ import { hostIdOf } from '../host/host-id.ts'
 
 type Path = OperationTypes['config.view']['params']
 
-/** Configuration ID in the path. */
+/** Returns the configuration ID in the path, without a check that it exists. */
 export function configIdOf(call: Pick<LocatedCall<Path>, 'params'>): ConfigId {
   return asId<ConfigId>(call.params.configId)
 }

@@ -5,7 +5,7 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['event.view']['params']
 
-/** Event ID in the path. */
+/** Returns the event ID in the path, without a check that it exists. */
 export function eventIdOf(call: Pick<LocatedCall<Path>, 'params'>): EventId {
   return asId<EventId>(call.params.eventId)
 }

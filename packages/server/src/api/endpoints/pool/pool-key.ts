@@ -6,7 +6,7 @@ import { clusterIdOf } from '../cluster/cluster-id.ts'
 
 type Path = OperationTypes['pool.view']['params']
 
-/** Pool ID in the path. */
+/** Returns the pool ID in the path, without a check that it exists. */
 export function poolIdOf(call: Pick<LocatedCall<Path>, 'params'>): PoolId {
   return asId<PoolId>(call.params.poolId)
 }

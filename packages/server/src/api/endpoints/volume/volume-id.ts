@@ -5,7 +5,7 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['volume.view']['params']
 
-/** Volume ID in the path. */
+/** Returns the volume ID in the path, without a check that it exists. */
 export function volumeIdOf(call: Pick<LocatedCall<Path>, 'params'>): VolumeId {
   return asId<VolumeId>(call.params.volumeId)
 }

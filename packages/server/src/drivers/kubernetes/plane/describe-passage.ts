@@ -48,7 +48,7 @@ export function namePassageVolume(layout: Pick<PlaneLayout, 'cluster'>, member: 
   return nameMember(layout, member, 'passage')
 }
 
-/** The socket's volume for both: opening the socket is the authorization. */
+/** Returns the volume of the socket by its folder, for API server and passage: access to the socket is the authorization. */
 export function passageVolumes({ layout, member }: MemberSpec): Readonly<Record<string, string>> {
   return { [folder]: namePassageVolume(layout, member) }
 }
