@@ -20,28 +20,33 @@ export interface PageRun {
 
 /** Result of the walk. */
 export interface PageResult {
-  readonly code: number | null
   /** Unstyled terminal output with commands preceded by `+`. */
   readonly output: string
   /** Absent programs, whose commands were omitted. */
   readonly missing: readonly string[]
 }
 
-/** Types a page's commands on a terminal, confirms its one prompt, and stops at the first failure. */
+/** Types a page's commands on a terminal and confirms its one prompt. Throws at the first command that fails, with the output so far. */
 export async function runCommands({ page, cwd, env, unavailable = {} }: PageRun): Promise<PageResult> {
+  const commands = readCommands(page)
   const reasons = { ...unavailable, ...(isInstalled('kubectl', env) ? {} : { kubectl: 'it is not installed' }) }
   const missing = Object.keys(reasons)
   for (const [program, reason] of Object.entries(reasons)) {
-    if (readCommands(page, []) !== readCommands(page, [program]))
+    if (commands.some((line) => callsProgram(line, program)))
       process.stdout.write(`=== ${program} commands of ${page}: not run: ${reason}\n`)
   }
   const script = join(cwd, 'commands.sh')
-  writeFileSync(script, `export PATH=$PWD/node_modules/.bin:$PATH\nset -ex\n${readCommands(page, missing)}`)
+  const lines = commands.filter((line) => !missing.some((program) => callsProgram(line, program)))
+  writeFileSync(script, ['export PATH=$PWD/node_modules/.bin:$PATH', 'set -ex', ...lines].join('\n'))
   const terminal = spawn('env', [...env, 'script', '-qec', `bash ${script}`, '/dev/null'], { cwd })
   terminal.stdin.write('y\n')
-  const [output, [code]] = await Promise.all([text(terminal.stdout), once(terminal, 'close')])
-  return { code: code as number | null, output: stripVTControlCharacters(output), missing }
+  const [styled, [code]] = await Promise.all([text(terminal.stdout), once(terminal, 'close')])
+  const output = stripVTControlCharacters(styled)
+  if (code !== 0) throw new Error(`A command of ${page} ended with ${String(code)}:\n${output}`)
+  return { output, missing }
 }
+
+const callsProgram = (line: string, program: string): boolean => new RegExp(`(^|[ '])${program} `).test(line)
 
 const isInstalled = (program: string, env: readonly string[]): boolean =>
   spawnSync('env', [...env, 'sh', '-c', 'command -v "$0"', program]).status === 0

@@ -62,7 +62,7 @@ test('the steps of the GitHub workflow succeed in the example', async () => {
   cpSync(join(root, 'examples/typescript'), workspace, { recursive: true })
   mkdirSync(join(workspace, 'vendor'))
   for (const tarball of tarballs) cpSync(tarball, join(workspace, 'vendor', basename(tarball)))
-  // npm looks for the registry configuration beside its Node. This checkout's Node has none, so the test passes the machine's file.
+  // npm looks for the registry configuration beside its Node. This checkout's Node lacks one, so the test passes the machine's file.
   const found = await runTool('npm', ['config', 'get', 'globalconfig'], { cwd: workspace, env: userOf(systemPath) })
   const registry = {
     npm_config_globalconfig: found.stdout.trim(),

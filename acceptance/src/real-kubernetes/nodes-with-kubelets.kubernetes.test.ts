@@ -169,8 +169,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     linkCheckout(service.scratch)
     const cwd = service.scratch.path
     const env = [`HOME=${cwd}`, 'TERM=xterm', `PATH=${testPath}`, `IMAGE=${findShellImage()}`]
-    const { code, output } = await runCommands({ page: 'docs/tutorials/real-cluster.md', cwd, env })
-    expect([code, code === 0 ? '' : output]).toEqual([0, ''])
+    const { output } = await runCommands({ page: 'docs/tutorials/real-cluster.md', cwd, env })
     expect(output).toMatch(/Ready +<none>.* v1\.35\./)
     expect(output).toMatch(/Ready +<none>.* v1\.36\./)
   })

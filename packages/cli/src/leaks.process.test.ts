@@ -112,7 +112,7 @@ describe('no plaintext secret anywhere (issue 4, point 7; docs/security.md)', ()
       'password of the database',
       'key of the key file',
       'newer key of the key file',
-      'token that nobody has',
+      'token that was never issued',
       'printed by moor admin token create',
       'token of a form',
       'keys of cluster certificate authorities (cluster/1/ca-key)',

@@ -50,7 +50,7 @@ test.skipIf(executablePath === null)(
     await tab.goto(`http://app.test:${(site.address() as AddressInfo).port}/`)
     const found = await tab.evaluate(
       async ({ baseUrl, token }) => {
-        const { createClient, ApiError: Fault } = (globalThis as unknown as { sdk: typeof Sdk }).sdk
+        const { createClient, ApiError } = (globalThis as unknown as { sdk: typeof Sdk }).sdk
         const cloud = createClient({ baseUrl, token })
         const made = await cloud.volumes.create({ label: 'data', region: 'us-east' })
         const ended = await made.wait({ onProgress: () => undefined })
@@ -64,7 +64,7 @@ test.skipIf(executablePath === null)(
         }
         const rejected = await cloud.volumes
           .create({ label: 'data', region: 'us-east' })
-          .catch((error: unknown) => (error instanceof Fault ? error.errors[0]?.code : String(error)))
+          .catch((error: unknown) => (error instanceof ApiError ? error.errors[0]?.code : String(error)))
         return {
           isSecure: 'randomUUID' in crypto,
           operation: made.operationId !== null,

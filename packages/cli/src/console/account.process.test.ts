@@ -1,12 +1,12 @@
 import { consoleVariants, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { test } from 'vitest'
 
-const { describe, makeVolume, expectAccessible: expectForEverybody } = onConsolePages()
+const { describe, makeVolume, expectAccessible } = onConsolePages()
 
 describe('the console of the account', () => {
   test.each(consoleVariants)('axe finds no violations, %s, %i wide', async (look, width) => {
     await makeVolume(`seen-${look}-${width}`, { tags: ['shown'] })
-    await expectForEverybody(
+    await expectAccessible(
       [
         ['/usage', /to date, for the listed resources/],
         ['/users', 'admin'],

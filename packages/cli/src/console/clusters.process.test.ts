@@ -9,7 +9,7 @@ import {
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { describe, bench, make, signedIn, signedInWith, choose, expectAccessible: expectForEverybody } = onConsolePages()
+const { describe, bench, make, signedIn, signedInWith, choose, expectAccessible } = onConsolePages()
 
 const makeCluster = (label: string, more: object = {}): Promise<number> => {
   const pools = [{ type: 'g6-standard-1', count: 2, label: 'web' }]
@@ -168,7 +168,7 @@ describe('the console of clusters', () => {
     'axe finds no violations, %s, %i wide, and nothing is wider than the window',
     async (look, width) => {
       const id = await makeCluster(`seen-${look}-${width}`, { tags: ['one'] })
-      const page = await expectForEverybody(
+      const page = await expectAccessible(
         [
           ['/clusters', `seen-${look}-${width}`],
           ['/clusters/create', /per month at most/],

@@ -10,7 +10,7 @@ import {
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { describe, make, makeVolume, signedIn, choose, expectAccessible: expectForEverybody } = onConsolePages()
+const { describe, make, makeVolume, signedIn, choose, expectAccessible } = onConsolePages()
 
 const makeHost = (label: string, more: Readonly<Record<string, unknown>> = {}): Promise<number> =>
   make('/hosts/instances', { label, region: 'us-east', type: 'g6-standard-2', ...more })
@@ -119,7 +119,7 @@ describe('the console of hosts', () => {
   test.each(consoleVariants)('axe finds no violations, %s, %i wide', async (look, width) => {
     const label = `seen-${look}-${width}`
     const id = await makeHost(label, { image: 'debian12' })
-    await expectForEverybody(
+    await expectAccessible(
       [
         ['/hosts', label],
         ['/addresses', 'Public IPv4'],

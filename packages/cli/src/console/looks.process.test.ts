@@ -9,7 +9,7 @@ const dist = join(import.meta.dirname, '../../../console/dist')
 /** Compressed size of the first view in KiB (issue 15). */
 const budgetKib = { js: 250, css: 120 } as const
 
-const { describe, bench, signedIn, choose, expectAccessible: expectForEverybody } = onConsolePages()
+const { describe, bench, signedIn, choose, expectAccessible } = onConsolePages()
 
 describe('accessibility of the console', () => {
   test.each(consoleVariants)(
@@ -18,7 +18,7 @@ describe('accessibility of the console', () => {
       const label = `seen-${look}-${width}`
       const body = { label, region: 'us-east', size: 20 }
       const id = Number((await bench().request({ method: 'POST', path: '/v4/volumes', body })).body['id'])
-      const page = await expectForEverybody(
+      const page = await expectAccessible(
         [
           ['/', 'No failed operations.'],
           ['/volumes', label],

@@ -62,14 +62,13 @@ export async function mountDevice(
 }
 
 /** Bind-mounts a folder or a device at `path`, which it creates. Does not check for an existing mount. Throws INTERNAL if mount fails. */
-export async function bindMount(from: string, path: string, isReadOnly: boolean): Promise<void> {
+export async function bindMount(from: string, path: string): Promise<void> {
   if ((await stat(from)).isDirectory()) await mkdir(path, { recursive: true })
   else {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, '', { flag: 'a' })
   }
   await callProgram('mount', ['--bind', from, path])
-  if (isReadOnly) await setReadOnly(path)
 }
 
 /** Makes a bind mount read-only. Idempotent. Throws INTERNAL if mount fails. */

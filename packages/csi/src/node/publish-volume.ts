@@ -25,14 +25,13 @@ export async function publishVolume({ locks }: NodeContext, request: MountReques
   const staged = required(request.staging_target_path, 'staging_target_path')
   const isReadOnly = fieldIn(request, 'readonly') === true || capability.access_mode?.mode === 'SINGLE_NODE_READER_ONLY'
   return locks.withLock(id, async () => {
-    if (await findMount(path)) {
-      // Mounting read-only takes two calls; the process may have been killed between them.
-      if (isReadOnly) await setReadOnly(path)
-      return {}
+    if (!(await findMount(path))) {
+      const source = capability.access_type === 'block' ? await findBlock(request, scope) : await findStaged(staged)
+      if (capability.access_mode?.mode === 'SINGLE_NODE_SINGLE_WRITER') await checkAlone(path, source)
+      await bindMount(source.from, path)
     }
-    const source = capability.access_type === 'block' ? await findBlock(request, scope) : await findStaged(staged)
-    if (capability.access_mode?.mode === 'SINGLE_NODE_SINGLE_WRITER') await checkAlone(path, source)
-    await bindMount(source.from, path, isReadOnly)
+    // Also if it is mounted already: the process may have been killed before this second call.
+    if (isReadOnly) await setReadOnly(path)
     return {}
   })
 }

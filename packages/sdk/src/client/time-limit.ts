@@ -1,4 +1,4 @@
-/** Signal aborted by the caller's signal or a timeout, whichever comes first. */
+/** Signal that aborts when the caller's signal aborts or the timeout expires. */
 export interface TimeLimit {
   readonly signal: AbortSignal
   isOver(): boolean

@@ -8,7 +8,7 @@ import { type DashboardBench, type DashboardCluster, openDashboardBench } from '
 
 const node = 'orch7-3-0123456789ab'
 
-const { describe, open, consoleErrors: complaints } = inChromium({ javaScriptEnabled: false })
+const { describe, open, consoleErrors } = inChromium({ javaScriptEnabled: false })
 
 describe('the dashboard, by keyboard and without scripts,', () => {
   let bench: DashboardBench
@@ -110,6 +110,6 @@ describe('the dashboard, by keyboard and without scripts,', () => {
       const background = colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(13, 19, 23)'
       expect([path, await measurePage(page)]).toEqual([path, [width, background]])
     }
-    complaints.length = 0
+    consoleErrors.length = 0
   })
 })

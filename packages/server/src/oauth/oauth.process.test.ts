@@ -19,7 +19,7 @@ async function listen(server: Server): Promise<string> {
 /** Logged by the browser for keys pressed before it focused the first field. */
 const pressedEarly = /^Autofocus processing was blocked/
 
-const { describe, open, consoleErrors: complaints } = inChromium({ javaScriptEnabled: false, allowed: pressedEarly })
+const { describe, open, consoleErrors } = inChromium({ javaScriptEnabled: false, allowed: pressedEarly })
 
 describe('sign-in and consent, by keyboard and without scripts,', () => {
   let bench: OauthBench
@@ -92,7 +92,7 @@ describe('sign-in and consent, by keyboard and without scripts,', () => {
       '',
     ])
     // The browser logs the 401.
-    complaints.length = 0
+    consoleErrors.length = 0
     await page.getByLabel('Password').and(page.locator(':focus')).waitFor()
     await page.keyboard.type(bench.user.password)
     await page.keyboard.press('Enter')

@@ -9,10 +9,10 @@ const file = 'CONTRIBUTING.md'
 
 /** Checks that exported functions of packages begin with a verb that CONTRIBUTING lists, except as many as there were before. */
 export function checkVerbs(project: Project, most = unlistedMax): Problem[] {
-  const text = project.files.find(({ path }) => path === file)?.text ?? ''
-  const line = text.split('\n').findIndex((one) => one.startsWith('- Verbs of exported functions:')) + 1
-  const listed = new Set([...(text.split('\n')[line - 1] ?? '').matchAll(/`([a-z]+)`/g)].map(([, verb]) => verb))
-  if (listed.size === 0) return []
+  const lines = project.files.find(({ path }) => path === file)?.text.split('\n')
+  if (!lines) return []
+  const at = lines.findIndex((one) => one.startsWith('- Verbs of exported functions:'))
+  const listed = new Set([...(lines[at] ?? '').matchAll(/`([a-z]+)`/g)].map(([, verb]) => verb))
   const unlisted = project.sources
     .filter(({ path }) => path.startsWith('packages/') && !isTestSupport(path) && !isGenerated(path))
     .flatMap((source) => listExports(source))
@@ -23,7 +23,7 @@ export function checkVerbs(project: Project, most = unlistedMax): Problem[] {
     unlisted.length < most
       ? `${count}. Write ${unlisted.length} to unlistedMax in tools/house/src/names/check-verbs.ts.`
       : `${count}. Begin the name of the new one with a listed verb.`
-  return [{ rule: 'names', file, line, advice }]
+  return [{ rule: 'names', file, line: at + 1, advice }]
 }
 
 const readVerb = (name: string): string => /^[a-z]+/.exec(name)?.[0] ?? ''

@@ -124,6 +124,14 @@ describe('verbs of exported functions', () => {
     expect(find(['findHost', 'writeHost', 'HostView'], 0)).toEqual([])
   })
 
+  it('rejects every name if CONTRIBUTING has no list', () => {
+    const project = plantProject({
+      'CONTRIBUTING.md': '# Names',
+      'packages/server/src/domain/a.ts': 'export function findHost() {}',
+    })
+    expect(checkVerbs(project, 0)).toHaveLength(1)
+  })
+
   it('asks to lower the number when an old name is gone', () => {
     expect(find(['findHost'], 1).join()).toContain('Write 0 to unlistedMax')
   })

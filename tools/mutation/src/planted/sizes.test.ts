@@ -10,7 +10,7 @@ it('tests a range, but not its bound', () => {
 })
 
 it('reads the fields of a log line', () => {
-  const reported: object[] = []
-  logSize({ info: (fields) => reported.push(fields) }, 7)
-  expect(reported).toEqual([{ size: 7 }])
+  const lines: object[] = []
+  logSize({ info: (fields) => lines.push(fields) }, 7)
+  expect(lines).toEqual([{ size: 7 }])
 })

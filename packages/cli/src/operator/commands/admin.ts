@@ -25,9 +25,9 @@ export function addAdminCommands(program: Command): void {
     usage: 'reality',
     meaning: 'compare the database with the resources on hypervisors and storage; removes nothing',
     async body({ settings }) {
-      const { reportInfrastructureDiff: compareReality } =
+      const { reportInfrastructureDiff } =
         await import('@moorage/server/commands/infrastructure/report-infrastructure-diff')
-      return compareReality(settings)
+      return reportInfrastructureDiff(settings)
     },
   })
   addOperatorCommand(admin, {

@@ -14,10 +14,12 @@ export function addVolumeCommands(parent: Command): void {
       ),
     async body({ settings, given, args: [id] }) {
       const { volumeCommands } = await import('@moorage/server/commands/volume-commands')
-      const { catalogueForSettings: offeredBy } = await import('@moorage/server/commands/catalogue-commands')
+      const { catalogueForSettings } = await import('@moorage/server/commands/catalogue-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const to = given['to'] === 'hdd' ? 'hdd' : 'nvme'
-      return withStore(settings, (store) => volumeCommands.migrate(store, { id: Number(id), to }, offeredBy(settings)))
+      return withStore(settings, (store) =>
+        volumeCommands.migrate(store, { id: Number(id), to }, catalogueForSettings(settings)),
+      )
     },
   })
   addOperatorCommand(volume, {

@@ -19,9 +19,9 @@ describe('draft of a host', () => {
       authorized_keys: ['ssh-ed25519 AAAA me'],
       authorized_users: ['admin'],
     })
-    const visibleIds = hostRequest(typed)
-    expect(JSON.stringify(visibleIds)).not.toContain('a-root-password')
-    expect(visibleIds.moor).toEqual(expect.arrayContaining(['--root-pass', '-', '--authorized-users', 'admin']))
+    const request = hostRequest(typed)
+    expect(JSON.stringify(request)).not.toContain('a-root-password')
+    expect(request.moor).toEqual(expect.arrayContaining(['--root-pass', '-', '--authorized-users', 'admin']))
   })
 
   it('sends no image fields without an image', () => {

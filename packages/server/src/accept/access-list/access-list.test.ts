@@ -11,19 +11,19 @@ import { acceptAccessListDelete, acceptAccessListUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, clusterId: ClusterId) {
+function deedsOn({ actor, terms }: EngineBench, { record }: Ledger, clusterId: ClusterId) {
   const unchanged = { label: null, tags: null, version: null, isHighlyAvailable: null }
   return {
     list: (title: string, input: AccessListInput, by = terms) =>
-      note(title, (tx) => acceptAccessListUpdate(tx, actor, { clusterId, input }, by)),
-    open: (title: string) => note(title, (tx) => acceptAccessListDelete(tx, actor, { clusterId })),
+      record(title, (tx) => acceptAccessListUpdate(tx, actor, { clusterId, input }, by)),
+    open: (title: string) => record(title, (tx) => acceptAccessListDelete(tx, actor, { clusterId })),
     update: (title: string, accessList: AccessListInput, label: string | null = null) =>
-      note(title, (tx) => acceptClusterUpdate(tx, actor, { id: clusterId, ...unchanged, label, accessList }, terms)),
+      record(title, (tx) => acceptClusterUpdate(tx, actor, { id: clusterId, ...unchanged, label, accessList }, terms)),
   }
 }
 type Deeds = ReturnType<typeof deedsOn>
 
-async function tellListings({ list, open }: Deeds): Promise<void> {
+async function recordListings({ list, open }: Deeds): Promise<void> {
   const versions = ['1.35']
   const bare = { hasAccessLists: false, versions, hardwareTypes: [], migrates: false, encrypts: false, hotPlugs: false }
   const catalogue = narrowCatalogue(bench.catalogue, () => ({
@@ -56,7 +56,7 @@ async function tellListings({ list, open }: Deeds): Promise<void> {
   await open('every address again')
 }
 
-async function tellUpdates({ update, open }: Deeds): Promise<void> {
+async function recordUpdates({ update, open }: Deeds): Promise<void> {
   await update('a list in a cluster update', { enabled: true, addresses: { ipv4: ['192.0.2.1'] } })
   await update('an unchanged list in a cluster update', { enabled: true })
   await update('a revision in a cluster update', { 'revision-id': 'mine' })
@@ -71,7 +71,7 @@ it("rows written for changes of a cluster's access list match access-list.golden
   const { id } = await requestCluster(bench, { label: 'closed', pools: [] })
   await bench.converge()
   const deeds = deedsOn(bench, ledger, id)
-  await tellListings(deeds)
-  await tellUpdates(deeds)
+  await recordListings(deeds)
+  await recordUpdates(deeds)
   await expect(ledger.read()).toMatchFileSnapshot('./access-list.golden.txt')
 })

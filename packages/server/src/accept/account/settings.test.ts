@@ -15,13 +15,13 @@ const bench = await openTestBench()
 
 it('rows written for account creation and changes match account.golden.txt (decisions G5, H9.1); vitest --update rewrites it', async () => {
   const { store, actor } = bench
-  const { record: note, read } = openLedger(store)
+  const { record, read } = openLedger(store)
   const set = (title: string, input: ChangedSettings) =>
-    note(title, async (tx) => void (await acceptAccountSettings(tx, actor, input)))
+    record(title, async (tx) => void (await acceptAccountSettings(tx, actor, input)))
   const sign = (title: string, names: readonly AgreementName[]) =>
-    note(title, (tx) => acceptAgreements(tx, actor, names))
+    record(title, (tx) => acceptAgreements(tx, actor, names))
   const create = (title: string, input: AccountCreate) =>
-    note(title, async (tx) => void (await acceptAccountCreate(tx, input)))
+    record(title, async (tx) => void (await acceptAccountCreate(tx, input)))
   await create('an account with its first user', { label: 'acme', username: 'wile' })
   await create('an account with a taken username', { label: 'other', username: 'wile' })
   await set('unchanged settings', { network_helper: true, backups_enabled: false })
@@ -36,18 +36,18 @@ it('rows written for account creation and changes match account.golden.txt (deci
 })
 
 it('rows written when maintenance begins and ends match maintenance.golden.txt (decision I6); vitest --update rewrites it', async () => {
-  const { record: note, read } = openLedger(bench.store)
-  const begin = (title: string, input: MaintenanceInput) => note(title, (tx) => acceptMaintenanceBegin(tx, input))
+  const { record, read } = openLedger(bench.store)
+  const begin = (title: string, input: MaintenanceInput) => record(title, (tx) => acceptMaintenanceBegin(tx, input))
   const soon = new Date((await findDatabaseTimeMs(bench.store.db)) + 3_600_000).toISOString().slice(0, 19)
   await begin('an invalid reason and an invalid end', { reason: ' ', until: 'never' })
   await begin('an end in the past', { reason: 'disks', until: '2001-01-01T00:00:00' })
   await begin('the end that means never', { reason: 'disks', until: '2999-01-01T00:00:00' })
   await begin('maintenance without an end', { reason: 'disks', until: null })
   await begin('another reason, and an end', { reason: 'more disks', until: soon })
-  await note('end of maintenance', async (tx) => {
+  await record('end of maintenance', async (tx) => {
     expect(await acceptMaintenanceEnd(tx)).toBe(true)
   })
-  await note('end without maintenance', async (tx) => {
+  await record('end without maintenance', async (tx) => {
     expect(await acceptMaintenanceEnd(tx)).toBe(false)
   })
   await expect(read()).toMatchFileSnapshot('../maintenance/maintenance.golden.txt')

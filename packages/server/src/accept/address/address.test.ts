@@ -11,14 +11,14 @@ import { acceptAddressUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, hostId: HostId) {
+function deedsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: HostId) {
   return {
     add: (title: string, kind: PooledKind) =>
-      note(title, (tx) => acceptAddressCreate(tx, actor, { hostId, isInPath: true, kind }, terms)),
+      record(title, (tx) => acceptAddressCreate(tx, actor, { hostId, isInPath: true, kind }, terms)),
     remove: (title: string, address: string) =>
-      note(title, (tx) => acceptAddressDelete(tx, actor, { hostId, address })),
+      record(title, (tx) => acceptAddressDelete(tx, actor, { hostId, address })),
     name: (title: string, address: string, rdns: string | null, forward: readonly string[] | null = [address]) =>
-      note(title, (tx) => acceptAddressUpdate(tx, actor, { hostId, address, rdns, forward, vendor: 'Moor' })),
+      record(title, (tx) => acceptAddressUpdate(tx, actor, { hostId, address, rdns, forward, vendor: 'Moor' })),
   }
 }
 

@@ -14,33 +14,33 @@ const trace = { requestId: 'request-1', address: '192.0.2.1' }
 const content = { label: 'app', redirectUri: 'https://app.example.org/cb', isPublic: false }
 const changed = { label: 'renamed', redirectUri: 'https://app.example.org/other' }
 
-async function tellClients({ record: note }: Ledger): Promise<readonly [string, string]> {
+async function recordClients({ record }: Ledger): Promise<readonly [string, string]> {
   const { actor } = bench
-  const made = await note('a client', (tx) => acceptClientCreate(tx, actor, content))
-  const open = await note('a public client', (tx) =>
+  const made = await record('a client', (tx) => acceptClientCreate(tx, actor, content))
+  const open = await record('a public client', (tx) =>
     acceptClientCreate(tx, actor, { ...content, label: 'open', isPublic: true }),
   )
   const [id, openId] = [made?.row.id ?? '', open?.row.id ?? '']
   expect([made?.secret?.length, open?.secret]).toEqual([64, null])
   const update = (title: string, input: { label?: string; redirectUri?: string }) =>
-    note(title, (tx) => acceptClientUpdate(tx, actor, { id, label: null, redirectUri: null, ...input }))
+    record(title, (tx) => acceptClientUpdate(tx, actor, { id, label: null, redirectUri: null, ...input }))
   await update('another label', { label: changed.label })
   await update('another redirect URI', { redirectUri: changed.redirectUri })
   await update('the same label and redirect URI', changed)
-  await note('a new secret', (tx) => acceptClientResetSecret(tx, actor, { id }))
-  await note('a new secret of a public client', (tx) => acceptClientResetSecret(tx, actor, { id: openId }))
+  await record('a new secret', (tx) => acceptClientResetSecret(tx, actor, { id }))
+  await record('a new secret of a public client', (tx) => acceptClientResetSecret(tx, actor, { id: openId }))
   return [id, openId]
 }
 
-async function tellConsents({ record: note }: Ledger, [id, openId]: readonly [string, string]): Promise<void> {
+async function recordConsents({ record }: Ledger, [id, openId]: readonly [string, string]): Promise<void> {
   const payload = { openid: { scope: 'volumes:read_only' } }
   const give = (title: string, clientId: string, grantId: string, userId = bench.actor.userId) =>
-    note(title, (tx) => {
+    record(title, (tx) => {
       const grant = { model: 'Grant', id: grantId, payload, lifetimeS: 600, clientId, userId } as const
       return acceptConsentGive(tx, { grant, trace })
     })
   const end = (title: string, grantId: string, reason: string | null) =>
-    note(title, (tx) => acceptConsentEnd(tx, { grantId, reason, trace }))
+    record(title, (tx) => acceptConsentEnd(tx, { grantId, reason, trace }))
   await give('a consent', id, 'grant-1')
   await give('a consent to another client', openId, 'grant-2')
   await expect(give('to a client that is not there', 'nobody', 'grant-3')).rejects.toThrow('has ended')
@@ -52,22 +52,22 @@ async function tellConsents({ record: note }: Ledger, [id, openId]: readonly [st
   await give('another consent to the other client', openId, 'grant-6')
 }
 
-async function tellEnds({ record: note }: Ledger, id: string): Promise<void> {
+async function recordEnds({ record }: Ledger, id: string): Promise<void> {
   const { store, actor } = bench
   const apps = await store.db.selectFrom('oauth_apps').select('id').orderBy('id').execute()
   const [one, two] = apps.map((app) => app.id as AppId)
-  const end = (title: string) => note(title, (tx) => acceptAppDelete(tx, actor, { id: one as AppId }))
+  const end = (title: string) => record(title, (tx) => acceptAppDelete(tx, actor, { id: one as AppId }))
   await end("an application's end by the user")
   await end('the same end again')
-  await note("an application's end by the operator", (tx) => acceptAppRevoke(tx, { id: two as AppId }))
-  await note('the deletion of a client', (tx) => acceptClientDelete(tx, actor, { id }))
-  await note('the same deletion again', (tx) => acceptClientDelete(tx, actor, { id }))
+  await record("an application's end by the operator", (tx) => acceptAppRevoke(tx, { id: two as AppId }))
+  await record('the deletion of a client', (tx) => acceptClientDelete(tx, actor, { id }))
+  await record('the same deletion again', (tx) => acceptClientDelete(tx, actor, { id }))
 }
 
 it('rows written for clients, consents and applications match client.golden.txt; vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
-  const ids = await tellClients(ledger)
-  await tellConsents(ledger, ids)
-  await tellEnds(ledger, ids[0])
+  const ids = await recordClients(ledger)
+  await recordConsents(ledger, ids)
+  await recordEnds(ledger, ids[0])
   await expect(ledger.read()).toMatchFileSnapshot('./client.golden.txt')
 })

@@ -30,25 +30,25 @@ const defaults: ClusterCreate = {
 
 const unchanged: ClusterChanges = { label: null, tags: null, version: null, isHighlyAvailable: null, accessList: null }
 
-function deedsOn({ store, actor, terms }: EngineBench, { record: note }: Ledger) {
+function deedsOn({ store, actor, terms }: EngineBench, { record }: Ledger) {
   return {
     limit: (clusters_max: number | null, nodes_max: number | null) =>
       store.db.updateTable('accounts').set({ clusters_max, nodes_max }).execute(),
     create: (title: string, input: Partial<ClusterCreate>, by = actor) =>
-      note(title, (tx) => acceptClusterCreate(tx, by, { ...defaults, ...input }, terms)),
+      record(title, (tx) => acceptClusterCreate(tx, by, { ...defaults, ...input }, terms)),
     update: (title: string, id: ClusterId, input: Partial<ClusterChanges>) =>
-      note(title, (tx) => acceptClusterUpdate(tx, actor, { id, ...unchanged, ...input }, terms)),
-    recycle: (title: string, id: ClusterId) => note(title, (tx) => acceptClusterRecycle(tx, actor, { id }, terms)),
+      record(title, (tx) => acceptClusterUpdate(tx, actor, { id, ...unchanged, ...input }, terms)),
+    recycle: (title: string, id: ClusterId) => record(title, (tx) => acceptClusterRecycle(tx, actor, { id }, terms)),
     renew: (title: string, clusterId: ClusterId) =>
-      note(title, (tx) => acceptKubeconfigDelete(tx, actor, { clusterId })),
+      record(title, (tx) => acceptKubeconfigDelete(tx, actor, { clusterId })),
     rotate: (title: string, clusterId: ClusterId) =>
-      note(title, (tx) => acceptClusterTokenDelete(tx, actor, { clusterId })),
+      record(title, (tx) => acceptClusterTokenDelete(tx, actor, { clusterId })),
     regenerate: (title: string, clusterId: ClusterId, isKubeconfigRenewed: boolean) =>
-      note(title, (tx) => acceptClusterRegenerate(tx, actor, { clusterId, isKubeconfigRenewed })),
-    restore: (title: string, id: ClusterId) => note(title, (tx) => acceptClusterRestore(tx, { id })),
-    remove: (title: string, id: ClusterId) => note(title, (tx) => acceptClusterDelete(tx, actor, { id }, terms)),
+      record(title, (tx) => acceptClusterRegenerate(tx, actor, { clusterId, isKubeconfigRenewed })),
+    restore: (title: string, id: ClusterId) => record(title, (tx) => acceptClusterRestore(tx, { id })),
+    remove: (title: string, id: ClusterId) => record(title, (tx) => acceptClusterDelete(tx, actor, { id }, terms)),
     lose: (title: string, id: ClusterId) =>
-      note(title, (tx) => acceptClusterLoss(tx, { id, accountId: actor.accountId, label: 'bare', generation: 4 })),
+      record(title, (tx) => acceptClusterLoss(tx, { id, accountId: actor.accountId, label: 'bare', generation: 4 })),
   }
 }
 type Deeds = ReturnType<typeof deedsOn>
@@ -57,7 +57,7 @@ interface Clusters {
   readonly bare: ClusterId
 }
 
-async function tellMaking({ create, limit }: Deeds): Promise<Clusters> {
+async function recordMaking({ create, limit }: Deeds): Promise<Clusters> {
   const prod = (await create('a cluster with a pool of two', {}))?.id as ClusterId
   await create('another cluster with the same label', {})
   await limit(1, 4)
@@ -75,7 +75,7 @@ async function tellMaking({ create, limit }: Deeds): Promise<Clusters> {
   return { prod, bare: made?.id as ClusterId }
 }
 
-async function tellChanges({ update }: Deeds, { prod, bare }: Clusters): Promise<void> {
+async function recordChanges({ update }: Deeds, { prod, bare }: Clusters): Promise<void> {
   const same = { label: 'prod', tags: ['tag'], version: '1.34', isHighlyAvailable: false }
   await update('an update without changes', prod, same)
   await update('another label and other tags', prod, { label: 'live', tags: ['new'] })
@@ -88,7 +88,7 @@ async function tellChanges({ update }: Deeds, { prod, bare }: Clusters): Promise
   await bench.converge()
 }
 
-async function tellEnds(
+async function recordEnds(
   { recycle, renew, rotate, regenerate, remove, restore, lose }: Deeds,
   { prod, bare }: Clusters,
 ): Promise<void> {
@@ -118,8 +118,8 @@ async function tellEnds(
 it('rows written when a cluster is requested, changed, recycled, deleted and lost match cluster.golden.txt; vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
   const deeds = deedsOn(bench, ledger)
-  const clusters = await tellMaking(deeds)
-  await tellChanges(deeds, clusters)
-  await tellEnds(deeds, clusters)
+  const clusters = await recordMaking(deeds)
+  await recordChanges(deeds, clusters)
+  await recordEnds(deeds, clusters)
   await expect(ledger.read()).toMatchFileSnapshot('./cluster.golden.txt')
 })

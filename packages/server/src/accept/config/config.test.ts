@@ -22,17 +22,18 @@ interface Wanted {
   readonly by?: Actor
 }
 
-function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, hostId: HostId) {
+function deedsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: HostId) {
   const read = ({ fields: named = {}, slots = {} }: Wanted) => ({
     fields: { ...unchangedConfig, ...named },
     slots: readSlots(slots),
   })
   return {
     create: (title: string, input: Wanted) =>
-      note(title, (tx) => acceptConfigCreate(tx, actor, { hostId, ...read(input) }, terms)),
+      record(title, (tx) => acceptConfigCreate(tx, actor, { hostId, ...read(input) }, terms)),
     update: (title: string, id: ConfigId, input: Wanted) =>
-      note(title, (tx) => acceptConfigUpdate(tx, input.by ?? actor, { hostId, id, ...read(input) }, terms)),
-    remove: (title: string, id: ConfigId) => note(title, (tx) => acceptConfigDelete(tx, actor, { hostId, id }, terms)),
+      record(title, (tx) => acceptConfigUpdate(tx, input.by ?? actor, { hostId, id, ...read(input) }, terms)),
+    remove: (title: string, id: ConfigId) =>
+      record(title, (tx) => acceptConfigDelete(tx, actor, { hostId, id }, terms)),
   }
 }
 type Deeds = ReturnType<typeof deedsOn>
@@ -58,7 +59,7 @@ interface Things {
   readonly volumes: readonly [number, number, number]
 }
 
-async function tellMaking({ create, update }: Deeds, { hostId, volumes: [one, two] }: Things, stranger: HostId) {
+async function recordMaking({ create, update }: Deeds, { hostId, volumes: [one, two] }: Things, stranger: HostId) {
   const plain = (await create('a configuration with defaults', {}))?.id as ConfigId
   const slots = { sda: { disk_id: await diskOf(hostId) }, sdb: { volume_id: one }, sdc: { volume_id: two } }
   const id = (await create('a configuration with every field, a disk and two volumes', { fields: full, slots }))?.id
@@ -72,7 +73,7 @@ async function tellMaking({ create, update }: Deeds, { hostId, volumes: [one, tw
   return { plain, second }
 }
 
-async function tellVolumes({ update }: Deeds, { hostId, volumes }: Things, plain: ConfigId, second: ConfigId) {
+async function recordVolumes({ update }: Deeds, { hostId, volumes }: Things, plain: ConfigId, second: ConfigId) {
   const [one, two, three] = volumes.map((id) => ({ volume_id: id }))
   await update('a slot for a volume attached through another configuration', plain, { slots: { sdb: one } })
   await bench.converge()
@@ -86,7 +87,7 @@ async function tellVolumes({ update }: Deeds, { hostId, volumes }: Things, plain
   await bench.converge()
 }
 
-async function tellEnds({ update, remove }: Deeds, { hostId, volumes }: Things, plain: ConfigId, second: ConfigId) {
+async function recordEnds({ update, remove }: Deeds, { hostId, volumes }: Things, plain: ConfigId, second: ConfigId) {
   const { store, actor } = bench
   const grants = [['host', hostId, 'read_write'] as const, ['volume', volumes[2], 'read_only'] as const]
   const rita = await seedUser(store, actor, 'rita', { grants })
@@ -109,8 +110,8 @@ it("rows written for changes of a host's configurations match config.golden.txt;
   const things = { hostId, volumes: [await volume('one'), await volume('two'), await volume('three')] as const }
   await bench.converge()
   const deeds = deedsOn(bench, ledger, hostId)
-  const { plain, second } = await tellMaking(deeds, things, stranger)
-  await tellVolumes(deeds, things, plain, second)
-  await tellEnds(deeds, things, plain, second)
+  const { plain, second } = await recordMaking(deeds, things, stranger)
+  await recordVolumes(deeds, things, plain, second)
+  await recordEnds(deeds, things, plain, second)
   await expect(ledger.read()).toMatchFileSnapshot('./config.golden.txt')
 })

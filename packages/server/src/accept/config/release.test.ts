@@ -18,13 +18,14 @@ const bench = await openTestBench()
 
 const fields = { ...defaultConfig, helpers: {} }
 
-function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, hostId: HostId) {
+function deedsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: HostId) {
   return {
     create: (title: string, slots: DevicesInput) =>
-      note(title, (tx) => acceptConfigCreate(tx, actor, { hostId, fields, slots: readSlots(slots) }, terms)),
+      record(title, (tx) => acceptConfigCreate(tx, actor, { hostId, fields, slots: readSlots(slots) }, terms)),
     update: (title: string, id: ConfigId, slots: DevicesInput, by: Actor = actor) =>
-      note(title, (tx) => acceptConfigUpdate(tx, by, { hostId, id, fields, slots: readSlots(slots) }, terms)),
-    remove: (title: string, id: ConfigId) => note(title, (tx) => acceptConfigDelete(tx, actor, { hostId, id }, terms)),
+      record(title, (tx) => acceptConfigUpdate(tx, by, { hostId, id, fields, slots: readSlots(slots) }, terms)),
+    remove: (title: string, id: ConfigId) =>
+      record(title, (tx) => acceptConfigDelete(tx, actor, { hostId, id }, terms)),
   }
 }
 

@@ -51,7 +51,7 @@ export function statusOf(disk: DiskRow) {
 
 /** Throws disk.space_insufficient if a locked host has no space for `moreMib`. Disks being deleted release their space only while the host is off. */
 export async function checkSpace(tx: Tx, host: HostRow, moreMib: number, by: Pick<Terms, 'catalogue'>): Promise<void> {
-  const { stayingMib, goingMib: deletingMib } = await sumDisks(tx, host.id)
+  const { stayingMib, deletingMib } = await sumDisks(tx, host.id)
   const takenMib = stayingMib + (host.status === 'offline' ? 0 : deletingMib)
   rejectTooLarge(takenMib, moreMib, countedType(by.catalogue, host).diskMib)
 }

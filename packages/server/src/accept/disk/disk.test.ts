@@ -17,20 +17,20 @@ import { acceptFor } from '#testkit/requests/accept-for.ts'
 const bench = await openTestBench()
 
 const defaults: Omit<DiskCreate, 'hostId'> = { label: 'data', sizeMib: 1024, filesystem: 'ext4', image: null }
-const nobody = { keys: [], users: [], isKeyRequired: true }
+const noCredentials = { keys: [], users: [], isKeyRequired: true }
 
-function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, hostId: HostId) {
+function deedsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: HostId) {
   return {
     create: (title: string, input: Partial<DiskCreate> = {}) =>
-      note(title, (tx) => acceptDiskCreate(tx, actor, { ...defaults, hostId, ...input }, terms)),
+      record(title, (tx) => acceptDiskCreate(tx, actor, { ...defaults, hostId, ...input }, terms)),
     clone: (title: string, id: DiskId, label: string | null = null) =>
-      note(title, (tx) => acceptDiskClone(tx, actor, { hostId, id, label }, terms)),
+      record(title, (tx) => acceptDiskClone(tx, actor, { hostId, id, label }, terms)),
     resize: (title: string, id: DiskId, sizeMib: number) =>
-      note(title, (tx) => acceptDiskResize(tx, actor, { hostId, id, sizeMib }, terms)),
+      record(title, (tx) => acceptDiskResize(tx, actor, { hostId, id, sizeMib }, terms)),
     update: (title: string, id: DiskId, label: string | null) =>
-      note(title, async (tx) => void (await acceptDiskUpdate(tx, actor, { hostId, id, label }))),
-    password: (title: string, id: DiskId) => note(title, (tx) => acceptDiskPassword(tx, actor, { hostId, id })),
-    remove: (title: string, id: DiskId) => note(title, (tx) => acceptDiskDelete(tx, actor, { hostId, id })),
+      record(title, async (tx) => void (await acceptDiskUpdate(tx, actor, { hostId, id, label }))),
+    password: (title: string, id: DiskId) => record(title, (tx) => acceptDiskPassword(tx, actor, { hostId, id })),
+    remove: (title: string, id: DiskId) => record(title, (tx) => acceptDiskDelete(tx, actor, { hostId, id })),
   }
 }
 type Deeds = ReturnType<typeof deedsOn>
@@ -52,12 +52,12 @@ async function makeRoom({ resize, clone, password, create }: Deeds, hostId: Host
   return main
 }
 
-async function tellCopies({ create, clone, password, update }: Deeds, main: DiskId): Promise<DiskId> {
+async function recordCopies({ create, clone, password, update }: Deeds, main: DiskId): Promise<DiskId> {
   const username = bench.actor.username ?? ''
   await insertTestSshKey(bench.store, bench.actor, 'mine')
   const image = { image: 'debian12', label: null }
-  await create('a disk from an image without credentials', { ...image, access: nobody })
-  await create('a disk for an absent user', { ...image, access: { ...nobody, users: ['ghost'] } })
+  await create('a disk from an image without credentials', { ...image, access: noCredentials })
+  await create('a disk for an absent user', { ...image, access: { ...noCredentials, users: ['ghost'] } })
   await create("a disk with a user's keys and another key", {
     ...image,
     access: {
@@ -67,8 +67,8 @@ async function tellCopies({ create, clone, password, update }: Deeds, main: Disk
     },
   })
   const many = Array.from({ length: 501 }, (_, index) => `ssh-ed25519 AAAA ${index}`)
-  await create('a disk with too many keys', { ...image, access: { ...nobody, keys: many } })
-  await create('an empty disk, which ignores credentials', { access: { ...nobody, users: ['ghost'] } })
+  await create('a disk with too many keys', { ...image, access: { ...noCredentials, keys: many } })
+  await create('an empty disk, which ignores credentials', { access: { ...noCredentials, users: ['ghost'] } })
   await password('a new password', main)
   const copy = (await clone('a clone', main))?.id as DiskId
   await clone('a clone of a disk that is not ready', copy)
@@ -90,7 +90,7 @@ it("rows written for changes of a host's disks match disk.golden.txt (decision H
   await bench.converge()
   const deeds = deedsOn(bench, ledger, hostId)
   const main = await makeRoom(deeds, hostId)
-  const copy = await tellCopies(deeds, main)
+  const copy = await recordCopies(deeds, main)
   await deeds.remove('a deletion', copy)
   await deeds.remove('the same deletion again', copy)
   await deeds.update('another label of a disk that is being deleted', copy, 'late')

@@ -21,7 +21,7 @@ const bench = await openTestBench()
 
 const nothing = { volume: [], host: [], cluster: [] } as const
 
-function deedsOn({ store, actor }: EngineBench, { record: note }: Ledger) {
+function deedsOn({ store, actor }: EngineBench, { record }: Ledger) {
   const locked = async (tx: Tx, username: string) => {
     const user = await findUser(store.db, username)
     if (!user) throw new Error(`user ${username} does not exist`)
@@ -29,15 +29,15 @@ function deedsOn({ store, actor }: EngineBench, { record: note }: Ledger) {
   }
   return {
     create: (title: string, username: string, email = '') =>
-      note(title, (tx) => acceptUserCreate(tx, actor, { username, email, isRestricted: true, passwordHash: null })),
+      record(title, (tx) => acceptUserCreate(tx, actor, { username, email, isRestricted: true, passwordHash: null })),
     grant: (title: string, username: string, input: Partial<GrantUpdate>) =>
-      note(title, async (tx) =>
+      record(title, async (tx) =>
         acceptGrantUpdate(tx, actor, { user: await locked(tx, username), globals: {}, resources: nothing, ...input }),
       ),
     tag: (title: string, label: string, volumeIds: number[], hostIds: number[]) =>
-      note(title, (tx) => acceptTagCreate(tx, actor, { label, volumeIds, hostIds })),
+      record(title, (tx) => acceptTagCreate(tx, actor, { label, volumeIds, hostIds })),
     limit: (title: string, limits: Partial<AccountLimits>) =>
-      note(title, (tx) => acceptAccountLimit(tx, { accountId: actor.accountId, limits })),
+      record(title, (tx) => acceptAccountLimit(tx, { accountId: actor.accountId, limits })),
   }
 }
 type Deeds = ReturnType<typeof deedsOn>
@@ -46,7 +46,7 @@ interface Things {
   readonly host: number
 }
 
-async function tellGrants({ create, grant }: Deeds, { volume, host }: Things): Promise<void> {
+async function recordGrants({ create, grant }: Deeds, { volume, host }: Things): Promise<void> {
   await create('a restricted user', 'rita', 'rita@example.org')
   await create('an invalid username', 'r!')
   await create('a taken username', 'rita')
@@ -68,14 +68,14 @@ async function tellGrants({ create, grant }: Deeds, { volume, host }: Things): P
   await grant('grants of an unrestricted user', 'free', { globals: { add_hosts: true } })
 }
 
-async function tellTags({ tag }: Deeds, { record: note }: Ledger, { volume, host }: Things): Promise<void> {
+async function recordTags({ tag }: Deeds, { record }: Ledger, { volume, host }: Things): Promise<void> {
   const { actor } = bench
   await tag('a tag on resources', 'blue', [volume], [host])
   await tag('the same tag again', 'blue', [], [])
   await tag('a tag on absent resources', 'red', [volume, 999], [999])
-  await note('the deletion of a tag', (tx) => acceptTagDelete(tx, actor, { label: 'blue' }))
-  await note('events marked as seen', (tx) => acceptEventSeen(tx, actor, { id: 2 as EventId }))
-  await note('an event marked as read', (tx) => acceptEventRead(tx, actor, { id: 1 as EventId }))
+  await record('the deletion of a tag', (tx) => acceptTagDelete(tx, actor, { label: 'blue' }))
+  await record('events marked as seen', (tx) => acceptEventSeen(tx, actor, { id: 2 as EventId }))
+  await record('an event marked as read', (tx) => acceptEventRead(tx, actor, { id: 1 as EventId }))
 }
 
 it('rows written for changes of users, grants, tags and limits match grant.golden.txt; vitest --update rewrites it', async () => {
@@ -85,8 +85,8 @@ it('rows written for changes of users, grants, tags and limits match grant.golde
   const { id: volume } = await requestVolume(store, actor, { label: 'data' })
   const { id: host } = await requestHost(bench, { label: 'web' })
   await seedUser(store, actor, 'free', { isRestricted: false })
-  await tellGrants(deeds, { volume, host })
-  await tellTags(deeds, ledger, { volume, host })
+  await recordGrants(deeds, { volume, host })
+  await recordTags(deeds, ledger, { volume, host })
   await deeds.limit('limits of an account', { volumes: 3, gib: null, nodes: 7 })
   await deeds.limit('invalid limits', { volumes: -1, hosts: 0.5 })
   await expect(ledger.read()).toMatchFileSnapshot('./grant.golden.txt')

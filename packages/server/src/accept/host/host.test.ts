@@ -31,24 +31,24 @@ const defaults: HostCreate = {
 }
 const access = { keys: ['ssh-ed25519 AAAA me'], users: [], isKeyRequired: false }
 const fromImage = { image: 'debian12', swapMib: 512, diskEncryption: 'disabled', access } as const
-function deedsOn({ store, actor, terms }: EngineBench, { record: note }: Ledger) {
+function deedsOn({ store, actor, terms }: EngineBench, { record }: Ledger) {
   return {
     create: (title: string, input: Partial<HostCreate>, by = actor) =>
-      note(title, (tx) => acceptHostCreate(tx, by, { ...defaults, ...input }, terms)),
+      record(title, (tx) => acceptHostCreate(tx, by, { ...defaults, ...input }, terms)),
     update: (title: string, id: HostId, input: { label?: string; tags?: readonly string[] }) =>
-      note(title, (tx) => acceptHostUpdate(tx, actor, { id, label: null, tags: null, ...input }, terms)),
+      record(title, (tx) => acceptHostUpdate(tx, actor, { id, label: null, tags: null, ...input }, terms)),
     power: (title: string, id: HostId, action: PowerAction, configId: ConfigId | null = null) =>
-      note(title, (tx) => acceptHostPower(tx, actor, { id, action, configId })),
+      record(title, (tx) => acceptHostPower(tx, actor, { id, action, configId })),
     rebuild: (title: string, id: HostId, isBooted: boolean) =>
-      note(title, (tx) => acceptHostRebuild(tx, actor, { ...fromImage, id, isBooted }, terms)),
-    remove: (title: string, id: HostId) => note(title, (tx) => acceptHostDelete(tx, actor, { id })),
-    release: (title: string, id: HostId) => note(title, (tx) => acceptHostRelease(tx, actor.accountId, id)),
+      record(title, (tx) => acceptHostRebuild(tx, actor, { ...fromImage, id, isBooted }, terms)),
+    remove: (title: string, id: HostId) => record(title, (tx) => acceptHostDelete(tx, actor, { id })),
+    release: (title: string, id: HostId) => record(title, (tx) => acceptHostRelease(tx, actor.accountId, id)),
     configure: (title: string, hostId: HostId, label: string) =>
-      note(title, (tx) =>
+      record(title, (tx) =>
         acceptConfigCreate(tx, actor, { hostId, fields: { ...unchangedConfig, label }, slots: [] }, terms),
       ),
     revive: (title: string, id: HostId) =>
-      note(title, (tx) =>
+      record(title, (tx) =>
         acceptHostRevival(tx, { id, accountId: actor.accountId, label: 'www', bootSerial: 4, generation: 9 }),
       ),
     forgetBoot: (id: HostId) =>
@@ -59,7 +59,7 @@ function deedsOn({ store, actor, terms }: EngineBench, { record: note }: Ledger)
 }
 type Deeds = ReturnType<typeof deedsOn>
 
-async function tellMaking({ create, update, power }: Deeds): Promise<{ web: HostId; off: HostId }> {
+async function recordMaking({ create, update, power }: Deeds): Promise<{ web: HostId; off: HostId }> {
   const web = (await create('a host that starts', {}))?.id as HostId
   const rita = await seedUser(bench.store, bench.actor, 'rita', { globals: { add_hosts: true } })
   const made = { label: null, image: 'moor/debian12', tags: ['b', 'a'], isBooted: false }
@@ -74,7 +74,7 @@ async function tellMaking({ create, update, power }: Deeds): Promise<{ web: Host
   return { web, off: off as HostId }
 }
 
-async function tellPower({ power }: Deeds, web: HostId): Promise<void> {
+async function recordPower({ power }: Deeds, web: HostId): Promise<void> {
   const { store, actor } = bench
   await power('a boot of a running host', web, 'boot')
   const { id: kept } = await requestVolume(store, actor, { label: 'kept' })
@@ -92,7 +92,7 @@ async function tellPower({ power }: Deeds, web: HostId): Promise<void> {
   await bench.converge()
 }
 
-async function tellBoots({ power, configure, revive, forgetBoot }: Deeds, web: HostId): Promise<void> {
+async function recordBoots({ power, configure, revive, forgetBoot }: Deeds, web: HostId): Promise<void> {
   await configure('a second configuration', web, 'second')
   await power('a boot with the other configuration', web, 'boot', 3 as ConfigId)
   await bench.converge()
@@ -109,7 +109,7 @@ async function tellBoots({ power, configure, revive, forgetBoot }: Deeds, web: H
   await bench.converge()
 }
 
-async function tellEnds({ remove, update, power, ...deeds }: Deeds, web: HostId, off: HostId): Promise<void> {
+async function recordEnds({ remove, update, power, ...deeds }: Deeds, web: HostId, off: HostId): Promise<void> {
   await deeds.release('a release of volumes of a host that is not being deleted', web)
   await remove('a deletion', web)
   await remove('the same deletion again', web)
@@ -124,7 +124,7 @@ async function tellEnds({ remove, update, power, ...deeds }: Deeds, web: HostId,
   await remove('a deletion of a host without volumes', off)
 }
 
-async function tellRebuilds({ create, rebuild, remove }: Deeds): Promise<void> {
+async function recordRebuilds({ create, rebuild, remove }: Deeds): Promise<void> {
   const id = (await create('a host for a rebuild', { label: 'anew' }))?.id as HostId
   const { id: volume } = await requestVolume(bench.store, bench.actor, { label: 'left' })
   await bench.converge()
@@ -141,10 +141,10 @@ async function tellRebuilds({ create, rebuild, remove }: Deeds): Promise<void> {
 it('rows written when a host is requested, changed, powered on and off, rebuilt and deleted match host.golden.txt; vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
   const deeds = deedsOn(bench, ledger)
-  const { web, off } = await tellMaking(deeds)
-  await tellPower(deeds, web)
-  await tellBoots(deeds, web)
-  await tellEnds(deeds, web, off)
-  await tellRebuilds(deeds)
+  const { web, off } = await recordMaking(deeds)
+  await recordPower(deeds, web)
+  await recordBoots(deeds, web)
+  await recordEnds(deeds, web, off)
+  await recordRebuilds(deeds)
   await expect(ledger.read()).toMatchFileSnapshot('./host.golden.txt')
 })

@@ -12,15 +12,15 @@ import { acceptNodeHostDelete } from './delete.ts'
 
 const bench = await openTestBench()
 
-function nodeDeedsOn({ actor, catalogue }: EngineBench, { record: note }: Ledger, clusterId: ClusterId) {
+function nodeDeedsOn({ actor, catalogue }: EngineBench, { record }: Ledger, clusterId: ClusterId) {
   const { accountId } = actor
   const type = hostTypeOf(catalogue, 'g6-standard-2')
   const defaults = { accountId, clusterId, region: 'eu-central', type, tags: ['of-pool'], catalogue }
   return {
     make: (title: string, input: Pick<NodeHostCreate, 'nodeName' | 'causeId' | 'diskEncryption'>) =>
-      note(title, (tx) => acceptNodeHostCreate(tx, { ...defaults, ...input })),
+      record(title, (tx) => acceptNodeHostCreate(tx, { ...defaults, ...input })),
     remove: (title: string, id: HostId, label: string, causeId: EventId | null) =>
-      note(title, (tx) => acceptNodeHostDelete(tx, { id, accountId, causeId, label, region: 'eu-central' })),
+      record(title, (tx) => acceptNodeHostDelete(tx, { id, accountId, causeId, label, region: 'eu-central' })),
   }
 }
 

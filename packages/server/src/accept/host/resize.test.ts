@@ -42,19 +42,19 @@ async function fillDisks(host_id: HostId): Promise<void> {
     .execute()
 }
 
-function resizeDeedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, id: HostId) {
+function resizeDeedsOn({ actor, terms }: EngineBench, { record }: Ledger, id: HostId) {
   const access = { keys: ['ssh-ed25519 AAAA me'], users: [], isKeyRequired: true }
   const empty = { label: 'data', sizeMib: 1024, filesystem: 'ext4', image: null } as const
   const told = { label: 'grown', region: 'eu-central' }
   const anew = { image: 'debian12', swapMib: 0, isBooted: true, diskEncryption: null, access } as const
   return {
     resize: (title: string, type: string, isDiskGrowing: boolean) =>
-      note(title, (tx) => acceptHostResize(tx, actor, { id, type, isDiskGrowing }, terms)),
+      record(title, (tx) => acceptHostResize(tx, actor, { id, type, isDiskGrowing }, terms)),
     rebuild: (title: string, swapMib = 0) =>
-      note(title, (tx) => acceptHostRebuild(tx, actor, { ...anew, id, swapMib }, terms)),
-    addDisk: (title: string) => note(title, (tx) => acceptDiskCreate(tx, actor, { ...empty, hostId: id }, terms)),
+      record(title, (tx) => acceptHostRebuild(tx, actor, { ...anew, id, swapMib }, terms)),
+    addDisk: (title: string) => record(title, (tx) => acceptDiskCreate(tx, actor, { ...empty, hostId: id }, terms)),
     reshape: (title: string) =>
-      note(title, (tx) =>
+      record(title, (tx) =>
         acceptHostReshaped(tx, { ...told, id, account_id: actor.accountId, type: 'g6-standard-8' }, terms),
       ),
   }

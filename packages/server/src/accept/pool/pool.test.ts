@@ -15,7 +15,7 @@ import { type PoolUpdate, acceptPoolUpdate } from './update.ts'
 const bench = await openTestBench()
 
 /** Nodes are named by their position in the pool. */
-function deedsOn({ store, actor, terms }: EngineBench, { record: note }: Ledger, clusterId: ClusterId) {
+function deedsOn({ store, actor, terms }: EngineBench, { record }: Ledger, clusterId: ClusterId) {
   const nodeOf = async (poolId: PoolId, index: number) => {
     const nodes = store.db.selectFrom('nodes').select('name').where('pool_id', '=', poolId).orderBy('id')
     return { clusterId, nodeId: publicNodeId(poolId, (await nodes.execute())[index]?.name ?? '') }
@@ -23,21 +23,21 @@ function deedsOn({ store, actor, terms }: EngineBench, { record: note }: Ledger,
   return {
     limit: (nodes_max: number | null) => store.db.updateTable('accounts').set({ nodes_max }).execute(),
     create: (title: string, input: Partial<PoolCreate>) =>
-      note(title, (tx) => acceptPoolCreate(tx, actor, { clusterId, ...newPoolOf({ count: 1 }), ...input }, terms)),
+      record(title, (tx) => acceptPoolCreate(tx, actor, { clusterId, ...newPoolOf({ count: 1 }), ...input }, terms)),
     update: (title: string, poolId: PoolId, changes: PoolUpdate['changes']) =>
-      note(title, (tx) => acceptPoolUpdate(tx, actor, { clusterId, poolId, changes }, terms)),
+      record(title, (tx) => acceptPoolUpdate(tx, actor, { clusterId, poolId, changes }, terms)),
     recycle: (title: string, poolId: PoolId) =>
-      note(title, (tx) => acceptPoolRecycle(tx, actor, { clusterId, poolId }, terms)),
+      record(title, (tx) => acceptPoolRecycle(tx, actor, { clusterId, poolId }, terms)),
     recycleNode: async (title: string, poolId: PoolId, index: number) => {
       const location = await nodeOf(poolId, index)
-      return note(title, (tx) => acceptNodeRecycle(tx, actor, location, terms))
+      return record(title, (tx) => acceptNodeRecycle(tx, actor, location, terms))
     },
     removeNode: async (title: string, poolId: PoolId, index: number) => {
       const location = await nodeOf(poolId, index)
-      return note(title, (tx) => acceptNodeDelete(tx, actor, location, terms))
+      return record(title, (tx) => acceptNodeDelete(tx, actor, location, terms))
     },
     remove: (title: string, poolId: PoolId) =>
-      note(title, (tx) => acceptPoolDelete(tx, actor, { clusterId, poolId }, terms)),
+      record(title, (tx) => acceptPoolDelete(tx, actor, { clusterId, poolId }, terms)),
   }
 }
 type Deeds = ReturnType<typeof deedsOn>
@@ -46,7 +46,7 @@ interface Pools {
   readonly plain: PoolId
 }
 
-async function tellMaking({ create, limit }: Deeds): Promise<Pools> {
+async function recordMaking({ create, limit }: Deeds): Promise<Pools> {
   const workers = await create('a pool with every field', {
     label: 'workers',
     count: 3,
@@ -62,7 +62,7 @@ async function tellMaking({ create, limit }: Deeds): Promise<Pools> {
   return { workers: workers?.id as PoolId, plain: plain?.id as PoolId }
 }
 
-async function tellChanges({ update, limit }: Deeds, { workers, plain }: Pools): Promise<void> {
+async function recordChanges({ update, limit }: Deeds, { workers, plain }: Pools): Promise<void> {
   await update('an update without changes', workers, { count: 3, label: 'workers' })
   await update('another label', plain, { label: 'few' })
   await update('a count out of bounds', workers, { count: 6 })
@@ -75,7 +75,7 @@ async function tellChanges({ update, limit }: Deeds, { workers, plain }: Pools):
   await bench.converge()
 }
 
-async function tellRecycles({ recycle, recycleNode, removeNode }: Deeds, { workers, plain }: Pools): Promise<void> {
+async function recordRecycles({ recycle, recycleNode, removeNode }: Deeds, { workers, plain }: Pools): Promise<void> {
   await recycle('a recycle of a pool', workers)
   await recycle('the same recycle again', workers)
   await recycleNode('a recycle of one of its nodes, which joins it', workers, 0)
@@ -92,9 +92,9 @@ it("rows written when a cluster's pools and their nodes change match pool.golden
   const ledger = openLedger(bench.store)
   const { id: clusterId } = await requestCluster(bench, { label: 'pools', version: '1.34', pools: [] })
   const deeds = deedsOn(bench, ledger, clusterId)
-  const pools = await tellMaking(deeds)
-  await tellChanges(deeds, pools)
-  await tellRecycles(deeds, pools)
+  const pools = await recordMaking(deeds)
+  await recordChanges(deeds, pools)
+  await recordRecycles(deeds, pools)
   await deeds.remove('a deletion of a pool', pools.workers)
   await deeds.remove('the same deletion again', pools.workers)
   await deeds.remove('a deletion of the other pool', pools.plain)

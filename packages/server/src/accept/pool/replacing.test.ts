@@ -12,14 +12,14 @@ const bench = await openTestBench()
 
 it('rows written when a node with an unnamed replacement is recycled match replacing.golden.txt (decision E6); vitest --update rewrites it', async () => {
   const { store, terms } = bench
-  const { record: note, read } = openLedger(store)
+  const { record, read } = openLedger(store)
   const { id: clusterId } = await requestCluster(bench, { label: 'cluster', pools: [] })
   const { id: poolId } = await requestPool(bench, clusterId, { count: 1 })
   await bench.converge()
   const recycle = async (title: string, index: number) => {
     const nodes = await selectRows(store, 'nodes', 'name', { pool_id: poolId }, 'id')
     const nodeId = publicNodeId(poolId, nodes[index]?.name ?? '')
-    await note(title, (tx) => acceptNodeRecycle(tx, bench.actor, { clusterId, nodeId }, terms))
+    await record(title, (tx) => acceptNodeRecycle(tx, bench.actor, { clusterId, nodeId }, terms))
   }
   await recycle('a recycle of a node', 0)
   await recycle('a recycle of the replacement that is being created', 1)

@@ -11,15 +11,15 @@ import { type ProfileUpdate, acceptProfileUpdate } from './update.ts'
 const bench = await openTestBench()
 
 /** Acts as the bench's user unless another is named. */
-function deedsOn({ actor }: EngineBench, { record: note }: Ledger) {
+function deedsOn({ actor }: EngineBench, { record }: Ledger) {
   return {
     update: (title: string, input: ProfileUpdate, by = actor) =>
-      note(title, async (tx) => void (await acceptProfileUpdate(tx, by, input))),
+      record(title, async (tx) => void (await acceptProfileUpdate(tx, by, input))),
     addKey: (title: string, label: string) =>
-      note(title, (tx) => acceptSshKeyCreate(tx, actor, { label, sshKey: testSshKey })),
+      record(title, (tx) => acceptSshKeyCreate(tx, actor, { label, sshKey: testSshKey })),
     renameKey: (title: string, id: SshKeyId, label: string | null) =>
-      note(title, async (tx) => void (await acceptSshKeyUpdate(tx, actor, { id, label }))),
-    removeKey: (title: string, id: SshKeyId) => note(title, (tx) => acceptSshKeyDelete(tx, actor, { id })),
+      record(title, async (tx) => void (await acceptSshKeyUpdate(tx, actor, { id, label }))),
+    removeKey: (title: string, id: SshKeyId) => record(title, (tx) => acceptSshKeyDelete(tx, actor, { id })),
   }
 }
 

@@ -46,14 +46,14 @@ it('rows written by the autoscaler match scaling.golden.txt (decisions E3.3, E3.
   const autoscaler = { enabled: true, min: 1, max: 3 }
   const { id: clusterId } = await requestCluster(bench, { label: 'scaled', pools: [{ count: 1, autoscaler }] })
   await bench.converge()
-  const { record: note, read } = openLedger(bench.store)
+  const { record, read } = openLedger(bench.store)
   const terms = { catalogue: bench.catalogue, vendor: 'Moorage', nodePrefix: bench.nodePrefix }
   const scale = async (title: string, waiting: number, isUsed: boolean, isRelieved = false) => {
     const [claim] = await claimDemand(bench.store, { regions: ['eu-central'], everyMs: 0, limit: 1 })
     if (!claim) throw new Error('no demand is due')
     const demand = await observed(clusterId, waiting, isUsed)
     const at = isRelieved ? '2026-01-01' : claim.at
-    await note(
+    await record(
       title,
       async (tx) =>
         void (await acceptScaling(tx, { claim: { id: claim.id, at }, demand, quietMs, gapMs: quietMs * 2 }, terms)),

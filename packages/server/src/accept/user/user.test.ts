@@ -20,27 +20,27 @@ async function userOf(username: string) {
   return user
 }
 
-function deedsOn({ actor }: EngineBench, { record: note }: Ledger) {
+function deedsOn({ actor }: EngineBench, { record }: Ledger) {
   return {
     create: (title: string, username: string, input: Partial<UserCreate> = {}, by: EventAuthor = actor) => {
       const plain = { email: `${username}@example.com`, isRestricted: true, passwordHash: null }
-      return note(title, (tx) => acceptUserCreate(tx, by, { username, ...plain, ...input }))
+      return record(title, (tx) => acceptUserCreate(tx, by, { username, ...plain, ...input }))
     },
     update: async (title: string, name: string, changes: Partial<UserUpdate>, by: EventAuthor = actor) => {
       const found = await userOf(name)
-      return note(title, async (tx) => {
+      return record(title, async (tx) => {
         await acceptUserUpdate(tx, by, { ...unchanged, ...changes, user: await lockUser(tx, found) })
       })
     },
     remove: async (title: string, name: string, by: EventAuthor = actor) => {
       const found = await userOf(name)
-      return note(title, async (tx) => acceptUserDelete(tx, by, { user: await lockUser(tx, found) }))
+      return record(title, async (tx) => acceptUserDelete(tx, by, { user: await lockUser(tx, found) }))
     },
   }
 }
 type Deeds = ReturnType<typeof deedsOn>
 
-async function tellChanges({ create, update }: Deeds, own: string): Promise<void> {
+async function recordChanges({ create, update }: Deeds, own: string): Promise<void> {
   const { store, actor } = bench
   await create('a restricted user', 'ann')
   await create('an unrestricted user with a password', 'bob', { isRestricted: false, passwordHash: '$argon2id$x' })
@@ -65,7 +65,7 @@ async function tellChanges({ create, update }: Deeds, own: string): Promise<void
   await update('a user who renames themselves', own, { username: 'owner' })
 }
 
-async function tellEnds({ update, remove }: Deeds): Promise<void> {
+async function recordEnds({ update, remove }: Deeds): Promise<void> {
   const operator = { accountId: bench.actor.accountId, system: true } as const
   await remove('a user who deletes themselves', 'owner')
   await remove('a deletion', 'carl')
@@ -79,7 +79,7 @@ async function tellEnds({ update, remove }: Deeds): Promise<void> {
 it('rows written when users are created, changed and deleted match user.golden.txt (decision G8); vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
   const deeds = deedsOn(bench, ledger)
-  await tellChanges(deeds, bench.actor.username ?? '')
-  await tellEnds(deeds)
+  await recordChanges(deeds, bench.actor.username ?? '')
+  await recordEnds(deeds)
   await expect(ledger.read()).toMatchFileSnapshot('./user.golden.txt')
 })

@@ -29,27 +29,27 @@ const defaults: VolumeCreate = {
   on: null,
 }
 
-function deedsOn({ store, actor, terms }: EngineBench, { record: note }: Ledger) {
+function deedsOn({ store, actor, terms }: EngineBench, { record }: Ledger) {
   return {
     create: (title: string, wanted: Partial<VolumeCreate>, by = actor) =>
-      note(title, (tx) => acceptVolumeCreate(tx, by, { ...defaults, ...wanted }, terms)),
+      record(title, (tx) => acceptVolumeCreate(tx, by, { ...defaults, ...wanted }, terms)),
     update: (title: string, id: VolumeId, wanted: { label?: string; tags?: readonly string[] }) =>
-      note(title, (tx) => acceptVolumeUpdate(tx, actor, { id, label: null, tags: null, ...wanted })),
+      record(title, (tx) => acceptVolumeUpdate(tx, actor, { id, label: null, tags: null, ...wanted })),
     attach: (title: string, id: VolumeId, hostId: HostId, how: { isPersisting?: boolean; configId?: ConfigId } = {}) =>
-      note(title, (tx) =>
+      record(title, (tx) =>
         acceptVolumeAttach(tx, actor, { id, hostId, configId: null, isPersisting: true, ...how }, terms),
       ),
     resize: (title: string, id: VolumeId, sizeGib: number) =>
-      note(title, (tx) => acceptVolumeResize(tx, actor, { id, sizeGib }, terms)),
+      record(title, (tx) => acceptVolumeResize(tx, actor, { id, sizeGib }, terms)),
     clone: (title: string, sourceId: VolumeId, label: string) =>
-      note(title, (tx) => acceptVolumeClone(tx, actor, { sourceId, label }, terms)),
-    detach: (title: string, id: VolumeId) => note(title, (tx) => acceptVolumeDetach(tx, actor, { id })),
-    remove: (title: string, id: VolumeId) => note(title, (tx) => acceptVolumeDelete(tx, actor, { id })),
+      record(title, (tx) => acceptVolumeClone(tx, actor, { sourceId, label }, terms)),
+    detach: (title: string, id: VolumeId) => record(title, (tx) => acceptVolumeDetach(tx, actor, { id })),
+    remove: (title: string, id: VolumeId) => record(title, (tx) => acceptVolumeDelete(tx, actor, { id })),
     migrate: (title: string, id: VolumeId, to: 'hdd' | 'nvme') =>
-      note(title, (tx) => acceptVolumeMigrate(tx, { id, to }, terms)),
-    repair: (title: string, id: VolumeId) => note(title, (tx) => acceptVolumeRepair(tx, { id })),
+      record(title, (tx) => acceptVolumeMigrate(tx, { id, to }, terms)),
+    repair: (title: string, id: VolumeId) => record(title, (tx) => acceptVolumeRepair(tx, { id })),
     find: (title: string, id: VolumeId, finding: DamagedVolume['finding']) =>
-      note(title, (tx) => acceptVolumeDamage(tx, { id, accountId: actor.accountId, label: 'journal', finding })),
+      record(title, (tx) => acceptVolumeDamage(tx, { id, accountId: actor.accountId, label: 'journal', finding })),
     break: (id: VolumeId) =>
       store.db.updateTable('volumes').set({ status: 'contact_support' }).where('id', '=', id).execute(),
   }
@@ -63,7 +63,7 @@ interface Things {
   readonly off: HostId
 }
 
-async function tellMaking({ create, resize, clone, migrate }: Deeds): Promise<Things> {
+async function recordMaking({ create, resize, clone, migrate }: Deeds): Promise<Things> {
   const { store, actor } = bench
   const data = (await create('a volume of the default size', {}))?.id as VolumeId
   const rita = await seedUser(store, actor, 'rita', { globals: { add_volumes: true } })
@@ -83,7 +83,7 @@ async function tellMaking({ create, resize, clone, migrate }: Deeds): Promise<Th
   return { data, logs: logs as VolumeId, here, there, off }
 }
 
-async function tellChanges({ resize, update, clone }: Deeds, { data, logs }: Things): Promise<VolumeId> {
+async function recordChanges({ resize, update, clone }: Deeds, { data, logs }: Things): Promise<VolumeId> {
   await resize('a resize', data, 40)
   await bench.converge()
   await resize('a resize to the same size', data, 40)
@@ -96,7 +96,7 @@ async function tellChanges({ resize, update, clone }: Deeds, { data, logs }: Thi
   return copy
 }
 
-async function tellAttaching({ attach, detach }: Deeds, { data, here, there, off }: Things, copy: VolumeId) {
+async function recordAttaching({ attach, detach }: Deeds, { data, here, there, off }: Things, copy: VolumeId) {
   await attach('an attach to a host of another region', data, there)
   await attach('an attach without persistence to a stopped host', data, off, { isPersisting: false })
   await attach('an attach into a configuration of another host', data, here, { configId: 999 as ConfigId })
@@ -113,7 +113,7 @@ async function tellAttaching({ attach, detach }: Deeds, { data, here, there, off
   await bench.converge()
 }
 
-async function tellMoves({ create, migrate, remove, repair, attach, ...deeds }: Deeds, { data, here }: Things) {
+async function recordMoves({ create, migrate, remove, repair, attach, ...deeds }: Deeds, { data, here }: Things) {
   const roomy = { label: 'mover', region: 'us-east' }
   const mover = (await create('a volume in a region of both storage classes', roomy))?.id as VolumeId
   await bench.converge()
@@ -132,7 +132,7 @@ async function tellMoves({ create, migrate, remove, repair, attach, ...deeds }: 
   await bench.converge()
 }
 
-async function tellEnds({ attach, remove, find }: Deeds, { data, logs, here }: Things, copy: VolumeId) {
+async function recordEnds({ attach, remove, find }: Deeds, { data, logs, here }: Things, copy: VolumeId) {
   await attach('another attach', copy, here)
   await remove('the deletion of a volume that is being attached', copy)
   await remove('the deletion of a volume', data)
@@ -148,11 +148,11 @@ async function tellEnds({ attach, remove, find }: Deeds, { data, logs, here }: T
 it('rows written when a volume is requested (Limits: "Default volume size on create: 20 GiB"), changed, moved, deleted (Errors 3: "deleting a migrating volume") and damaged match volume.golden.txt; vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
   const deeds = deedsOn(bench, ledger)
-  const things = await tellMaking(deeds)
-  const copy = await tellChanges(deeds, things)
-  await tellAttaching(deeds, things, copy)
-  await tellMoves(deeds, things)
-  await tellEnds(deeds, things, copy)
+  const things = await recordMaking(deeds)
+  const copy = await recordChanges(deeds, things)
+  await recordAttaching(deeds, things, copy)
+  await recordMoves(deeds, things)
+  await recordEnds(deeds, things, copy)
   await expect(ledger.read()).toMatchFileSnapshot('./volume.golden.txt')
 })
 

@@ -17,7 +17,7 @@ async function findFaults(page: Page): Promise<unknown> {
 
 const widthOf = (page: Page): Promise<unknown> => page.evaluate('document.documentElement.scrollWidth')
 
-const { describe, open, consoleErrors: complaints } = inChromium({ isAlone: true })
+const { describe, open, consoleErrors } = inChromium({ isAlone: true })
 
 describe('API page', () => {
   const origins: Record<string, string> = {}
@@ -79,7 +79,7 @@ describe('API page', () => {
     await list.getByText(/^401 Unauthorized/).waitFor()
     expect(await list.getByLabel('Response body').textContent()).toContain('"reason": "Invalid Token"')
     // Chromium logs the status 401.
-    complaints.length = 0
+    consoleErrors.length = 0
   })
 
   test('keyboard: remembers the language of all examples and the theme; opens the search', async () => {

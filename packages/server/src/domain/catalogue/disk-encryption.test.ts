@@ -48,7 +48,7 @@ describe('encryption of volumes (decision D1)', () => {
     ['can', null, false, 'disabled'],
     ['can', 'disabled', true, 'disabled'],
     ['cannot', 'enabled', false, 'enabled'],
-  ] as const)('in a region that %s, %s requested, default: %s, it is %s', (region, requested, isUsual, chosen) =>
-    expect(resolveVolumeEncryption({ regions }, region, { requested, isDefault: isUsual })).toBe(chosen),
+  ] as const)('in a region that %s, %s requested, default: %s, it is %s', (region, requested, isDefault, chosen) =>
+    expect(resolveVolumeEncryption({ regions }, region, { requested, isDefault })).toBe(chosen),
   )
 })

@@ -28,10 +28,10 @@ describe('transition table of hosts (decision H)', () => {
   })
 
   it('requests record only what was requested, passes only what was reached', () => {
-    const input = Object.entries(hostTransitions)
+    const requestedStatuses = Object.entries(hostTransitions)
       .filter(([name]) => name.endsWith('Asked'))
       .map(([, transition]) => transition.to)
-    expect(input).toEqual(['booting', 'rebooting', 'shutting_down', 'rebuilding', 'resizing', 'deleting'])
+    expect(requestedStatuses).toEqual(['booting', 'rebooting', 'shutting_down', 'rebuilding', 'resizing', 'deleting'])
   })
 })
 

@@ -103,15 +103,15 @@ describe('the status follows only the observed state (architecture, ground rule 
           [on, old, off, stopped, unborn, absent, removed].flatMap((observed) =>
             [[], boot].map((jobs) => ({
               status,
-              wanted: { ...running, status, hasBeenProvisioned, power },
-              seen: observed,
+              desired: { ...running, status, hasBeenProvisioned, power },
+              observed,
               jobs,
             })),
           ),
         ),
       ),
     )
-    for (const { status, wanted: desired, seen: observed, jobs } of every) {
+    for (const { status, desired, observed, jobs } of every) {
       const { transition } = summariseHost(desired, observed, jobs, waiting)
       if (transition) expect(hostTransitions[transition].from, `${status} ${transition}`).toContain(status)
     }

@@ -31,8 +31,8 @@ describe('a job that is not reached (decision D11)', () => {
   })
 
   it('never fails while it waits for a user, and shows the reason', () => {
-    const input: PassEnd = { cause: 'volume.in_running_host', isStuck: false, progress: null }
-    expect(unreachedVerdict(job(10 * deadlineMs), input, deadlineMs)).toEqual({
+    const end: PassEnd = { cause: 'volume.in_running_host', isStuck: false, progress: null }
+    expect(unreachedVerdict(job(10 * deadlineMs), end, deadlineMs)).toEqual({
       kind: 'open',
       progress: null,
       message:

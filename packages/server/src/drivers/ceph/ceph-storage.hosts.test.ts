@@ -58,12 +58,12 @@ describe('how hosts open volumes', () => {
     expect(await disk.write()).toBe(true)
     const open = () => volumes.listOpenVolumes?.(volume.stamp.installation)
     const { name, stamp, region } = volume
-    const reported = await open()
-    expect(reported).toEqual([{ volume: { name, stamp, region }, clients: [expect.stringMatching(/^127.0.0.1:/)] }])
+    const openVolumes = await open()
+    expect(openVolumes).toEqual([{ volume: { name, stamp, region }, clients: [expect.stringMatching(/^127.0.0.1:/)] }])
     const locks = JSON.parse(await cluster.rbd('lock', 'ls', `volumes/${name}`, '--format', 'json')) as {
       address: string
     }[]
-    expect(locks.map(({ address }) => address)).toEqual(reported?.[0]?.clients)
+    expect(locks.map(({ address }) => address)).toEqual(openVolumes?.[0]?.clients)
     expect(await driverCodeOf(volumes.deleteVolume(volume))).toBe('Busy')
 
     await engine.storage.fence(volume)

@@ -9,12 +9,12 @@ if (missing !== null) process.stdout.write(`steps over container hosts: not run:
 
 /** Proven in every run, at sampled points. MOORAGE_STORIES=all proves the others as well, at every point. */
 const usual: readonly string[] = ['a volume is attached to a running host', 'a volume is detached']
-const reported = inject('hasEveryScenario')
+const isEvery = inject('hasEveryScenario')
   ? plugRecoveryScenarios.filter(({ name }) => name !== 'an attached volume waits for its host to run')
   : plugRecoveryScenarios.filter(({ name }) => usual.includes(name)).map((story) => ({ ...story, stride: 2 }))
 
 describeScenarios(
   'every step of attaching and detaching a volume survives an interruption at any point (architecture, ground rules 2 and 3)',
-  missing === null ? reported : [],
+  missing === null ? isEvery : [],
   () => openContainerHostBench(),
 )

@@ -89,8 +89,8 @@ describe.skipIf(missing !== null)('Docker', () => {
         publishes: [],
         network: { name: other.name, address: null },
       })
-      const callDocker = ['wget', '-qO-', `http://${address}:${port + 1}/`]
-      const heard = async (): Promise<string> => (await engine.runInContainer(there, callDocker, 20_000)).output
+      const fetchCommand = ['wget', '-qO-', `http://${address}:${port + 1}/`]
+      const heard = async (): Promise<string> => (await engine.runInContainer(there, fetchCommand, 20_000)).output
       await expect.poll(heard).toContain('first')
     } finally {
       await engine.removeContainer(here, 0)

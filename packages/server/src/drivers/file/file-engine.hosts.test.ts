@@ -38,7 +38,7 @@ describe('a full copy (driver contract, rules 6 and 11)', () => {
   it('of a killed process is taken over by another, which removes the leftovers', async () => {
     const [source, clone, other] = [await bench.madeVolume(), bench.newResource('volume'), await kit.reopen()]
     someMib(await kit.pathOf(source), 512)
-    const callDocker = () => kit.volumes.ensureClone(clone, bench.volumeSpec, source)
+    const startClone = () => kit.volumes.ensureClone(clone, bench.volumeSpec, source)
     expect(await other.volumes.ensureClone(clone, bench.volumeSpec, source)).toMatchObject({ done: false })
     // Before any write in progress.
     await other.close()
@@ -49,7 +49,7 @@ describe('a full copy (driver contract, rules 6 and 11)', () => {
     expect(await kit.engine.storage.openFor(source, 'here')).not.toBeNull()
     expect(await kit.volumes.inspectVolume(clone)).toMatchObject({ isComplete: false })
     expect(await driverCodeOf(kit.engine.storage.openFor(clone, 'here'))).toBe('Busy')
-    await bench.finish(callDocker)
+    await bench.finish(startClone)
     expect(isSame(await kit.pathOf(source), await kit.pathOf(clone))).toBe(true)
     expect(partsIn(kit.folder)).toEqual(noParts)
   })
@@ -166,8 +166,8 @@ describe('a file system that is full (driver contract, rule 21)', () => {
       const source = await there.madeVolume({ hardwareType: 'hdd' })
       someMib(await small.pathOf(source), 600)
       const clone = there.newResource('volume')
-      const callDocker = () => small.volumes.ensureClone(clone, there.volumeSpec, source)
-      expect(await driverCodeOf(callDocker())).toBe('Busy')
+      const startClone = () => small.volumes.ensureClone(clone, there.volumeSpec, source)
+      expect(await driverCodeOf(startClone())).toBe('Busy')
       expect(readdirSync(small.folder)).toEqual(noParts)
       expect(await findStorageReservation(small.registry, clone.name)).toBeNull()
       const filler = join(folder.path, 'filler')

@@ -15,8 +15,8 @@ export interface LiveMigration {
 }
 
 /**
- * The hypervisor copies into the final file, which the guest then has open. The file that the guest uses becomes current as soon as it is known, whichever
- * process has the work by then; that the guest may switch is recorded before.
+ * The hypervisor copies into the final file, which the guest then has open. The permission to switch is recorded before the guest switches; the process that
+ * then has the work makes the file in use the current one.
  */
 export function liveMigrationRun(
   context: FileContext,

@@ -37,7 +37,7 @@ describe.skipIf(missing)('interrupted and concurrent libvirt calls (driver contr
       } as const
     })
     const regions = { [region]: { hypervisors, lost: [], storage: files.storage } }
-    const reported = {
+    const engineOptions = {
       name: 'libvirt',
       registry,
       regions,
@@ -45,7 +45,7 @@ describe.skipIf(missing)('interrupted and concurrent libvirt calls (driver contr
       nodeImages: [],
       network: { kind: 'none' },
     } as const
-    context = { registry, probes: new Map(), options: { ...reported, vendor: 'Moorage', shutdownGraceMs: 0 } }
+    context = { registry, probes: new Map(), options: { ...engineOptions, vendor: 'Moorage', shutdownGraceMs: 0 } }
   })
   afterEach(() => bench.clear())
   afterAll(() => kit.close())

@@ -103,13 +103,13 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
   test('a copy by the hypervisor overwrites leftovers of an earlier one; a finished move is detected', async () => {
     const { host, volume } = await mountedVolume()
     const never = new AbortController().signal
-    const { copyInto, migrateInto: moveInto } = kit.engine.holder
+    const { copyInto, migrateInto } = kit.engine.holder
     const noted: string[] = []
     const target = { path: join(kit.folder, `${randomUUID()}.raw`), format: 'raw', encryption: null } as const
     for (const _turn of [1, 2]) await copyInto(volume, target, () => undefined, never)
     expect((await readFile(target.path)).includes('kept')).toBe(true)
     const moved = { ...target, beforeSwitch: async () => void noted.push('switch') }
-    for (const _turn of [1, 2]) await moveInto(volume, moved, () => undefined, never)
+    for (const _turn of [1, 2]) await migrateInto(volume, moved, () => undefined, never)
     expect(noted).toEqual(['switch'])
     expect(await runInGuest(kit, host, 'echo later >/mnt/other && sync && umount /mnt && echo out')).toBe('out')
     expect((await readFile(target.path)).includes('later')).toBe(true)

@@ -29,10 +29,10 @@ describe('long-running work (driver contract, rules 3 and 6)', () => {
     const work = {
       name,
       kind: 'copy',
-      async run(describeEvent: (percent: number) => void) {
+      async run(reportProgress: (percent: number) => void) {
         runs.push(1)
-        describeEvent(41.7)
-        describeEvent(12)
+        reportProgress(41.7)
+        reportProgress(12)
         await end.passed
       },
     }

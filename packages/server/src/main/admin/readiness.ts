@@ -40,15 +40,15 @@ async function report(checks: readonly ReadyCheck[]): Promise<ReadyReport> {
   const ends = await Promise.all(
     checks.map(async (check) => ({
       name: check.name,
-      why: await findProblemInTime(check),
-      note: check.warning?.() ?? null,
+      problem: await findProblemInTime(check),
+      warning: check.warning?.() ?? null,
     })),
   )
   return {
-    problem: ends.find((end) => end.why !== null)?.why ?? null,
-    warning: ends.find((end) => end.note !== null)?.note ?? null,
+    problem: ends.find((end) => end.problem !== null)?.problem ?? null,
+    warning: ends.find((end) => end.warning !== null)?.warning ?? null,
     lines: ends.map(
-      ({ name, why: problem, note: warning }) =>
+      ({ name, problem, warning }) =>
         `${name}: ${problem === null ? `ok${warning === null ? '' : `, ${warning}`}` : `not ok, ${problem}`}`,
     ),
   }

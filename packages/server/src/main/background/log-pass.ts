@@ -13,19 +13,19 @@ import { plainError } from '../logging/plain-error.ts'
 export function logPass(log: Log, claim: Claim, result: PassResult): void {
   const { kind, id, region } = claim
   const resource = { resource: claimName(claim), kind, id, region, accountId: result.accountId }
-  const { ending, step, cause, tries, dueMs, report: news } = result
+  const { ending, step, cause, tries, dueMs, report } = result
   const why = result.failure ? whyOf(result.failure) : {}
-  const operationIds = news.jobs.map((job) => job.operationId)
+  const operationIds = report.jobs.map((job) => job.operationId)
   const pass = { ...resource, epoch: claim.epoch, ending, step, cause, ...why, tries, dueMs, operationIds }
   // The start of a job is logged before its outcome.
-  for (const job of news.jobs.filter(({ isStarted }) => isStarted))
+  for (const job of report.jobs.filter(({ isStarted }) => isStarted))
     log.info({ ...resource, ...nameJob(job) }, 'job started')
   if (ending === 'failed' || ending === 'stuck') log.warn(pass, 'pass failed')
   else if (ending === 'lost') log.warn(pass, 'lease lost')
   else log.debug(pass, 'pass')
-  for (const job of news.jobs)
+  for (const job of report.jobs)
     logJobEnd(log, { ...resource, ...(job.status === 'failed' ? { cause, ...why } : {}) }, job)
-  for (const found of news.findings)
+  for (const found of report.findings)
     log.error({ ...resource, operationIds, cause: found, meaning: causes[found] }, 'found lost or damaged')
 }
 

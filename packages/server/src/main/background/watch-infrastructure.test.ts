@@ -78,9 +78,9 @@ describe('comparison of database and infrastructure (moor admin reality; driver 
         },
       }),
     }
-    const { missing, unqueried: unasked } = await recordInfrastructureDiff(optionsWith(silent))
+    const { missing, unqueried } = await recordInfrastructureDiff(optionsWith(silent))
     expect(missing).toEqual([])
-    expect(unasked).toEqual(
+    expect(unqueried).toEqual(
       regions.map((region) => ({ region, kind: 'volume', reason: 'The storage does not answer.' })),
     )
   })

@@ -201,9 +201,8 @@ describe('moor key list and the configured key file', () => {
         { id: ids()[1], state: 'opens', sealed: { 'tokens of kubeconfigs': 1 } },
       ],
     })
-    for (const { bytes: octets } of readKeyFile(file))
-      for (const form of ['hex', 'base64'] as const)
-        expect(JSON.stringify(listing)).not.toContain(octets.toString(form))
+    for (const { bytes } of readKeyFile(file))
+      for (const form of ['hex', 'base64'] as const) expect(JSON.stringify(listing)).not.toContain(bytes.toString(form))
   })
 
   test('reports a key that is missing from the file', async () => {

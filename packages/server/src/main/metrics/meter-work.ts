@@ -46,10 +46,10 @@ export function meterWork(registry: Registry): WorkMeters {
     registers,
   })
   return {
-    passed(kind, { ending, report: news }) {
+    passed(kind, { ending, report }) {
       passes.inc({ kind, ending })
-      for (const job of news.jobs) if (job.status !== 'open') count(job)
-      for (const cause of news.findings) findings.inc({ kind, cause })
+      for (const job of report.jobs) if (job.status !== 'open') count(job)
+      for (const cause of report.findings) findings.inc({ kind, cause })
     },
     called: meterCalls(registers),
     watchCanceled,

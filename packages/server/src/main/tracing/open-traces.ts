@@ -71,7 +71,7 @@ function spanOfRequest(note: ResponseRecord, { traceId, spanId, parentId }: Requ
 }
 
 function spansOfPass(claim: Claim, result: PassResult, parent: TraceContext): readonly Span[] {
-  const { timing, ending, step, cause, tries, accountId, report: news } = result
+  const { timing, ending, step, cause, tries, accountId, report } = result
   const context = childContext(parent)
   const pass: Span = {
     context,
@@ -84,7 +84,7 @@ function spansOfPass(claim: Claim, result: PassResult, parent: TraceContext): re
       'moorage.resource': claimName(claim),
       'moorage.region': claim.region,
       'moorage.account_id': accountId,
-      'moorage.operation_id': news.jobs.at(-1)?.operationId ?? null,
+      'moorage.operation_id': report.jobs.at(-1)?.operationId ?? null,
       'moorage.pass.ending': ending,
       'moorage.pass.step': step,
       'moorage.pass.tries': tries,

@@ -104,18 +104,18 @@ describe('comparison of rows and infrastructure in both directions (driver contr
 
   it('queries a driver of several regions once, and its failure affects all of them', async () => {
     const regions = ['us-east', 'eu-central']
-    const input = { volumes: 0, hosts: 0 }
+    const callCounts = { volumes: 0, hosts: 0 }
     const volumes: ReturnType<Drivers['volumes']> = {
       ...bench.drivers.volumes('us-east'),
       listVolumes: async () => {
-        input.volumes += 1
+        callCounts.volumes += 1
         return []
       },
     }
     const hosts: ReturnType<Drivers['hosts']> = {
       ...bench.drivers.hosts('us-east'),
       listHosts: async () => {
-        input.hosts += 1
+        callCounts.hosts += 1
         throw new DriverError('Busy', 'No answer.')
       },
     }
@@ -124,7 +124,7 @@ describe('comparison of rows and infrastructure in both directions (driver contr
     expect(missing.map((one) => one.id)).toContain(id)
     expect(unqueried).toEqual(regions.map((region) => ({ region, kind: 'host', reason: 'No answer.' })))
     // Something is missing, so both comparisons ran.
-    expect(input).toEqual({ volumes: 2, hosts: 2 })
+    expect(callCounts).toEqual({ volumes: 2, hosts: 2 })
   })
 
   it('reports a region that cannot be queried, and throws on any other error', async () => {

@@ -20,17 +20,17 @@ describe('a driver call', () => {
   })
 
   it('is not made if the lease has ended', async () => {
-    let input = 0
+    let calls = 0
     await expect(
       callDriver(
         'growVolume',
         async () => {
-          input += 1
+          calls += 1
         },
         patient(AbortSignal.abort()),
       ),
     ).rejects.toThrow(LeaseLost)
-    expect(input).toBe(0)
+    expect(calls).toBe(0)
   })
 
   it('is abandoned if the lease ends meanwhile', async () => {

@@ -47,16 +47,16 @@ async function firstMember(clusterId: number) {
 describe('creating a node (decision E2)', () => {
   it('ID without a host, then with one, then ready; its host is created and booted for the operation', async () => {
     const { id, operationId } = await requestCluster(bench, { label: 'comes-up' })
-    const current = new Set<string>()
+    const states = new Set<string>()
     await passUntil(
       bench,
       async () => (await eventOf(operationId)).status === 'finished',
       async () => {
         const node = await firstMember(id)
-        current.add(`${node.host_id === null ? 'no host' : 'host'}, ${node.is_ready ? 'ready' : 'not ready'}`)
+        states.add(`${node.host_id === null ? 'no host' : 'host'}, ${node.is_ready ? 'ready' : 'not ready'}`)
       },
     )
-    expect([...current]).toEqual(['no host, not ready', 'host, not ready', 'host, ready'])
+    expect([...states]).toEqual(['no host, not ready', 'host, not ready', 'host, ready'])
     const node = await firstMember(id)
     const name = `orch${id}-${node.pool_id}-${node.name}`
     expect(await hostRow(node.host_id)).toMatchObject({

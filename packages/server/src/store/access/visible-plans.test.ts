@@ -54,7 +54,7 @@ const viewers = {
 }
 const ids = Array.from({ length: 200 }, (_, index) => 4_900 + index) as EventId[]
 
-const polls: Readonly<Record<string, (viewer: Viewer) => Promise<unknown>>> = {
+const queries: Readonly<Record<string, (viewer: Viewer) => Promise<unknown>>> = {
   listVolumes: (viewer) => listVolumes(bench.recorded.db, viewer, all),
   listHosts: (viewer) => listHosts(bench.recorded.db, viewer, all),
   listAccountAddresses: (viewer) => listAccountAddresses(bench.recorded.db, viewer, all),
@@ -72,10 +72,10 @@ const rowsMax = 20
 const monthsMax = 6
 
 describe('visible rows are found without statistics (decision G7, ADR 0010)', () => {
-  const cases = Object.keys(polls).flatMap((poll) => Object.keys(viewers).map((viewer) => [poll, viewer] as const))
+  const cases = Object.keys(queries).flatMap((poll) => Object.keys(viewers).map((viewer) => [poll, viewer] as const))
 
   it.each(cases)('%s for %s has no node that repeatedly reads many rows', async (poll, viewer) => {
-    await polls[poll]?.(viewers[viewer as keyof typeof viewers])
+    await queries[poll]?.(viewers[viewer as keyof typeof viewers])
     for (const query of bench.recorded.take()) {
       for (const mode of ['force_custom_plan', 'force_generic_plan'] as QueryPlanMode[]) {
         const reads = await explainReads(bench.client, query, mode)
@@ -96,7 +96,7 @@ describe('visible rows are found without statistics (decision G7, ADR 0010)', ()
     await bench.client.query(`insert into users (account_id, username, is_restricted) values (1, 'few', true);
       insert into grants (account_id, user_id, kind, entity_id, level) select 1, 2, kind, n, 'read_only' from generate_series(1, 5) n, unnest(array['volume', 'host', 'cluster']) kind`)
     for (const poll of ['listVolumes', 'listHosts', 'listAccountAddresses', 'listClusters', 'listVisibleEvents']) {
-      await polls[poll]?.(few)
+      await queries[poll]?.(few)
       for (const query of bench.recorded.take()) {
         const reads = await explainReads(bench.client, query, 'force_generic_plan')
         expect([poll, reads.reduce((sum, { loops, rows }) => sum + loops * rows, 0)]).toEqual([

@@ -81,10 +81,10 @@ const has = async (listing: Promise<{ rows: readonly { id: number }[]; total: nu
 }
 const tagged = async (viewer: Viewer, type: string) =>
   (await listTagged(db(), viewer, 'seen', all)).rows.some((row) => row.type === type)
-type Poll = (viewer: Viewer) => Promise<unknown>
+type Read = (viewer: Viewer) => Promise<unknown>
 
 /** By the required grant; false or an error means not found. */
-const polls: Readonly<Record<'volume' | 'host' | 'cluster', Readonly<Record<string, Poll>>>> = {
+const reads: Readonly<Record<'volume' | 'host' | 'cluster', Readonly<Record<string, Read>>>> = {
   volume: {
     listVolumes: (viewer) => has(listVolumes(db(), viewer, all), id.volume),
     locateVolume: (viewer) => locateVolume(db(), viewer, id.volume),
@@ -117,11 +117,11 @@ const polls: Readonly<Record<'volume' | 'host' | 'cluster', Readonly<Record<stri
     'listTagged (pools)': (viewer) => tagged(viewer, 'orchnodepool'),
   },
 }
-const cases = Object.entries(polls).flatMap(([kind, named]) =>
-  Object.entries(named).map(([name, poll]) => [kind as keyof typeof polls, name, poll] as const),
+const cases = Object.entries(reads).flatMap(([kind, named]) =>
+  Object.entries(named).map(([name, poll]) => [kind as keyof typeof reads, name, poll] as const),
 )
 
-async function finds(poll: Poll, viewer: Viewer): Promise<boolean> {
+async function finds(poll: Read, viewer: Viewer): Promise<boolean> {
   try {
     return (await poll(viewer)) !== false
   } catch (error) {

@@ -29,7 +29,7 @@ export interface BackupHeader {
   readonly logTransaction: number
   /** Months (YYYYMM) with partitions of the event tables. */
   readonly months: readonly string[]
-  /** The same for the audit; absent if the schema has none. */
+  /** The same for the audit; absent if the schema has no audit. */
   readonly auditMonths?: readonly string[]
   /** Last values of used sequences, read after the snapshot was taken. */
   readonly sequences: Readonly<Record<string, number>>

@@ -43,7 +43,7 @@ describe('billing intervals are written in the accepting transaction (decision H
     expect(ended?.closed).toBe(ended?.opened)
   })
 
-  it('a resize opens the first interval of a resource that has none', async () => {
+  it('a resize opens the first interval of a resource without intervals', async () => {
     await inTx((tx) => replaceInterval(tx, use(3, 40)))
     expect(await intervals(3)).toMatchObject([{ quantity: 40, closed: null }])
   })

@@ -16,7 +16,7 @@ import {
 
 const { store } = await openTestStore()
 const secretBox = openTestSecretBox()
-const bearer = 'abcdef.0123456789abcdef'
+const token = 'abcdef.0123456789abcdef'
 let cluster: SessionCluster
 
 async function insertCluster(label: string): Promise<SessionCluster> {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   cluster = await insertCluster('first')
 })
 
-const open = (of = cluster) => insertDashboardSession(store, of, { token: bearer, secretBox })
+const open = (of = cluster) => insertDashboardSession(store, of, { token, secretBox })
 const find = (secret: string, of = cluster, box = secretBox) =>
   findDashboardToken(store.db, of, { secret, secretBox: box })
 
@@ -42,8 +42,8 @@ describe('a dashboard session (decision G10.5)', () => {
     const secret = await open()
     const rows = await store.db.selectFrom('dashboard_sessions').selectAll().execute()
     const text = JSON.stringify(rows) + rows.map((row) => row.bearer_sealed.toString('latin1')).join('')
-    expect([text.includes(secret), text.includes(bearer)]).toEqual([false, false])
-    expect(await find(secret)).toBe(bearer)
+    expect([text.includes(secret), text.includes(token)]).toEqual([false, false])
+    expect(await find(secret)).toBe(token)
   })
 
   test('is bound to its cluster, to the kubeconfig at its start, and to the key that sealed it', async () => {
@@ -54,7 +54,7 @@ describe('a dashboard session (decision G10.5)', () => {
     expect(await find(secret, cluster, openTestSecretBox())).toBeNull()
     expect(await find('f'.repeat(64))).toBeNull()
     await deleteDashboardSession(store.db, other, secret)
-    expect(await find(secret)).toBe(bearer)
+    expect(await find(secret)).toBe(token)
     await deleteDashboardSession(store.db, cluster, secret)
     expect(await find(secret)).toBeNull()
   })
@@ -62,7 +62,7 @@ describe('a dashboard session (decision G10.5)', () => {
   test('ends after 8 hours and is then cleaned up', async () => {
     const secret = await open()
     await advanceClock(store, (dashboardSessionSeconds - 1) * 1_000)
-    expect(await find(secret)).toBe(bearer)
+    expect(await find(secret)).toBe(token)
     await advanceClock(store, 1_000)
     expect(await find(secret)).toBeNull()
     await cleanUpOauth(store)
@@ -86,8 +86,8 @@ describe('a dashboard session (decision G10.5)', () => {
     const [first = '', second = ''] = secrets
     expect([await find(first, one), await find(second, one), await find(secrets.at(-1) ?? '', one)]).toEqual([
       null,
-      bearer,
-      bearer,
+      token,
+      token,
     ])
   })
 })

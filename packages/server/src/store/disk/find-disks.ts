@@ -20,7 +20,7 @@ export interface DiskRow extends Selectable<DisksTable> {
 export interface DiskSum {
   readonly count: number
   readonly stayingMib: number
-  readonly goingMib: number
+  readonly deletingMib: number
 }
 
 function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
@@ -81,7 +81,7 @@ export async function sumDisks(db: Db, hostId: HostId): Promise<DiskSum> {
     .select([
       sql<number>`count(*)::integer`.as('count'),
       sql<number>`coalesce(sum(size_mib) filter (where not wants_gone), 0)::float8`.as('stayingMib'),
-      sql<number>`coalesce(sum(size_mib) filter (where wants_gone), 0)::float8`.as('goingMib'),
+      sql<number>`coalesce(sum(size_mib) filter (where wants_gone), 0)::float8`.as('deletingMib'),
     ])
     .where('host_id', '=', hostId)
     .executeTakeFirstOrThrow()

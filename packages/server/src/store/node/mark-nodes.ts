@@ -43,11 +43,11 @@ export async function promoteNodes(tx: Tx, ids: readonly number[]): Promise<void
 
 /** Writes a pass's result for a node (never its jobs). */
 export async function recordNode(tx: Tx, id: NodeId, summary: NodeSummary): Promise<void> {
-  const { isReady, observedSpecSerial: seenSpecSerial } = summary
+  const { isReady, observedSpecSerial } = summary
   const changes = {
     ...(isReady === null ? {} : { is_ready: isReady }),
     ...(isReady ? { was_ready: true } : {}),
-    ...(seenSpecSerial === null ? {} : { seen_spec_serial: seenSpecSerial }),
+    ...(observedSpecSerial === null ? {} : { seen_spec_serial: observedSpecSerial }),
     ...(summary.isNewlyLost ? { is_lost: true } : {}),
     ...(summary.isNewlyDrained ? { is_drained: true } : {}),
   }

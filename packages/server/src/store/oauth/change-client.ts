@@ -12,7 +12,7 @@ export interface ClientContent {
   readonly isPublic: boolean
 }
 
-/** Registers an OAuth client. Its secret, 64 hex characters, exists only in this answer; a public client has none (decision G2). */
+/** Registers an OAuth client. Its secret, 64 hex characters, exists only in this answer; a public client has no secret (decision G2). */
 export async function insertClient(
   tx: Tx,
   viewer: Viewer,

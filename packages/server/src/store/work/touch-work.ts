@@ -5,7 +5,7 @@ import type { Database } from '../schema/tables.ts'
 import { moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 
-/** Null without a holder: a poll (claim-polls.ts) has none and does not hold the row against a change. */
+/** Null without a holder: a poll (claim-polls.ts) has no holder and does not block a change of the row. */
 const heldUntil = sql<string | null>`case when work.lease_holder is not null then work.lease_until end`
 
 /**

@@ -250,7 +250,7 @@ describe('leases', () => {
   it('are released all at once, due now, without waiting time (decision D11)', async () => {
     for (const id of [1, 2]) await touch(id)
     await claimAll('one')
-    await releaseLeases(store, 'somebody else')
+    await releaseLeases(store, 'another process')
     expect(await claimAll('two')).toEqual([])
     await releaseLeases(store, 'one')
     expect(await claimAll('two')).toMatchObject([{ releasedAtMs: null }, { releasedAtMs: null }])

@@ -14,7 +14,7 @@ export interface BenchCluster {
 /** Node with its location, host and spec. */
 export interface BenchNode {
   readonly node: Claimed
-  readonly place: NodeMembership
+  readonly membership: NodeMembership
   readonly host: Claimed
   readonly spec: NodeSpec
 }
@@ -63,13 +63,13 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
     const host = await bench.runningHost()
     const node = newResource('node')
     const spec = nodeSpec(host, { nodeName: `suite-${node.stamp.id}`, ...changes })
-    const place = { cluster, nodeName: spec.nodeName }
-    if (bench.isKept(cluster)) bench.onClear(() => finish(() => clusters.removeNode(lastClaim(node), place)))
-    return { node, host, spec, place }
+    const membership = { cluster, nodeName: spec.nodeName }
+    if (bench.isKept(cluster)) bench.onClear(() => finish(() => clusters.removeNode(lastClaim(node), membership)))
+    return { node, host, spec, membership }
   }
   const madeNode = async (cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode> => {
     const made = await newNode(cluster, changes)
-    await finish(() => clusters.ensureNode(made.node, made.place, made.spec))
+    await finish(() => clusters.ensureNode(made.node, made.membership, made.spec))
     return made
   }
   const request = async ({ cluster, spec }: BenchCluster, what: ControlPlaneRequest): Promise<KubeAnswer> => {

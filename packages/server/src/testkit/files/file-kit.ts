@@ -151,12 +151,12 @@ function holdVolumes(
   const copy = async (
     volume: Resource,
     { path }: CopyTarget,
-    report: (percent: number) => void,
+    reportProgress: (percent: number) => void,
     signal: AbortSignal,
   ) => {
     await hooks.onLiveCopy?.()
     await writeFile(path, '', { mode: 0o600 })
-    await copyFullImage({ from: await pathOf(volume), to: path, encryptWith: null, reportProgress: report, signal })
+    await copyFullImage({ from: await pathOf(volume), to: path, encryptWith: null, reportProgress, signal })
   }
   return {
     isOpen: (volume) => isOnRegistryHost(held, volume),
@@ -166,9 +166,9 @@ function holdVolumes(
     },
     whileFrozen: (_volume, act) => act(),
     copyInto: copy,
-    async migrateInto(volume, target, report, signal) {
+    async migrateInto(volume, target, reportProgress, signal) {
       if ((await pathOf(volume)) === target.path) return
-      await copy(volume, target, report, signal)
+      await copy(volume, target, reportProgress, signal)
       await target.beforeSwitch()
       await hooks.onSwitch?.()
     },

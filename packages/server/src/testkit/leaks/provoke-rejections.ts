@@ -4,7 +4,7 @@ import type { LeakRun } from './leak-run.ts'
 
 /** Sends secrets in wrong places, and requests while the database ends all connections. */
 export async function provokeRejections(run: LeakRun, url: string): Promise<void> {
-  const strange = run.secrets.record('token that nobody has', randomBytes(32).toString('hex'))
+  const strange = run.secrets.record('token that was never issued', randomBytes(32).toString('hex'))
   for (const authorization of [
     `Bearer ${strange}`,
     `Basic ${Buffer.from(`anna:${strange}`).toString('base64')}`,

@@ -8,7 +8,7 @@ export type PictureVariant = 'light' | 'dark' | 'phone' | '4k'
 export const defaultVariants: readonly PictureVariant[] = ['light', 'dark', 'phone']
 
 /** Signed-in user: the administrator (also in operator pages and the dashboard), a restricted user, a user without resources, or no user. */
-export type PictureViewer = 'admin' | 'restricted' | 'newcomer' | 'nobody'
+export type PictureViewer = 'admin' | 'restricted' | 'newcomer' | 'anonymous'
 
 /** Page to take screenshots of. `Fixture` contains the IDs for its path. */
 export interface Picture<Fixture = OperatorPictureFixture> {

@@ -35,9 +35,9 @@ const from = (remoteAddress: string, url: string, headers: Record<string, string
   http.api.server.inject({ method: 'GET', url, remoteAddress, headers })
 
 /** Repeats the requests until all are in one minute. */
-async function inOneMinute(renderError: () => Promise<TestAnswer<unknown>[]>): Promise<TestAnswer<unknown>[]> {
+async function inOneMinute(sendRequests: () => Promise<TestAnswer<unknown>[]>): Promise<TestAnswer<unknown>[]> {
   for (;;) {
-    const answers = await renderError()
+    const answers = await sendRequests()
     if (new Set(answers.map((answer) => answer.headers['x-ratelimit-reset'])).size === 1) return answers
   }
 }

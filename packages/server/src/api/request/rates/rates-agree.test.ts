@@ -46,7 +46,7 @@ interface Process {
   readonly counter: RateCounter
   readonly name: string
   books: Books
-  underWay: Exchange | null
+  running: Exchange | null
 }
 
 const emptyBooks = (): Books => ({
@@ -69,7 +69,7 @@ class World {
       counter: new RateCounter({ ...limits, isEnforced: true }),
       name: randomUUID(),
       books: emptyBooks(),
-      underWay: null,
+      running: null,
     }))
   }
 
@@ -109,7 +109,7 @@ class World {
   }
 
   async #begin(process: Process): Promise<void> {
-    if (process.underWay) return
+    if (process.running) return
     const counts = process.counter.takeUnreported(9)
     if (counts.length === 0) return
     const news = await exchangeCounts(store.db, process.name, counts)
@@ -121,12 +121,12 @@ class World {
       process.books[kind].told = told.used
       for (const other of this.#processes) if (other !== process) seen[kind].set(other, other.books[kind].told)
     }
-    process.underWay = { counts, news, seen }
+    process.running = { counts, news, seen }
   }
 
   #end(process: Process, isLost: boolean): void {
-    const { underWay: running } = process
-    process.underWay = null
+    const { running } = process
+    process.running = null
     if (!running) return
     if (isLost) return process.counter.requeueUnreported(running.counts)
     process.counter.mergeCounts({ ...running.news, nowMs: this.#nowMs }, this.#nowMs)

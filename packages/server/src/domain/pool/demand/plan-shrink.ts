@@ -72,7 +72,7 @@ function idlePods(node: NodeDemand | undefined, all: readonly NodeDemand[]): rea
   if (!node?.load || node.readyMs === null) return null
   const { pods } = node.load
   if (
-    pods.some(({ evictionBlock: hold }) => hold !== null) ||
+    pods.some(({ evictionBlock }) => evictionBlock !== null) ||
     usedShare(usedCapacity(node), node.capacity) >= idleShare
   )
     return null

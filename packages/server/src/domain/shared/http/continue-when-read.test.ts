@@ -8,7 +8,7 @@ const server = createServer()
 afterEach(() => server.close())
 
 /** Sends a POST with Expect: 100-continue; returns status and whether the body was requested. */
-async function post(handle: (input: IncomingMessage, response: ServerResponse) => void) {
+async function post(handle: (incoming: IncomingMessage, response: ServerResponse) => void) {
   server.removeAllListeners('request').on('request', handle).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -28,16 +28,16 @@ async function post(handle: (input: IncomingMessage, response: ServerResponse) =
 continueWhenRead(server)
 
 it('requests a body when it is read, and keeps the connection', async () => {
-  const read = await post((input, response) => {
-    input.on('data', (text: Buffer) => response.end(String(text)))
+  const read = await post((incoming, response) => {
+    incoming.on('data', (text: Buffer) => response.end(String(text)))
   })
   expect(read).toEqual({ status: 200, isContinued: true, connection: 'keep-alive' })
 })
 
 it('answers a request that is rejected earlier without its body, and closes the connection', async () => {
-  const rejected = await post((input, response) => {
+  const rejected = await post((incoming, response) => {
     response.writeHead(401).end()
-    input.resume()
+    incoming.resume()
   })
   expect(rejected).toEqual({ status: 401, isContinued: false, connection: 'close' })
 })

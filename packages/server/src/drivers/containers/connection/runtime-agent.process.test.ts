@@ -110,17 +110,17 @@ test('TLS authenticates both sides, and an untrusted side is rejected', async ()
   })
   await listen(server, 0, '127.0.0.1')
   const { port } = server.address() as { port: number }
-  const callDocker = (ca: string, own: string): Promise<unknown> => {
+  const connectWith = (ca: string, own: string): Promise<unknown> => {
     const tls = { ca: join(folder, ca), cert: join(folder, `${own}.crt`), key: join(folder, `${own}.key`) }
     return open({ name: 'far', address: readRuntimeAddress(`tcp://127.0.0.1:${port}`, tls) }).call(get)
   }
-  expect(await callDocker('theirs.crt', 'ours')).toMatchObject({ status: 200 })
-  await expect(callDocker('ours.crt', 'ours')).rejects.toMatchObject({
+  expect(await connectWith('theirs.crt', 'ours')).toMatchObject({ status: 200 })
+  await expect(connectWith('ours.crt', 'ours')).rejects.toMatchObject({
     code: 'Busy',
     message: expect.stringContaining('certificate'),
   })
-  await expect(callDocker('theirs.crt', 'theirs')).rejects.toMatchObject({ code: 'Busy' })
-  await expect(callDocker('none.crt', 'ours')).rejects.toMatchObject({
+  await expect(connectWith('theirs.crt', 'theirs')).rejects.toMatchObject({ code: 'Busy' })
+  await expect(connectWith('none.crt', 'ours')).rejects.toMatchObject({
     code: 'Busy',
     message: expect.stringContaining('none.crt'),
   })

@@ -26,7 +26,7 @@ export interface DemandObjects {
 }
 
 /** ClusterDriver.readDemand, from a cluster's objects (driver contract, rule 37). Waiting pods are sorted, longest first; load is null without `placed`. */
-export function describeDemand({ nodes, unplaced, placed, isWhole: isComplete, nowMs }: DemandObjects): ClusterDemand {
+export function describeDemand({ nodes, unplaced, placed, isWhole, nowMs }: DemandObjects): ClusterDemand {
   const byNode = placed && Map.groupBy(placed.pods.filter(isRunning), (pod) => stringAt(pod, 'spec', 'nodeName'))
   return {
     waiting: unplaced
@@ -36,7 +36,7 @@ export function describeDemand({ nodes, unplaced, placed, isWhole: isComplete, n
       const pods = byNode?.get(stringAt(node, 'metadata', 'name')) ?? []
       return { ...describeNode(node, nowMs), load: placed && describeLoad(pods, placed.budgets) }
     }),
-    isWhole: isComplete,
+    isWhole,
   }
 }
 

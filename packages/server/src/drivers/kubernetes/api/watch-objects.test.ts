@@ -63,13 +63,13 @@ test('a watch resumes from the last bookmark when its stream ends, and lists aga
     list('c', '20'),
   )
   const heard: string[] = []
-  const reportProgress = (word: string) => (object: unknown) =>
+  const recordObject = (word: string) => (object: unknown) =>
     void heard.push(`${word} ${stringAt(object, 'metadata', 'name')}`)
   const end = new AbortController()
   const listener = {
-    replace: (items: readonly unknown[]) => items.forEach(reportProgress('has')),
-    put: reportProgress('put'),
-    drop: reportProgress('drop'),
+    replace: (items: readonly unknown[]) => items.forEach(recordObject('has')),
+    put: recordObject('put'),
+    drop: recordObject('drop'),
     onError: (error: unknown) => void heard.push(String(error)),
   }
   const ended = api.watch(maps, {}, listener, end.signal)

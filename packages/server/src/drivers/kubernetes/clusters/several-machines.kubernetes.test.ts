@@ -62,7 +62,7 @@ describe.skipIf(missing)(
     })
 
     test('nodes join, though the service reaches no network of containers there', async () => {
-      const { node, place } = await opened.plane.madeNode(made.cluster)
+      const { node, membership: place } = await opened.plane.madeNode(made.cluster)
       expect(await opened.plane.clusters.inspectNode(node, place)).toMatchObject({ isReady: true })
     })
 

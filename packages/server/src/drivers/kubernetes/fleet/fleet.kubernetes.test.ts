@@ -149,11 +149,11 @@ describe.skipIf(missing)('a fleet with a real control plane', () => {
   })
 
   test('continues after the control plane was killed and restarted', async () => {
-    const { api, kube, errors: troubles } = bench
+    const { api, kube, errors } = bench
     await bench.madeNode('back')
     await deployPods(api, 1)
     await kube.server.kill()
-    await expect.poll(() => troubles.length).toBeGreaterThan(0)
+    await expect.poll(() => errors.length).toBeGreaterThan(0)
     await kube.startServer()
     await api.create(pods, pod('after'))
     await expect.poll(() => statusOf('after')).toMatchObject({ phase: 'Running' })

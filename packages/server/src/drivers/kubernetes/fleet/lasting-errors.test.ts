@@ -4,13 +4,13 @@ import { reportLastingErrors } from './lasting-errors.ts'
 const troubleAt = (...seconds: readonly number[]): readonly number[] => {
   const reported: number[] = []
   let now = 0
-  const reportProgress = reportLastingErrors(
+  const reportError = reportLastingErrors(
     () => reported.push(now),
     () => now * 1_000,
   )
   for (const second of seconds) {
     now = second
-    reportProgress('a', new Error('away'))
+    reportError('a', new Error('away'))
   }
   return reported
 }

@@ -124,9 +124,9 @@ describe.skipIf(missing)('nodes with real kubelets, which this test simulates', 
   test('reports a kubelet that does not register, with its host’s log', async () => {
     const made = bench.newNode('silent')
     await ensure(made)
-    const reported = await ensure(made, -1).catch((error: unknown) => error)
-    expect(reported).toBeInstanceOf(NodeUnresponsive)
-    expect(String(reported)).toContain('kubelet: no such image')
+    const error = await ensure(made, -1).catch((failure: unknown) => failure)
+    expect(error).toBeInstanceOf(NodeUnresponsive)
+    expect(String(error)).toContain('kubelet: no such image')
   })
 
   test('rule 26: a missing host is NotFound, a stopped one Busy, and no file is written', async () => {

@@ -62,7 +62,7 @@ async function open(port: number): Promise<{ readonly socket: Socket; readonly h
   return { socket, heard: await promise }
 }
 
-async function callDocker(port: number): Promise<string> {
+async function requestFront(port: number): Promise<string> {
   const { socket, heard } = await open(port)
   socket.destroy()
   return heard
@@ -76,7 +76,7 @@ test('an access list admits only listed clients; an empty list admits none, null
   const port = await pickLoopbackPort()
   await serve('one', { host: '127.71.3.19', port })
   const front = plane.start(await describe(port, null))
-  await expect.poll(() => callDocker(port)).toBe('one')
+  await expect.poll(() => requestFront(port)).toBe('one')
   for (const [networks, answer] of [
     [['10.9.0.0/16', '2001:db8::/32'], 'turned away'],
     [['10.9.0.0/16', '127.0.0.1/32'], 'one'],
@@ -85,7 +85,7 @@ test('an access list admits only listed clients; an empty list admits none, null
   ] as const) {
     plane.putFiles(await describe(port, networks))
     front.kill('SIGUSR2')
-    await expect.poll(() => callDocker(port)).toBe(answer)
+    await expect.poll(() => requestFront(port)).toBe(answer)
   }
 })
 
@@ -93,7 +93,7 @@ test('an open stream is cut within 3 s after its address leaves the list, and ne
   const port = await pickLoopbackPort()
   await serve('one', { host: '127.71.3.19', port })
   const front = plane.start(await describe(port, ['127.0.0.0/8']))
-  await expect.poll(() => callDocker(port)).toBe('one')
+  await expect.poll(() => requestFront(port)).toBe('one')
   const { socket, heard } = await open(port)
   plane.putFiles(await describe(port, []))
   const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -102,14 +102,14 @@ test('an open stream is cut within 3 s after its address leaves the list, and ne
   await closed
   expect(heard).toBe('one')
   expect(performance.now() - beganMs).toBeLessThan(3000)
-  expect(await callDocker(port)).toBe('turned away')
+  expect(await requestFront(port)).toBe('turned away')
 })
 
 test('rejects clients without TLS', async () => {
   const port = await pickLoopbackPort()
   await serve('one', { host: '127.71.3.19', port })
   plane.start(await describe(port, null))
-  await expect.poll(() => callDocker(port)).toBe('one')
+  await expect.poll(() => requestFront(port)).toBe('one')
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write('GET /api HTTP/1.1\r\nHost: x\r\n\r\n')
   await new Promise((resolve) => socket.once('close', resolve))
@@ -146,9 +146,9 @@ test('uses only the ready ones of several API servers', async () => {
   const port = await pickLoopbackPort()
   await serve('other', { host: '127.71.3.35', port })
   plane.start(await describeSeveral(port, ['127.71.3.19', '127.71.3.35']))
-  await expect.poll(() => callDocker(port)).toBe('other')
+  await expect.poll(() => requestFront(port)).toBe('other')
   await expect
-    .poll(async () => [await callDocker(port), await callDocker(port), await callDocker(port)])
+    .poll(async () => [await requestFront(port), await requestFront(port), await requestFront(port)])
     .toEqual(['other', 'other', 'other'])
 })
 
@@ -167,14 +167,14 @@ test.each([
     plane.start(await describeSeveral(port, [first, second].slice(0, count)))
     const heard = new Set<string>()
     const listen = async (): Promise<boolean> => {
-      heard.add(await callDocker(port))
+      heard.add(await requestFront(port))
       return heard.has(meanwhile)
     }
     for (let round = 0; round < 40; round += 1) await listen()
     await expect.poll(listen).toBe(true)
     expect([...heard].filter((one) => one !== 'turned away')).toEqual(count === 2 ? ['other'] : [])
     isReady = true
-    await expect.poll(() => callDocker(port)).toBe('one')
+    await expect.poll(() => requestFront(port)).toBe('one')
     end()
     isReady = false
     heard.clear()

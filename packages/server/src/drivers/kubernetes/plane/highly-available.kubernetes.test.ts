@@ -57,12 +57,12 @@ beforeAll(async () => {
     processes.push(first.map((one) => plane.start(one)))
   }
   for (const member of members)
-    await vi.waitUntil(async () => (await callDocker(member, 'GET', '/readyz')).text === 'ok', { timeout: 110_000 })
+    await vi.waitUntil(async () => (await requestApi(member, 'GET', '/readyz')).text === 'ok', { timeout: 110_000 })
   for (const [place, parts] of described.entries()) {
     const last = parts.filter(({ part }) => part === 'kube-controller-manager' || part === 'kube-scheduler')
     processes[place]?.push(...last.flatMap((one) => planes[place]?.start(one) ?? []))
     // The first one is elected.
-    await vi.waitUntil(async () => (await callDocker(members[0], 'GET', lease)).status === 200, { timeout: 200_000 })
+    await vi.waitUntil(async () => (await requestApi(members[0], 'GET', lease)).status === 200, { timeout: 200_000 })
   }
 })
 afterAll(async () => {
@@ -70,7 +70,7 @@ afterAll(async () => {
   folder.close()
 })
 
-function callDocker(member: PlaneMember | undefined, method: string, path: string, body?: object) {
+function requestApi(member: PlaneMember | undefined, method: string, path: string, body?: object) {
   if (!member) throw new Error('no such member')
   const { authority, layout } = spec
   const caller = { host: partAddress(member, 'kube-apiserver'), port: layout.port, ca: authority.certificate, ...own }
@@ -80,15 +80,15 @@ function callDocker(member: PlaneMember | undefined, method: string, path: strin
 /** Working controllers populate a namespace. */
 async function makeNamespace(member: PlaneMember | undefined, name: string): Promise<void> {
   await expect
-    .poll(async () => (await callDocker(member, 'POST', '/api/v1/namespaces', { metadata: { name } })).status)
+    .poll(async () => (await requestApi(member, 'POST', '/api/v1/namespaces', { metadata: { name } })).status)
     .toBeOneOf([201, 409])
   await expect
-    .poll(async () => (await callDocker(member, 'GET', `/api/v1/namespaces/${name}/serviceaccounts/default`)).status)
+    .poll(async () => (await requestApi(member, 'GET', `/api/v1/namespaces/${name}/serviceaccounts/default`)).status)
     .toBe(200)
 }
 
 async function readHolder(member: PlaneMember | undefined): Promise<string> {
-  const { spec: leaseSpec } = (await callDocker(member, 'GET', lease)).body
+  const { spec: leaseSpec } = (await requestApi(member, 'GET', lease)).body
   return isRecord(leaseSpec) ? (textField(leaseSpec, 'holderIdentity') ?? '') : ''
 }
 
@@ -100,8 +100,8 @@ test('a write to one of three members is read from another, and the cluster cont
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
-  expect((await callDocker(third, 'GET', '/api/v1/namespaces/before')).status).toBe(200)
+  expect((await requestApi(third, 'GET', '/api/v1/namespaces/before')).status).toBe(200)
   await expect.poll(() => readHolder(second)).not.toBe(holder)
   await makeNamespace(second, 'after')
-  expect((await callDocker(third, 'GET', '/api/v1/namespaces/after')).status).toBe(200)
+  expect((await requestApi(third, 'GET', '/api/v1/namespaces/after')).status).toBe(200)
 })

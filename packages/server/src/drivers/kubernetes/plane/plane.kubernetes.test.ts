@@ -40,16 +40,16 @@ function start(part: PlanePart): void {
   pids.set(part, plane.start(described(part)).pid ?? 0)
 }
 
-function reportProgress(what: string): void {
+function recordFigure(what: string): void {
   figures.push(`${what} after ${((performance.now() - beganMs) / 1000).toFixed(1)} s`)
 }
 
-function callDocker(method: string, path: string, body?: object, caller = admin): Promise<PlaneAnswer> {
+function requestApi(method: string, path: string, body?: object, caller = admin): Promise<PlaneAnswer> {
   return callPlane(caller, method, path, body)
 }
 
 async function statusOf(method: string, path: string, body?: object, caller = admin): Promise<number> {
-  return (await callDocker(method, path, body, caller)).status
+  return (await requestApi(method, path, body, caller)).status
 }
 
 describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs }) => {
@@ -63,11 +63,11 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
     const subject = { commonName: 'driver', organization: 'system:masters', usages: ['client'] } as const
     admin = { port: layout.port, ca: authority.certificate, ...(await issueCertificate(authority, subject)) }
     for (const part of ['etcd', 'kube-apiserver', 'front'] as const) start(part)
-    await vi.waitUntil(async () => (await callDocker('GET', '/readyz')).text === 'ok', {
+    await vi.waitUntil(async () => (await requestApi('GET', '/readyz')).text === 'ok', {
       timeout: 100_000,
       interval: 100,
     })
-    reportProgress('ready')
+    recordFigure('ready')
     for (const part of ['kube-controller-manager', 'kube-scheduler'] as const) start(part)
   })
   afterAll(async () => {
@@ -78,16 +78,16 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
 
   test('every part runs in its labelled version, and the controllers populate a namespace', async () => {
     await expect.poll(() => statusOf('GET', '/api/v1/namespaces/default/serviceaccounts/default')).toBe(200)
-    reportProgress('default service account')
-    expect((await callDocker('GET', '/version')).body).toMatchObject({ gitVersion: `v${patch}` })
-    expect((await callDocker('GET', '/readyz/etcd')).text).toBe('ok')
+    recordFigure('default service account')
+    expect((await requestApi('GET', '/version')).body).toMatchObject({ gitVersion: `v${patch}` })
+    expect((await requestApi('GET', '/readyz/etcd')).text).toBe('ok')
     for (const [part, pid] of pids) figures.push(`${part}: ${readMemory(pid)}`)
   })
 
   test('Service kubernetes has the address and port at which clients reach the machine', async () => {
     const path = '/apis/discovery.k8s.io/v1/namespaces/default/endpointslices/kubernetes'
     await expect
-      .poll(async () => (await callDocker('GET', path)).body)
+      .poll(async () => (await requestApi('GET', path)).body)
       .toMatchObject({ endpoints: [{ addresses: [address] }], ports: [{ port: admin.port }] })
   })
 
@@ -101,10 +101,10 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
     await expect.poll(() => statusOf('GET', '/api/v1/namespaces/default/serviceaccounts/default')).toBe(200)
     expect(await statusOf('POST', '/api/v1/namespaces/default/pods', pod)).toBe(201)
     await expect
-      .poll(async () => (await callDocker('GET', '/api/v1/namespaces/default/pods/web')).body)
+      .poll(async () => (await requestApi('GET', '/api/v1/namespaces/default/pods/web')).body)
       .toMatchObject({ spec: { nodeName: 'one' } })
     await expect
-      .poll(async () => (await callDocker('GET', '/api/v1/nodes/one')).body)
+      .poll(async () => (await requestApi('GET', '/api/v1/nodes/one')).body)
       .toMatchObject({ spec: { podCIDR: '10.200.0.0/24' } })
   })
 
@@ -142,9 +142,9 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
     expect(await statusOf('POST', '/api/v1/namespaces/kube-system/secrets', token)).toBe(201)
     await expect.poll(() => statusOf('GET', '/api/v1/nodes', undefined, user)).toBe(200)
     expect(await statusOf('DELETE', `/api/v1/namespaces/kube-system/secrets/${token.metadata.name}`)).toBe(200)
-    const evictTimeoutMs = performance.now()
+    const rotatedAtMs = performance.now()
     await expect.poll(() => statusOf('GET', '/api/v1/nodes', undefined, user), { timeout: 12_000 }).toBe(401)
-    figures.push(`token rejected after ${((performance.now() - evictTimeoutMs) / 1000).toFixed(1)} s`)
+    figures.push(`token rejected after ${((performance.now() - rotatedAtMs) / 1000).toFixed(1)} s`)
   })
 
   test('Secrets are encrypted in etcd, unlike other resources', async () => {
@@ -178,7 +178,7 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
     const beforeMs = performance.now()
     await expect.poll(served, { timeout: 90_000 }).toBe(renewed.certificates.apiserver.certificate)
     figures.push(`served another certificate after ${((performance.now() - beforeMs) / 1000).toFixed(1)} s`)
-    expect((await callDocker('GET', '/readyz')).text).toBe('ok')
+    expect((await requestApi('GET', '/readyz')).text).toBe('ok')
   })
 })
 

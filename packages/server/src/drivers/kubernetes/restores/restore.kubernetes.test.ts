@@ -44,17 +44,17 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
     }
   }
   /** Calls this machine, whatever the cluster's address leads to. */
-  const callDocker = async (path: string, machine: ApartMachine, body?: unknown) => {
+  const requestApi = async (path: string, machine: ApartMachine, body?: unknown) => {
     const observed = await opened.plane.clusters.inspectCluster(made.cluster)
     if (!observed?.server) throw new Error('The cluster does not exist.')
     const server = `https://${machine.address}:${new URL(observed.server).port}`
     return callKube({ ...observed, server }, made.spec, body === undefined ? { path } : { path, method: 'POST', body })
   }
-  const write = (name: string, machine: ApartMachine) => callDocker(configMaps, machine, { metadata: { name } })
+  const write = (name: string, machine: ApartMachine) => requestApi(configMaps, machine, { metadata: { name } })
   const restore = (order = anywhere) => opened.kit.engine.restoreCluster(made.cluster, order)
   const bring = () => opened.bench.finish(() => opened.plane.clusters.ensureCluster(made.cluster, made.spec))
   const statusOf = async (name: string, machine: ApartMachine) =>
-    (await callDocker(`${configMaps}/${name}`, machine)).status
+    (await requestApi(`${configMaps}/${name}`, machine)).status
 
   /** Runs the cleanup until no member from before is left. */
   const awaitRemoval = async () => {

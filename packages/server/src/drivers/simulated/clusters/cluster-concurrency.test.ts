@@ -25,9 +25,7 @@ describe('several processes on the control planes of one simulator', () => {
     const { cluster } = await tools.madeCluster()
     const nodes = await Promise.all(turns(10).map(() => tools.newNode(cluster, { nodeName: 'wanted' })))
     const codes = await Promise.all(
-      nodes.map(({ node, place: membership, spec }, turn) =>
-        driverCodeOf(driverOf(turn).ensureNode(node, membership, spec)),
-      ),
+      nodes.map(({ node, membership, spec }, turn) => driverCodeOf(driverOf(turn).ensureNode(node, membership, spec))),
     )
     expect(codes.toSorted()).toEqual([...turns(9).map(() => 'AlreadyExists'), 'accepted'])
   })
@@ -39,7 +37,7 @@ describe('several processes on the control planes of one simulator', () => {
       turns(40).map((turn): Promise<DriverErrorCode | 'accepted'> => {
         const [driver, one] = [driverOf(turn), nodes[turn % nodes.length]]
         if (!one) throw new Error('There are four nodes.')
-        const { node, place: membership, spec } = one
+        const { node, membership, spec } = one
         const actions = [
           () => driver.ensureNode(node, membership, spec),
           () => driver.inspectNode(node, membership),

@@ -60,7 +60,7 @@ describe("work on control planes and nodes takes its duration on the control pla
 
   test('a node is in its cluster while it joins, and ready when it has joined', async () => {
     const { cluster } = await assembled('1.36')
-    const { node, place: membership, spec } = await tools.newNode(cluster)
+    const { node, membership, spec } = await tools.newNode(cluster)
     expect(await kit.clusters.ensureNode(node, membership, spec)).toMatchObject({ done: false, percent: 0 })
     expect(await kit.clusters.inspectNode(node, membership)).toMatchObject({ isReady: false })
     await kit.pass(25_000)
@@ -70,7 +70,7 @@ describe("work on control planes and nodes takes its duration on the control pla
 
   test('a node is not ready while its host reboots, and ready again afterwards without any poll', async () => {
     const { cluster } = await assembled('1.36')
-    const { node, place: membership, host } = await tools.madeNode(cluster)
+    const { node, membership, host } = await tools.madeNode(cluster)
     await kit.hosts.startHost(host, { bootSerial: 2, devices: [] })
     expect(await kit.clusters.inspectNode(node, membership)).toMatchObject({ isReady: false })
     await kit.pass(45_000)

@@ -91,8 +91,8 @@ it('accepts TLS 1.2 with authenticated encryption only, and no older version', a
     const cbc = 'ECDHE-ECDSA-AES128-SHA:ECDHE-ECDSA-AES256-SHA384:ECDHE-RSA-AES128-SHA256:AES128-SHA'
     const older = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' } as const
     for (const refused of [{ ...version, ciphers: cbc }, older]) {
-      const context = { host: '127.0.0.1', port: front.port, rejectUnauthorized: false }
-      const [error] = (await once(connect({ ...context, ...options, ...refused }), 'error')) as [NodeJS.ErrnoException]
+      const address = { host: '127.0.0.1', port: front.port, rejectUnauthorized: false }
+      const [error] = (await once(connect({ ...address, ...options, ...refused }), 'error')) as [NodeJS.ErrnoException]
       expect(error.code).toMatch(/HANDSHAKE_FAILURE|PROTOCOL_VERSION|ECONNRESET/)
     }
   }

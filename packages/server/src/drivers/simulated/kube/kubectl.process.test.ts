@@ -72,7 +72,7 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     scratch?.close()
   })
 
-  async function run(args: readonly string[], input = ''): Promise<{ code: number | null; said: string }> {
+  async function run(args: readonly string[], input = ''): Promise<{ code: number | null; output: string }> {
     const child = spawn(program, [
       '--kubeconfig',
       join(scratch.path, 'config'),
@@ -83,12 +83,12 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
     child.stdin.end(input)
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-    return { code: await ended, said: `${stdout}${stderr}` }
+    return { code: await ended, output: `${stdout}${stderr}` }
   }
   async function kubectl(command: string, input = ''): Promise<string> {
-    const { code, said: values } = await run(command.split(' '), input)
-    expect([code, values], command).toEqual([0, values])
-    return values.trim()
+    const { code, output } = await run(command.split(' '), input)
+    expect([code, output], command).toEqual([0, output])
+    return output.trim()
   }
 
   it('reads nodes, discovery, and its own rights', async () => {
@@ -161,10 +161,10 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
       ['create', '-f', '-'],
       JSON.stringify({ ...misspelt, spec: { ...misspelt.spec, replica: 1 }, metadata: { name: 'misspelt' } }),
     )
-    expect([held.code, held.said]).toEqual([1, expect.stringMatching(/unknown field "(spec\.)?replica"/)])
-    expect((await run(['get', 'deployment', 'misspelt'])).said).toContain('not found')
+    expect([held.code, held.output]).toEqual([1, expect.stringMatching(/unknown field "(spec\.)?replica"/)])
+    expect((await run(['get', 'deployment', 'misspelt'])).output).toContain('not found')
     expect(await kubectl('create configmap dry --from-literal=a=1 --dry-run=server')).toContain('(server dry run)')
-    expect((await run(['get', 'configmap', 'dry'])).said).toContain('not found')
+    expect((await run(['get', 'configmap', 'dry'])).output).toContain('not found')
   })
 
   it('applies what a manifest contains, and removes what it no longer contains', async () => {
@@ -180,7 +180,7 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     expect(await kubectl('cordon n2')).toBe('node/n2 cordoned')
     await kubectl('drain n2 --ignore-daemonsets --delete-emptydir-data --pod-selector=app=web --timeout=60s')
     const held = await run(['drain', 'n2', '--ignore-daemonsets', '--timeout=1s'])
-    expect([held.code, held.said]).toEqual([
+    expect([held.code, held.output]).toEqual([
       1,
       expect.stringContaining("Cannot evict pod as it would violate the pod's disruption budget"),
     ])
@@ -199,19 +199,19 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     )
     expect(await run(['get', 'pod', 'absent'])).toEqual({
       code: 1,
-      said: 'Error from server (NotFound): pods "absent" not found\n',
+      output: 'Error from server (NotFound): pods "absent" not found\n',
     })
     const invalid = await run(
       ['create', '-f', '-'],
       JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'Bad_Name' }, spec: { containers: [] } }),
     )
-    expect([invalid.code, invalid.said]).toEqual([
+    expect([invalid.code, invalid.output]).toEqual([
       1,
       expect.stringMatching(/The Pod "Bad_Name" is invalid:[\s\S]*spec.containers: Required value/),
     ])
-    expect((await run(['delete', 'namespace', 'default'])).said).toContain('(Forbidden)')
+    expect((await run(['delete', 'namespace', 'default'])).output).toContain('(Forbidden)')
     await kubectl('run single --image busybox:1')
-    expect((await run(['logs', 'single'])).said).toContain('runs no containers')
+    expect((await run(['logs', 'single'])).output).toContain('runs no containers')
   })
 
   it('deletes, waiting until all is gone', async () => {

@@ -208,14 +208,14 @@ describe('the HTTP interface of the simulator', () => {
     test('contains control planes and nodes, never their credentials, and nothing of them after a clean-up (issue 3, "Done means")', async () => {
       const { clusters, madeCluster, madeNode } = tools
       const { cluster, spec } = await madeCluster({ version: '1.35', patch: '1.35.6' })
-      const { node, place: context, host } = await madeNode(cluster)
+      const { node, membership, host } = await madeNode(cluster)
       const seen = await clusters.inspectCluster(cluster)
       const { body } = await request('GET', '/sim/world')
       const { id, uid } = cluster.stamp
       const { endpoints } = seen ?? {}
       expect(body.clusters).toMatchObject([{ id, uid, version: '1.35', patch: '1.35.6', complete: true, endpoints }])
       expect(body.nodes).toMatchObject([
-        { id: node.stamp.id, cluster_id: id, node_name: context.nodeName, host_id: host.stamp.id, ready: true },
+        { id: node.stamp.id, cluster_id: id, node_name: membership.nodeName, host_id: host.stamp.id, ready: true },
       ])
       for (const secret of [spec.adminToken, spec.serviceSecret.token, spec.caKey])
         expect(JSON.stringify(body)).not.toContain(secret)

@@ -62,16 +62,16 @@ export const clusterCases: readonly SuiteCase[] = [
     ) => {
       const { clusters, madeCluster, madeNode, request } = openClusterBench(bench)
       const made = await madeCluster()
-      const { node, place } = await madeNode(made.cluster)
+      const { node, membership } = await madeNode(made.cluster)
       expect(
         await request(made, { method: 'POST', path: '/api/v1/namespaces/default/secrets', body: kept }),
       ).toMatchObject({ status: 201 })
       for (const _turn of [1, 2]) await bench.finish(() => clusters.deleteCluster(made.cluster))
       expect(await clusters.inspectCluster(made.cluster)).toBeNull()
-      expect(await clusters.inspectNode(node, place)).toBeNull()
+      expect(await clusters.inspectNode(node, membership)).toBeNull()
       await bench.finish(() => clusters.ensureCluster(made.cluster, made.spec))
       expect(await request(made, { path: keptPath })).toMatchObject({ status: 404 })
-      expect(await clusters.inspectNode(node, place)).toBeNull()
+      expect(await clusters.inspectNode(node, membership)).toBeNull()
     },
   }),
   ...casesOf(24, skipReasons.clusterSteps, {

@@ -19,13 +19,13 @@ export const clusterRightCases: readonly SuiteCase[] = [
     'a foreign node is neither reported nor drained nor removed, and its name is occupied': async (bench) => {
       const { clusters, sharedCluster, madeNode } = openClusterBench(bench)
       const { cluster } = await sharedCluster()
-      const { node: theirs, place, spec } = await madeNode(cluster)
+      const { node: theirs, membership, spec } = await madeNode(cluster)
       const mine = bench.newResource('node')
-      expect(await clusters.inspectNode(mine, place)).toBeNull()
-      expect(await driverCodeOf(clusters.ensureNode(mine, place, spec))).toBe('AlreadyExists')
-      await bench.finish(() => clusters.drainNode(mine, place))
-      await bench.finish(() => clusters.removeNode(mine, place))
-      expect(await clusters.inspectNode(theirs, place)).toMatchObject({ isReady: true, isCordoned: false })
+      expect(await clusters.inspectNode(mine, membership)).toBeNull()
+      expect(await driverCodeOf(clusters.ensureNode(mine, membership, spec))).toBe('AlreadyExists')
+      await bench.finish(() => clusters.drainNode(mine, membership))
+      await bench.finish(() => clusters.removeNode(mine, membership))
+      expect(await clusters.inspectNode(theirs, membership)).toMatchObject({ isReady: true, isCordoned: false })
     },
   }),
   ...casesOf(3, skipReasons.clusters, {
@@ -35,12 +35,12 @@ export const clusterRightCases: readonly SuiteCase[] = [
       const { clusters, newSpec, newNode } = openClusterBench(bench)
       const [cluster, spec] = [bench.newResource('cluster'), await newSpec()]
       const observed = [await bench.finish(() => clusters.ensureCluster(cluster, spec))]
-      const { node, place, spec: nodeSpec } = await newNode(cluster)
-      observed.push(await bench.finish(() => clusters.ensureNode(node, place, nodeSpec)))
-      const before = [await clusters.inspectCluster(cluster), await clusters.inspectNode(node, place)]
+      const { node, membership, spec: nodeSpec } = await newNode(cluster)
+      observed.push(await bench.finish(() => clusters.ensureNode(node, membership, nodeSpec)))
+      const before = [await clusters.inspectCluster(cluster), await clusters.inspectNode(node, membership)]
       expect(await clusters.ensureCluster(cluster, spec)).toEqual({ done: true })
-      expect(await clusters.ensureNode(node, place, nodeSpec)).toEqual({ done: true })
-      expect([await clusters.inspectCluster(cluster), await clusters.inspectNode(node, place)]).toEqual(before)
+      expect(await clusters.ensureNode(node, membership, nodeSpec)).toEqual({ done: true })
+      expect([await clusters.inspectCluster(cluster), await clusters.inspectNode(node, membership)]).toEqual(before)
       for (const percents of observed)
         expect(percents).toEqual(percents.filter((one) => one >= 0 && one < 100).toSorted((one, other) => one - other))
     },
@@ -61,19 +61,19 @@ export const clusterRightCases: readonly SuiteCase[] = [
     'every changing call of a node checks the claim of the node, which outlives it': async (bench) => {
       const { clusters, sharedCluster, madeNode } = openClusterBench(bench)
       const { cluster } = await sharedCluster()
-      const { node, place, spec } = await madeNode(cluster)
-      await bench.finish(() => clusters.ensureNode(claimAt(node, 2, 2), place, spec))
+      const { node, membership, spec } = await madeNode(cluster)
+      await bench.finish(() => clusters.ensureNode(claimAt(node, 2, 2), membership, spec))
       const old = claimAt(node, 1, 9)
       const calls = [
-        () => clusters.ensureNode(old, place, spec),
-        () => clusters.drainNode(old, place),
-        () => clusters.removeNode(old, place),
+        () => clusters.ensureNode(old, membership, spec),
+        () => clusters.drainNode(old, membership),
+        () => clusters.removeNode(old, membership),
       ]
       for (const call of calls) expect(await driverCodeOf(call())).toBe('Stale')
-      expect(await clusters.inspectNode(node, place)).toMatchObject({ isReady: true, isCordoned: false })
-      await bench.finish(() => clusters.removeNode(claimAt(node, 3, 1), place))
-      expect(await driverCodeOf(clusters.ensureNode(claimAt(node, 2, 9), place, spec))).toBe('Stale')
-      expect(await clusters.inspectNode(node, place)).toBeNull()
+      expect(await clusters.inspectNode(node, membership)).toMatchObject({ isReady: true, isCordoned: false })
+      await bench.finish(() => clusters.removeNode(claimAt(node, 3, 1), membership))
+      expect(await driverCodeOf(clusters.ensureNode(claimAt(node, 2, 9), membership, spec))).toBe('Stale')
+      expect(await clusters.inspectNode(node, membership)).toBeNull()
     },
   }),
   ...casesOf(6, skipReasons.clustersTwice, {
@@ -107,13 +107,13 @@ export const clusterRightCases: readonly SuiteCase[] = [
         bench.newResource('cluster'),
         bench.newResource('node'),
       ]
-      for (const place of [
+      for (const membership of [
         { cluster, nodeName: 'suite-absent' },
         { cluster: absent, nodeName: 'suite-absent' },
       ]) {
-        expect(await clusters.drainNode(node, place)).toEqual({ done: true })
-        expect(await clusters.removeNode(node, place)).toEqual({ done: true })
-        expect(await clusters.inspectNode(node, place)).toBeNull()
+        expect(await clusters.drainNode(node, membership)).toEqual({ done: true })
+        expect(await clusters.removeNode(node, membership)).toEqual({ done: true })
+        expect(await clusters.inspectNode(node, membership)).toBeNull()
       }
       for (const _turn of [1, 2]) expect(await clusters.deleteCluster(absent)).toEqual({ done: true })
     },

@@ -49,7 +49,7 @@ export const demandCases: readonly SuiteCase[] = [
       const made = await madeCluster()
       const labels = { disk: 'fast' }
       const taints = [{ key: 'only', value: 'ours', effect: 'NoSchedule' as const }]
-      const { place } = await madeNode(made.cluster, { labels, taints })
+      const { membership } = await madeNode(made.cluster, { labels, taints })
       const tolerations = [{ key: 'only', operator: 'Equal', value: 'ours', effect: 'NoSchedule' }]
       const terms = [{ matchExpressions: [{ key: 'disk', operator: 'In', values: ['fast', 'faster'] }] }]
       const affinity = {
@@ -73,7 +73,7 @@ export const demandCases: readonly SuiteCase[] = [
       expect(waiting[0]?.waitingMs).toBeGreaterThanOrEqual(0)
       expect(isWhole).toBe(true)
       expect(nodes).toEqual([
-        expect.objectContaining({ nodeName: place.nodeName, isCordoned: false, taints, load: null }),
+        expect.objectContaining({ nodeName: membership.nodeName, isCordoned: false, taints, load: null }),
       ])
       expect(nodes[0]).toMatchObject({ labels, capacity: { cpuMilli: 1_000, memoryBytes: gib } })
       expect(nodes[0]?.readyMs).toBeGreaterThanOrEqual(0)
@@ -106,7 +106,7 @@ export const demandCases: readonly SuiteCase[] = [
       const holds = async (): Promise<readonly string[]> =>
         (await read(tools, made, true)).nodes
           .flatMap(({ load }) => load?.pods ?? [])
-          .map(({ name, evictionBlock: hold }) => `${/^default\/([a-z]+)/.exec(name)?.[1]}: ${hold}`)
+          .map(({ name, evictionBlock }) => `${/^default\/([a-z]+)/.exec(name)?.[1]}: ${evictionBlock}`)
           .toSorted()
       await expect.poll(holds).toEqual(['alone: no-controller', 'free: null', 'kept: budget', 'local: local-storage'])
       const staying = { cpuMilli: 600, memoryBytes: 64 * 2 ** 20, pods: 1 }

@@ -59,17 +59,17 @@ export const drainCases: readonly SuiteCase[] = [
       expect(
         await request(made, { method: 'POST', path: '/apis/apps/v1/namespaces/default/daemonsets', body: daemons }),
       ).toMatchObject({ status: 201 })
-      expect(await clusters.inspectNode(first.node, first.place)).toMatchObject({ pods: 3 })
+      expect(await clusters.inspectNode(first.node, first.membership)).toMatchObject({ pods: 3 })
       const second = await madeNode(made.cluster)
-      for (const _turn of [1, 2]) await bench.finish(() => clusters.drainNode(first.node, first.place))
-      expect(await clusters.inspectNode(first.node, first.place)).toMatchObject({
+      for (const _turn of [1, 2]) await bench.finish(() => clusters.drainNode(first.node, first.membership))
+      expect(await clusters.inspectNode(first.node, first.membership)).toMatchObject({
         isCordoned: true,
         isReady: true,
         pods: 0,
       })
-      expect(await clusters.inspectNode(second.node, second.place)).toMatchObject({ isCordoned: false, pods: 3 })
+      expect(await clusters.inspectNode(second.node, second.membership)).toMatchObject({ isCordoned: false, pods: 3 })
       const { body } = await request(made, {
-        path: `/api/v1/pods?fieldSelector=spec.nodeName%3D${first.place.nodeName}&labelSelector=app%3Ddaemon`,
+        path: `/api/v1/pods?fieldSelector=spec.nodeName%3D${first.membership.nodeName}&labelSelector=app%3Ddaemon`,
       })
       expect(body['items']).toHaveLength(1)
     },
@@ -78,16 +78,16 @@ export const drainCases: readonly SuiteCase[] = [
         const tools = openClusterBench(bench)
         const { clusters, madeCluster, madeNode, request } = tools
         const made = await madeCluster()
-        const { node, place } = await madeNode(made.cluster)
+        const { node, membership } = await madeNode(made.cluster)
         await deploy(tools, made, 2)
         await protect(tools, made, 2)
-        expect(await clusters.drainNode(node, place)).toMatchObject({ done: false, protectedPods: 2 })
+        expect(await clusters.drainNode(node, membership)).toMatchObject({ done: false, protectedPods: 2 })
         expect(await readyPods(tools, made)).toBe(2)
         await madeNode(made.cluster)
-        expect(await clusters.drainNode(node, place)).toMatchObject({ done: false, protectedPods: 2 })
+        expect(await clusters.drainNode(node, membership)).toMatchObject({ done: false, protectedPods: 2 })
         await request(made, { method: 'DELETE', path: '/apis/policy/v1/namespaces/default/poddisruptionbudgets/suite' })
         await protect(tools, made, 1)
-        await bench.finish(() => clusters.drainNode(node, place))
+        await bench.finish(() => clusters.drainNode(node, membership))
         // The last pod may be moving; the budget's minimum is available.
         expect(await readyPods(tools, made)).toBeGreaterThanOrEqual(1)
         await expect.poll(() => readyPods(tools, made)).toBe(2)
@@ -101,9 +101,9 @@ export const drainCases: readonly SuiteCase[] = [
       const first = await madeNode(made.cluster)
       await deploy(tools, made, 2)
       const second = await madeNode(made.cluster)
-      for (const _turn of [1, 2]) await bench.finish(() => clusters.removeNode(first.node, first.place))
-      expect(await clusters.inspectNode(first.node, first.place)).toBeNull()
-      expect(await request(made, { path: `/api/v1/nodes/${first.place.nodeName}` })).toMatchObject({ status: 404 })
+      for (const _turn of [1, 2]) await bench.finish(() => clusters.removeNode(first.node, first.membership))
+      expect(await clusters.inspectNode(first.node, first.membership)).toBeNull()
+      expect(await request(made, { path: `/api/v1/nodes/${first.membership.nodeName}` })).toMatchObject({ status: 404 })
       await expect.poll(() => podsOf(tools, second)).toBe(2)
       await expect.poll(() => readyPods(tools, made)).toBe(2)
     },
@@ -112,7 +112,10 @@ export const drainCases: readonly SuiteCase[] = [
 
 async function podsOf(
   { clusters }: ClusterBench,
-  { node, place }: { readonly node: Claimed; readonly place: Parameters<ClusterBench['clusters']['inspectNode']>[1] },
+  {
+    node,
+    membership,
+  }: { readonly node: Claimed; readonly membership: Parameters<ClusterBench['clusters']['inspectNode']>[1] },
 ): Promise<number | undefined> {
-  return (await clusters.inspectNode(node, place))?.pods
+  return (await clusters.inspectNode(node, membership))?.pods
 }

@@ -15,7 +15,7 @@ export const nodeCases: readonly SuiteCase[] = [
       async (bench) => {
         const { clusters, sharedCluster, madeNode, request } = openClusterBench(bench)
         const made = await sharedCluster()
-        const { node, place, spec } = await madeNode(made.cluster, {
+        const { node, membership, spec } = await madeNode(made.cluster, {
           labels: { 'suite/pool': '7' },
           taints: [taint],
           vcpus: 2,
@@ -24,24 +24,24 @@ export const nodeCases: readonly SuiteCase[] = [
           ipv4: ['10.1.2.3'],
           disks: [{ size: 1_024, type: 'raw' }],
         })
-        expect(await clusters.inspectNode(node, place)).toEqual({
+        expect(await clusters.inspectNode(node, membership)).toEqual({
           isReady: true,
           isCordoned: false,
           specSerial: 1,
           version: spec.version,
           pods: 0,
         })
-        expect(await request(made, { path: pathOf(place.nodeName) })).toMatchObject({
+        expect(await request(made, { path: pathOf(membership.nodeName) })).toMatchObject({
           status: 200,
           body: {
-            metadata: { name: place.nodeName, labels: { 'suite/pool': '7' } },
+            metadata: { name: membership.nodeName, labels: { 'suite/pool': '7' } },
             spec: { providerID: spec.providerId, taints: expect.arrayContaining([taint]) },
             status: {
               // A real control plane writes quantities in its own form.
               capacity: { cpu: '2', memory: expect.stringMatching(/^(4194304Ki|4Gi)$/) },
               addresses: expect.arrayContaining([
                 { type: 'InternalIP', address: '10.1.2.3' },
-                { type: 'Hostname', address: place.nodeName },
+                { type: 'Hostname', address: membership.nodeName },
               ]),
               conditions: expect.arrayContaining([
                 ...['MemoryPressure', 'DiskPressure', 'PIDPressure'].map((type) =>
@@ -57,12 +57,12 @@ export const nodeCases: readonly SuiteCase[] = [
     'labels and taints follow the spec; those that users set stay, and so does a cordon': async (bench) => {
       const { clusters, sharedCluster, madeNode, request } = openClusterBench(bench)
       const made = await sharedCluster()
-      const { node, place, spec } = await madeNode(made.cluster, {
+      const { node, membership, spec } = await madeNode(made.cluster, {
         labels: { 'suite/old': '1', 'suite/both': '1' },
         taints: [taint],
       })
       const byHand = { metadata: { labels: { 'suite/hand': 'on' } }, spec: { unschedulable: true } }
-      expect(await request(made, { method: 'PATCH', path: pathOf(place.nodeName), body: byHand })).toMatchObject({
+      expect(await request(made, { method: 'PATCH', path: pathOf(membership.nodeName), body: byHand })).toMatchObject({
         status: 200,
       })
       const changed = {
@@ -71,9 +71,13 @@ export const nodeCases: readonly SuiteCase[] = [
         labels: { 'suite/both': '2', 'suite/new': '2' },
         taints: [{ ...taint, key: 'suite/other' }],
       }
-      await bench.finish(() => clusters.ensureNode(claimAt(node, 2, 1), place, changed))
-      expect(await clusters.inspectNode(node, place)).toMatchObject({ specSerial: 2, isCordoned: true, isReady: true })
-      const { body } = await request(made, { path: pathOf(place.nodeName) })
+      await bench.finish(() => clusters.ensureNode(claimAt(node, 2, 1), membership, changed))
+      expect(await clusters.inspectNode(node, membership)).toMatchObject({
+        specSerial: 2,
+        isCordoned: true,
+        isReady: true,
+      })
+      const { body } = await request(made, { path: pathOf(membership.nodeName) })
       const labels = objectAt(body, 'metadata', 'labels')
       const taints = objectsAt(body, 'spec', 'taints').map((one) => stringAt(one, 'key'))
       expect(labels).toMatchObject({ 'suite/both': '2', 'suite/new': '2', 'suite/hand': 'on' })
@@ -84,31 +88,35 @@ export const nodeCases: readonly SuiteCase[] = [
       async (bench) => {
         const { clusters, sharedCluster, newNode, newSpec } = openClusterBench(bench)
         const { cluster } = await sharedCluster()
-        const { node, place, spec } = await newNode(cluster)
+        const { node, membership, spec } = await newNode(cluster)
         const unfinished = bench.newResource('cluster')
-        expect(await driverCodeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('NotFound')
-        const progress = await clusters.ensureCluster(unfinished, await newSpec())
-        if (!progress.done)
-          expect(await driverCodeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('Busy')
-        expect(await driverCodeOf(clusters.ensureNode(node, place, { ...spec, host: bench.newResource('host') }))).toBe(
+        expect(await driverCodeOf(clusters.ensureNode(node, { ...membership, cluster: unfinished }, spec))).toBe(
           'NotFound',
         )
-        expect(await driverCodeOf(clusters.ensureNode(node, place, { ...spec, host: await bench.madeHost() }))).toBe(
-          'Busy',
-        )
-        expect(await clusters.inspectNode(node, place)).toBeNull()
-        await bench.finish(() => clusters.ensureNode(node, place, spec))
+        const progress = await clusters.ensureCluster(unfinished, await newSpec())
+        if (!progress.done)
+          expect(await driverCodeOf(clusters.ensureNode(node, { ...membership, cluster: unfinished }, spec))).toBe(
+            'Busy',
+          )
+        expect(
+          await driverCodeOf(clusters.ensureNode(node, membership, { ...spec, host: bench.newResource('host') })),
+        ).toBe('NotFound')
+        expect(
+          await driverCodeOf(clusters.ensureNode(node, membership, { ...spec, host: await bench.madeHost() })),
+        ).toBe('Busy')
+        expect(await clusters.inspectNode(node, membership)).toBeNull()
+        await bench.finish(() => clusters.ensureNode(node, membership, spec))
       },
   }),
   ...casesOf(26, skipReasons.clusterPowerCut, {
     'a node is ready only while its host runs, and its cluster reports that': async (bench) => {
       const { clusters, sharedCluster, madeNode, request } = openClusterBench(bench)
       const made = await sharedCluster()
-      const { node, place, host } = await madeNode(made.cluster)
+      const { node, membership, host } = await madeNode(made.cluster)
       const readyOf = async (): Promise<unknown> => {
         // The control plane shows the node only after its inspection.
-        const observed = await clusters.inspectNode(node, place)
-        const { body } = await request(made, { path: pathOf(place.nodeName) })
+        const observed = await clusters.inspectNode(node, membership)
+        const { body } = await request(made, { path: pathOf(membership.nodeName) })
         const conditions = objectsAt(body, 'status', 'conditions')
         return [
           observed?.isReady,
@@ -128,11 +136,13 @@ export const nodeCases: readonly SuiteCase[] = [
     'a node that a user deleted from its cluster is reported as null, and registered again': async (bench) => {
       const { clusters, sharedCluster, madeNode, request } = openClusterBench(bench)
       const made = await sharedCluster()
-      const { node, place, spec } = await madeNode(made.cluster)
-      expect(await request(made, { method: 'DELETE', path: pathOf(place.nodeName) })).toMatchObject({ status: 200 })
-      expect(await clusters.inspectNode(node, place)).toBeNull()
-      await bench.finish(() => clusters.ensureNode(node, place, spec))
-      expect(await clusters.inspectNode(node, place)).toMatchObject({ isReady: true, specSerial: 1 })
+      const { node, membership, spec } = await madeNode(made.cluster)
+      expect(await request(made, { method: 'DELETE', path: pathOf(membership.nodeName) })).toMatchObject({
+        status: 200,
+      })
+      expect(await clusters.inspectNode(node, membership)).toBeNull()
+      await bench.finish(() => clusters.ensureNode(node, membership, spec))
+      expect(await clusters.inspectNode(node, membership)).toMatchObject({ isReady: true, specSerial: 1 })
     },
   }),
 ]

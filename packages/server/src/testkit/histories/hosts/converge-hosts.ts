@@ -47,8 +47,8 @@ function runUntilConverged(state: HostModelState): void {
 }
 
 function printState({ rows, machines, jobs }: HostModelState): string {
-  const printed = [...machines].map(([id, machine]) => ({ id, ...machine, disks: [...machine.disks] }))
-  return JSON.stringify([[...rows.values()], printed, jobs.all.map((job) => `${job.action} ${job.status}`)])
+  const hosts = [...machines].map(([id, machine]) => ({ id, ...machine, disks: [...machine.disks] }))
+  return JSON.stringify([[...rows.values()], hosts, jobs.all.map((job) => `${job.action} ${job.status}`)])
 }
 
 function expectDesired(state: HostModelState, row: ModelHost): void {

@@ -8,7 +8,7 @@ const dashboard = (name: string, below: string, text: string | RegExp): Picture 
 
 /** Pages of a cluster's dashboard. */
 export const dashboardPictures: readonly Picture[] = [
-  { ...dashboard('-sign-in', '', 'Bearer token'), viewer: 'nobody', variants: ['light', 'phone'] },
+  { ...dashboard('-sign-in', '', 'Bearer token'), viewer: 'anonymous', variants: ['light', 'phone'] },
   dashboard('', '', 'Overview'),
   { ...dashboard('-workloads', '/workloads', 'storefront'), variants: ['light'] },
   { ...dashboard('-pods', '/pods', /storefront-/), variants: ['light', 'phone'] },

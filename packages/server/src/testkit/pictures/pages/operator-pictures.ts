@@ -8,7 +8,7 @@ const page = (name: string, path: string, text: string | RegExp): Picture => ({
 
 /** The operator's pages, on the admin address. */
 export const operatorPictures: readonly Picture[] = [
-  { ...page('sign-in', '', 'Operator token'), viewer: 'nobody', variants: ['light'] },
+  { ...page('sign-in', '', 'Operator token'), viewer: 'anonymous', variants: ['light'] },
   page('regions', '', 'Reachable'),
   { ...page('work', 'pages/work', 'The infrastructure is busy.'), variants: ['light', 'phone'] },
   { ...page('faults', 'pages/faults', /plugVolume for resource/), variants: ['light', 'phone'] },

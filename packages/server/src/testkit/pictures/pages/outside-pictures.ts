@@ -10,12 +10,12 @@ async function signIn(page: Page, password = usual): Promise<void> {
 
 /** Sign-in and consent pages, and their errors. */
 export const outsidePictures: readonly Picture[] = [
-  { name: 'sign-in', path: () => '/oauth/console/sign-in?next=/', text: 'Password', viewer: 'nobody' },
+  { name: 'sign-in', path: () => '/oauth/console/sign-in?next=/', text: 'Password', viewer: 'anonymous' },
   {
     name: 'sign-in-refused',
     path: () => '/oauth/console/sign-in?next=/',
     text: 'Password',
-    viewer: 'nobody',
+    viewer: 'anonymous',
     variants: ['light'],
     act: async (page) => {
       await signIn(page, 'another word')
@@ -26,7 +26,7 @@ export const outsidePictures: readonly Picture[] = [
     name: 'consent',
     path: ({ client }) => consentPath(client),
     text: 'Password',
-    viewer: 'nobody',
+    viewer: 'anonymous',
     act: async (page) => {
       await signIn(page)
       await page.getByRole('heading', { name: /^Allow/ }).waitFor()
@@ -37,6 +37,6 @@ export const outsidePictures: readonly Picture[] = [
     variants: ['light'],
     path: () => consentPath('no-such-client'),
     text: /./,
-    viewer: 'nobody',
+    viewer: 'anonymous',
   },
 ]

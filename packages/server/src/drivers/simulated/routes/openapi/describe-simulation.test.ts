@@ -53,7 +53,9 @@ test.each([
   const answer = await app.inject({ method, url: `/sim${path}`, headers, ...(payload ? { payload } : {}) })
   expect(answer.statusCode).toBe(status)
   const responses = document.paths[path]?.[method.toLowerCase()]?.responses
-  const values = responses?.[status === 200 ? '200' : '4XX'] as { content: { 'application/json': { schema: Shape } } }
-  const errors = Schema.Errors(resolveReferences(document, values.content['application/json'].schema), answer.json())
+  const described = responses?.[status === 200 ? '200' : '4XX'] as {
+    content: { 'application/json': { schema: Shape } }
+  }
+  const errors = Schema.Errors(resolveReferences(document, described.content['application/json'].schema), answer.json())
   expect(errors).toEqual([true, []])
 })
