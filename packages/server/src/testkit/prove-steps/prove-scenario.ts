@@ -19,8 +19,8 @@ interface UndisturbedRun {
 let labels = 0
 
 /**
- * Runs a scenario undisturbed, then once for each interruption at each point; returns the kinds that took place. Exactly the named steps run, every
- * interruption whose point occurs takes place, and every run ends as specified.
+ * Runs a scenario undisturbed, then once for each interruption at each point; returns the kinds that were tried. Exactly the named steps run, every
+ * interruption takes place unless its point is among the last ones and does not occur, and every run ends as specified.
  */
 export async function proveScenario(whole: EngineBench, scenario: RecoveryScenario): Promise<readonly BreakKind[]> {
   const bench = scenario.record ? { ...whole, drivers: driversWith(whole.drivers, scenario.record) } : whole
@@ -30,6 +30,7 @@ export async function proveScenario(whole: EngineBench, scenario: RecoveryScenar
   expect(plain.steps, `steps of "${scenario.name}"`).toEqual([...scenario.steps].toSorted())
   const runs = listBreaks(scenario, plain).map(({ kind, at }) => ({
     kind,
+    mayMiss: isLate(at, plain.points[breakKinds[kind]].length),
     name: `"${scenario.name}", ${kind} ${at}`,
     scenarioRun: armBreak(bench, nextLabel(), { kind, at }),
   }))
@@ -43,13 +44,16 @@ export async function proveScenario(whole: EngineBench, scenario: RecoveryScenar
     bench,
     runs.map((one) => one.scenarioRun),
   )
-  for (const [index, { name, scenarioRun }] of runs.entries()) {
-    expect(scenarioRun.isReached() || !scenarioRun.hasPoint(), `${name} was not reached`).toBe(true)
+  for (const [index, { name, scenarioRun, mayMiss }] of runs.entries()) {
+    expect(scenarioRun.isReached() || (mayMiss && !scenarioRun.hasPoint()), `${name} was not reached`).toBe(true)
     await verify(bench, scenario, ids[index] ?? 0, name)
   }
   await expectNothingOpen(bench, scenario, before)
-  return runs.filter(({ scenarioRun }) => scenarioRun.isReached()).map((one) => one.kind)
+  return runs.map((one) => one.kind)
 }
+
+/** The number of passes depends on timing: a waiting step repeats or does not. A run can therefore lack some of the undisturbed run's last points. */
+const isLate = (at: number, count: number): boolean => at > Math.ceil((count * 3) / 4)
 
 /** A run interrupts every fifth of many similar calls and recordings, selected by its seed; with MOORAGE_STORIES=all each. */
 const spread = inject('hasEveryScenario') ? 1 : 5
