@@ -6,20 +6,20 @@ import { type ControlPlaneRequest, callKube } from '../driver-suite/call-kube.ts
 /** Result of continuous requests to a cluster. */
 export interface SteadyReport {
   readonly answered: number
-  /** Errors that succeeded on a retry. */
+  /** Errors of requests that succeeded on a retry. */
   readonly retried: readonly string[]
   readonly failed: readonly string[]
   readonly slowestMs: number
 }
 
-/** Each reads and writes in turn over new connections. More requests would saturate a machine with two cores. */
+/** Each alternates reads and writes over new connections. More would saturate a machine with two cores. */
 const clients = 4
 const nextMs = 150
 const againMs = 500
-/** If etcd loses its leader, a write may time out, and the next one arrive before there is another leader. */
+/** If etcd loses its leader, a write may time out, and its retry may arrive before a new leader is elected. */
 const triesMax = 3
 
-/** Sends requests of four clients as the administrator until stopped, each up to three times. Errors are in the report of `stop`, not thrown. */
+/** Sends requests of four clients as the administrator until stopped, each up to three times; a 401 or 403 counts as failed although its retry succeeds. `stop` reports errors and never throws them. */
 export function sendSteadyRequests(observed: ClusterObservation, spec: ClusterSpec): { stop(): Promise<SteadyReport> } {
   const [retried, failed]: [string[], string[]] = [[], []]
   let [answered, slowestMs, isOver] = [0, 0, false]
@@ -45,7 +45,7 @@ export function sendSteadyRequests(observed: ClusterObservation, spec: ClusterSp
         failures.push(failure)
         await pause(againMs)
       }
-      if (failures.length === triesMax) failed.push(failures.join('; '))
+      if (failures.length === triesMax || failures.some(isDenied)) failed.push(failures.join('; '))
       else if (failures.length > 0) retried.push(failures.join('; '))
       answered += 1
       await pause(nextMs)
@@ -59,6 +59,9 @@ export function sendSteadyRequests(observed: ClusterObservation, spec: ClusterSp
     },
   }
 }
+
+/** No retry helps a client that gets 401 or 403 for a valid token: kubectl, Terraform and CI jobs end (ADR 0062). */
+const isDenied = (failure: string): boolean => /^\w+ 40[13] /.test(failure)
 
 const writing = (name: string): ControlPlaneRequest => ({
   method: 'POST',

@@ -10,6 +10,7 @@ import { avoidConflicts } from '../planes/avoid-conflicts.ts'
 import { recordAccessKept, recordDeployed } from '../planes/record-plane.ts'
 import { applyAccess } from './apply-access.ts'
 import { applyCredentials } from './apply-credentials.ts'
+import { awaitFront } from './await-front.ts'
 import { bringApiservers } from './bring-apiservers.ts'
 import { bringDatabase } from './bring-database.ts'
 import { bringNodeGround } from './bring-node-ground.ts'
@@ -64,6 +65,10 @@ export async function deployPlane(context: KubernetesContext, order: DeployOrder
     for (const one of members) await bringDeployedPart(deployment, one, part)
   tell(80)
   await bringNodeGround(context, row, deployment.layout)
+  for (const one of members) {
+    const front = findDeployedPart(one, 'front')
+    if (front) await awaitFront(one.machine.containers, front.container.name)
+  }
   await actInDeployment(deployment, () => record(deployment))
   await applyAccess(context, order.cluster)
   await applyCredentials(context, order.cluster)

@@ -6,10 +6,10 @@ import type { PlaneLayout, PlaneMember } from './plane-layout.ts'
 
 /** Oldest minor whose API server supports this configuration. */
 const oldestMinor = 34
-/** Minimum of container runtimes. */
+/** Minimum that container runtimes accept. */
 const leastMemoryMib = 16
 
-/** Rejects an impossible layout. NotSupported, naming field and bound. */
+/** NotSupported, with field and bound, for an impossible layout. */
 export function checkPlaneLayout(layout: PlaneLayout): void {
   const [, minor] = /^1\.(\d+)\.\d+$/.exec(layout.patch) ?? []
   must(Number(minor) >= oldestMinor, `patch must be 1.${oldestMinor}.0 or newer, as 1.x.y`, layout.patch)

@@ -14,7 +14,7 @@ type Flags = Readonly<Record<string, string | number | boolean>>
 
 const serviceAccountIssuer = 'https://kubernetes.default.svc.cluster.local'
 
-/** API server of a member; uses its machine's front port, and advertises the machine's address to pods. */
+/** API server of a member. Uses the port of its machine's front, and advertises the machine's address to pods. */
 export function describeApiserver(spec: MemberSpec): PlaneContainer {
   const { layout, member } = spec
   const address = partAddress(member, 'kube-apiserver')
@@ -58,14 +58,14 @@ function sharedVolumes(spec: MemberSpec): Readonly<Record<string, string>> {
 
 const egressFile = 'egress.json'
 
-/** With several members, to report unready before shutdown, so that every front notices. */
+/** Time for which one of several API servers reports unready before shutdown, so that every front notices. */
 const shutdownSeconds = 4
 
-/** Maximum time to end watches during shutdown; otherwise open watches delay it by a minute. */
+/** Maximum time to end watches; open watches would delay the shutdown by a minute. */
 const watchEndSeconds = 2
 
 /**
- * True if several members advertise one address to pods. Each would remove it from Service `kubernetes` when it ends, so this driver writes it
+ * True if several members advertise one address to pods. Each would remove it from Service `kubernetes` at its end, so this driver writes the endpoint
  * (`keepEndpoints`).
  */
 export function isOnOneMachine({ members }: Pick<PlaneLayout, 'members'>): boolean {
@@ -133,7 +133,7 @@ function listFiles({ layout, authority, keys, certificates }: MemberSpec): Conta
   ]
 }
 
-/** Those for etcd and kubelets take effect at the next connection. */
+/** Reloaded files. Certificates for etcd and kubelets take effect at the next connection. */
 const rereads = [
   'apiserver.crt',
   'apiserver.key',

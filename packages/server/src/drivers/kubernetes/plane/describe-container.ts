@@ -7,9 +7,9 @@ import type { MemberSpec, PlanePart } from './plane-layout.ts'
 export interface PlaneContainer {
   readonly part: PlanePart
   readonly container: ContainerSpec
-  /** Files that the program reloads within five minutes, or at its next connection; others need a restart. The front reloads all on SIGUSR2. */
+  /** Files that the program reloads within five minutes or at its next connection; others need a restart. The front reloads all on SIGUSR2. */
   readonly rereads: readonly string[]
-  /** Health URL for programs on the machine, without a token; null if only clients can tell. */
+  /** Health URL on the machine, without a token; null if only clients can check the part. */
   readonly probe: string | null
 }
 
@@ -22,14 +22,14 @@ export interface PartTraits {
   readonly publishes?: NonNullable<ContainerSpec['publishes']>
   readonly joins?: NonNullable<ContainerSpec['joins']>
   readonly folders?: NonNullable<ContainerSpec['folders']>
-  /** The member's network, at the part's address, if absent. */
+  /** If absent, the member's network, at the part's address. */
   readonly network?: ContainerSpec['network']
   /** Time to finish requests in progress; an upgrade does not wait for watches. */
   readonly graceMs: number
 }
 
 const folder = '/etc/plane'
-/** Share of its memory above which a Go program collects garbage more aggressively. */
+/** Share of the memory above which a Go program collects garbage more aggressively. */
 const softShare = 0.9
 
 /** Path of a file in every part's container. */
@@ -37,17 +37,17 @@ export function planePath(name: string): string {
   return `${folder}/${name}`
 }
 
-/** Returns a container file that only its owner can read (mode 0600). */
+/** Container file that only its owner can read (mode 0600). */
 export function secretFile(name: string, content: string): ContainerFile {
   return { path: planePath(name), content, mode: 0o600 }
 }
 
-/** Returns a container file without secrets, readable by every user (mode 0644). */
+/** Container file without secrets, readable by every user (mode 0644). */
 export function plainFile(name: string, content: string): ContainerFile {
   return { path: planePath(name), content, mode: 0o644 }
 }
 
-/** Container of a part in Go: all except the front. */
+/** Container of a part in Go: all except front and passage. */
 export function describePart(
   { layout, member }: MemberSpec,
   part: Exclude<PlanePart, 'front' | 'passage'>,

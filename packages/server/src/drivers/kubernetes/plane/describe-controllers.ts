@@ -37,7 +37,7 @@ export function describeControllers(spec: MemberSpec): PlaneContainer {
   return { part: 'kube-controller-manager', container, rereads, probe: `https://${address}:10257/healthz` }
 }
 
-/** Describes the kube-scheduler container of a member, with its health probe. */
+/** kube-scheduler of a member. */
 export function describeScheduler(spec: MemberSpec): PlaneContainer {
   const address = partAddress(spec.member, 'kube-scheduler')
   const container = describePart(spec, 'kube-scheduler', {
@@ -49,7 +49,7 @@ export function describeScheduler(spec: MemberSpec): PlaneContainer {
   return { part: 'kube-scheduler', container, rereads, probe: `https://${address}:10259/healthz` }
 }
 
-/** Leader election would only delay each start of a single instance. */
+/** Flags of an API client. Leader election would only delay each start of a single instance. */
 function describeClient({ layout }: MemberSpec, address: string, port: number): Flags {
   const kubeconfig = planePath('kubeconfig.json')
   return {
@@ -91,5 +91,5 @@ function makePlaneKubeconfig(server: string): string {
   })
 }
 
-/** Without `ca.crt`: read once for publication in namespaces and verification of the API server. */
+/** Reloaded files. `ca.crt` is read once, for publication in namespaces and verification of the API server. */
 const rereads = ['client.crt', 'client.key', 'front-proxy-ca.crt'].map(planePath)

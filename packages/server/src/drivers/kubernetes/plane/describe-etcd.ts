@@ -4,7 +4,7 @@ import { nameMemberVolume } from './plane-names.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberSpec, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-/** A volume that outlives the container. */
+/** On a volume that outlives the container. */
 export const dataFolderOfEtcd = '/var/lib/etcd'
 /** Subfolder that etcd writes. */
 export const etcdStorePath = `${dataFolderOfEtcd}/data`
@@ -25,12 +25,12 @@ export function describeEtcd(spec: MemberSpec): PlaneContainer {
       'listen-client-urls': `https://${address}:${etcdPort}`,
       'advertise-client-urls': `https://${address}:${etcdPort}`,
       'listen-peer-urls': `https://${address}:${peerPort}`,
-      // The machine's address even for a single member: others can join without changing it.
+      // The machine's address even for a single member, so that others can join without changing it.
       'initial-advertise-peer-urls': peerAddress(member),
       'initial-cluster': formatInitialMembers(layout, member),
       'initial-cluster-state': member.isJoining ? 'existing' : 'new',
       'initial-cluster-token': tokenOfEtcd(layout, member),
-      // Above the default: a distant machine, or one busy for a second, must not cause an election.
+      // Above the defaults: a distant or briefly busy machine must not cause an election.
       'heartbeat-interval': 250,
       'election-timeout': 2500,
       'client-cert-auth': true,
@@ -66,12 +66,12 @@ export function nameInEtcd({ number }: PlaneMember): string {
   return `member-${number}`
 }
 
-/** Returns the URL under which other etcd members reach this one. */
+/** URL at which other etcd members reach this one. */
 export function peerAddress({ machineAddress, peerPort: port }: PlaneMember): string {
   return `https://${machineAddress}:${port}`
 }
 
-/** Initial members of an etcd member, as its flag expects them. */
+/** Value of the flag `initial-cluster`: the members when this one joined. */
 export function formatInitialMembers({ members }: PlaneLayout, { firstMembers }: PlaneMember): string {
   return members
     .filter(({ number }) => firstMembers.includes(number))
@@ -79,7 +79,7 @@ export function formatInitialMembers({ members }: PlaneLayout, { firstMembers }:
     .join(',')
 }
 
-/** Cluster token of etcd: differs after a restore, so that members from before do not connect. */
+/** Cluster token of etcd. A restore changes it, so that members from before the restore do not connect. */
 export function tokenOfEtcd({ cluster }: PlaneLayout, { restores }: PlaneMember): string {
   const { uid } = cluster.stamp
   return restores > 0 ? `${uid}-${restores}` : uid

@@ -7,10 +7,10 @@ import type { MemberSpec, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
 const [listenerFile, listenerAuthorityFile] = ['door.pem', 'door-ca.crt']
 
-/** Input of a front; without certificates only its access list files are described. */
+/** Input of a front; without certificates, only its access list files are described. */
 export type FrontSpec = Pick<MemberSpec, 'layout' | 'member'> &
   Partial<Pick<MemberSpec, 'keys' | 'certificates'>> & {
-    /** Members that clients are routed to; all if absent. mTLS listeners always serve all of the machine. */
+    /** Members to which clients are routed; all if absent. mTLS listeners always serve all members of the machine. */
     readonly leadsTo?: readonly number[]
   }
 
@@ -26,7 +26,7 @@ export function isFrontMember(
 }
 
 /**
- * HAProxy of a machine: enforces the access list and forwards to all members' API servers, to those on other machines through the mTLS listeners of their
+ * HAProxy of a machine: enforces the access list and forwards to the API servers of all members. Reaches other machines through the mTLS listeners of their
  * fronts.
  */
 export function describeFront({ layout, member, keys, certificates, leadsTo }: FrontSpec): PlaneContainer {
@@ -49,7 +49,7 @@ export function describeFront({ layout, member, keys, certificates, leadsTo }: F
   const container = {
     name: nameMember(layout, member, 'front'),
     image: layout.images.front.replaceAll('{patch}', layout.patch),
-    // Master-worker mode: a signal starts a new worker while the master continues to listen.
+    // Master-worker mode: a signal starts a new worker while the master listens.
     command: ['haproxy', '-W', '-db', '-f', planePath('haproxy.cfg')],
     labels: stampLabels(layout, member, 'front'),
     files: [
@@ -70,7 +70,7 @@ export function describeFront({ layout, member, keys, certificates, leadsTo }: F
   return { part: 'front', container, rereads: [], probe: null }
 }
 
-/** The machine's, or all behind a load balancer or virtual IP. */
+/** The machine's addresses, or all if clients use a load balancer or virtual IP. */
 function listAddresses({ members, address }: PlaneLayout, { number, machineAddress }: PlaneMember): readonly string[] {
   if (!members.some((one) => one.machineAddress === address)) return ['0.0.0.0']
   return number === members[0]?.number ? [...new Set([machineAddress, '127.0.0.1'])] : [machineAddress]

@@ -25,7 +25,7 @@ test('kine and the API server with a PostgreSQL store match the golden file, fla
   await expect(`${JSON.stringify(text, null, 2)}\n`).toMatchFileSnapshot('describe-kine.golden.txt')
 })
 
-test('all other parts are the same as with etcd, in the same number', async () => {
+test('all other parts and their number are the same as with etcd', async () => {
   const [etcd, kine] = await Promise.all([makePlanePlan(), makePlanePlan({ database })])
   const others = (spec: typeof etcd) =>
     describeMember(spec)

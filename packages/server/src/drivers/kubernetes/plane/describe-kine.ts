@@ -5,18 +5,18 @@ import type { MemberSpec, PlaneDatabase } from './plane-layout.ts'
 
 /** Folder of the volume shared by kine and its API server. */
 export const kineFolder = '/var/lib/kine'
-/** The last part is the name that its certificate is checked for. */
+/** kine's certificate is valid for this file name. */
 export const kineSocketName = 'kine.sock'
 const socket = `${kineFolder}/${kineSocketName}`
 
-/** kine's address for the API server: a socket with mutual TLS, on no network. */
+/** kine's address for the API server: a Unix socket with mutual TLS, on no network. */
 export const kineServer = `unixs://${socket}`
 
 const passwordFile = planePath('pgpass')
 const authorityFile = planePath('postgres-ca.crt')
 
 /**
- * kine serves the etcd API from PostgreSQL. It uses its machine's network, but listens on none; clients need a certificate of etcd's authority. It has no local
+ * kine serves the etcd API from PostgreSQL. Uses its machine's network, but does not listen there; clients need a certificate of etcd's authority. Has no local
  * state and may be killed at any time.
  */
 export function describeKine(spec: MemberSpec, database: PlaneDatabase): PlaneContainer {
@@ -32,7 +32,7 @@ export function describeKine(spec: MemberSpec, database: PlaneDatabase): PlaneCo
       'server-key-file': planePath('server.key'),
       'trusted-ca-file': planePath('etcd-ca.crt'),
       'datastore-max-open-connections': database.connectionsMax,
-      // Each costs PostgreSQL some MiB; further connections are opened and closed on demand.
+      // An idle one costs PostgreSQL some MiB; further connections are opened on demand.
       'datastore-max-idle-connections': Math.ceil(database.connectionsMax / 2),
       // Off: it would listen on the machine's addresses.
       'metrics-bind-address': 0,
@@ -53,7 +53,7 @@ export function describeKine(spec: MemberSpec, database: PlaneDatabase): PlaneCo
   return { part: 'kine', container, rereads: ['server.crt', 'server.key'].map(planePath), probe: null }
 }
 
-/** Null if the server is reached through a network. */
+/** Folder of the server's Unix socket; null for a network connection. */
 function folderOf({ hosts }: PlaneDatabase): string | null {
   return hosts.find((one) => one.startsWith('/')) ?? null
 }

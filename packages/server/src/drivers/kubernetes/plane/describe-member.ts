@@ -9,7 +9,7 @@ import { describePassage } from './describe-passage.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberSpec, PlaneLayout } from './plane-layout.ts'
 
-/** Counts the containers of the members with these numbers; others are ignored. `hasPassage` adds one per member. */
+/** Counts the containers of these members. `hasPassage` adds one per member. */
 export function countContainers(
   { members }: Pick<PlaneLayout, 'members'>,
   numbers: readonly number[],
@@ -22,10 +22,13 @@ export function countContainers(
   }, 0)
 }
 
-/** Per cluster: one active, one standby. */
+/** Members with controllers and scheduler: one active, one standby. */
 const mostControllers = 2
 
-/** Containers of a member, in order of creation. Equal plans give equal containers, except for files. NotSupported for an invalid layout. */
+/**
+ * Containers of a member, in creation order. Equal input gives equal containers, except for files. NotSupported for an invalid layout, NotFound for a member
+ * outside it.
+ */
 export function describeMember(spec: MemberSpec): readonly PlaneContainer[] {
   checkPlaneLayout(spec.layout)
   const place = spec.layout.members.findIndex(({ number }) => number === spec.member.number)

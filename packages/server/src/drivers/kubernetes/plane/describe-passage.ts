@@ -7,9 +7,7 @@ import type { MemberSpec, PassageLayout, PlaneLayout, PlaneMember } from './plan
 const folder = '/var/lib/passage'
 const socket = `${folder}/passage.sock`
 
-/**
- * Egress proxy from an API server to nodes and pods (ADR 0029), on the nodes' network with their routes to pods; for kubelets, webhooks and aggregated APIs.
- */
+/** Egress proxy from an API server to kubelets, webhooks and aggregated APIs (ADR 0029), on the nodes' network, with their routes to pods. */
 export function describePassage(spec: MemberSpec, { network, image }: PassageLayout): PlaneContainer {
   const { layout, member, authority, certificates } = spec
   const server = `https://${partAddress(member, 'kube-apiserver')}:${layout.port}`
@@ -33,7 +31,7 @@ export function describePassage(spec: MemberSpec, { network, image }: PassageLay
   return { part: 'passage', container, rereads: ['ca.crt', 'client.crt', 'client.key'].map(planePath), probe: null }
 }
 
-/** May set routes of its network namespace; no other additional privileges. */
+/** May set routes in its network namespace; no other additional privileges. */
 const powers = {
   capabilities: ['NET_ADMIN'],
   devices: [],
@@ -43,17 +41,17 @@ const powers = {
   isKeptRunning: true,
 } as const
 
-/** Returns the name of the volume with the passage's socket, on this member's machine. */
+/** Volume of the passage's socket, on this member's machine. */
 export function namePassageVolume(layout: Pick<PlaneLayout, 'cluster'>, member: PlaneMember): string {
   return nameMember(layout, member, 'passage')
 }
 
-/** Returns the volume of the socket by its folder, for API server and passage: access to the socket is the authorization. */
+/** Volume of the passage's socket by mount folder, for API server and passage. Access to the socket is the authorization. */
 export function passageVolumes({ layout, member }: MemberSpec): Readonly<Record<string, string>> {
   return { [folder]: namePassageVolume(layout, member) }
 }
 
-/** Returns the API server's EgressSelectorConfiguration as JSON: traffic to the cluster goes through the passage's socket, traffic to etcd does not. */
+/** The API server's EgressSelectorConfiguration as JSON: traffic to the cluster uses the passage, traffic to etcd does not. */
 export function describeEgress(): string {
   const connection = { proxyProtocol: 'HTTPConnect', transport: { uds: { udsName: socket } } }
   return JSON.stringify({

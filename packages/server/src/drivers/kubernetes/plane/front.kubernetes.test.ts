@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { type Socket, connect } from 'node:net'
 import { connect as connectTls, createServer, type Server } from 'node:tls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { makePlanePlan, planeMember } from '#testkit/kubernetes/make-plane-plan.
 import { runPlane, type RunningPlane } from '#testkit/kubernetes/run-plane.ts'
 import { makeScratchFolder, type ScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { localhostCertificate } from '#testkit/simulated/certificates.ts'
+import { hasServer } from '../clusters/await-front.ts'
 import { describeFront } from './describe-front.ts'
 import { renderFront, renderStates } from './render-front.ts'
 import type { PlaneContainer } from './describe-container.ts'
@@ -116,7 +118,7 @@ test('rejects clients without TLS', async () => {
   expect(socket.bytesRead).toBe(0)
 })
 
-/** A front of API servers at these container addresses. */
+/** A front of API servers with these container addresses. */
 async function describeSeveral(port: number, addresses: readonly string[]): Promise<PlaneContainer> {
   const described = await describe(port, null)
   const backends = addresses.map((address, index) => ({
@@ -178,7 +180,7 @@ test.each([
     end()
     isReady = false
     heard.clear()
-    // A refused client marks it down; with two, one was refused by then.
+    // A refused client marks the API server down; of six requests to two API servers, one was refused.
     for (let round = 0; round < 6; round += 1) await listen()
     expect([...heard]).toEqual([meanwhile])
     await serve('one', place, () => isReady)
@@ -186,3 +188,20 @@ test.each([
     expect(heard).not.toContain('one')
   },
 )
+
+test('an API server that restarts while no client connects gets no connection before it is ready (ADR 0062)', async () => {
+  const port = await pickLoopbackPort()
+  const place = { host: '127.71.3.19', port }
+  plane.start(await describeSeveral(port, [place.host]))
+  const leads = (): boolean => hasServer(readFileSync(plane.logOf('front'), 'utf8'))
+  for (let round = 0; round < 6; round += 1) {
+    const end = await serve('one', place)
+    await expect.poll(() => requestFront(port)).toBe('one')
+    end()
+    // Without a client, the front must notice by itself: a killed API server listens again after 400 ms on an idle machine.
+    await expect.poll(leads, { interval: 20, timeout: 700 }).toBe(false)
+    const endNext = await serve('one', place, () => false)
+    expect(await requestFront(port), `restart ${round}`).toBe('turned away')
+    endNext()
+  }
+})

@@ -16,7 +16,7 @@ import { partAddress } from './plane-addresses.ts'
 import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
 import type { MemberSpec, PlaneMember } from './plane-layout.ts'
 
-/** Three machines on loopback, each with etcd's address instead of a published port. */
+/** Three machines on loopback, with etcd's address instead of a published port. */
 const members: readonly PlaneMember[] = [1, 2, 3].map((number) => {
   const subnet = `127.73.${number}.16/28`
   return {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (const [place, parts] of described.entries()) {
     const last = parts.filter(({ part }) => part === 'kube-controller-manager' || part === 'kube-scheduler')
     processes[place]?.push(...last.flatMap((one) => planes[place]?.start(one) ?? []))
-    // The first one is elected.
+    // The first member's controllers are elected.
     await vi.waitUntil(async () => (await requestApi(members[0], 'GET', lease)).status === 200, { timeout: 200_000 })
   }
 })
@@ -77,7 +77,7 @@ function requestApi(member: PlaneMember | undefined, method: string, path: strin
   return callPlane(caller, method, path, body)
 }
 
-/** Working controllers populate a namespace. */
+/** Creates a namespace, which working controllers populate. */
 async function makeNamespace(member: PlaneMember | undefined, name: string): Promise<void> {
   await expect
     .poll(async () => (await requestApi(member, 'POST', '/api/v1/namespaces', { metadata: { name } })).status)

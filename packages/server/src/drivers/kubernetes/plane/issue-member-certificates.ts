@@ -12,7 +12,7 @@ export const apiserverName = 'kube-apiserver'
 export const listenerName = 'moorage-door'
 
 /**
- * Issues a member's certificates, valid for a year, with new keys; containers need not be recreated.
+ * Issues a member's certificates with new keys, valid for a year; containers need not be recreated.
  * @param nowMs the database's time
  */
 export async function issueMemberCertificates(
@@ -36,7 +36,7 @@ export async function issueMemberCertificates(
     frontProxy: await issueCertificate(keys.frontProxyAuthority, client('front-proxy-client'), nowMs),
     controllers: await ours(client('system:kube-controller-manager')),
     scheduler: await ours(client('system:kube-scheduler')),
-    // Reads nodes, as this user may in every cluster.
+    // `system:kube-proxy` may read nodes in every cluster.
     passage: await ours(client('system:kube-proxy')),
     etcdServer: await ofEtcd(etcd),
     etcdPeer: await ofEtcd(etcd),
@@ -44,7 +44,7 @@ export async function issueMemberCertificates(
   }
 }
 
-/** Certificate for both ends of an mTLS listener. Issued by the aggregation authority, which signs nothing for users of the cluster. */
+/** Certificate for both ends of an mTLS listener. Its issuer, the aggregation authority, signs nothing for users. */
 export function issueListenerCertificate(
   { frontProxyAuthority }: PlaneKeys,
   nowMs: number,

@@ -3,7 +3,7 @@ import type { ContainerFile } from '../../containers/index.ts'
 import type { MemberSpec } from './plane-layout.ts'
 import type { PlaneKeys } from './plane-keys.ts'
 
-/** Lists the authentication and encryption files of an API server, and the audit policy if the layout is audited. */
+/** Authentication and encryption files of an API server, and the audit policy if audited. */
 export function listPolicyFiles({ layout, keys }: Pick<MemberSpec, 'layout' | 'keys'>): ContainerFile[] {
   return [
     plainFile('authentication.json', JSON.stringify(authentication)),
@@ -21,7 +21,7 @@ const authentication = {
   anonymous: { enabled: true, conditions: health.map((path) => ({ path })) },
 }
 
-/** Records who changed or read what, without the content. */
+/** Records who read or changed which object, without content. */
 const audit = {
   apiVersion: 'audit.k8s.io/v1',
   kind: 'Policy',
@@ -29,7 +29,7 @@ const audit = {
   rules: [{ level: 'None', nonResourceURLs: health.map((path) => `${path}*`) }, { level: 'Metadata' }],
 }
 
-/** Encrypts Secrets before they reach etcd; `identity` reads those from before a key existed. */
+/** Encrypts Secrets before they reach etcd; `identity` reads those written without a key. */
 const encryption = ({ secretsKey }: PlaneKeys): object => ({
   apiVersion: 'apiserver.config.k8s.io/v1',
   kind: 'EncryptionConfiguration',

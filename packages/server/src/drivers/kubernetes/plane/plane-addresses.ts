@@ -1,7 +1,7 @@
 import { readPlaneNetwork } from './plane-network.ts'
 import type { PlaneMember, PlanePart } from './plane-layout.ts'
 
-/** Offset of each part in its member's network; the runtime uses the first address. */
+/** Offsets in the member's network; the runtime uses offset 1. */
 export const addressOffsets = {
   etcd: 2,
   kine: 2,
@@ -16,7 +16,7 @@ export function partAddress({ subnet }: Pick<PlaneMember, 'subnet'>, part: keyof
   return planeAddressAt(subnet, addressOffsets[part])
 }
 
-/** Returns the address of Service `kubernetes`: the first of the service network. Throws for an invalid network. */
+/** Address of Service `kubernetes`: the first of the service network. Throws for an invalid network. */
 export function kubernetesAddress(serviceCidr: string): string {
   return planeAddressAt(serviceCidr, 1)
 }

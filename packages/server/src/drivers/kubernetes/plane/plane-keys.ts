@@ -14,7 +14,7 @@ import type { CertificateAndKey } from '../../certificates/certificate-and-key.t
 
 /** Secrets of a control plane, besides the cluster's own authority. */
 export interface PlaneKeys {
-  /** Signs etcd members, and the API server as their client; no others have access. */
+  /** Signs etcd members and API servers; etcd accepts no other client. */
   readonly etcdAuthority: CertificateAndKey
   /** Signs the API server as a client of aggregated API servers. */
   readonly frontProxyAuthority: CertificateAndKey
@@ -27,7 +27,7 @@ export interface PlaneKeys {
 const secretsKeyBytes = 32
 
 /**
- * Generates the keys of a new control plane; about 0.3 s.
+ * Generates the keys of a new control plane; takes about 0.3 s.
  * @param nowMs the database's time
  */
 export async function makePlaneKeys(nowMs: number): Promise<PlaneKeys> {
@@ -50,7 +50,7 @@ export function formatPlaneKeys(keys: PlaneKeys): string {
   return JSON.stringify(keys)
 }
 
-/** Parses keys. Broken, naming the field without its content, if a key is missing, invalid or does not match its certificate. */
+/** Parses keys. Broken, naming the field only, if a key is missing, invalid or does not match its certificate. */
 export function readPlaneKeys(text: string): PlaneKeys {
   const read = parse(text)
   const serviceAccountKey = textField(read, 'serviceAccountKey') ?? ''
@@ -65,7 +65,7 @@ export function readPlaneKeys(text: string): PlaneKeys {
   }
 }
 
-/** Returns the public key (PEM, SPKI) that verifies service account tokens. */
+/** Public key (PEM, SPKI) that verifies service account tokens. */
 export function publicServiceAccountKey({ serviceAccountKey }: PlaneKeys): string {
   return createPublicKey(serviceAccountKey).export({ type: 'spki', format: 'pem' }).toString()
 }
@@ -95,7 +95,7 @@ function readKey(pem: string): KeyObject | null {
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {
-  // Drops the parser's error, which contains a part of the secret.
+  // Drops the parser's error, which quotes the secret.
   const read = parseJson(text)
   if (isRecord(read)) return read
   throw unreadable('the whole text')

@@ -2,7 +2,7 @@ import type { CertificateAndKey } from '../../certificates/certificate-and-key.t
 import type { Resource } from '#reconcile/ports/index.ts'
 import type { PlaneKeys } from './plane-keys.ts'
 
-/** In start order; kine replaces etcd if a PostgreSQL is the store. */
+/** In start order. With a PostgreSQL store, kine replaces etcd. */
 export const planeParts = [
   'etcd',
   'kine',
@@ -16,25 +16,25 @@ export const planeParts = [
 /** One program of a control plane. */
 export type PlanePart = (typeof planeParts)[number]
 
-/** A control plane without secrets; its containers are derived from it. */
+/** A control plane without secrets, from which its containers are derived. */
 export interface PlaneLayout {
   readonly cluster: Resource
   /** Without the leading v, for example `1.36.3`; 1.34 or newer. */
   readonly patch: string
-  /** Constant: the first machine's, or a load balancer's. IPv4. */
+  /** IPv4 address of the first machine, or of a load balancer; constant. */
   readonly address: string
-  /** Of each machine, also of the API servers, so that Service `kubernetes` is correct. */
+  /** Of each machine's front and of the API servers, so that Service `kubernetes` is correct. */
   readonly port: number
-  /** IPv4, in CIDR form; each node gets a /24 of the pods' network. */
+  /** IPv4, in CIDR form. Each node gets a /24 of `podCidr`. */
   readonly serviceCidr: string
   readonly podCidr: string
-  /** Besides those of its machines. */
+  /** In API servers' certificates, besides those of the machines. */
   readonly extraNames: readonly string[]
   /** One, or up to three for high availability, by number. */
   readonly members: readonly PlaneMember[]
-  /** True if API servers are reached from another machine: several machines, or this service runs elsewhere. */
+  /** True if API servers are reached from another machine: with several machines, or a service elsewhere. */
   readonly hasListeners: boolean
-  /** Of clients, both families; null for all, empty for none (rule 29). */
+  /** Allowed client networks, IPv4 or IPv6; null for all, empty for none (rule 29). */
   readonly networks: readonly string[] | null
   /** kine's database; null for etcd. */
   readonly database: PlaneDatabase | null
@@ -65,7 +65,7 @@ export interface PlaneDatabase {
 /** Egress from API servers to nodes and their pod network. */
 export interface PassageLayout {
   readonly network: string
-  /** With the program `passage`; `{patch}` is replaced by the Kubernetes version. */
+  /** Image of the program `passage`; `{patch}` is replaced by the Kubernetes version. */
   readonly image: string
 }
 
@@ -79,13 +79,13 @@ export interface PlaneMember {
   readonly subnet: string
   /** On the machine, published from the start: others can join without a restart. */
   readonly peerPort: number
-  /** On the machine, for other fronts and this service; bypasses the access list. */
+  /** Of the mTLS listener on the machine, for other fronts and this service; bypasses the access list. */
   readonly doorPort: number
   /** True if it joined an existing etcd; constant. */
   readonly isJoining: boolean
-  /** Numbers of etcd's members when it joined, including its own; constant, so that later members do not restart it. */
+  /** Numbers of etcd's members when this one joined, including its own. Constant, so that later members do not restart it. */
   readonly firstMembers: readonly number[]
-  /** Restores before this member; in its resources' names, so that they never collide with earlier ones. */
+  /** Number of restores before this member; in its resources' names, so that they never collide with earlier ones. */
   readonly restores: number
 }
 
@@ -103,7 +103,7 @@ export interface MemberSpec {
   readonly authority: CertificateAndKey
   readonly keys: PlaneKeys
   readonly certificates: MemberCertificates
-  /** Of its database role; null for etcd. */
+  /** Null for etcd. */
   readonly databasePassword: string | null
 }
 

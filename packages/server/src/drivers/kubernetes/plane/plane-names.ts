@@ -1,7 +1,7 @@
 import type { RuntimeLabels, NetworkSpec } from '../../containers/index.ts'
 import type { PlaneLayout, PlaneMember, PlanePart } from './plane-layout.ts'
 
-/** Labels of everything of one cluster on every machine (driver contract, rule 2). */
+/** Labels of all runtime objects of a cluster (driver contract, rule 2). */
 export function clusterLabels({ cluster: { stamp } }: Pick<PlaneLayout, 'cluster'>): RuntimeLabels {
   return {
     'moorage.installation': stamp.installation,
@@ -11,17 +11,17 @@ export function clusterLabels({ cluster: { stamp } }: Pick<PlaneLayout, 'cluster
   }
 }
 
-/** Immutable labels of a part; an object with others is not ours. */
+/** Immutable labels of a part; an object with other labels is not ours. */
 export function stampLabels(layout: PlaneLayout, member: PlaneMember, part: PlanePart): RuntimeLabels {
   return { ...memberLabels(layout, member), 'moorage.part': part }
 }
 
-/** Control plane of a member. */
+/** A control plane whose members are named. */
 export interface NamedPlane {
   readonly cluster: Pick<PlaneLayout['cluster'], 'name'>
 }
 
-/** Distinguishes members of a control plane, also from those before a restore. */
+/** Identifies a member of a control plane, also among members from before a restore. */
 export type NamedMember = Pick<PlaneMember, 'number' | 'restores'>
 
 /** Name of a member's network, or of a part's container. */
@@ -35,7 +35,7 @@ export function nameMemberVolume(layout: NamedPlane, member: NamedMember): strin
   return nameMember(layout, member, 'etcd')
 }
 
-/** Volume of the socket between kine and its API server; kine recreates the socket at each start. */
+/** Volume of the socket between kine and its API server, which kine recreates at each start. */
 export function nameSocketVolume(layout: NamedPlane, member: NamedMember): string {
   return nameMember(layout, member, 'kine')
 }
@@ -45,13 +45,13 @@ export function describeMemberNetwork(layout: PlaneLayout, member: PlaneMember):
   return { name: nameMember(layout, member), subnet: member.subnet, labels: memberLabels(layout, member) }
 }
 
-/** Returns the labels of all runtime objects of a member. The number of restores is included only if above 0. */
+/** Labels of all runtime objects of a member; the number of restores only above 0. */
 export function memberLabels(layout: Pick<PlaneLayout, 'cluster'>, { number, restores }: NamedMember): RuntimeLabels {
   const restorePart = restores > 0 ? { 'moorage.restores': String(restores) } : {}
   return { ...clusterLabels(layout), 'moorage.member': String(number), ...restorePart }
 }
 
-/** Reads from an object's labels how many restores preceded its creation; 0 without the label. */
+/** Number of restores before an object was created, from its labels; 0 without the label. */
 export function restoresOfPlane(labels: RuntimeLabels): number {
   return Number(labels['moorage.restores'] ?? 0)
 }

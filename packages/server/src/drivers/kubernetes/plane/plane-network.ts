@@ -4,7 +4,7 @@ export interface PlaneNetwork {
   readonly bits: number
 }
 
-/** Parses an IPv4 network in CIDR form; null if invalid or with bits beyond its prefix. */
+/** Parses an IPv4 network in CIDR form. Null if invalid, or if bits are set beyond the prefix. */
 export function readPlaneNetwork(cidr: string): PlaneNetwork | null {
   const [, address = '', prefix = ''] = /^(\d+\.\d+\.\d+\.\d+)\/(\d+)$/.exec(cidr) ?? []
   const parts = address.split('.').map(Number)
@@ -14,7 +14,7 @@ export function readPlaneNetwork(cidr: string): PlaneNetwork | null {
   return first % 2 ** (32 - bits) === 0 ? { first, bits } : null
 }
 
-/** True if two CIDR networks overlap; false for an invalid one. */
+/** True if two CIDR networks overlap; false if one is invalid. */
 export function isOverlapping(one: string, other: string): boolean {
   const [first, second] = [readPlaneNetwork(one), readPlaneNetwork(other)]
   return first !== null && second !== null && isNetworkShared(first, second)
