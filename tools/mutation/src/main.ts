@@ -1,8 +1,10 @@
 /**
  * Mutates the source of a module in one place at a time, runs the module's own tests against each mutant, and prints the survivors:
+ *
  *     node tools/mutation/src/main.ts MODULE|PATH... [--share PART] [--seed N]
- * MODULE is one of modules.ts, PATH a file or folder within one. `--share 0.2` tries every fifth mutant, drawn by the seed. Exits 1 if a module scores below
- * its minimum, 2 for invalid arguments.
+ *
+ * MODULE is a name in modules.ts, PATH a file or folder within a module. `--share 0.2` tries every fifth mutant, drawn by the seed. Exits 1 if a module scores
+ * below its minimum, 2 for invalid arguments.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -1,13 +1,13 @@
-/** A module whose tests are checked with mutants. */
+/** Module whose tests are checked with mutants. */
 export interface Module {
   readonly name: string
   /** From the project's root, with a trailing `/`. */
   readonly folder: string
-  /** Percent. */
+  /** In percent. */
   readonly minimumScore: number
 }
 
-/** Modules that decide and act. Only the tests in a module's folder count. */
+/** Modules that contain decisions and actions. Only the tests in a module's folder count. */
 export const modules: readonly Module[] = [
   { name: 'domain', folder: 'packages/server/src/domain/', minimumScore: 90 },
   { name: 'accept', folder: 'packages/server/src/accept/', minimumScore: 90 },
@@ -16,20 +16,20 @@ export const modules: readonly Module[] = [
   { name: 'work', folder: 'packages/server/src/store/work/', minimumScore: 90 },
 ]
 
-/** For the self-test, which lists the mutants that must be detected or survive. */
+/** For the self-test, which lists the mutants that must be killed or survive. */
 export const plantedModule: Module = { name: 'planted', folder: 'tools/mutation/src/planted/', minimumScore: 0 }
 
-/** A module, and the files to mutate. */
+/** Module, and the files of it to mutate. */
 export interface Target {
   readonly module: Module
   /** A file, or a folder with a trailing `/`, in the module's folder. */
   readonly path: string
 }
 
-/** Targets of one module, whose tests start once. */
+/** Targets in one module, which share a run of Stryker. */
 export type ModuleTargets = readonly [Target, ...Target[]]
 
-/** Resolves a module's name, or a file or folder in one; undefined if neither. */
+/** Resolves a module's name, or a path in a module; undefined if neither. */
 export function findTarget(typed: string): Target | undefined {
   const byName = modules.find((one) => one.name === typed)
   if (byName) return { module: byName, path: byName.folder }

@@ -9,11 +9,10 @@ export function UsageSum({
 }): ReactNode {
   return (
     <section className="panel" aria-label="Total">
-      <span className="price">{total}</span> in {monthName(from)} to date, for the listed resources
+      <span className="price">{total}</span> in {monthName(from)} to date, for{' '}
+      {isComplete ? 'the listed' : 'all matching'} resources
       {isComplete ? null : (
-        <p role="status">
-          The total includes all resources, but only the first 5,000 are listed. Filter by label or type to list others.
-        </p>
+        <p role="status">The first 5,000 resources are listed. Filter by label or type to list others.</p>
       )}
     </section>
   )

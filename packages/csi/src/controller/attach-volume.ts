@@ -9,10 +9,7 @@ import type { ControllerContext } from './controller-context.ts'
 /** Publish context key of the device path. */
 export const devicePathKey = 'devicePath'
 
-/**
- * ControllerPublishVolume: attaches the volume and returns once the host can use it. Idempotent for the same node; throws FAILED_PRECONDITION if another host
- * has it.
- */
+/** ControllerPublishVolume: attaches the volume and waits until the host can use it. Idempotent. Throws FAILED_PRECONDITION if another host has the volume. */
 export async function attachVolume(
   context: ControllerContext,
   request: AttachRequest,
@@ -39,7 +36,7 @@ export async function attachVolume(
   })
 }
 
-/** Does not persist across boots: Kubernetes attaches it again where needed, and more volumes fit. */
+/** Attaches the volume only until the next boot: Kubernetes attaches volumes again itself, and more volumes fit than with persistence. */
 async function beginAttachment(
   { api }: ControllerContext,
   { volume, node }: { readonly volume: CloudVolume; readonly node: string },
@@ -51,7 +48,7 @@ async function beginAttachment(
   await api.request({ method: 'POST', path: `/volumes/${volume.id}/attach`, body }, scope)
 }
 
-/** ControllerUnpublishVolume: returns once the host has released the volume. Succeeds if it is gone or elsewhere. */
+/** ControllerUnpublishVolume: waits until the host has released the volume. Also succeeds if the volume is absent or not attached to the node. */
 export async function releaseVolume(
   { api, locks }: ControllerContext,
   request: AttachRequest,

@@ -1,7 +1,10 @@
 import type { CreateRequest } from '../wire/volume-request.ts'
 import { CallError } from '../wire/call-error.ts'
 
-/** Returns a new volume's region: the first preferred or requisite one, otherwise the cluster's own. Throws RESOURCE_EXHAUSTED if the topologies name none. */
+/**
+ * Returns a new volume's region from the topologies, preferred before requisite; without topologies, the cluster's region. Throws RESOURCE_EXHAUSTED if the
+ * topologies contain no region.
+ */
 export function chooseRegion(
   requirement: CreateRequest['accessibility_requirements'],
   { topologyKey, ownRegion }: { readonly topologyKey: string; readonly ownRegion: () => string },

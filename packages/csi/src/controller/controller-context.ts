@@ -3,13 +3,13 @@ import type { CloudVolume } from '../cloud/volumes.ts'
 import type { VolumeLocks } from '../wire/volume-locks.ts'
 import { toBytes } from './volume-size.ts'
 
-/** Dependencies of the calls. */
+/** Dependencies of the controller's calls. */
 export interface ControllerContext {
   readonly api: CloudApi
   readonly locks: VolumeLocks
   /** Node label that contains the region. */
   readonly topologyKey: string
-  /** Read on demand: the Secret may appear after this process. */
+  /** Returns the cluster's region on demand: the Secret may be created after the process starts. */
   readonly ownRegion: () => string
 }
 

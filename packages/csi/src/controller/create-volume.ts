@@ -10,7 +10,7 @@ import { growVolume } from './expand-volume.ts'
 import { volumeLabelOf } from './volume-label.ts'
 import { chooseSize, isSizeWithin } from './volume-size.ts'
 
-/** CreateVolume: finds the volume by name, or creates it, empty or as a copy. ALREADY_EXISTS if a different volume has the name. */
+/** CreateVolume: returns the volume with this name, or creates it, empty or as a copy. Throws ALREADY_EXISTS if an existing volume does not match. */
 export async function createVolume(
   context: ControllerContext,
   request: CreateRequest,

@@ -6,7 +6,7 @@ import { required } from '../wire/call-error.ts'
 import type { ControllerContext } from './controller-context.ts'
 import { chooseSize, toBytes } from './volume-size.ts'
 
-/** ControllerExpandVolume, also while in use. Skips a large enough volume: the service rejects a resize to the same or a smaller size. */
+/** ControllerExpandVolume, also while attached. Skips a volume that is large enough, because the service only accepts a larger size. */
 export async function expandVolume(
   context: ControllerContext,
   request: ExpandRequest,

@@ -5,7 +5,7 @@ import { CallError, required } from '../wire/call-error.ts'
 import { explainCapability } from './check-capabilities.ts'
 import { type ControllerContext, describeVolume } from './controller-context.ts'
 
-/** ListVolumes by ascending ID. The token is the last ID, so that deletions between pages shift nothing. */
+/** ListVolumes by ascending ID. The token is the last returned ID, so that deletions between pages skip no volume. */
 export async function listPage(
   context: ControllerContext,
   { max_entries: most, starting_token: token }: PageRequest,
@@ -26,7 +26,7 @@ export async function listPage(
 }
 
 /**
- * ValidateVolumeCapabilities: returns `confirmed` with all capabilities, or a `message` about the first unsupported one. Throws NOT_FOUND if the volume is
+ * ValidateVolumeCapabilities: returns all capabilities as `confirmed`, or a `message` about the first unsupported one. Throws NOT_FOUND if the volume is
  * absent.
  */
 export async function validateCapabilities(

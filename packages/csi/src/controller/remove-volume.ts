@@ -5,7 +5,7 @@ import type { VolumeRequest } from '../wire/volume-request.ts'
 import { CallError, required } from '../wire/call-error.ts'
 import type { ControllerContext } from './controller-context.ts'
 
-/** DeleteVolume: succeeds if the volume is absent. FAILED_PRECONDITION while attached. */
+/** DeleteVolume: waits until the volume is deleted; succeeds if it is absent. Throws FAILED_PRECONDITION if it is attached. */
 export async function removeVolume(
   { api, locks }: ControllerContext,
   request: VolumeRequest,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
 const labelMax = 32
-/** Hexadecimal digits of the digest that distinguishes long names, and length of the kept prefix. */
+/** Number of hexadecimal digits of the name's digest, and maximum length of the prefix. */
 const [digestDigits, startMax] = [16, 15]
-/** Names of claims by external-provisioner. */
+/** Volume name that external-provisioner derives from a claim's uid. */
 const claimName = /^pvc-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Returns a name's label deterministically: a repeated call finds the first call's volume. Claims get `pvc` and the digits of their uid, truncated, like this
- * dialect's existing driver.
+ * Returns the label for a CSI volume name. It is deterministic, so that a repeated call finds the volume. A claim's label is `pvc` and its uid without dashes,
+ * truncated, as in the existing driver for the linode dialect.
  */
 export function volumeLabelOf(name: string): string {
   if (claimName.test(name)) return name.replaceAll('-', '').slice(0, labelMax)

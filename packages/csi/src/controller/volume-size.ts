@@ -2,10 +2,13 @@ import type { CapacityRange } from '../wire/volume-request.ts'
 import { CallError } from '../wire/call-error.ts'
 
 const gib = 2 ** 30
-/** Volume sizes of the contract; a service may allow less. */
+/** Volume sizes of the contract; a service may have a lower maximum. */
 const [minGib, maxGib] = [10, 16_384]
 
-/** Returns a new volume's size in GiB: the required size rounded up, at least the minimum. Throws OUT_OF_RANGE if the bounds allow none. */
+/**
+ * Returns a new volume's size in GiB: the required size rounded up, at least the minimum. Throws INVALID_ARGUMENT for contradictory bounds, and OUT_OF_RANGE if
+ * no size fits.
+ */
 export function chooseSize(range: CapacityRange | null): number {
   const { required_bytes: least = 0, limit_bytes: most = 0 } = range ?? {}
   if (least < 0 || most < 0 || (most > 0 && least > most))

@@ -26,15 +26,10 @@ export interface OAuthTerms {
   readonly timeoutMs: number
 }
 
-/** Sends `form` to the OAuth token endpoint and returns the tokens. Throws OAuthError if rejected, and UnreadableResponse without an access token. */
+/** Sends `form` to the OAuth token endpoint. Throws OAuthError if rejected, and UnreadableResponse without an access token. */
 export async function requestTokens(terms: OAuthTerms, form: Readonly<Record<string, string>>): Promise<Tokens> {
   const answer = await post(terms, 'token', form)
-  const fields: {
-    readonly access_token?: unknown
-    readonly expires_in?: unknown
-    readonly refresh_token?: unknown
-    readonly scope?: unknown
-  } = JSON.parse(answer.text)
+  const fields = readTokenFields(answer.text)
   if (typeof fields.access_token !== 'string')
     throw new UnreadableResponse('oauth.token', answer.status, 'no access token')
   return {
@@ -45,14 +40,31 @@ export async function requestTokens(terms: OAuthTerms, form: Readonly<Record<str
   }
 }
 
+interface TokenFields {
+  readonly access_token?: unknown
+  readonly expires_in?: unknown
+  readonly refresh_token?: unknown
+  readonly scope?: unknown
+}
+
+/** Returns no fields for a body that is not JSON, such as the page of a proxy. */
+function readTokenFields(text: string): TokenFields {
+  try {
+    const fields: TokenFields | null = JSON.parse(text)
+    return fields ?? {}
+  } catch {
+    return {}
+  }
+}
+
 /** Revokes a token at the revocation endpoint. Throws OAuthError if rejected. */
 export async function revokeTokens(terms: OAuthTerms, token: string): Promise<void> {
   await post(terms, 'revoke', { token })
 }
 
 /**
- * A second use of a code or refresh token revokes the consent (decision G11.1): retries only requests that were rejected before any effect (429, 503) or never
- * sent.
+ * Sends a form. Retries only requests that were rejected before any effect (429, 503) or never sent: a second use of a code or refresh token revokes the
+ * consent (decision G11.1).
  */
 function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string, string>>): Promise<WireResponse> {
   const { clientId, clientSecret, fetch, origin, retries, timeoutMs } = terms
@@ -73,7 +85,7 @@ function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string,
   })
 }
 
-/** In OAuth's format, or the API's if the whole service rejects requests (429, 503). */
+/** Returns an OAuthError, or an ApiError if the whole service rejects requests (429, 503) in the API's format. */
 function parseOAuthError(operation: string, answer: WireResponse): Error {
   if (answer.status === 429 || answer.status === 503) return parseApiError(operation, answer)
   try {

@@ -17,7 +17,7 @@ export function nameSizeSide(): 'left' | 'right' {
   return 'left'
 }
 
-/** The log text is excluded, its field is not. */
+/** Only the text of the log line is excluded from mutation. */
 export function logSize(log: Log, size: number): void {
   log.info({ size }, 'a size was told')
 }

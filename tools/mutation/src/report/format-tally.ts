@@ -2,20 +2,20 @@ import { originalOf } from './stryker-report.ts'
 import type { Module } from '../modules.ts'
 import type { PlacedMutant, Tally } from './stryker-report.ts'
 
-/** Survivors that the type check rejects are excluded from the score. */
+/** Result of a module. `survivors` excludes those that the type check rejects. */
 export interface ModuleResult {
   readonly module: Module
   readonly tally: Tally
   readonly survivors: readonly PlacedMutant[]
 }
 
-/** Returns the share of killed and timed-out mutants in percent, without those that the type check rejects; 100 without mutants. */
+/** Returns the percentage of killed and timed-out mutants. Mutants that the type check rejects do not count; 100 without mutants. */
 export function scoreOf({ tally, survivors }: ModuleResult): number {
   const noticed = tally.killed + tally.timedOut.length
   return noticed + survivors.length === 0 ? 100 : (100 * noticed) / (noticed + survivors.length)
 }
 
-/** Lists timeouts and survivors, then the counts in one line. */
+/** Lists timeouts and survivors, then all counts in one line. */
 export function formatTally(result: ModuleResult): string {
   const { module, tally, survivors } = result
   const rejected = tally.survivors.length - survivors.length

@@ -1,11 +1,11 @@
 import type { Position } from '../stryker/draw.ts'
 
-/** Fields of Stryker's report, whose schema is mutation-testing-report-schema 3. */
+/** Fields of Stryker's report (mutation-testing-report-schema 3). */
 export interface StrykerReport {
   readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly ReportedMutant[] }>>
 }
 
-/** A mutant with its result. */
+/** Mutant with its result. */
 export interface ReportedMutant {
   readonly id: string
   readonly mutatorName: string
@@ -15,17 +15,17 @@ export interface ReportedMutant {
   readonly statusReason?: string
 }
 
-/** A mutant with its file. */
+/** Mutant with its file. */
 export interface PlacedMutant {
   readonly file: string
   readonly source: string
   readonly mutant: ReportedMutant
 }
 
-/** `excluded` by a rule, `notDrawn` outside the sample. */
+/** Mutants by result: `excluded` by a rule, `notDrawn` if outside the sample. */
 export interface Tally {
   readonly killed: number
-  /** Killed, unless something else delayed them: on a busy machine check each. */
+  /** Killed, unless a busy machine delayed the tests: check each. */
   readonly timedOut: readonly PlacedMutant[]
   readonly survivors: readonly PlacedMutant[]
   readonly broken: number
@@ -33,7 +33,7 @@ export interface Tally {
   readonly notDrawn: number
 }
 
-/** Groups a report by result. Timed-out mutants are listed, not counted as killed; a mutant that no test reaches survived. */
+/** Groups the mutants of a report by result. A mutant that no test reaches counts as survived. */
 export function tallyReport(report: StrykerReport): Tally {
   const all = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
     mutants.map((mutant) => ({ file, source, mutant })),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Which mutants of a run are tried. */
+/** Sample of mutants to test. */
 export interface Draw {
   /** Above 0, at most 1. */
   readonly share: number
@@ -15,13 +15,13 @@ export interface DrawnMutant {
   readonly location: { readonly start: Position; readonly end: Position }
 }
 
-/** As Stryker reports it. */
+/** Position as Stryker reports it. */
 export interface Position {
   readonly line: number
   readonly column: number
 }
 
-/** The same seed draws the same mutants, whatever else is in the run. */
+/** True if the seed draws the mutant, which does not depend on the other mutants of a run. */
 export function isDrawn(mutant: DrawnMutant, draw: Draw): boolean {
   if (draw.share >= 1) return true
   const { start, end } = mutant.location

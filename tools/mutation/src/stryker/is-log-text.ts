@@ -14,7 +14,7 @@ export interface SyntaxPath {
 
 const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
-/** True for the text of a log line: `log.info(..., 'text')`, which no test compares literally. Other parts are mutated like any source. */
+/** True for the text of a log line, `log.info(..., 'text')`, which no test compares. */
 export function isLogText({ node, parentPath }: SyntaxPath): boolean {
   if (node.type !== 'StringLiteral' && node.type !== 'TemplateLiteral') return false
   const callee = parentPath?.node.type === 'CallExpression' ? parentPath.node.callee : undefined

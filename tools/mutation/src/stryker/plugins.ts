@@ -11,10 +11,10 @@ interface TestedMutant extends DrawnMutant {
   readonly status: string
 }
 
-/** Stryker's reason for a mutant outside the sample. */
+/** Stryker's status reason of a mutant outside the sample. */
 export const notDrawn = 'not drawn'
 
-/** A checker, since Stryker asks checkers about each mutant. */
+/** Rejects mutants outside the sample. Stryker calls checkers for each mutant. */
 class SampleChecker {
   static readonly inject = ['options'] as const
   private readonly draw: Draw
@@ -24,7 +24,7 @@ class SampleChecker {
   }
 
   async init(): Promise<void> {
-    // Stryker calls it.
+    // Required by Stryker.
   }
 
   async group(mutants: readonly Mutant[]): Promise<string[][]> {

@@ -8,7 +8,7 @@ import type { Draw } from './draw.ts'
 import type { StrykerReport } from '../report/stryker-report.ts'
 import type { ModuleTargets } from '../modules.ts'
 
-/** Files of one module, and the share of their mutants. */
+/** Files of one module, and the sample of their mutants. */
 export interface StrykerRun {
   readonly targets: ModuleTargets
   readonly draw: Draw
@@ -38,7 +38,7 @@ export async function runStryker(run: StrykerRun): Promise<StrykerReport> {
 }
 
 /**
- * Like the project `unit` of vitest.config.ts, with the module's tests only. Timeouts are generous, since one in the initial run ends everything; Stryker's own
+ * Like the project `unit` of vitest.config.ts, with the module's tests only. Timeouts are long, since one in the initial run ends everything. Stryker's own
  * timeout ends hanging mutants.
  */
 function vitestConfig(folder: string): object {
@@ -68,7 +68,7 @@ function strykerOptions({ targets, draw, scratch }: StrykerRun, paths: { report:
     ignorers: ['log-texts'],
     draw,
     warnings: { unknownOptions: false },
-    // TypeScript 7 has no JavaScript API for rewriting a tsconfig.json.
+    // A missing file: TypeScript 7 has no JavaScript API with which Stryker could rewrite a tsconfig.json.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/.moorage', '/coverage'],
     // The tests share a database server, and the machine is shared.

@@ -2,7 +2,7 @@ import type { DialectName } from '@moorage/sdk'
 
 /** Installation and credentials. */
 export interface Context {
-  /** Without /v4. */
+  /** URL of the installation, without /v4. */
   readonly url: string
   readonly token: string
   readonly dialect: DialectName

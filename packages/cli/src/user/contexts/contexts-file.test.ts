@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -47,6 +47,14 @@ test('MOORAGE_URL without MOORAGE_TOKEN is rejected, and the token of a context 
   await expect(chooseContext({ ...env, MOORAGE_URL: 'http://127.0.0.1:1' }, undefined)).rejects.toMatchObject({
     exitName: 'authentication',
   })
+})
+
+test('a temporary file that a killed process left is neither used nor deleted', () => {
+  writeContexts(file, { current: null, contexts: {} })
+  writeFileSync(`${file}.${process.pid}`, 'half')
+  writeContexts(file, { current: 'web', contexts: { web } })
+  expect(readContexts(file).current).toBe('web')
+  expect(readFileSync(`${file}.${process.pid}`, 'utf8')).toBe('half')
 })
 
 test('a damaged file is reported and not replaced', () => {

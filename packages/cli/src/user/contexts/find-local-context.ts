@@ -23,7 +23,7 @@ export async function findLocalContext(env: Environment): Promise<ChosenContext 
   }
 }
 
-/** The public address (`url`) may be unreachable from this machine. */
+/** Returns the server's local address, or null: the public address (`url`) may be unreachable from this machine. */
 function readLocalOrigin(file: string): string | null {
   const text = readLine(file)
   try {

@@ -11,7 +11,7 @@ const password = 'correct horse battery staple'
 const bench = await openTestCommands()
 const file = join(bench.folder, 'config/moorage/contexts.json')
 
-/** Only contexts count outside the data folder. */
+/** Runs moor outside the data folder, so that only contexts count. */
 const run = (line: string, input = '', isApart = false) =>
   bench.run(line.split(' '), { input, env: { MOORAGE_DATA: '/nowhere' }, isApart })
 const readToken = () => readFileSync(join(bench.folder, 'data/admin-token'), 'utf8')

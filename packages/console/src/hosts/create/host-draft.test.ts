@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostDraftWithDefaults, hostCreateBody, hostRequest, isCompleteHostDraft, newHostDraft } from './host-draft.ts'
+import { hostDraftWithDefaults, hostCreateBody, hostRequest, missingInHost, newHostDraft } from './host-draft.ts'
 
 const draft = { ...newHostDraft, region: 'us-east', type: 'small' }
 const access = { rootPass: 'a-root-password', keys: ' ssh-ed25519 AAAA me \n\n', keysOf: 'admin' }
@@ -28,11 +28,21 @@ describe('draft of a host', () => {
     expect(Object.keys(hostCreateBody({ ...draft, access, swap: '512' }))).toEqual(['region', 'type'])
   })
 
-  it('is incomplete without a plan or with a short password', () => {
-    expect(isCompleteHostDraft(draft)).toBe(true)
-    expect(isCompleteHostDraft({ ...draft, type: '' })).toBe(false)
-    const short = { ...access, rootPass: 'short' }
-    expect(isCompleteHostDraft({ ...draft, image: 'debian12', access: short })).toBe(false)
+  it.each([
+    [{}, null],
+    [{ access: { ...access, rootPass: 'short' } }, null],
+    [{ type: '' }, 'Select a region and a plan.'],
+    [{ image: 'debian12', access: { ...access, rootPass: 'short' } }, /root password of at least 7/],
+    [{ image: 'debian12', swap: '1.5' }, /disk sizes/],
+    [{ first: { ...draft.first, bootSize: 'x' } }, /disk sizes/],
+    [
+      { settings: { ...draft.settings, alerts: { ...draft.settings.alerts, cpu: '-1' } } },
+      /thresholds from 0 to 1000000/,
+    ],
+  ])('with %j, names what is missing: %s', (change, hint) => {
+    const missing = missingInHost({ ...draft, ...change })
+    if (hint === null) expect(missing).toBeNull()
+    else expect(missing).toMatch(hint)
   })
 
   it('defaults to the first region and plan', () => {

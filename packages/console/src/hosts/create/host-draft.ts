@@ -7,6 +7,7 @@ import {
   hostSettingsArguments,
   type HostSettingsDraft,
   defaultHostSettings,
+  thresholdMax,
 } from '../settings/host-settings-draft.ts'
 import type { FormRequest } from '../../display/request-lines.ts'
 import {
@@ -14,6 +15,7 @@ import {
   accessArguments,
   isValidAccess,
   emptyAccess,
+  passwordMin,
   printedAccess,
   type AccessDraft,
 } from '../image/access.ts'
@@ -49,7 +51,7 @@ export const newHostDraft: HostDraft = {
   settings: defaultHostSettings,
 }
 
-/** Sets an empty region and plan to the first of each list; '' if the list is empty. The caller sorts `types` by price. */
+/** Sets an empty region and plan to the first of each list; '' for an empty list. The caller sorts `types` by price. */
 export function hostDraftWithDefaults(
   draft: HostDraft,
   regions: readonly Region[],
@@ -58,24 +60,21 @@ export function hostDraftWithDefaults(
   return { ...draft, region: draft.region || (regions[0]?.id ?? ''), type: draft.type || (types[0]?.id ?? '') }
 }
 
-/** True if required fields are set; the service validates them. */
-export function isCompleteHostDraft({ region, type, image, access, swap, first, settings }: HostDraft): boolean {
-  const isValidImage = image === '' || (isValidAccess(access) && /^\d*$/.test(swap))
-  return region !== '' && type !== '' && isValidImage && /^\d*$/.test(first.bootSize) && isValidHostSettings(settings)
+/** Describes the first missing or invalid input; null if the request can be sent. */
+export function missingInHost({ region, type, image, access, swap, first, settings }: HostDraft): string | null {
+  if (region === '' || type === '') return 'Select a region and a plan.'
+  if (image !== '' && !isValidAccess(access)) return `Enter a root password of at least ${passwordMin} characters.`
+  if (!/^\d*$/.test(first.bootSize) || (image !== '' && !/^\d*$/.test(swap)))
+    return 'Enter disk sizes as whole numbers.'
+  return isValidHostSettings(settings) ? null : `Enter alert thresholds from 0 to ${thresholdMax}.`
 }
 
-/** Returns a hint about required input; null if `isCompleteHostDraft`. The hint does not depend on the missing field. */
-export function missingInHost(draft: HostDraft): string | null {
-  if (isCompleteHostDraft(draft)) return null
-  return 'Select a region and a plan. With an image, enter a password or an SSH key.'
-}
-
-/** Returns the create-request body, with the password. Defaults are left out; without an image, so are credentials and swap. */
+/** Returns the create-request body, with the password. Omits defaults, and without an image also credentials and swap. */
 export function hostCreateBody(draft: HostDraft) {
   return { ...plainBody(draft), ...(draft.image === '' ? {} : accessBody(draft.access)) }
 }
 
-/** Returns the create request for display: a placeholder replaces the password, and `moor` reads it from stdin. */
+/** Returns the request for display, with a placeholder for the password, which `moor` reads from stdin. */
 export function hostRequest(draft: HostDraft) {
   const { label, region, type, image, access, swap } = draft
   const ofImage = image === '' ? [] : ['--image', image, ...accessArguments(access)]

@@ -11,7 +11,7 @@ import { PartLabelField } from '../part-label-field.tsx'
 import { MibField, isValidMib } from './mib-field.tsx'
 import { newDisk, newDiskBody, diskRequest, type DiskDraft, diskContents } from './disk-draft.ts'
 
-/** Dialog that creates an empty disk, or one from an image, of at most `leftMib`; initially of that size. */
+/** Creates a disk, empty or from an image. Its maximum and initial size is `leftMib`. */
 export function CreateDiskDialog({
   host,
   leftMib,
@@ -24,7 +24,7 @@ export function CreateDiskDialog({
       title={`Create disk on ${host.label}`}
       confirm="Create disk"
       missing={
-        draft.label !== '' && isValidMib(draft.size, leftMib) && isValidAccess(draft.access)
+        draft.label !== '' && isValidMib(draft.size, leftMib) && (draft.image === '' || isValidAccess(draft.access))
           ? null
           : 'Enter a label and a valid size. With an image, enter a password or an SSH key.'
       }
