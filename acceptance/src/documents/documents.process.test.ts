@@ -1,8 +1,15 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import { linkCheckout } from './link-checkout.ts'
+import { listBlocks } from './read-commands.ts'
 import { runCommands } from './run-commands.ts'
+
+const root = join(import.meta.dirname, '../../..')
+/** Its only other block opens a web page. */
+const startPage = 'docs/tutorials/local-cloud.md'
 
 let scratch: ScratchFolder
 let server: Server
@@ -17,11 +24,12 @@ afterAll(async () => {
   scratch?.close()
 })
 
-const walk = (page: string, ...variables: readonly string[]) =>
+const walk = (page: string, variables: readonly string[] = [], replace: Readonly<Record<string, string>> = {}) =>
   runCommands({
     page,
     cwd: scratch.path,
     env: [`HOME=${scratch.path}`, 'TERM=xterm', ...variables],
+    replace,
     unavailable: { terraform: 'its provider is in no registry that CI reaches' },
   })
 
@@ -56,10 +64,35 @@ test('the commands of the Terraform tutorial succeed, except those of terraform'
 })
 
 test.each([
-  ['docs/usage-export.md', 'BilledCost'],
-  ['docs/catalogue.md', 'us-east'],
+  ['docs/usage-export.md', /BilledCost/],
+  ['docs/catalogue.md', /us-east/],
+  ['docs/command-line.md', /volume delete logs: finished[^]*admin/],
+  ['docs/operating.md', /moorage_database_up 1[^]*maintenance +on[^]*maintenance +off[^]*skipped +none/],
+  ['docs/upgrading.md', /before-upgrade.moorage[^]*readyz/],
 ])('the commands of %s succeed', async (page, expected) => {
   const access = [`MOORAGE_URL=${scratch.read('url')}`, `MOORAGE_TOKEN=${scratch.read('admin-token')}`]
-  const { output } = await walk(page, ...access)
-  expect(output).toContain(expected)
+  const { output } = await walk(page, access, {
+    'http://127.0.0.1:4400': scratch.read('url'),
+    '/var/lib/moorage/data': '.moorage',
+    '/var/backups/moorage': '.',
+    '/tmp/rehearsal': 'rehearsal',
+  })
+  expect(output).toMatch(expected)
+})
+
+test('the commands of the page about tests succeed', async () => {
+  const { output } = await walk('docs/testing-with-moorage.md')
+  expect(output).toMatch(/"status":"failed"/)
+})
+
+test('a page with commands that no test runs says so', () => {
+  const pages = ['docs', 'docs/runbooks', 'docs/tutorials'].flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : [])),
+  )
+  const silent = pages.filter((page) => {
+    const text = readFileSync(join(root, page), 'utf8')
+    const hasOther = listBlocks(text).some(({ info }) => ['sh', 'bash', 'console'].includes(info))
+    return hasOther && page !== startPage && !/^Moorage's own tests /m.test(text)
+  })
+  expect(silent).toEqual([])
 })

@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { readCommands } from './read-commands.ts'
 
@@ -16,6 +15,8 @@ export interface PageRun {
   readonly env: readonly string[]
   /** Programs that cannot run here, with the reason. Their commands are omitted, and the output says so. */
   readonly unavailable?: Readonly<Record<string, string>>
+  /** Replacements of words in commands, such as `ID` by `1` or the address in the examples by that of this server. */
+  readonly replace?: Readonly<Record<string, string>>
 }
 
 /** Result of the walk. */
@@ -26,9 +27,12 @@ export interface PageResult {
   readonly missing: readonly string[]
 }
 
-/** Types a page's commands on a terminal and confirms its one prompt. Throws at the first command that fails, with the output so far. */
-export async function runCommands({ page, cwd, env, unavailable = {} }: PageRun): Promise<PageResult> {
-  const commands = readCommands(page)
+/** Below the limits of the tests, so that a command that waits for input fails with the output so far. */
+const limitSeconds = '200'
+
+/** Types a page's commands on a terminal and confirms every prompt. Throws at the first command that fails, with the output so far. */
+export async function runCommands({ page, cwd, env, unavailable = {}, replace = {} }: PageRun): Promise<PageResult> {
+  const commands = readCommands(page).map((line) => replaceWords(line, replace))
   const reasons = { ...unavailable, ...(isInstalled('kubectl', env) ? {} : { kubectl: 'it is not installed' }) }
   const missing = Object.keys(reasons)
   for (const [program, reason] of Object.entries(reasons)) {
@@ -38,9 +42,17 @@ export async function runCommands({ page, cwd, env, unavailable = {} }: PageRun)
   const script = join(cwd, 'commands.sh')
   const lines = commands.filter((line) => !missing.some((program) => callsProgram(line, program)))
   writeFileSync(script, ['export PATH=$PWD/node_modules/.bin:$PATH', 'set -ex', ...lines].join('\n'))
-  const terminal = spawn('env', [...env, 'script', '-qec', `bash ${script}`, '/dev/null'], { cwd })
-  terminal.stdin.write('y\n')
-  const [styled, [code]] = await Promise.all([text(terminal.stdout), once(terminal, 'close')])
+  const terminal = spawn(
+    'timeout',
+    ['-k', '5', limitSeconds, 'env', ...env, 'script', '-qec', `bash ${script}`, '/dev/null'],
+    { cwd },
+  )
+  let styled = ''
+  terminal.stdout.setEncoding('utf8').on('data', (part: string) => {
+    styled += part
+    if (part.includes('[y/N]')) terminal.stdin.write('y\n')
+  })
+  const [code] = await once(terminal, 'close')
   const output = stripVTControlCharacters(styled)
   if (code !== 0) throw new Error(`A command of ${page} ended with ${String(code)}:\n${output}`)
   return { output, missing }
@@ -50,3 +62,9 @@ const callsProgram = (line: string, program: string): boolean => new RegExp(`(^|
 
 const isInstalled = (program: string, env: readonly string[]): boolean =>
   spawnSync('env', [...env, 'sh', '-c', 'command -v "$0"', program]).status === 0
+
+const replaceWords = (line: string, replace: Readonly<Record<string, string>>): string =>
+  Object.entries(replace).reduce(
+    (text, [from, to]) => text.replaceAll(new RegExp(`(?<![\\w-])${from}(?!\\w)`, 'g'), () => to),
+    line,
+  )

@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 import { testLibvirt } from './test-libvirt.ts'
 
 const run = promisify(execFile)
-/** Runs virsh on the test libvirt, bypassing the service, and returns trimmed stdout. Rejects on failure or after 60 s. */
+/** Runs virsh directly on the test libvirt, and returns trimmed stdout. Rejects on failure or after 60 s. */
 export async function callVirsh(...args: string[]): Promise<string> {
   const { stdout } = await run('virsh', ['-q', '-c', testLibvirt, ...args], { timeout: 60_000, maxBuffer: 16_777_216 })
   return stdout.trim()
 }
 
-/** Lists an installation's domains, running or not, with matching names. */
+/** Lists the domains with matching names, running or not. */
 export async function listDomains(pattern: RegExp): Promise<readonly string[]> {
   const names = await callVirsh('list', '--all', '--name')
   return names.split('\n').filter((name) => pattern.test(name))
@@ -21,7 +21,7 @@ export async function removeDomain(domain: string): Promise<void> {
   await callVirsh('undefine', domain).catch(() => undefined)
 }
 
-/** Lists the domains named `moor-...` with files below a folder. Skips domains that have disappeared. */
+/** Lists the domains named `moor-...` that use files below `folder`. Skips domains that have disappeared. */
 export async function listOwnDomains(folder: string): Promise<readonly string[]> {
   const own: string[] = []
   for (const name of await listDomains(/^moor-/)) {
@@ -31,7 +31,7 @@ export async function listOwnDomains(folder: string): Promise<readonly string[]>
   return own
 }
 
-/** Destroys domains and deletes pools with files below a folder. */
+/** Removes the domains and storage pools that use files below `folder`. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const domain of await listOwnDomains(folder)) await removeDomain(domain)
   const pools = (await callVirsh('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())

@@ -1,7 +1,7 @@
 import { callVirsh, listOwnDomains } from './domains.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** Shell in a guest, through its agent. */
+/** Access to a guest by its QEMU guest agent. */
 export interface Guest {
   readonly domain: string
   /** Runs a shell line and returns its output. Throws if it fails. */

@@ -94,6 +94,24 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
     expect(await storage.leftovers()).toEqual([])
   }, 300_000)
 
+  test('the commands for Ceph create a pool and its users (docs/own-cloud.md)', async () => {
+    storage = await startCephStorage(scratch)
+    await runCommands({
+      page: 'docs/own-cloud.md',
+      cwd: scratch.path,
+      env: ['TERM=xterm', `CEPH_CONF=${join(scratch.path, 'ceph/ceph.conf')}`],
+      // The cluster of the tests already has these names.
+      replace: {
+        volumes: 'others',
+        'client.moorage': 'client.other',
+        '/etc/ceph': scratch.path,
+        '/etc/moorage': scratch.path,
+      },
+    })
+    expect(readFileSync(join(scratch.path, 'local.key'), 'utf8')).toMatch(/^[\w+/]+=*\s*$/)
+    expect(readFileSync(join(scratch.path, 'ceph.client.other.keyring'), 'utf8')).toContain('[client.other]')
+  }, 300_000)
+
   test('the start fails with the reason if the catalogue names an engine that does not exist', async () => {
     storage = await fileStorage(scratch)
     writeOwnEngines(scratch, storage)

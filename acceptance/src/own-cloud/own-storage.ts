@@ -8,16 +8,16 @@ import type { ScratchFolder } from '../moor/scratch-folder.ts'
 const run = promisify(execFile)
 const scripts = fileURLToPath(new URL('../../../tools/infrastructure/', import.meta.url))
 
-/** Storage of the walk's volumes. */
+/** Storage for the volumes of a test. */
 export interface OwnStorage {
-  /** For `engines.yaml`, with an engine named `files`. */
+  /** Section of `engines.yaml` with an engine named `files`. */
   readonly entry: string
   /** Lists leftovers with the storage's tools. */
   leftovers(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-/** Returns storage in folders of the data folder, like the profile's: an nvme and an hdd class. Does not create the folders. */
+/** Returns storage in the folders of the libvirt profile, for nvme and hdd. Does not create them. */
 export async function fileStorage({ data }: ScratchFolder): Promise<OwnStorage> {
   const folders = ['nvme', 'hdd'].map((name) => join(data, 'volumes', name))
   const [nvme, hdd] = folders

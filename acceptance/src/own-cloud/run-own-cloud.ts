@@ -5,7 +5,7 @@ import { callVirsh } from './domains.ts'
 import { type Guest, openGuest } from './guest.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** Environment and output of the walk. */
+/** Service to test, and output of the progress. */
 export interface OwnCloud {
   readonly api: Api
   readonly region: string
@@ -14,7 +14,7 @@ export interface OwnCloud {
   logStep(step: string): void
 }
 
-/** Runs the walk. The tools of the engines find leftovers afterwards. */
+/** Runs the lifecycle of hosts and volumes. Leftovers are checked with the engines' tools. */
 export async function runOwnCloud(cloud: OwnCloud): Promise<void> {
   const { logStep } = cloud
   const [one, other] = [await makeHost(cloud, 'web-1'), await makeHost(cloud, 'web-2')]
@@ -152,7 +152,7 @@ async function grow({ api }: OwnCloud, guest: Guest, { id, filesystem_path: link
   )
 }
 
-/** Powers off a guest without the service. Converged hosts are not polled for minutes: the hypervisor must notify the service. */
+/** Destroys a guest with virsh. The hypervisor must notify the service, which polls a converged host only every few minutes. */
 async function crash(cloud: OwnCloud, { id }: Host, { filesystem_path: link }: Volume): Promise<void> {
   const { domain } = await openGuest(id, cloud.folder)
   await callVirsh('destroy', domain)

@@ -1,2 +1,2 @@
-/** libvirt of this machine, or a configured one. */
+/** URI of the test libvirt (default: this machine's). */
 export const testLibvirt = process.env['MOORAGE_TEST_LIBVIRT'] ?? 'qemu:///system'

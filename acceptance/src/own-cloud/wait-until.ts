@@ -5,8 +5,8 @@ const defaultTimeoutMs = 300_000
 const defaultPollMs = 100
 
 /**
- * Polls every `pollMs` (100) until a value exists. Throws after `timeoutMs` (five minutes) with `what`, a condition or a function that describes the last
- * observation.
+ * Polls every `pollMs` (100) until `poll` returns a value. Throws after `timeoutMs` (five minutes) with `what`: a condition, or a function that describes the
+ * last observation.
  */
 export async function waitUntil<Value>(
   what: string | (() => string),

@@ -16,7 +16,7 @@ export function describeClaim(storageClassName: string, volumeName?: string): ob
   }
 }
 
-/** Starts a pod with the claim at /data and waits until it runs. @param elsewhere node to avoid; null for any */
+/** Starts the pod `writer` with the claim at /data and waits until it is ready. `elsewhere` is a node to avoid, or null. */
 export async function startClaimPod(
   kubectl: Kubectl,
   image: string,
@@ -51,20 +51,20 @@ function describeClaimPod(image: string, elsewhere: string | null): object {
   }
 }
 
-/** Requests two more GiB for the mounted volume and waits for them. */
+/** Grows the mounted volume from 10 to 12 GiB, and waits until the pod has the new size. */
 export async function growClaim(kubectl: Kubectl, timeout: string): Promise<void> {
   const patch = { spec: { resources: { requests: { storage: '12Gi' } } } }
   await kubectl.ok('patch', 'pvc', 'data', '--type=merge', '-p', JSON.stringify(patch))
   const volume = await kubectl.ok('get', 'pvc', 'data', '-o', 'jsonpath={.spec.volumeName}')
   await kubectl.ok('wait', '--for=jsonpath={.spec.capacity.storage}=12Gi', `pv/${volume}`, timeout)
-  // A kubelet polls sizes about every minute, and when the pod changes.
+  // A kubelet checks sizes about every minute, and whenever the pod changes.
   await kubectl.ok('annotate', 'pod', 'writer', 'moorage/looked-at=now', '--overwrite')
   await kubectl.ok('wait', '--for=jsonpath={.status.capacity.storage}=12Gi', 'pvc/data', timeout)
   const kib = Number((await runInClaimPod(kubectl, "df -kP /data | tail -n 1 | awk '{ print $2 }'")).trim())
   assert.ok(kib > 11 * 2 ** 20, `the pod sees ${kib} KiB`)
 }
 
-/** Runs a script in that pod and returns the output. */
+/** Runs a script in the pod `writer` and returns the output. */
 export function runInClaimPod(kubectl: Kubectl, script: string): Promise<string> {
   return kubectl.ok('exec', 'writer', '--', 'sh', '-c', script)
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import type { RealCloud } from './real-cloud.ts'
 
-/** Received page with decoded text. */
+/** Dashboard page; `text` has no HTML entities. */
 export interface DashboardPage {
   readonly status: number
   readonly text: string
 }
 
-/** Browser user at a cluster's dashboard. */
+/** Browser user of a cluster's dashboard. */
 export interface DashboardVisitor {
-  /** Submits the form. Later requests use its session, if any. Returns the form again, or '' after success. */
+  /** Submits the sign-in form. Later requests use its session, if any. Returns the form again if rejected; after success `text` is ''. */
   signIn(form: { readonly token: string } | { readonly kubeconfig: string }): Promise<DashboardPage>
   getPage(path?: string): Promise<DashboardPage>
 }

@@ -1,4 +1,4 @@
-/** Deployment with two pods that serve one line, its Service, and a disruption budget of one. */
+/** Returns a Deployment with two pods that serve one line, its Service, and a PodDisruptionBudget (minAvailable 1). */
 export function describeServed(image: string): object {
   const labels = { app: 'web' }
   const line = 'mkdir -p /tmp/www && echo "hello from $HOSTNAME" > /tmp/www/index.html && echo serving'

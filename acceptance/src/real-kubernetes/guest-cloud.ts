@@ -13,7 +13,7 @@ const bridge = { name: 'moorguests', address: '10.97.7.1', range: '10.97.7.0/24'
 /** Emulation has a tenth of the speed. */
 const timeoutMs = 600_000
 
-/** Service whose nodes are libvirt guests on its own bridge. */
+/** Service whose nodes are libvirt guests on a separate bridge. */
 export interface GuestCloud extends RealCloud {
   readonly disks: string
 }
@@ -40,7 +40,7 @@ export function explainNoGuestNodes(): string | null {
   }
 }
 
-/** Starts a service with the operator's files (docs/real-kubernetes.md) and a bridge. Removes bridge and files if the start fails. */
+/** Starts a service with the operator's files (docs/real-kubernetes.md) and a bridge. Removes both if the start fails. */
 export async function startGuestCloud(): Promise<GuestCloud> {
   const scratch = makeScratchFolder()
   const disks = join(scratch.path, 'disks')
@@ -67,7 +67,7 @@ export async function startGuestCloud(): Promise<GuestCloud> {
   }
 }
 
-/** Forwards to the container networks. Returns a function that restores the previous settings. */
+/** Creates the bridge and enables IP forwarding. Returns a function that reverts both. */
 function openBridge(): () => void {
   const forwarding = '/proc/sys/net/ipv4/ip_forward'
   const before = readFileSync(forwarding, 'utf8')
@@ -84,7 +84,7 @@ function openBridge(): () => void {
 
 function writeFiles({ data }: ScratchFolder, disks: string): void {
   mkdirSync(data, { recursive: true, mode: 0o711 })
-  // Created by the operator: a missing folder may be an unmounted file system.
+  // The service never creates this folder: if missing, a file system may be unmounted.
   mkdirSync(join(data, 'volumes'))
   const version = findVersion() ?? ''
   writeFileSync(join(data, 'catalogue.yaml'), `${describeRegion()}${shippedTypes(version)}`)

@@ -5,12 +5,12 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type DashboardVisitor, visitDashboard } from './dashboard-visitor.ts'
 import type { RealCloud } from './real-cloud.ts'
 
-/** Can only read one namespace. */
+/** User that may only read pods and events of one namespace. */
 const viewer = 'system:serviceaccount:default:visitor'
-/** Above the 15 s limit of a page, with slack. Without that limit, a response would take minutes. */
+/** The 15 s limit of a page, with slack. Without that limit, a response would take minutes. */
 const timeoutSeconds = 60
 
-/** Checks the dashboard against kubectl for three nodes and the deployment web. Returns the signed-in user. */
+/** Compares the dashboard with kubectl, for three nodes and the Deployment `web`. Returns the signed-in user. */
 export async function inspectDashboard(service: RealCloud, id: number, kubectl: Kubectl): Promise<DashboardVisitor> {
   const visitor = await visitDashboard(service, id)
   assert.match((await visitor.getPage()).text, /Bearer token/)
@@ -29,7 +29,7 @@ export async function inspectDashboard(service: RealCloud, id: number, kubectl: 
   return visitor
 }
 
-/** Checks that the cluster decides a token's rights: it can only read pods of one namespace. */
+/** Checks that the cluster limits what a token can see: here only pods and events of one namespace. */
 export async function inspectAsVisitor(service: RealCloud, id: number, kubectl: Kubectl): Promise<void> {
   await kubectl.ok('create', 'serviceaccount', 'visitor')
   await kubectl.ok('create', 'role', 'look', '--verb=get,list', '--resource=pods,events')
@@ -46,11 +46,11 @@ export async function inspectAsVisitor(service: RealCloud, id: number, kubectl: 
   assert.equal((await visitor.getPage('/pods?namespace=')).status, 403)
 }
 
-/** Checks that a stopped API server is reported in time, and that the session survives. */
+/** Checks that a stopped API server (process `pid`) is reported in time, and that the session survives. */
 export async function inspectWhileHanging(visitor: DashboardVisitor, pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP')
   try {
-    // A process responds until it handles the signal.
+    // The process may respond until the kernel has stopped it.
     await waitUntil(`process ${pid} to stop`, async () =>
       /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')) ? true : undefined,
     )

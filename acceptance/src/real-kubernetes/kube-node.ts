@@ -1,6 +1,6 @@
 import type { Kubectl } from '../kubectl/open-kubectl.ts'
 
-/** Node as its cluster reports it. */
+/** Node as the cluster's API server returns it. */
 export interface KubeNode {
   readonly metadata: {
     readonly name: string
@@ -21,12 +21,12 @@ export async function listKubeNodes(kubectl: Kubectl): Promise<readonly KubeNode
   return items
 }
 
-/** Returns the node's first InternalIP; '' without one. */
+/** Returns the node's first InternalIP, or ''. */
 export function addressOf({ status }: KubeNode): string {
   return status.addresses.find(({ type }) => type === 'InternalIP')?.address ?? ''
 }
 
-/** True if its kubelet reports it as ready. */
+/** True if the Ready condition of the node is True. */
 export function isReadyNode({ status }: KubeNode): boolean {
   return status.conditions.some(({ type, status: now }) => type === 'Ready' && now === 'True')
 }

@@ -43,7 +43,7 @@ describe.skipIf(missing)('nodes in libvirt guests (docs/real-kubernetes.md)', { 
     const began = performance.now()
     const since = (): string => `${Math.round((performance.now() - began) / 1_000)} s`
     const making = service.createCluster('guests', '1.36', 1, 'g6-standard-2')
-    // Awaited below. An earlier error takes precedence.
+    // Awaited below; until then, another error takes precedence.
     making.catch(() => undefined)
     const domain = await until('a guest', async () => (await listOwnDomains(service.disks))[0])
     const start = domain.slice(0, 'moor-00000000-'.length)
@@ -66,7 +66,7 @@ describe.skipIf(missing)('nodes in libvirt guests (docs/real-kubernetes.md)', { 
     expect(metadata.name).toMatch(/^\w/)
   })
 
-  test('a pod runs on it, and its logs and exec work', async () => {
+  test('a pod runs on the node, and logs and exec work', async () => {
     await kubectl.feed(describeTeller(findShellImage()), 'apply')
     await kubectl.ok('wait', '--for=condition=Ready', 'pod/teller', timeout)
     expect(await kubectl.ok('logs', 'teller')).toContain('told by teller')
@@ -81,7 +81,7 @@ describe.skipIf(missing)('nodes in libvirt guests (docs/real-kubernetes.md)', { 
     await kubectl.ok('delete', 'pod/writer', 'pvc/data', timeout)
   })
 
-  test('it stays the same node after a reboot of its host, and runs its pods again', async () => {
+  test('after a reboot of its host, the node is the same and runs its pods again', async () => {
     const before = await awaitReady('the node')
     const { body } = await service.api.ok<{ data: readonly { id: number }[] }>('GET', '/hosts/instances')
     const boot = await bootOf(kubectl)
@@ -92,9 +92,9 @@ describe.skipIf(missing)('nodes in libvirt guests (docs/real-kubernetes.md)', { 
     await kubectl.ok('wait', '--for=condition=Ready', 'pod/teller', timeout)
   })
 
-  test('it drains, and deleting the cluster leaves no guest and no disk', async () => {
+  test('the node drains, and deleting the cluster leaves no guest and no disk', async () => {
     const { metadata } = await awaitReady('the node')
-    // The disruption budget keeps a DNS pod, which has no other node.
+    // A disruption budget protects a DNS pod, which has no other node.
     const which = ['--ignore-daemonsets', '--force', '--pod-selector=app=teller']
     await kubectl.ok('drain', metadata.name, ...which, timeout)
     await service.change('DELETE', `/${id}`)

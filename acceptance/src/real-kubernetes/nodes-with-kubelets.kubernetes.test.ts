@@ -7,6 +7,7 @@ import { type RealCloud, startRealCloud } from './real-cloud.ts'
 import { describeServed } from './describe-served.ts'
 import { type KubeNode, addressOf, isReadyNode, listKubeNodes } from './kube-node.ts'
 import { runOwnVolume } from './run-own-volume.ts'
+import { findHost, runRunbook, runbookPages } from './run-runbooks.ts'
 import { awaitDriver, runVolumes } from './run-volumes.ts'
 import { visitDashboard } from './dashboard-visitor.ts'
 import {
@@ -143,7 +144,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
 
   test('the node of a host is not ready immediately after a shutdown, and ready again after a boot', async () => {
     const first = await firstNode()
-    const host = await findHost(first.name)
+    const host = await findHost(service, first.name)
     await service.api.ok('POST', `/hosts/instances/${host}/shutdown`)
     await waitUntil('a node that is off', async () =>
       (await listNodes()).some(({ name, isReady }) => name === first.name && !isReady) ? true : undefined,
@@ -174,19 +175,17 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     expect(output).toMatch(/Ready +<none>.* v1\.36\./)
   })
 
+  test.each(runbookPages)('the commands of docs/%s succeed', async (page, expected) => {
+    await awaitNodes('three nodes', 3)
+    expect(await runRunbook(page, { service, kubectl, id })).toMatch(expected)
+  })
+
   test('deleting it leaves nothing in the container runtime', async () => {
     await service.change('DELETE', `/${id}`)
     const isEmpty = async () => ((await listInRuntime(installation)).length === 0 ? true : undefined)
     await waitUntil('an empty container runtime', isEmpty).catch(() => undefined)
     expect(await listInRuntime(installation)).toEqual([])
   })
-
-  async function findHost(nodeName: string): Promise<number> {
-    const { body } = await service.api.ok<{ data: readonly { id: number; label: string }[] }>('GET', '/hosts/instances')
-    const host = body.data.find(({ label }) => label === nodeName)
-    if (!host) throw new Error(`no host has the name ${nodeName}`)
-    return host.id
-  }
 })
 
 function readNode(node: KubeNode): NodeSeen {

@@ -18,7 +18,7 @@ const root = '/orch/clusters'
 /** Maximum of a long poll (decision F4.1). */
 const waitSeconds = 60
 
-/** Service with real clusters on its own data folder. */
+/** Service with real clusters and its own data folder. */
 export interface RealCloud {
   readonly api: Api
   readonly scratch: ScratchFolder
@@ -27,21 +27,21 @@ export interface RealCloud {
   findPool(id: number): Promise<number>
   kubeconfig(id: number): Promise<Kubeconfig>
   change(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void>
-  /** With simulated hosts: name prefix of all resources. */
+  /** Name prefix of all resources; requires a simulated host. */
   nameStart(): Promise<string>
   kill(): Promise<void>
-  /** Without the flags of its first start. */
+  /** Starts the server without the flags of its first start. */
   startAgain(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a service as in docs/real-kubernetes.md, with simulated hosts or containers as nodes. */
+/** Starts a service as docs/real-kubernetes.md describes. Its nodes are simulated hosts or containers. */
 export async function startRealCloud(nodes: 'simulated' | 'containers'): Promise<RealCloud> {
   const scratch = makeScratchFolder()
   return openRealCloud(scratch, await begin(scratch, nodes))
 }
 
-/** Starts a service with simulated nodes and its own settings, beside others on the container runtime. */
+/** Starts a service with simulated nodes and its own networks and ports, beside others on the container runtime. */
 export async function startRealCloudBeside(env: Readonly<Record<string, string>>): Promise<RealCloud> {
   const scratch = makeScratchFolder()
   await writeFiles(scratch, flagsFor('simulated'))
@@ -49,7 +49,7 @@ export async function startRealCloudBeside(env: Readonly<Record<string, string>>
   return openRealCloud(scratch, await start(scratch, [], { env }))
 }
 
-/** Starts a service on an existing data folder. @param timeoutMs timeout of a change (default: two minutes) */
+/** Starts a service on an existing data folder. `timeoutMs` limits each change (default: two minutes). */
 export async function startWrittenCloud(scratch: ScratchFolder, timeoutMs?: number): Promise<RealCloud> {
   return openRealCloud(scratch, await start(scratch, []), timeoutMs)
 }
@@ -131,7 +131,7 @@ async function begin(scratch: ScratchFolder, nodes: 'simulated' | 'containers'):
   return start(scratch, [])
 }
 
-/** A start that fails on an address in use writes the files, and opens nothing shared. */
+/** Writes the files by a start that fails because its address is in use. Such a start opens nothing shared. */
 async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Promise<void> {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
@@ -147,7 +147,7 @@ interface Places {
   readonly memberPorts: number
 }
 
-/** Services on one container runtime must not share the default ports and networks. */
+/** Replaces the default networks and ports, which other services on the container runtime use. */
 function takeOtherPlaces({ data }: ScratchFolder, { subnets, ports, memberPorts }: Places): void {
   const [engines, catalogue] = [join(data, 'engines.yaml'), join(data, 'catalogue.yaml')]
   const addresses = [

@@ -19,7 +19,7 @@ const missing = explainNoTestRuntime()
 const log = (words: string): void => void process.stdout.write(`real Kubernetes: ${words}\n`)
 if (missing) log(`not run: ${missing}`)
 
-/** An upgrade takes seconds. A longer outage means a lost cluster. */
+/** An upgrade causes an outage of seconds. A longer one means a lost cluster. */
 const outageMaxSeconds = 30
 const testMs = 300_000
 const minors = ['1.35', '1.36'] as const
@@ -88,11 +88,11 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
     visitor = await inspectDashboard(service, olderId, older)
   })
 
-  test('the dashboard shows another token only what the cluster permits (decision G10.4)', async () => {
+  test('the dashboard shows a user with another token only what the cluster permits (decision G10.4)', async () => {
     await inspectAsVisitor(service, olderId, older)
   })
 
-  test('the page reports a hanging API server within a time limit', async () => {
+  test('the dashboard reports a hanging API server within a time limit', async () => {
     await inspectWhileHanging(visitor, await findPartPid(installation, olderId, 'kube-apiserver'))
   })
 
@@ -143,7 +143,7 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
     expect(colour).toBe('blue')
   })
 
-  test('clusters keep running without the service, which finds them after its start', async () => {
+  test('clusters keep running without the service, which finds them after a restart', async () => {
     await service.kill()
     expect(await keptColour(older)).toBe('blue')
     await older.ok('create', 'configmap', 'alone')
@@ -154,7 +154,7 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
     await older.ok('rollout', 'status', 'deployment/web', '--timeout=100s')
   })
 
-  test('deleting them leaves nothing in the container runtime', async () => {
+  test('deleting the clusters leaves nothing in the container runtime', async () => {
     await service.change('DELETE', `/${olderId}`)
     expect((await nodeLines(newer)).length).toBe(3)
     await service.change('DELETE', `/${newerId}`)

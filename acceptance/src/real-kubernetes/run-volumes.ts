@@ -3,25 +3,25 @@ import type { Kubectl } from '../kubectl/open-kubectl.ts'
 import { describeClaim, growClaim, runInClaimPod, startClaimPod } from './claim-pod.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 
-/** Cluster whose nodes run programs, and pod images. */
+/** Cluster with kubelets, and an image for pods. */
 export interface VolumeContext {
   readonly kubectl: Kubectl
   readonly image: string
-  /** These nodes can grow it while mounted: xfs for hosts that are containers. */
+  /** Storage class whose filesystem the nodes can grow while mounted: xfs if hosts are containers. */
   readonly storageClass: 'moor-ext4' | 'moor-xfs'
-  /** Detects leftovers in the service. */
+  /** Counts the service's volumes, to detect leftovers. */
   countVolumes(): Promise<number>
 }
 
 const timeout = '--timeout=180s'
 
-/** Waits until the rollouts of the included CSI controller and node driver are complete. Rejects after a timeout. */
+/** Waits until the CSI controller and node driver of the cluster are rolled out. Rejects after a timeout. */
 export async function awaitDriver({ kubectl }: Pick<VolumeContext, 'kubectl'>): Promise<void> {
   for (const part of ['deployment/csi-controller', 'daemonset/csi-node'])
     await kubectl.ok('-n', 'kube-system', 'rollout', 'status', part, timeout)
 }
 
-/** Lifecycle of a claim: provisioning, writes, expansion while mounted, another node, and deletion (docs/volumes-in-pods.md). */
+/** Runs a claim through its lifecycle: provisioning, writes, expansion while mounted, another node, deletion (docs/volumes-in-pods.md). */
 export async function runVolumes(context: VolumeContext): Promise<void> {
   const { kubectl } = context
   const before = await context.countVolumes()

@@ -11,12 +11,12 @@ const missing = explainNoTestRuntime()
 if (missing) process.stdout.write(`a scaled pool: not run: ${missing}\n`)
 
 const testMs = 900_000
-/** Two nodes start at once, load images, and compete with other clusters. */
+/** Long, because two nodes start at once, load images, and compete with other clusters. */
 const timeoutMs = 400_000
-/** Default: ten minutes. */
+/** Delay before a scale-down. The service's default is ten minutes. */
 const quietSeconds = 20
 
-/** Each pod requests most of a one-CPU node. */
+/** Pods that each request most of a one-CPU node. */
 function largePods(replicas: number): object {
   const { spec, ...others } = webDeployment
   const [container] = spec.template.spec.containers

@@ -5,25 +5,25 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const deadlineMs = 60_000
-/** Address of the container runtime, `unix://` and a path. */
+/** Address of the container runtime: `unix://` and a path. */
 export const testRuntime = process.env['MOORAGE_TEST_DOCKER'] ?? ''
 /** Output folder of `tools/kubernetes/build.sh`. */
 export const testBuilt = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
-/** Folder of image archives from `tools/kubernetes/build.sh`. */
+/** Folder of the image archives in that build. */
 export const testImages = join(testBuilt, 'images')
-/** Upstream's kubectl from the same build. */
+/** Upstream's kubectl in that build. */
 export const testKubectl = join(testBuilt, 'kube-1.36/bin/kubectl')
 
-/** PATH with the `kubectl` of the build and the `node` of the tests. */
+/** PATH with that kubectl, and with the `node` that runs the tests. */
 export const testPath = [dirname(testKubectl), dirname(process.execPath), process.env['PATH'] ?? ''].join(':')
 
-/** CSI conformance suite, built with the sidecars. */
+/** CSI conformance suite in that build. */
 export const testSanity = join(testBuilt, 'sidecars/bin/csi-sanity')
 
 /** Upstream's end-to-end suite and its images (part `conformance` of `tools/kubernetes/build.sh`). */
 export const testConformance = join(testBuilt, 'conformance')
 
-/** Returns why real clusters are not possible here, or null. */
+/** Returns why real clusters cannot run here, or null. */
 export function explainNoTestRuntime(): string | null {
   if (testRuntime === '') return 'MOORAGE_TEST_DOCKER is not the address of a container runtime'
   return existsSync(testImages) && existsSync(testKubectl)
@@ -31,13 +31,13 @@ export function explainNoTestRuntime(): string | null {
     : 'the folder in MOORAGE_TEST_KUBERNETES contains no build'
 }
 
-/** Runs docker, like an operator who bypasses the service. Returns the output lines. */
+/** Runs docker directly, without the service. Returns the lines of stdout, except empty ones. */
 async function callRuntime(...args: string[]): Promise<readonly string[]> {
   const { stdout } = await run('docker', ['-H', testRuntime, ...args], { timeout: deadlineMs })
   return stdout.split('\n').filter((line) => line !== '')
 }
 
-/** Reads the installation ID from a label of containers with a name prefix. */
+/** Reads the installation ID from a container with the name prefix `start`. Throws without one. */
 export async function findInstallation(start: string): Promise<string> {
   const format = '{{.Label "moorage.installation"}}'
   const [found] = await callRuntime('ps', '--all', '--filter', `name=^${start}`, '--format', format)
@@ -45,7 +45,7 @@ export async function findInstallation(start: string): Promise<string> {
   return found
 }
 
-/** Returns why kubelets of these minor versions are not possible here, or null. */
+/** Returns why nodes with these minor versions cannot run here, or null. */
 export function explainNoTestNodes(minors: readonly string[] = ['1.35', '1.36']): string | null {
   const missing = explainNoTestRuntime()
   if (missing !== null) return missing
@@ -60,20 +60,20 @@ export function findShellImage(): string {
   return `moorage.local/flannel:${tag ?? ''}`
 }
 
-/** Finds a node's container by its address, which is unique to the cluster's network. */
+/** Finds the container of a node by its IP address. Throws if none has it. */
 export async function findNodeContainer(address: string): Promise<NodeContainer> {
   const format = '{{.Names}} {{.Label "moorage.installation"}}'
   const running = await callRuntime('ps', '--filter', 'label=moorage.kind=host', '--format', format)
   for (const [name = '', installation = ''] of running.map((line) => line.split(' '))) {
     const addresses = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}'
-    // Other installations may have deleted a container since.
+    // Another installation may have deleted its container since the listing.
     const [found] = await callRuntime('inspect', '--format', addresses, name).catch(() => [])
     if (found?.split(' ').includes(address)) return { name, installation }
   }
   throw new Error(`no container has the address ${address}`)
 }
 
-/** Node in the container runtime. */
+/** Container of a node. */
 export interface NodeContainer {
   readonly name: string
   readonly installation: string
@@ -84,13 +84,13 @@ export async function runInNode(name: string, line: string): Promise<string> {
   return (await callRuntime('exec', name, 'sh', '-c', line)).join('\n')
 }
 
-/** Kills a container's first process without the container runtime, which would then keep it stopped. */
+/** Kills a container's first process by a signal. After `docker kill`, the container would stay stopped. */
 export async function killNode(name: string): Promise<void> {
   const [pid] = await callRuntime('inspect', '--format', '{{.State.Pid}}', name)
   process.kill(Number(pid), 'SIGKILL')
 }
 
-/** Deletes a node with all its data. */
+/** Deletes the container of a node and its volumes. */
 export async function deleteNode(name: string): Promise<void> {
   await callRuntime('rm', '--force', '--volumes', name)
 }
@@ -101,7 +101,7 @@ const lists = [
   ['network', 'ls', '--format', '{{.Name}}'],
 ]
 
-/** Lists an installation's containers, volumes, and networks by label, running or not. */
+/** Lists the names of an installation's containers (running or not), volumes and networks. */
 export async function listInRuntime(installation: string): Promise<readonly string[]> {
   const filter = ['--filter', `label=moorage.installation=${installation}`]
   return (await Promise.all(lists.map((list) => callRuntime(...list, ...filter)))).flat()
@@ -121,7 +121,7 @@ export async function findPartPid(installation: string, cluster: number, part: s
   return Number(pid ?? 0)
 }
 
-/** Lists the process IDs of an installation's control plane components. */
+/** Lists the process IDs of an installation's control planes, one per container. */
 export async function listPlanePids(installation: string): Promise<readonly number[]> {
   const labels = [`moorage.installation=${installation}`, 'moorage.kind=cluster']
   const names = await callRuntime('ps', ...labels.flatMap((label) => ['--filter', `label=${label}`]), '--quiet')

@@ -5,8 +5,8 @@ import type { EngineFile } from './engine-schema.ts'
 type CephEntry = NonNullable<EngineFile['ceph']>[number]
 
 /**
- * Rejects an engine without CephX users for its hypervisors if its cluster requires authentication: each plug would block in QEMU until the deadline, without
- * an error. Throws OperatorFailure (exit 2). The driver reports an unreadable file.
+ * Rejects an engine without CephX users for its hypervisors if its cluster requires authentication: each plug would block in QEMU until the deadline. Throws
+ * OperatorFailure (exit 2), except for an unreadable `conf`, which the driver reports.
  */
 export function checkCephUsers({ name, conf, clients }: Pick<CephEntry, 'name' | 'conf' | 'clients'>): void {
   if (clients || !requiresAuthentication(conf)) return
@@ -16,7 +16,7 @@ export function checkCephUsers({ name, conf, clients }: Pick<CephEntry, 'name' |
   )
 }
 
-/** On unless disabled. Option names use spaces, underscores or dashes. */
+/** Authentication is on unless disabled. Option names use spaces, underscores or dashes. */
 function requiresAuthentication(conf: string): boolean {
   try {
     const match = /^\s*auth[ _-]client[ _-]required\s*=\s*([^#;\n]*)/m.exec(readFileSync(conf, 'utf8'))

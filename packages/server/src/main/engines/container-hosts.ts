@@ -33,7 +33,7 @@ const hostMachine = Type.Object(
 const hostImage = Type.Object(
   {
     id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$', description: 'Image ID in the catalogue.' }),
-    image: imageName('Container image for it. It must contain a shell.'),
+    image: imageName('Container image for this image ID. It must contain a shell.'),
   },
   { ...strict, description: 'Disk images.' },
 )
@@ -41,13 +41,11 @@ const hostImage = Type.Object(
 const sources = Type.Object(
   {
     prefix: Type.Optional(
-      imagePrefixField(
-        'Registry prefix for `node:v<version>`, the image of hosts that are nodes, ending in a slash. Default: none.',
-      ),
+      imagePrefixField('Registry prefix of the node image `node:v<version>`, ending in a slash. Default: none.'),
     ),
     ...imageSourceFields,
   },
-  { ...strict, description: 'Image sources.' },
+  { ...strict, description: 'Sources of container images.' },
 )
 
 /** Engines file entry of hosts in containers. */
@@ -57,7 +55,7 @@ export const containerHosts = Type.Object(
     machines: Type.Array(hostMachine, { minItems: 1, maxItems: 1000, description: 'Machines that run hosts.' }),
     image: Type.Optional(
       imageName(
-        'Container image for hosts without a disk from an image. It must contain a shell. Default: `debian:12`.',
+        'Container image for hosts that have no disk created from an image. It must contain a shell. Default: `debian:12`.',
       ),
     ),
     tools_image: Type.Optional(

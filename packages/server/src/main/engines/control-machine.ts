@@ -16,10 +16,7 @@ type MachineAccess = Pick<MachineEntry, 'socket' | 'units' | 'pki_folder' | 'key
 /** MiB per control plane member: slightly more than measured for an idle one. */
 const memberMib = 512
 
-/**
- * Converts an entry into machine options of the Kubernetes driver; local if it has a Unix socket. Throws OperatorFailure for an unreadable file, or a key that
- * other users can read.
- */
+/** Converts an entry into machine options of the Kubernetes driver. Throws OperatorFailure for an unreadable file, or a key open to other users. */
 export function describeMachineEntry(entry: MachineEntry, clustersMax: number): ControlRegion['machines'][number] {
   const { name, address = null, clusters_max: max = clustersMax, memory_mib: memoryMib } = entry
   const byMemory = memoryMib === undefined ? max : Math.floor(memoryMib / memberMib)
@@ -32,7 +29,7 @@ export function describeMachineEntry(entry: MachineEntry, clustersMax: number): 
   }
 }
 
-/** True if the entry describes the local machine: it has `units` or a Unix socket. */
+/** True for the local machine: the entry has `units` or a Unix socket. */
 export function isThisMachine({ socket, units }: Pick<MachineEntry, 'socket' | 'units'>): boolean {
   return units !== undefined || socket?.startsWith('unix:') === true
 }

@@ -7,7 +7,7 @@ import type { EngineFile } from './engine-schema.ts'
 interface ContainerHostsContext {
   readonly registry: Registry
   readonly vendor: string
-  /** Undefined if unserved. */
+  /** Undefined for an unserved region. */
   regionOf(region: string): ServedRegion | undefined
 }
 

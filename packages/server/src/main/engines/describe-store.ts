@@ -14,9 +14,9 @@ type Entry = NonNullable<EngineFile['kubernetes']>[number]
 const connectionsMost = 10
 
 /**
- * Store options of clusters. The default PostgreSQL is that of `DATABASE_URL`: the embedded one stops with Moorage, but clusters must not. Throws
+ * Returns store options of clusters. The default PostgreSQL is that of `DATABASE_URL`, never the embedded one: clusters must not stop with Moorage. Throws
  * OperatorFailure if new clusters would use the embedded one, and for an unusable file or URL.
- * @param databaseUrl null if the installation's database is embedded
+ * @param databaseUrl null if embedded
  */
 export function describeStore(
   { name, store }: Pick<Entry, 'name' | 'store'>,
@@ -40,14 +40,14 @@ export function describeStore(
   }
 }
 
-/** For other programs, with the defaults of `pg`. */
+/** Connection data for programs other than `pg`, with its defaults. */
 function readReach(url: string): PostgresOptions['reach'] {
   const { urls, target } = readDatabaseHosts(url)
   const clients = urls.map((connectionString) => new pg.Client({ connectionString }))
   const params = new URLSearchParams(/\?([^#]*)/.exec(urls[0])?.[1] ?? '')
   const authority = params.get('sslrootcert')
   return {
-    // Known everywhere without DNS.
+    // 127.0.0.1 needs no DNS.
     hosts: clients.map(({ host }) => (host === 'localhost' ? '127.0.0.1' : host)),
     ports: clients.map(({ port }) => port),
     sslMode: readSslMode(params),

@@ -23,13 +23,13 @@ interface StorageContext {
 interface HostsContext {
   readonly registry: Registry
   readonly vendor: string
-  /** Undefined if unserved. */
+  /** Undefined for an unserved region. */
   readonly storageOf: (region: string) => VolumeStorage | undefined
 }
 
 const shutdownGraceSeconds = 60
 
-/** Converts an entry into options of the libvirt driver. Throws OperatorFailure for an unreadable key or certificate, or a key that other users can read. */
+/** Converts an entry into options of the libvirt driver. Throws OperatorFailure for an unreadable key or certificate, or a key open to other users. */
 export function describeLibvirt(
   entry: Entry<'libvirt'>,
   { registry, vendor, storageOf }: HostsContext,
@@ -84,9 +84,9 @@ function describeNetwork(network: Entry<'libvirt'>['network']): HostNetwork {
 
 interface PlanesContext {
   readonly registry: Registry
-  /** Null if embedded. */
+  /** PostgreSQL URL; null if the database is embedded. */
   readonly databaseUrl: string | null
-  /** Undefined without nodes. */
+  /** Undefined for a region without nodes. */
   nodesOf(region: string): Pick<ControlRegion, 'hosts' | 'kubelets'> | undefined
 }
 
@@ -154,7 +154,7 @@ function describeBounds(entry: { readonly reserve_gib?: number; readonly warn_pe
   return { reserveGib, ...(warnPercent === undefined ? {} : { warnPercent }) }
 }
 
-/** Converts a `file` entry into options of the file driver, with its storage classes by region. Absent capacities and IOPS limits are null. */
+/** Converts a `file` entry into options of the file driver, with its storage classes by region. */
 export function describeFiles(
   { name, classes }: Entry<'file'>,
   { registry, holderOf, isPlain = () => false }: StorageContext,
@@ -176,7 +176,7 @@ export function describeFiles(
 
 /**
  * Converts an entry into options of the Ceph driver. Throws OperatorFailure for hypervisors without required users, and for a key file that is unreadable or
- * readable by other users.
+ * open to other users.
  */
 export function describeCeph(entry: Entry<'ceph'>, { registry, holderOf }: StorageContext): CephOptions {
   checkCephUsers(entry)

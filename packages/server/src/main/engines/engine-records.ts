@@ -17,7 +17,7 @@ export interface EngineRecords {
   clusters(engine: string): { readonly capabilities: ClusterCapabilities } | undefined
 }
 
-/** Returns lookups of capability records by engine name. Names that are not in the engines file return undefined. */
+/** Returns the capability records of an engines file. */
 export function recordsOfEngines({
   libvirt = [],
   containers = [],

@@ -16,11 +16,15 @@ const bounds = {
     whole(
       0,
       1_000_000,
-      'GiB of the file system to keep free. Below it, nothing is created, grown or copied. Default: 1, or 2 % of a small file system.',
+      'Free space to keep on the file system, in GiB. If less is free, no volume or disk is created, grown or copied. Default: the smaller of 1 GiB and 2 % of the file system.',
     ),
   ),
   warn_percent: Type.Optional(
-    whole(1, 100, 'Usage of the file system in percent from which `moorage_storage_nearly_full` is 1. Default: 85.'),
+    whole(
+      1,
+      100,
+      'File system usage in percent above which the metric `moorage_storage_nearly_full` is 1. Default: 85.',
+    ),
   ),
 }
 
@@ -31,7 +35,7 @@ const hypervisor = Type.Object(
     uri: Type.String({
       pattern: '^[a-z]+([+][a-z0-9]+)?://[^\\s\\u0000-\\u001f]{0,512}$',
       description:
-        'libvirt connection URI: `qemu:///system` on this machine, `qemu+ssh://root@hv1/system` or `qemu+tls://hv1/system` for another.',
+        'libvirt connection URI: `qemu:///system` for this machine, `qemu+ssh://root@hv1/system` or `qemu+tls://hv1/system` for another machine.',
     }),
     key_file: Type.Optional(
       place(
@@ -52,13 +56,13 @@ const hypervisor = Type.Object(
     accelerator: Type.Optional(
       Type.Enum(['auto', 'kvm', 'tcg'], {
         description:
-          'Accelerator for guests. Default: `auto`, which boots a small guest to test KVM and otherwise emulates (tcg, slow). The result is stored; `moor admin hypervisors` shows it, and `--probe` repeats the test.',
+          'Accelerator for guests: `kvm`, `tcg` (emulation, slow) or `auto`. `auto` boots a small guest to test KVM, and uses `tcg` if the test fails. `moor admin hypervisors` shows the stored test result, and `--probe` repeats the test. Default: `auto`.',
       }),
     ),
     lost: Type.Optional(
       Type.Boolean({
         description:
-          'The machine is permanently off: its hosts are lost, and their volumes can be attached to other hosts. Set it only if the machine is off. Default: false.',
+          'Whether the machine is permanently lost. If true, its hosts are lost, and their volumes can be attached to other hosts. Set it to true only if the machine is off. Default: false.',
       }),
     ),
   },
@@ -96,10 +100,13 @@ const nodeImage = Type.Object(
 const network = Type.Object(
   {
     kind: Type.Enum(['none', 'network', 'bridge', 'user'], {
-      description: 'libvirt network, bridge of the hypervisor, QEMU user network (outgoing only), or none.',
+      description:
+        '`network` (a libvirt network), `bridge` (a bridge of the hypervisor), `user` (the QEMU user network, outgoing connections only) or `none`.',
     }),
-    name: Type.Optional(word('Name of the network or bridge.')),
-    gateway: Type.Optional(ipv4Field('IPv4 default gateway for hosts on a bridge. Nodes need one. Default: none.')),
+    name: Type.Optional(word('Name of the libvirt network or bridge.')),
+    gateway: Type.Optional(
+      ipv4Field('IPv4 default gateway for hosts on a bridge. Cluster nodes need it. Default: none.'),
+    ),
     name_servers: Type.Optional(
       Type.Array(ipv4Field('IPv4 address.'), {
         maxItems: 3,
@@ -119,7 +126,7 @@ const libvirt = Type.Object(
       Type.Array(nodeImage, {
         maxItems: 100,
         description:
-          'Images for nodes of clusters with real control planes. Default: none; clusters are not available.',
+          'Images for nodes of clusters with real control planes. Default: none; the regions of the engine cannot offer real clusters.',
       }),
     ),
     network: Type.Optional(network),
@@ -199,7 +206,7 @@ const ceph = Type.Object(
   { ...strict, description: 'Volumes in RBD images.' },
 )
 
-/** Schema of an engines file (docs/engines.md), the real infrastructure. */
+/** Schema of an engines file (docs/engines.md), which describes the real infrastructure. */
 export const engineSchema = Type.Object(
   {
     libvirt: Type.Optional(Type.Array(libvirt, { maxItems: 100, description: 'Hosts as libvirt guests.' })),

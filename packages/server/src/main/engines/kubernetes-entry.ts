@@ -30,19 +30,21 @@ const machine = Type.Object(
       Type.String({
         pattern: '^(unix:///[^\\u0000-\\u001f]{1,107}|(tcp|ssh)://[^\\s\\u0000-\\u001f]{1,255})$',
         description:
-          'Socket of the Docker-compatible container runtime: `unix:///var/run/docker.sock` on this machine, `tcp://cp2:2376` with TLS or `ssh://moorage@cp2` for another. Set either `socket` or `units`.',
+          'Socket of the Docker-compatible container runtime: `unix:///var/run/docker.sock` on this machine, `tcp://cp2:2376` (with TLS) or `ssh://moorage@cp2` on another machine. Set either `socket` or `units`.',
       }),
     ),
     units: Type.Optional(
       Type.Object(
         {
           supervisor: Type.Enum(['systemd', 's6'], { description: 'Service supervisor that runs the units.' }),
-          folder: place('Absolute path of the folder on this machine for their images, volumes, files and logs.'),
+          folder: place(
+            'Absolute path of the folder on this machine for images, volumes, files and logs of the units.',
+          ),
         },
         {
           ...strict,
           description:
-            'Runs the programs as units of this machine, without a container runtime. Requires root and does not support high availability.',
+            'Runs control planes as units of a service supervisor on this machine, without a container runtime. Requires root and does not support high availability.',
         },
       ),
     ),
@@ -61,7 +63,7 @@ const machine = Type.Object(
     ),
     address: Type.Optional(
       ipv4Field(
-        'IPv4 address at which users, nodes and other machines reach its clusters. Required if several machines serve a region. Default: the address of the default container network, which only this machine can reach.',
+        'IPv4 address at which users, nodes and other machines reach the clusters of the machine. Required if several machines serve a region. Default: the address of the default container network, which only this machine can reach.',
       ),
     ),
     clusters_max: Type.Optional(
@@ -75,7 +77,7 @@ const machine = Type.Object(
       whole(
         512,
         67_108_864,
-        'Total memory for control planes, counted as 512 MiB each. Default: limited by clusters_max only.',
+        'Total memory for control planes. Each control plane counts as 512 MiB. Default: limited by `clusters_max` only.',
       ),
     ),
   },
@@ -116,28 +118,29 @@ const innerApi = Type.Object(
   {
     address: Type.Optional(
       ipv4Field(
-        'IPv4 address of the machine that serves the API. Default: the address of the first machine, otherwise the address of the default container network.',
+        'IPv4 address of the machine that serves the API. Default: `address` of the first machine, or the address of the default container network if the first machine has no `address`.',
       ),
     ),
     port: Type.Optional(whole(1024, 65_535, 'Port. Default: 36442, or the next lower free port.')),
     url: Type.Optional(
       Type.String({
         pattern: '^https://[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?$',
-        description: 'URL for clusters if a proxy with TLS passthrough is in front of the listener.',
+        description:
+          'URL at which clusters reach the listener. Set it if a proxy with TLS passthrough is in front of the listener.',
       }),
     ),
   },
   {
     ...strict,
     description:
-      'Listener at which volume drivers and other controllers inside the clusters reach the API, with TLS and always in the linode dialect. Default: none.',
+      'TLS listener at which CSI drivers and other controllers inside the clusters reach the API, always in the linode dialect. Default: none.',
   },
 )
 
 const snapshots = Type.Object(
   {
     folder: place(
-      'Absolute path of the folder for snapshots, on the machine of every worker and every restore, but not on a control machine. Use a network share, or a folder with its own backup.',
+      'Absolute path of the snapshot folder. Every worker and `moor admin cluster restore` must reach the folder at this path. Do not put it on a control machine. Use a network share, or a folder with its own backup.',
     ),
     every_minutes: Type.Optional(whole(1, 10_080, 'Minutes between snapshots. Default: 60.')),
     keep: Type.Optional(whole(1, 1_000, 'Number of snapshots to keep for each cluster. Default: 24.')),
@@ -170,25 +173,25 @@ export const kubernetesEntry = Type.Object(
     images: Type.Optional(kubernetesImages),
     api: Type.Optional(innerApi),
     ports: Type.Optional(
-      portRange('Ports of the machines for clusters, one for each cluster. Default: 36443 to 37442.'),
+      portRange('Port range of the machines for API servers, one port for each cluster. Default: 36443 to 37442.'),
     ),
     member_ports: Type.Optional(
       portRange(
-        'Ports of the machines for control plane members, two for each member. All control machines and this machine must reach them. Default: 22000 to 29999.',
+        'Port range of the machines for control plane members, two ports for each member. All control machines and this machine must reach these ports. Default: 22000 to 29999.',
       ),
     ),
     subnets: Type.Optional(
       Type.String({
         pattern: '^([0-9]{1,3}\\.){3}[0-9]{1,3}/(8|9|1[0-9]|2[0-8])$',
         description:
-          'Network from which the containers of each cluster member get 16 addresses. Nothing else on the machines can use it. Default: `10.83.0.0/16`.',
+          'Network for containers of control planes. Each control plane member gets a block of 16 addresses. Do not use the network for anything else on the machines. Default: `10.83.0.0/16`.',
       }),
     ),
     store: Type.Optional(storeEntry),
     snapshots: Type.Optional(snapshots),
     addons: Type.Optional(
       place(
-        'Folder with manifests for the add-ons of clusters on hosts with kubelets, `<minor>/*.yaml`: pod network, Services, DNS. Default: none.',
+        'Folder with manifests of add-ons (pod network, Services, DNS) for clusters whose nodes run kubelets, as `<minor>/*.yaml`. Default: none.',
       ),
     ),
   },

@@ -34,30 +34,28 @@ export interface OpenedEngines {
   hosts(engine: string, region: string): HostDriver | undefined
   volumes(engine: string, region: string): VolumeDriver | undefined
   clusters(engine: string, region: string): ClusterDriver | undefined
-  /** Undefined without control planes. */
+  /** Undefined for an engine without control planes. */
   planes(engine: string): Pick<KubernetesEngine, 'restoreCluster' | 'saveSnapshot'> | undefined
-  /** Probes accelerators first if `isProbing`. */
   surveyHypervisors(isProbing: boolean): Promise<readonly SurveyedHypervisor[]>
   surveyStorage(): Promise<readonly StorageUse[]>
   /** Age of cluster snapshots per engine that saves them; rejects if the database does not respond. */
   surveySnapshots(): Promise<readonly SnapshotSurvey[]>
-  /** For controllers inside clusters (ADR 0024). */
+  /** API listeners for controllers inside clusters (ADR 0024). */
   readonly innerListeners: readonly InnerListener[]
   /**
-   * Runs the background tasks of real clusters until stopped: the fleet of simulated nodes (in one process at a time), API access, snapshots, removal of
-   * leftover members.
+   * Runs background tasks of real clusters until stopped: fleet of simulated nodes (in one process at a time), API access, snapshots, removal of leftover
+   * members.
    */
   keepFleets(keep: FleetLoopOptions): Promise<void>
-  /** Releases the holds of a process that ended without releasing them. */
+  /** Releases the driver leases of a dead process. */
   releaseProcess(name: string): Promise<void>
-  /** Any power change of a host, until stopped. */
   watchPower(watch: PowerEventHandlers): void
   close(): Promise<void>
 }
 
 /** Dependencies of engines. */
 export interface EngineContext {
-  /** Control plane database, in the form of `pg`; it contains the driver registry (ADR 0019). */
+  /** Moorage's database, in the form of `pg`, with the driver registry (ADR 0019). */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
   readonly process: string
@@ -75,7 +73,7 @@ interface OpenedStorage {
   surveyStorage?(): Promise<StorageUse[]>
 }
 
-/** Opens every engine of a file; null without one. Calls to an unreachable engine are Busy. */
+/** Opens every engine of a file; null for a file without engines. Calls to an unreachable engine fail as Busy. */
 export async function openEngines(file: EngineFile, context: EngineContext): Promise<OpenedEngines | null> {
   if (Object.values(file).every((list) => list.length === 0)) return null
   const pairs = pairRegions(context.catalogue)
@@ -154,7 +152,6 @@ interface OpenContainerHostsContext extends Pick<EngineContext, 'vendor' | 'cata
   readonly registry: Registry
 }
 
-/** With each region's volume folders and address range. */
 function openContainerHosts(
   entry: NonNullable<EngineFile['containers']>[number],
   { file, storages, registry, vendor, catalogue }: OpenContainerHostsContext,
@@ -182,7 +179,7 @@ interface HostEngines {
   readonly containerHosts: ReadonlyMap<string, ContainerHostEngine>
 }
 
-/** Hosts of a region's nodes: guests and containers run kubelets; the fleet replaces those of simulated hosts. */
+/** Hosts of a region's nodes. Guests and containers run kubelets; the fleet replaces kubelets of simulated hosts. */
 function nodesIn(
   { catalogue, simulatedHosts }: EngineContext,
   { guests, containerHosts }: HostEngines,
@@ -191,7 +188,7 @@ function nodesIn(
     const engine = catalogue.regions.find(({ id }) => id === region)?.drivers.hosts ?? ''
     if (engine === simulatedEngine) return simulatedHosts ? { hosts: simulatedHosts, kubelets: null } : undefined
     const guest = guests.get(engine)
-    // On an operator network that the machines can route to.
+    // Guests are on an operator's network that control machines can route to.
     if (guest) return { hosts: guest.hosts, kubelets: { files: guest.files, networks: null } }
     const found = containerHosts.get(engine)
     return found && { hosts: found.hosts, kubelets: { files: found.files, networks: found.networks } }
@@ -206,7 +203,7 @@ async function openPlanes(
   for (const one of kubernetes) {
     const engine = await createKubernetesEngine(describeKubernetes(one, context))
     planes.set(one.name, engine)
-    // Reported before the first cluster waits.
+    // Reported at start, before a cluster would wait for the store.
     const why = await engine.explainStore()
     if (why !== null) throw new OperatorFailure(`Engine ${one.name}: ${why}`, 'usage')
   }
@@ -218,7 +215,6 @@ const isPaired = (
   { hosts, region }: { readonly hosts: string; readonly region: string },
 ): boolean => pairs.some((one) => one.hosts === hosts && one.region === region)
 
-/** Undefined if unserved. */
 function storageOf(storages: ReadonlyMap<string, OpenedStorage>, pairs: RegionPairs, hosts: string) {
   return (region: string): VolumeStorage | undefined => {
     const pair = pairs.find((one) => one.region === region && one.hosts === hosts)
@@ -247,7 +243,7 @@ function openStorages(
     })
   }
   for (const one of ceph) {
-    // Regions that the catalogue does not assign to it have no hosts that could resize attached volumes.
+    // Regions that the catalogue assigns to other engines have no hosts that could resize attached volumes.
     const regions = one.regions.filter((region) =>
       pairs.some((pair) => pair.region === region && pair.volumes === one.name),
     )

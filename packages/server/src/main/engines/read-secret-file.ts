@@ -8,7 +8,7 @@ export function readSecretFile(file: string, noun: string): string {
   })
 }
 
-/** Reads a file as UTF-8 without checking its mode. Throws OperatorFailure, which names `noun`, if the file is unreadable. */
+/** Reads a file without a mode check. Throws OperatorFailure, which names `noun`, if it is unreadable. */
 export function readPublicFile(file: string, noun: string): string {
   return readNamed(file, noun, () => undefined)
 }

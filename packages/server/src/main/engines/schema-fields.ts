@@ -24,7 +24,7 @@ export function integerField(minimum: number, maximum: number, description: stri
   return Type.Integer({ minimum, maximum, description })
 }
 
-/** Returns the schema of a container image name with tag; digests are not accepted. */
+/** Returns the schema of a container image name with tag, without digest. */
 export function imageNameField(description: string) {
   return Type.String({ pattern: '^[a-z0-9][a-z0-9._/-]{0,199}:[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$', description })
 }
@@ -39,7 +39,8 @@ export const imageSourceFields = {
   archives: Type.Optional(pathField('Folder with image archives, `<name>-<tag>.tar`. Default: none.')),
   pull: Type.Optional(
     Type.Enum(['missing', 'never'], {
-      description: 'Whether the container runtime pulls an image that is not available locally. Default: `missing`.',
+      description:
+        '`missing`: the container runtime pulls images that are not available locally. `never`: it pulls no images. Default: `missing`.',
     }),
   ),
 } as const

@@ -6,11 +6,11 @@ export const storeEntry = Type.Object(
   {
     kind: Type.Enum(['etcd', 'postgresql'], {
       description:
-        'Store for new clusters: their own etcd, or a PostgreSQL database, which does not support high availability. Existing clusters keep their store.',
+        'Store for new clusters: `etcd`, or `postgresql`, which does not support high availability. Each cluster has its own etcd or its own database. Existing clusters keep their store.',
     }),
     url_file: Type.Optional(
       place(
-        'File on this machine with the URL of the PostgreSQL for such clusters, in the format of `DATABASE_URL`, not readable by other users. Every control machine must reach the URL, and its role needs CREATEDB and CREATEROLE. Default: the database of the installation, if `DATABASE_URL` is set.',
+        'File on this machine that contains the URL of the PostgreSQL server for clusters, in the format of `DATABASE_URL`. It must not be readable by other users. Every control machine must reach the server at this URL, and the role in the URL needs CREATEDB and CREATEROLE. Default: the server in `DATABASE_URL`, if set.',
       ),
     ),
     connections_max: Type.Optional(whole(4, 100, 'Maximum number of PostgreSQL connections per cluster. Default: 10.')),

@@ -1,7 +1,7 @@
 import { printSchemaDoc } from './print-schema-doc.ts'
 import type { JsonSchema } from '@moorage/contract'
 
-const containersPart = `On a machine with Docker and without virtualization, hosts can be containers, with files as volumes:
+const containersPart = `On a machine with Docker and without virtualization, hosts can be containers, and volumes can be files:
 
 \`\`\`yaml
 # engines.yaml
@@ -13,16 +13,16 @@ containers:
       - { id: debian12, image: 'debian:12' }
 \`\`\`
 
-Use such hosts for laptops and tests only: they share the machine's kernel, and access to a node of a cluster is equivalent to root on the machine. The region's first address range becomes a network of the machine, on which each host has its first address. Do not use that
-range for anything else there. Volumes of such a region cannot be encrypted or moved to another storage class.
+Use container hosts on laptops and for tests only. They share the machine's kernel, and access to a cluster node is equivalent to root on the machine. The region's first address range becomes a container network, in which each host has its first IPv4 address. Do not use that
+range for anything else on the machine. Volumes of a region with container hosts cannot be encrypted or moved to another storage class.
 `
 
 /** Renders the fields of `engines.yaml` as docs/engines.md. */
 export function printEnginesDoc(engineSchema: JsonSchema): string {
   return `# Engines
 
-Without \`engines.yaml\`, everything is simulated. With it, real hypervisors and real storage can serve regions of the [catalogue](catalogue.md): the file lists the
-engines, each with a name, and a region references them as its \`drivers\`. For a step-by-step guide, see [your own cloud on one machine](own-cloud.md).
+Without \`engines.yaml\`, all infrastructure is simulated. With \`engines.yaml\`, real hypervisors, storage and control planes can serve regions of the [catalogue](catalogue.md). The file lists the
+engines by name, and the field \`drivers\` of a region names its engines. For a step-by-step guide, see [your own cloud on one machine](own-cloud.md).
 
 \`\`\`yaml
 # engines.yaml
@@ -50,19 +50,22 @@ regions:
     drivers: { hosts: machines, volumes: folders, clusters: null }
 \`\`\`
 
-\`\`\`
+\`\`\`sh
 moor up --catalogue catalogue.yaml --engines engines.yaml
 \`\`\`
 
 ${containersPart}
-Hosts and volumes of a region must be both simulated or both real; simulated clusters need simulated hosts. An installation without simulated regions has no
-\`/sim\`, and no listener for simulated clusters. A process reads the file when it starts; use the same file for every process of one database. If the file is invalid, the start fails with
-exit code 2 and lists every error with its line. An unreachable engine does not fail the start: work that needs it waits, and its events contain the reason.
+In a region, hosts and volumes must both be simulated or both be real. Simulated clusters require simulated hosts. An installation without simulated regions has no
+\`/sim\` API, and no listener for simulated clusters. Each process reads \`engines.yaml\` at startup. Use the same file for all processes that share a database. If the file is invalid, the process exits with
+code 2 and prints every error with its line. Processes also start if an engine is unreachable: operations that need the engine wait, and their events contain the reason.
 
-Before you remove an engine, a hypervisor or a storage class, remove all resources on it. The capabilities and known limitations of the drivers are documented
-in their folders: \`packages/server/src/drivers\`.
+Before you remove an engine, a hypervisor or a storage class, delete all resources that use it. The README of each driver in \`packages/server/src/drivers\` documents
+its capabilities and known limitations. In the tables, "this machine" is the machine that runs the Moorage process.
 
-This page is generated from \`packages/server/src/main/engines/engine-schema.ts\`; a test compares them (\`vitest run main/engines -u\` generates it again).
+This page is generated from \`packages/server/src/main/engines/engine-schema.ts\`; a test compares both. To regenerate the page, run \`vitest run main/engines -u\`.
+
+Moorage's own tests parse the YAML on this page, and do not run
+the command: they start servers with other files.
 
 ${printSchemaDoc(engineSchema)}`
 }

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 
-/** Renders docs/metrics.md: metrics of the process and of Node.js by name only. */
+/** Renders docs/metrics.md. Metrics of the process and of Node.js are listed by name only. */
 export function printMetricsDoc(registry: Registry): string {
   const all = registry.getMetricsAsArray()
   const ours = all.filter((one) => one.name.startsWith('moorage_')).toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -49,7 +49,7 @@ are errors (\`job failed\`, \`found lost or damaged\`). The lines contain the ki
 `
 }
 
-/** The client library stores the labels; its types omit them. */
+/** The client library stores label names, but its types omit them. */
 function labelsOf(metric: object): readonly string[] {
   const names: unknown = 'labelNames' in metric ? metric.labelNames : []
   return Array.isArray(names) ? names.map(String) : []
