@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that the thresholds of coverage leave out, each with its reason; nothing else is left out anywhere. */
+/** The only files excluded from the coverage thresholds, each with the reason. */
 const uncovered: readonly { readonly path: string; readonly because: string }[] = []
 
-/** Tests that drive a program of somebody else's, which a machine may not have: Debian's kubectl and promtool, Chromium, TypeScript 5. */
+/** Tests that need a third-party program: Debian's kubectl and promtool, Chromium, TypeScript 5. */
 const clients = [
   'packages/sdk/src/browser.process.test.ts',
   'packages/cli/src/console/*.process.test.ts',
@@ -17,12 +17,12 @@ const clients = [
   'packages/server/src/main/metrics/promtool.process.test.ts',
 ]
 
-/** The step prover's runs, thousands of passes over the real store and simulator: minutes on two cores. */
+/** Runs of the step prover: thousands of passes over the real store and simulator, minutes on two cores. */
 const provers = ['packages/server/src/reconcile/*/prove-*.test.ts']
 
 /**
- * Proofs over the whole service: every operation by every kind of caller, every secret looked for everywhere, keys replaced under load, a day
- * on several processes, backups, what an embedded PostgreSQL goes through, and the recipes tried in a copy.
+ * Proofs about the whole service: access of every caller to every operation, leaked secrets, key replacement under load, several processes, backups, embedded
+ * PostgreSQL, recipes.
  */
 const proofs = [
   'packages/server/src/api/access-matrix.test.ts',
@@ -38,7 +38,7 @@ const proofs = [
 /** Tests with real hypervisors, guests and storage. */
 const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.hosts.test.ts']
 
-/** Those of the projects beside `npm test` that take longest, the longest first: begun last, one of them would keep one worker alone at the end for minutes. */
+/** Slowest tests that are not part of `npm test`, slowest first. Started last, one of them would keep a single worker busy for minutes. */
 const longest = [
   ...['prove-pool', 'prove-node', 'prove-cluster'].map((name) => `/${name}.test.ts`),
   ...['access-matrix', 'cluster.process', 'upgrade/online.process'].map((name) => `/${name}.test.ts`),
@@ -51,7 +51,7 @@ const longest = [
   ...['real-kubernetes', 'ended-certificates', 'container-host-driver'].map((name) => `/${name}.kubernetes.test.ts`),
 ]
 
-/** Vitest's order, for want of times by the size of the files, with these before all others of their project. */
+/** Runs `longest` before the other files of a project. Those are in vitest's order: by recorded time, otherwise by file size. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await BaseSequencer.prototype.sort.call(this, files)
@@ -66,13 +66,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Tests with real engines of containers, and with the control planes that run on them. */
+/** Tests with real container runtimes, and with control planes on them. */
 const kubernetes = ['packages/server/src/**/*.kubernetes.test.ts', 'acceptance/src/**/*.kubernetes.test.ts']
 
-/** Tests that build what a machine without a clone installs, install it and have it serve. */
+/** Tests that build the packages for machines without a checkout, install them and start the service. */
 const packages = ['acceptance/src/packages/*.packages.test.ts']
 
-/** For tests that wait for programs. At a load of 50 on two cores some need more than two minutes; emulated guests and a storage cluster beside control planes make such a load. */
+/**
+ * For tests that wait for processes. At a load of 50 on two cores, for example of emulated guests and a storage cluster beside control planes, some need more
+ * than two minutes.
+ */
 const apart = {
   pool: 'forks',
   isolate: true,
@@ -82,23 +85,23 @@ const apart = {
 } as const
 
 /**
- * Eight projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
- * outside themselves. `process` runs each file in a process of its own: tests that start, signal or kill programs.
- * `hosts` drives libvirt, QEMU and Ceph, which it expects to be installed, as root; `kubernetes` needs an engine of containers and programs that were built (tools/kubernetes).
- * `packages` installs what `npm run package` makes. `provers`, `proofs`, `clients`, `hosts`, `kubernetes` and `packages` are not part of `npm test`, which takes about five minutes on two cores: .ci/run runs them after it. It fetches the
- * programs that `clients` needs, and says so when it cannot, so that a skipped test counts for nothing.
+ * Eight projects. In `unit`, files share threads and modules (a tenth of the cost), so a test must not leave state outside itself. In `process`, each file has
+ * a process: its tests start, signal or kill programs. `hosts` needs root and uses the installed libvirt, QEMU and Ceph. `kubernetes` needs a container runtime
+ * and built programs (tools/kubernetes). `packages` installs what `npm run package` builds.
+ * `npm test` runs only `unit` and `process`, in about five minutes on two cores. .ci/run then runs the others and fetches the programs for `clients`. It
+ * reports if it cannot, so that a skipped test does not count as passed.
  */
 export default defineConfig({
   test: {
     globalSetup: ['packages/server/src/testkit/global-setup.ts'],
     sequence: { sequencer: LongestFirst },
-    // One more than the smallest machine has cores: tests of processes mostly wait, and the others wait for the database.
+    // One more than the cores of the smallest machine, because tests mostly wait for processes or the database.
     maxWorkers: 3,
-    // Plenty for two cores that a dozen others use too (load 25 made seconds of 30); no test measures time.
+    // Long enough for two busy cores: at a load of 25, 30 ms took seconds. No test measures time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,
-    // `npm run coverage` runs the tests of the two rooms that decide and act: what they do not reach, nothing may claim to have tested.
+    // `npm run coverage` runs the tests of the modules that decide and act, domain and reconcile. Code that they do not reach is untested.
     coverage: {
       provider: 'v8',
       include: ['packages/server/src/domain/**/*.ts', 'packages/server/src/reconcile/**/*.ts'],
@@ -110,7 +113,7 @@ export default defineConfig({
         'packages/server/src/reconcile/**': { branches: 95 },
       },
     },
-    // A poll ends when its condition holds; this is only how long it may not hold on a busy machine.
+    // Maximum duration of a poll on a busy machine. A poll ends when its condition is true.
     expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
       {
@@ -133,13 +136,13 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'provers', include: provers, pool: 'threads', isolate: false } },
-      // Without an `exclude` of its own, which would come before that of a command.
+      // Has no `exclude`, which would precede the `exclude` of a command.
       { extends: true, test: { name: 'proofs', include: proofs, ...apart } },
       { extends: true, test: { name: 'hosts', include: hosts, ...apart } },
       { extends: true, test: { name: 'kubernetes', include: kubernetes, ...apart } },
       {
         extends: true,
-        // Packing takes a minute for each, and more where others work too.
+        // Building a package takes a minute, and longer on a busy machine.
         test: { name: 'packages', include: packages, ...apart, testTimeout: 400_000, hookTimeout: 600_000 },
       },
       { extends: true, test: { name: 'clients', include: clients, exclude: ['**/node_modules/**'], ...apart } },

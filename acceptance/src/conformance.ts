@@ -8,8 +8,8 @@ import { makeScratchFolder } from './moor/scratch-folder.ts'
 import { explainNoTestNodes } from './real-kubernetes/test-runtime.ts'
 
 /**
- * Runs upstream's conformance tests on two nodes: `subset.txt` (within five minutes), also `longer.txt` with --full, or matching tests with --focus. Exits with
- * 1 after a failure or a test not run, or if the lists differ from upstream. Needs a container runtime and the output of tools/kubernetes/build.sh.
+ * Runs upstream's conformance tests on two nodes: `subset.txt` (within five minutes), with --full also `longer.txt`, with --focus the matching tests. Exits
+ * with 1 if a test failed or did not run, or if the lists differ from upstream. Needs a container runtime and the output of tools/kubernetes/build.sh.
  */
 const { values } = parseArgs({
   options: {

@@ -7,8 +7,8 @@ const usage = 'npm run crash -- [--rounds N] [--seed S] [--from K] [--json FILE]
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
- * Runs the work of several accounts with faults at random times, and checks docs/invariants.md after each round, with a new seed by default. Runs corpus.ts
- * first, except with `--from`: `--from K --rounds 1` replays one round. `--json` writes the report. Exits with 1 after a violation, 2 for an invalid argument.
+ * Runs the work of several accounts with faults at random times, and checks docs/invariants.md after each round. The seed is new unless given. Runs corpus.ts
+ * first, except with `--from`: `--from K --rounds 1` replays round K. `--json` writes the report. Exits with 1 after a violation, 2 for an invalid argument.
  */
 async function run({ seed: given, from, rounds, json }: RunOptions): Promise<boolean> {
   const seed = given ?? Date.now() % 1_000_000
@@ -57,7 +57,7 @@ function readOrEnd(): RunOptions {
 }
 
 const options = readOrEnd()
-// Child processes end with this process.
+// The `exit` event ends the child processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
   process.exit((await run(options)) ? 0 : 1)

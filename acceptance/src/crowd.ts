@@ -8,8 +8,8 @@ import { startUp } from './moor/start-up.ts'
 import type { Volume } from './wire/shapes.ts'
 
 /**
- * Creates clusters and volumes concurrently and prints the time of each kind from first request to last end: node acceptance/src/crowd.ts [--clusters N]
- * [--nodes N] [--volumes N]
+ * Creates clusters and volumes concurrently. Prints the time of each kind from first request to last end: node acceptance/src/crowd.ts [--clusters N] [--nodes
+ * N] [--volumes N]
  */
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const [clusters, nodes, volumes] = [Number(values.clusters), Number(values.nodes), Number(values.volumes)]
 const region = 'us-east'
 const lanes = 16
-/** Minutes on a busy machine, because all operations run concurrently. The duration is not limited, but printed. */
+/** Minutes on a busy machine, because all operations run concurrently. */
 const timeoutMs = 600_000
 
 async function makeVolumes({ api, log }: DayContext, beganMs: number): Promise<string> {
@@ -74,7 +74,7 @@ function formatDurations(what: string, acceptedMs: number, beganMs: number, stat
 
 const scratch = makeScratchFolder()
 try {
-  // More creates per minute than one token may send.
+  // Creates exceed the rate limit of one token.
   const server = await startUp({ scratch, env: { MOORAGE_RATE_LIMIT: 'off' } })
   try {
     const context = await openDayContext({

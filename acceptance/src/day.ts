@@ -8,8 +8,8 @@ import { startUp } from './moor/start-up.ts'
 import type { DialectName } from './wire/dialect-table.ts'
 
 /**
- * Runs a user's day over HTTP and prints a line per step. Starts its own service without --origin. Otherwise the account of --token must be empty, and --data
- * is the service's data folder for the operator steps.
+ * Runs a user's day over HTTP and prints a line per step. Starts its own service without --origin. With --origin, the account of --token must be empty, and
+ * operator steps need --data, the service's data folder.
  */
 const usage =
   'node acceptance/src/day.ts [--dialect neutral|linode] [--origin URL --token T --operator-token T [--data FOLDER]]'

@@ -10,8 +10,8 @@ import { corpus } from './schemathesis/corpus.ts'
 import type { DialectName } from './wire/dialect-table.ts'
 
 /**
- * Runs Schemathesis against its own service: examples, bounds, valid and invalid random data, and chains along links, with a new seed by default. Passes
- * arguments after `--`. Runs schemathesis/corpus.ts first, except with `--seed`.
+ * Runs Schemathesis against its own service: examples, bounds, valid and invalid random data, and chains along links. Passes arguments after `--`. Without
+ * `--seed`, the seed is new, and the runs of schemathesis/corpus.ts come first.
  */
 const usage = 'node acceptance/src/schemathesis.ts --st PROGRAM [--dialect neutral|linode] [--seed N] [-- OPTIONS]'
 const { values, positionals } = parseArgs({
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 })
 const folder = new URL('../schemathesis/', import.meta.url)
 
-/** The simulator needs limits: bodies request thousands of nodes. */
+/** Request bodies ask for thousands of nodes, which the simulator would create. */
 const limits = ['--nodes', '20', '--clusters', '10', '--hosts', '100', '--volumes', '500', '--tokens', '500']
 
 interface Run {
@@ -38,7 +38,7 @@ async function run(st: string, dialect: DialectName, runs: readonly Run[]): Prom
       const operator = openOperator(fixedOriginSelector(server.origin), { MOORAGE_DATA: scratch.data })
       await operator.run('admin', 'account', 'limit', '--account', account, ...limits)
       const [own] = (await read(server.origin, 'profile/tokens', token))['data'] as { id: number }[]
-      // Arguments of `env` inherit the rest of the environment.
+      // `env` adds these variables to the inherited environment.
       const words = [
         `MOOR_TOKEN=${token}`,
         `MOOR_TOKEN_ID=${own?.id}`,

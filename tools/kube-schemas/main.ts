@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Writes the schemas that validate a simulated cluster's objects, from those that Kubernetes publishes (Apache-2.0):
+ * Writes the schemas that validate a simulated cluster's objects, from the schemas that Kubernetes publishes (Apache-2.0):
  *
  *     go mod download -json k8s.io/kubernetes@v1.36.3     # prints its folder as Dir
  *     node tools/kube-schemas/main.ts DIR packages/server/src/drivers/simulated/kube/schemas/kubernetes-1.36.jsonl
  *
- * One type per line, as published, with its name; only types that the served kinds refer to.
+ * Each line has a type's name and published schema. Only types that the served kinds refer to are included.
  */
 const documents = [
   'api__v1',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { explainError } from './explain-error.ts'
 
-/** Throws an Error with both values, named `what`, unless they are deeply and strictly equal. */
+/** Throws an Error that contains both values and `what` unless the values are deeply and strictly equal. */
 export function expectEqual(found: unknown, wanted: unknown, what: string): void {
   if (!isDeepStrictEqual(found, wanted))
     throw new Error(`${what} is ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}`)
@@ -12,7 +12,7 @@ export function expectThat(condition: boolean, what: string): void {
   if (!condition) throw new Error(`does not hold: ${what}`)
 }
 
-/** Asserts that a call is rejected with a status and a text in its reasons. */
+/** Asserts that a call is rejected with this status, and that the error contains `text`. */
 export async function expectRefused(call: Promise<unknown>, status: number, text: string): Promise<void> {
   const said = await call.then(
     () => 'nothing: it was accepted',
@@ -24,7 +24,7 @@ export async function expectRefused(call: Promise<unknown>, status: number, text
   )
 }
 
-/** Polls until a value exists. The client has no helper for this, so its users do the same. */
+/** Polls until `ask` returns a value; throws after `seconds`. Users of @linode/api-v4 write the same loop. */
 export async function expectSoon<Found>(
   ask: () => Promise<Found | undefined>,
   what: string,

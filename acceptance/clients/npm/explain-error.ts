@@ -1,4 +1,4 @@
-/** Formats a rejection of the client: the errors of a response, or its own list of errors. */
+/** Formats an error of @linode/api-v4: the response with its errors, or the client's own list of errors. */
 export function explainError(error: unknown): string {
   if (Array.isArray(error)) return JSON.stringify(error)
   if (!(error instanceof Error)) return String(error)

@@ -3,7 +3,7 @@ import { found } from './catalogue.ts'
 import { expectEqual, expectRefused, expectSoon, expectThat } from './expect.ts'
 import type { Tap } from './tap.ts'
 
-/** Results for later parts of the walk. */
+/** ID of the Linode that later steps use. */
 export const host = { id: 0 }
 
 const made = 'linodes: create'
@@ -172,7 +172,7 @@ async function walkRest(tap: Tap): Promise<void> {
   })
 }
 
-/** Checks stored fields without effect, and rejected fields: an ignored field would look as if it had an effect. */
+/** Checks fields stored without effect, and rejected fields. An ignored field would look as if it worked. */
 async function walkWishes(tap: Tap): Promise<void> {
   const image = { image: 'linode/debian12', root_pass: password, booted: false }
   await tap.step('linodes: alerts, kernel, and interfaces are stored', [made], async () => {

@@ -1,14 +1,14 @@
 import { explainError } from './explain-error.ts'
 
-/** Named steps of a walk, reported in TAP on stdout for clients.ts. */
+/** Reports the named steps of a walk as TAP on stdout, which clients.ts reads. */
 export interface Tap {
   /** Runs a step if every required step has passed. A failed step does not end the walk. */
   step(name: string, needs: readonly string[], body: () => Promise<void>): Promise<void>
-  /** Prints the plan. Without it, the walk counts as interrupted. */
+  /** Prints the TAP plan. A walk without a plan counts as interrupted. */
   end(): void
 }
 
-/** Starts a walk. A failing step is printed as `not ok`, and the steps that need it as skipped. */
+/** Starts a walk. Prints a failed step as `not ok`, and the steps that require it as skipped. */
 export function startTap(): Tap {
   const missing = new Map<string, string>()
   let count = 0

@@ -5,7 +5,7 @@ import { walkClusters } from './clusters.ts'
 import { walkHosts } from './hosts.ts'
 import { walkVolumes } from './volumes.ts'
 
-/** `@linode/api-v4` in Node has a fixed base URL. An interceptor of its axios instance redirects it to the service. */
+/** In Node, `@linode/api-v4` has a fixed base URL. An interceptor of its axios instance redirects requests to the service. */
 const { WALK_URL = '', WALK_TOKEN = '' } = process.env
 baseRequest.interceptors.request.use((config) => {
   const { url = '' } = config

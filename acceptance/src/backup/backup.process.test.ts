@@ -19,7 +19,7 @@ const region = 'us-east'
 
 let scratch: ScratchFolder
 let server: Server
-/** Kubeconfigs contain this port of the simulated clusters. */
+/** Port of the simulated clusters, which kubeconfigs contain. */
 let front: number
 const start = (): Promise<Server> => startUp({ scratch, env: { MOORAGE_SIM_LISTEN: `127.0.0.1:${front}` } })
 beforeAll(async () => {
@@ -43,7 +43,7 @@ function open(): Promise<DayContext> {
   })
 }
 
-/** All state of a user, without later events. */
+/** Reads all state of the user, without events after `lastEvent`. */
 async function observe(context: DayContext, lastEvent: number): Promise<unknown> {
   const { api } = context
   const list = async <T>(path: string, filter: object = {}): Promise<readonly T[]> =>
@@ -93,7 +93,7 @@ async function furnish({
   return { data, clusterId: made.body.id, pending, lastEvent: (pending.operationId ?? 0) - 1 }
 }
 
-/** The key file is stored separately, as documented. */
+/** Restores a backup after the loss of the data folder. As documented, the key file is stored separately. */
 async function loseAndRestore(file: string, rows: unknown): Promise<void> {
   const lost = join(scratch.path, 'lost')
   renameSync(scratch.data, lost)
@@ -103,7 +103,7 @@ async function loseAndRestore(file: string, rows: unknown): Promise<void> {
   if (existsSync(join(lost, 'key'))) copyFileSync(join(lost, 'key'), join(scratch.data, 'key'))
 }
 
-/** Kubeconfig and nodes are unchanged, nodes are replaceable, and no host was duplicated. */
+/** Kubeconfig and nodes are unchanged, nodes can be recycled, and no host was duplicated. */
 async function checkCluster({ clusters, kube, sim }: DayContext, id: number): Promise<void> {
   const config = await clusters.kubeconfig(id)
   const readyNodes = async (): Promise<string[]> =>
@@ -159,12 +159,12 @@ test('a backup restores bytes, attachments, IDs, clusters, and stream positions 
 
   await checkCluster(after, clusterId)
   await checkResumed(after, last, fresh.id)
-  // The token file was in the data folder.
+  // The admin token's file was lost with the data folder.
   expect((await after.api.as(before.api.token).call('GET', '/profile')).status).toBe(401)
   await after.log.close()
 })
 
-/** A client that was up to date before the loss resumes. */
+/** A client that had read all events before the loss can resume. */
 async function checkResumed(
   { originSelector, words, api }: DayContext,
   last: Entry | undefined,

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import type { Problem } from '../wire/shapes.ts'
 import type { Words } from '../wire/words.ts'
 
-/** Response in neutral words. */
+/** Response translated to the neutral dialect. */
 export interface ApiResponse<T = unknown> {
   readonly status: number
   readonly headers: Headers
   readonly body: T
   readonly problems: readonly Problem[]
-  /** Operation event of an accepted mutation (decision F2). */
+  /** Event ID of an accepted mutation, otherwise null (decision F2). */
   readonly operationId: number | null
   /** True if an earlier attempt got no response. */
   readonly isResent: boolean
 }
 
-/** Reads a /v4 response and checks what all responses need (decisions A1, A2, A7, B1, F2). */
+/** Reads a /v4 response, and asserts the rules for all responses (decisions A1, A2, A7, B1, F2). */
 export function readApiResponse(response: Response, text: string, words: Words, isResent: boolean): ApiResponse {
   const { status, headers } = response
   if (status === 204) {

@@ -5,23 +5,23 @@ import type { Words } from '../wire/words.ts'
 import type { OriginSelector } from './origin-selector.ts'
 import { readMessages } from './read-messages.ts'
 
-/** Change of an event with its log position, and local arrival time in ms. */
+/** Event change with its log position and local arrival time in ms. */
 export interface Entry {
   readonly position: number
   readonly event: EventRecord
   readonly atMs: number
 }
 
-/** All changes since the stream was opened. The stream resumes automatically. */
+/** All event changes since the stream was opened. A broken stream resumes automatically. */
 export interface EventLog {
   readonly entries: readonly Entry[]
-  /** Returns the first matching change, past or future. Rejects after `timeoutMs` (default: one minute). */
+  /** Returns the first matching change, received or future. Rejects after `timeoutMs` (default: one minute). */
   until(what: string, isMatch: (event: EventRecord) => boolean, timeoutMs?: number): Promise<Entry>
   ended(id: number, timeoutMs?: number): Promise<Entry>
   close(): Promise<void>
 }
 
-/** `after` is the start position, 0 for the oldest entry. */
+/** Options of a stream. `after` is the position before its first entry; 0 for all entries. */
 export interface LogOptions {
   readonly originSelector: OriginSelector
   readonly words: Words
@@ -31,7 +31,7 @@ export interface LogOptions {
 
 const minuteMs = 60_000
 
-/** Opens the stream (decision F4) and waits for the service's response. */
+/** Opens the event stream (decision F4). Resolves at the first successful response. */
 export async function openEventLog(options: LogOptions): Promise<EventLog> {
   const follower = new Follower(options)
   await follower.start()

@@ -1,12 +1,12 @@
-/** Selects the origin of the service. */
+/** Selects the API process for each request. */
 export interface OriginSelector {
-  /** Waits during a known outage. */
+  /** Waits during an outage that the test caused. */
   origin(): Promise<string>
-  /** Reports a request without a response. Resolves when a retry is useful, otherwise throws. */
+  /** Handles a request without a response: resolves if the caller may retry, otherwise rejects. */
   lost(origin: string, error: unknown): Promise<void>
 }
 
-/** Returns a selector for one fixed origin. A lost connection throws instead of selecting another origin. */
+/** Returns a selector for one fixed origin. Its `lost` always rejects, so requests are not retried. */
 export function fixedOriginSelector(origin: string): OriginSelector {
   return {
     origin: async () => origin,

@@ -13,7 +13,7 @@ export interface SimState {
   readonly nodes: readonly SimResource[]
 }
 
-/** Fault for calls of a driver method. */
+/** Fault injected into calls of one driver method. */
 export interface Fault {
   readonly on: string
   readonly id?: number
@@ -22,7 +22,7 @@ export interface Fault {
   readonly code?: string
 }
 
-/** Client of /sim with the operator's token (issue 2, point 5). */
+/** Client of /sim. Requires the operator's token (issue 2, point 5). */
 export interface Sim {
   state(): Promise<SimState>
   read(volumeId: number, offset: number, length: number): Promise<Buffer>
@@ -33,7 +33,7 @@ export interface Sim {
   cutPower(hostId: number): Promise<void>
 }
 
-/** Creates a client of /sim. Its calls are idempotent and survive outages. */
+/** Creates a client of /sim. All requests are idempotent, so they are retried. */
 export function openSim(originSelector: OriginSelector, token: string): Sim {
   const send = async (method: string, path: string, body?: Buffer | object): Promise<Buffer> => {
     for (;;) {

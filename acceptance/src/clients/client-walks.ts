@@ -1,18 +1,18 @@
 import { clientFolder } from './gaps.ts'
 
-/** Package manager of a client. */
+/** Source of a client's programs. */
 export type ClientSource =
   | { readonly kind: 'npm' }
   | { readonly kind: 'python' }
-  /** By package name; `.` is the walk's module. */
+  /** `programs`: Go packages by program name; `.` is the walk's package. */
   | { readonly kind: 'go'; readonly programs: Readonly<Record<string, string>> }
   | { readonly kind: 'path'; readonly program: string }
 
-/** Walk of a client. */
+/** How a client's walk is started. */
 export interface ClientWalk {
   readonly source: ClientSource
   call(bin: string): readonly [program: string, ...args: string[]]
-  /** Program called in docs/clients.md but missing from the cache. */
+  /** Program that docs/clients.md calls and that must be on the PATH. */
   readonly needs?: string
   readonly deadlineSeconds: number
 }
@@ -23,7 +23,7 @@ const python = (client: string): ClientWalk => ({
   deadlineSeconds: 400,
 })
 
-/** Clients with their own registries, fast ones first. */
+/** Walks of clients that a registry provides, fast ones first. */
 export const clientWalks: Readonly<Record<string, ClientWalk>> = {
   npm: {
     source: { kind: 'npm' },
@@ -46,7 +46,7 @@ export const clientWalks: Readonly<Record<string, ClientWalk>> = {
   },
 }
 
-/** Clients without a registry, with the reason, which every run prints. */
+/** Clients that no registry provides here, with the reason, which every run prints. */
 export const absentClients: Readonly<Record<string, string>> = {
   terraform: 'the Go module proxy rejects all requested versions of the provider; the linodego walk sends its requests',
   csi: 'the Go module proxy rejects all requested versions of the driver; the linodego walk sends its requests',

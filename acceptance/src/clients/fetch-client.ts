@@ -5,10 +5,10 @@ import type { ClientSource } from './client-walks.ts'
 import { goSettings } from './go-settings.ts'
 import { runWithin } from './run-within.ts'
 
-/** The client is unavailable; the message is the reason for `not run`. */
+/** A client or a dependency is unavailable. The message is printed after `not run`. */
 export class NotRun extends Error {}
 
-/** Package in the cache, and folder with its pins. */
+/** Client name, and folder with its pinned versions. */
 export interface Pinned {
   readonly name: string
   readonly folder: string
@@ -20,7 +20,10 @@ export interface Cache {
   readonly withinSeconds: number
 }
 
-/** Fetches a missing client and returns its cache folder. Continues an interrupted Go build. */
+/**
+ * Fetches a client unless it is cached. Returns its cache folder, or '' for a program on the PATH. Throws NotRun if unavailable. Continues an interrupted Go
+ * build.
+ */
 export async function fetchClient(client: Pinned, source: ClientSource, cache: Cache): Promise<string> {
   if (source.kind === 'path') {
     if ((await runWithin({ words: ['sh', '-c', `command -v ${source.program}`], seconds: 10 })).code === 0) return ''
@@ -29,7 +32,7 @@ export async function fetchClient(client: Pinned, source: ClientSource, cache: C
   const target = join(cache.folder, 'clients', `${client.name}-${hashOf(client, source)}`)
   if (existsSync(join(target, 'complete'))) return target
   mkdirSync(target, { recursive: true })
-  // Creating a Python environment empties the folder.
+  // Outside `target`, which the creation of a Python environment empties.
   const log = `${target}.log`
   const steps = { npm: npmSteps, python: pythonSteps, go: goSteps }[source.kind](client, target, cache, source)
   const endMs = performance.now() + cache.withinSeconds * 1000
@@ -59,14 +62,14 @@ function pythonSteps({ folder }: Pinned, target: string): string[][] {
   ]
 }
 
-/** One core, lowest priority: a build takes up to an hour. */
+/** Uses one core at the lowest priority: a build takes up to an hour. */
 function goSteps({ folder }: Pinned, target: string, cache: Cache, source: ClientSource): string[][] {
   const programs = source.kind === 'go' ? Object.entries(source.programs) : []
   const build = ['env', ...goSettings(cache.folder), 'nice', '-n', '15', 'go', 'build', '-C', folder]
   return programs.map(([name, path]) => [...build, '-o', join(target, name), path])
 }
 
-/** Hash of pins and compiled or copied sources. */
+/** Hashes pinned versions, and sources that are compiled or copied. */
 function hashOf({ folder }: Pinned, source: ClientSource): string {
   const names = readdirSync(folder).filter((name) =>
     source.kind === 'python' ? name === 'requirements.txt' : name !== 'not-yet.json' && name !== 'node_modules',
@@ -76,7 +79,7 @@ function hashOf({ folder }: Pinned, source: ClientSource): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** True if a compile error names one of our packages. */
+/** True if one of our Go packages does not compile. */
 function isOurFault(log: string): boolean {
   return `\n${readFileSync(log, 'utf8')}`.includes('\n# moorage.example/')
 }

@@ -30,7 +30,7 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
   })
 
   const listPools = async (): Promise<readonly Pool[]> => {
-    // The autoscaler's provider writes `pages` for `page`, and sends Content-Type without a body.
+    // Like the autoscaler's provider, sends `pages` instead of `page`, and Content-Type without a body.
     const { status, type, body } = await request('GET', `${cluster}/pools?pages=1`)
     expect([status, type]).toEqual([200, 'application/json'])
     expect(body).toMatchObject({ page: 1, pages: 1 })
@@ -47,7 +47,7 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
     return [...nodes.values()].map(({ spec }) => spec['providerID']).toSorted()
   }
 
-  test('is served with a certificate for that name, which resolves to this service', async () => {
+  test('gets a certificate for that name, which resolves to this service', async () => {
     const pools = [{ type: 'g6-standard-1', count: 1 }]
     const clusterBody = { label: 'scaled', region: 'us-east', k8s_version: '1.36', node_pools: pools }
     const { status, body } = await request('POST', '/lke/clusters', clusterBody)
@@ -73,7 +73,7 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
     expect(await kubeInstances()).toEqual(instances)
   })
 
-  test('deletes such a pool, which removes its node from Kubernetes', async () => {
+  test('deletes a pool of one node, which removes the node from Kubernetes', async () => {
     const [, , last] = await listPools()
     const deletedId = `linode://${last?.nodes[0]?.instance_id}`
     expect(await request('DELETE', `${cluster}/pools/${last?.id}`)).toEqual({

@@ -7,28 +7,28 @@ import { runTool } from '../packages/run-tool.ts'
 
 const name = 'api.linode.com'
 
-/** Redirects a client with a fixed host name, without changing the machine. */
+/** Redirects a client of api.linode.com to a service, without changing the machine. */
 export interface FixedName {
-  /** Own loopback address, default HTTPS port. */
+  /** MOORAGE_LISTEN: a separate loopback address, port 443. */
   readonly listen: string
   readonly settings: Readonly<Record<string, string>>
   request(token: string, method: string, path: string, body?: unknown): Promise<FixedNameResponse>
 }
 
-/** Response to such a client. */
+/** Response to a redirected request. */
 export interface FixedNameResponse {
   readonly status: number
   readonly type: string
   readonly body: unknown
 }
 
-/** Returns why the redirect is unavailable here, or null. */
+/** Returns why the redirect is impossible here, or null. */
 export function explainNoFixedName(): string | null {
   if (process.platform !== 'linux') return 'mount namespaces exist only on Linux'
   return process.getuid?.() === 0 ? null : 'port 443 and a replacement for /etc/hosts need root'
 }
 
-/** Creates a certificate for the name, and a hosts file that maps it to this service. */
+/** Creates a certificate for api.linode.com, and a hosts file that maps the name to this service. */
 export async function makeFixedName({ path }: ScratchFolder): Promise<FixedName> {
   const address = ['127', ...[0, 0, 0].map(() => randomInt(1, 255))].join('.')
   const { certificate, key } = await makeCertificate(path, name)
@@ -49,7 +49,7 @@ export async function makeFixedName({ path }: ScratchFolder): Promise<FixedName>
   }
 }
 
-/** A network namespace would hide the service's loopback address. */
+/** No network namespace, which would hide the service's loopback address. */
 const ownHosts = [
   '--mount',
   '--propagation',

@@ -5,7 +5,7 @@ import type { ScratchFolder } from '../moor/scratch-folder.ts'
 import { clientFolder } from './gaps.ts'
 import { readSnippet } from './read-snippet.ts'
 
-/** Where a snippet runs. */
+/** Client, its programs, and the running service's folder. */
 export interface Followed {
   readonly client: string
   readonly bin: string
@@ -14,7 +14,7 @@ export interface Followed {
 
 const withinSeconds = '300'
 
-/** Runs a client's lines of docs/clients.md unchanged, in a folder like the reader's. Returns the problem, if any. */
+/** Runs a client's lines of docs/clients.md unchanged, in a folder like the reader's. Returns the problem; undefined after success. */
 export function followSnippet({ client, bin, scratch }: Followed): string | undefined {
   const snippet = readSnippet(client)
   if (snippet === undefined) return undefined

@@ -18,7 +18,7 @@ test('an unknown failure of a step fails the run', () => {
   expect(compareWithGaps(steps, {}, gaps)).toMatchObject({ good: 1, notYet: [], problems: ['failed: b'] })
 })
 
-test('a known failure is reported as not yet, and the steps that need it as not reached', () => {
+test('a known failure is reported as not yet, and steps that require the failed step as not reached', () => {
   const { steps } = read('not ok - b', 'ok - c # SKIP needs b', '1..2')
   expect(compareWithGaps(steps, { b: 'images' }, gaps)).toEqual({
     good: 0,
@@ -40,7 +40,7 @@ test('a walk without its plan counts as truncated', () => {
   expect(read('ok - a', '1..1').isWhole()).toBe(true)
 })
 
-test('every walk is run, and every gap is used by one', () => {
+test('every walk is run, and every gap is used by a walk', () => {
   const folders = readdirSync(join(import.meta.dirname, '../../clients'), { withFileTypes: true })
   expect(
     folders

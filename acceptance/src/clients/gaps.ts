@@ -8,22 +8,22 @@ export interface Gap {
   readonly needs: string
 }
 
-/** Failing steps of a walk with their gaps. */
+/** Gap names by the name of the failing step. */
 export type KnownGaps = Readonly<Record<string, string>>
 
 /** Walk compared with the known gaps. */
 export interface Verdict {
   readonly good: number
   readonly notYet: readonly string[]
-  /** Steps skipped because a required step did not pass. */
+  /** Names of skipped steps: a required step did not pass. */
   readonly notReached: readonly string[]
-  /** With their fix; any fails the run. */
+  /** Problems with their fix. Any problem fails the run. */
   readonly problems: readonly string[]
 }
 
 const folder = join(import.meta.dirname, '../../clients')
 
-/** Folder with walk, pins, and known gaps of a client. */
+/** Returns a client's folder with walk, pinned versions and known gaps. */
 export function clientFolder(client: string): string {
   return join(folder, client)
 }
@@ -33,13 +33,13 @@ export function readGaps(): Readonly<Record<string, Gap>> {
   return JSON.parse(readFileSync(join(folder, 'doors.json'), 'utf8')) as Record<string, Gap>
 }
 
-/** Reads a client's failing steps with the name of their gap; empty without a not-yet.json. */
+/** Reads the known gaps of a client from its not-yet.json; empty without that file. */
 export function readKnownGaps(client: string): KnownGaps {
   const file = join(clientFolder(client), 'not-yet.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
 }
 
-/** Compares a walk with the known gaps. Problems are new failures, closed gaps, skips in a walk without failures, and outdated gap entries. */
+/** Compares a walk with the known gaps. Problems: unknown failures, closed gaps, skips without a failure, outdated gap entries. */
 export function compareWithGaps(
   steps: readonly StepResult[],
   knownGaps: KnownGaps,

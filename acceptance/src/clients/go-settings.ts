@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Keeps Go's downloads and builds in the cache, on one core, without toolchain downloads. */
+/** Returns Go's environment: downloads and builds in the cache, one core, no toolchain downloads. */
 export function goSettings(cache: string): string[] {
   return [
     `GOCACHE=${join(cache, 'go/build')}`,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Section of docs/clients.md. */
+/** Client's section of docs/clients.md. */
 export interface Snippet {
   readonly files: Readonly<Record<string, string>>
-  /** Lines for all clients come first. */
+  /** Starts with the lines for all clients. */
   readonly script: string
 }
 
@@ -20,8 +20,8 @@ const sections: Readonly<Record<string, string>> = {
 const page = join(import.meta.dirname, '../../../docs/clients.md')
 
 /**
- * Reads a client's section: `sh` blocks are run, blocks with a file name are written, others are ignored, such as `console` blocks, which install the client.
- * Undefined without runnable lines.
+ * Reads a client's section: `sh` blocks are run, and blocks with a file name are written. Others are ignored, such as `console` blocks, which install the
+ * client. Undefined without a section.
  */
 export function readSnippet(client: string): Snippet | undefined {
   const heading = sections[client]

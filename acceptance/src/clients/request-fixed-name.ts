@@ -1,8 +1,8 @@
 import { request } from 'node:https'
 
 /**
- * `METHOD PATH TOKEN [BODY]`: sends one request to api.linode.com by the system's resolver and NODE_EXTRA_CA_CERTS, always with Content-Type like the
- * cluster-autoscaler's provider. Prints status, type, and body as JSON.
+ * `METHOD PATH TOKEN [BODY]`: sends a request to api.linode.com by the system's resolver and NODE_EXTRA_CA_CERTS. Prints status, type and body as JSON. Always
+ * sends Content-Type, like the cluster-autoscaler's provider.
  */
 const [method, path, token, body] = process.argv.slice(2)
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

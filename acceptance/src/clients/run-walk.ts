@@ -9,7 +9,7 @@ import { compareWithGaps, readGaps, readKnownGaps, type Verdict } from './gaps.t
 import { readTap, type StepResult } from './read-tap.ts'
 import type { ClientWalk } from './client-walks.ts'
 
-/** Walk, client, and output. */
+/** Walk to run, and output. */
 export interface WalkRun {
   readonly client: string
   readonly walk: ClientWalk
@@ -19,7 +19,7 @@ export interface WalkRun {
 
 const clients = join(import.meta.dirname, '../../clients')
 
-/** Runs a walk on its own service (linode dialect, fast pace), then docs/clients.md. */
+/** Runs a walk on its own service (linode dialect, fast pace), then the client's snippet. */
 export async function runWalk(run: WalkRun): Promise<Verdict> {
   const scratch = makeScratchFolder()
   try {
@@ -55,7 +55,7 @@ export async function runWalk(run: WalkRun): Promise<Verdict> {
 interface WalkResult {
   readonly steps: readonly StepResult[]
   readonly isWhole: boolean
-  /** With the end of its stderr. */
+  /** How the walk exited, and the end of its stderr. */
   readonly end: string
 }
 

@@ -4,13 +4,13 @@ import { closeSync, openSync } from 'node:fs'
 interface LimitedCall {
   readonly words: readonly string[]
   readonly seconds: number
-  /** Without it, the output is printed with `isTold`, otherwise discarded. */
+  /** File for the output. Without it, `isPrinted` decides between printing and discarding. */
   readonly log?: string
   readonly isPrinted?: boolean
   readonly cwd?: string
 }
 
-/** Runs a command. After the timeout, kills its process tree and returns 124. */
+/** Returns a command's exit code. After the timeout, kills its processes and returns 124. */
 export async function runWithin(call: LimitedCall): Promise<{ readonly code: number | null }> {
   const { words, seconds, log, isPrinted = false, cwd } = call
   const output = log === undefined ? (isPrinted ? 'inherit' : 'ignore') : openSync(log, 'a')

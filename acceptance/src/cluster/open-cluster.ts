@@ -6,19 +6,19 @@ import { makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import { type Postgres, startPostgres } from '../postgres/start-postgres.ts'
 
-/** `moor serve` processes on a shared PostgreSQL. */
+/** Installation of separate `moor serve` processes on one PostgreSQL. */
 export interface Cluster {
   readonly path: string
   readonly postgres: Postgres
   readonly token: string
   readonly operator: Operator
   operatorToken(): string
-  /** `env` overrides the environment, such as DATABASE_URL for a relay. */
+  /** `env` overrides the environment, for example DATABASE_URL for a relay. */
   start(flags: '--api' | `--worker${string}`, env?: Readonly<Record<string, string>>): Promise<Server>
   close(): Promise<void>
 }
 
-/** Starts PostgreSQL, migrates it twice, and creates an account. Asserts that `serve` rejects an empty database. Starts no server. */
+/** Starts PostgreSQL, runs `migrate` twice, and creates an account. Asserts that `serve` rejects a database without migrations. Starts no server. */
 export async function openCluster(): Promise<Cluster> {
   const scratch = makeScratchFolder()
   const postgres = await startPostgres(scratch.path)
@@ -30,7 +30,7 @@ export async function openCluster(): Promise<Cluster> {
     MOORAGE_SIM_LISTEN: '127.0.0.1:0',
     MOORAGE_SIM_PACE: 'instant',
     MOORAGE_LOG: 'debug',
-    // One token acts for many users. Other tests cover rate limits.
+    // All users of a test share one token. Other tests cover rate limits.
     MOORAGE_RATE_LIMIT: 'off',
   }
   const tooEarly = await runMoor(['serve', '--api', '--worker'], env)

@@ -1,13 +1,13 @@
 import type { OriginSelector } from '../client/origin-selector.ts'
 import type { Server } from '../moor/start-moor.ts'
 
-/** Selector over API processes that tests may kill. */
+/** Selector for several API processes that a test may kill. */
 export interface SharedOriginSelector extends OriginSelector {
-  /** Other processes get its pending requests. */
+  /** Kills a process. Other processes get its unanswered requests. */
   kill(server: Server): Promise<void>
 }
 
-/** Rotates over running processes. With `isSticky` (for streams), keeps the first while it runs. */
+/** Rotates over running processes. With `isSticky` (for streams), keeps the first running one. */
 export function sharedOriginSelector(servers: readonly Server[], isSticky = false): SharedOriginSelector {
   const dead = new Set<string>()
   let turn = 0

@@ -9,20 +9,20 @@ import { loadImage } from './load-images.ts'
 
 /** Minimum for conformance tests. */
 const nodes = 2
-/** Two CPUs: with cgroups v1, no container may exceed its node, and tests request up to 1.25. */
+/** Two CPUs: tests request up to 1.25, and with cgroups v1 no container may exceed its node. */
 const type = 'g6-standard-2'
-/** Minor version of the suite. */
+/** Minor version of suite and cluster. */
 export const testedMinor = '1.36'
 const addresses = 'jsonpath={.items[*].status.addresses[?(@.type=="InternalIP")].address}'
 const waitFlag = '--timeout=200s'
 
-/** Cluster with kubelets on its own service. */
+/** Cluster whose nodes run kubelets, on its own service. */
 export interface ConformanceCluster {
   readonly kubeconfig: string
   close(): Promise<void>
 }
 
-/** Creates the cluster and waits for nodes, add-ons, and images. */
+/** Creates the cluster, loads the images into its nodes, and waits for nodes and add-ons. */
 export async function openConformanceCluster(folder: string, archives: readonly string[]): Promise<ConformanceCluster> {
   const service = await startRealCloud('containers')
   const kubectl = openKubectl(testKubectl)

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** Upstream's conformance tests by full name. */
+/** Lists of upstream's conformance tests by full name. */
 export interface Lists {
-  /** Run for every change, within minutes. */
+  /** Tests that run for every change, within minutes. */
   readonly subset: readonly string[]
   /** Added by --full. */
   readonly longer: readonly string[]
   readonly excluded: readonly ExcludedTests[]
 }
 
-/** Excluded tests with the reason. */
+/** Excluded tests with one reason. */
 export interface ExcludedTests {
   readonly reason: string
   readonly tests: readonly string[]
@@ -17,7 +17,7 @@ export interface ExcludedTests {
 
 const folder = new URL('../../conformance/', import.meta.url)
 
-/** Reads the committed test lists in `acceptance/conformance`: subset, longer run, and excluded tests. */
+/** Reads the test lists in `acceptance/conformance`. */
 export function readLists(): Lists {
   const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
   return {
@@ -32,7 +32,7 @@ export function readLines(text: string): readonly string[] {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-/** Returns list problems: each existing test must be in exactly one, which detects a new upstream version. */
+/** Returns problems: each known test must be in exactly one list, which detects a new upstream version. */
 export function checkLists({ subset, longer, excluded }: Lists, known: readonly string[]): readonly string[] {
   const listed = [...subset, ...longer, ...excluded.flatMap(({ tests }) => tests)]
   const [inLists, inSuite] = [new Set(listed), new Set(known)]

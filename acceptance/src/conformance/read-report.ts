@@ -1,10 +1,10 @@
-/** Test result of ginkgo. */
+/** Ginkgo's result of one test. */
 export interface Outcome {
   readonly name: string
-  /** "not run" also if the test was not requested. */
+  /** "not run" also if the test was not selected. */
   readonly result: 'passed' | 'failed' | 'not run'
   readonly seconds: number
-  /** With location, or ''. */
+  /** Failure with its source location, or ''. */
   readonly message: string
 }
 
@@ -23,7 +23,7 @@ interface Spec {
 const nanoseconds = 1e9
 const notRun = new Set(['skipped', 'pending', ''])
 
-/** Reads ginkgo's JSON report. Setup and teardown count only after a failure, which invalidates the run. */
+/** Reads ginkgo's JSON report. Includes a setup or teardown step only if it failed, which invalidates the run. */
 export function readReport(text: string): readonly Outcome[] {
   const suites = JSON.parse(text) as readonly { readonly SpecReports: readonly Spec[] | null }[]
   return suites
@@ -33,7 +33,7 @@ export function readReport(text: string): readonly Outcome[] {
     .map(({ outcome }) => outcome)
 }
 
-/** A test that skipped itself counts as not run. */
+/** A test that skips itself counts as not run. */
 function readSpec({ ContainerHierarchyTexts, LeafNodeType, LeafNodeText, State, RunTime, Failure }: Spec): Outcome {
   const name = [...(ContainerHierarchyTexts ?? []), LeafNodeText].join(' ').trim()
   const where = Failure?.Location.FileName ? ` (${Failure.Location.FileName}:${Failure.Location.LineNumber})` : ''

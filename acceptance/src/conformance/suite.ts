@@ -32,13 +32,13 @@ export interface SuiteRun {
   readonly kubeconfig: string
   readonly tests: readonly string[]
   readonly folder: string
-  /** Maximum number of parallel tests; serial tests follow. */
+  /** Maximum number of parallel tests. Serial tests run last. */
   readonly processes: number
-  /** Timeout, which fails unfinished tests. */
+  /** Timeout of the run. Unfinished tests fail. */
   readonly minutes: number
 }
 
-/** Runs tests by full name. Writes ginkgo's output to stderr. */
+/** Runs the named tests, and returns their results and other failures. Copies ginkgo's output to stderr. */
 export async function runSuite({
   kubeconfig,
   tests,

@@ -1,4 +1,4 @@
-/** Deterministic generator. `below` returns whole numbers from 0. */
+/** Deterministic generator. `below` returns a whole number of 0 to `limit - 1`. */
 export interface RandomNumbers {
   below(limit: number): number
 }

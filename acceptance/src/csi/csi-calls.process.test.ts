@@ -30,7 +30,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
   const attach = (id: string, node: string | undefined) => ({ volume_id: id, node_id: node, volume_capability: ext4 })
   const getVolume = async (id: string): Promise<Volume> => (await cloud.api.ok<Volume>('GET', `/volumes/${id}`)).body
 
-  test('it reports its identity and the region of its node', async () => {
+  test('the driver reports its identity and the region of its node', async () => {
     expect(await driver.ok('Identity.GetPluginInfo')).toMatchObject({ name: 'csi.moor.com' })
     expect(await driver.ok('Node.NodeGetInfo')).toMatchObject({
       node_id: cloud.hosts[0],
@@ -98,7 +98,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: '' })
   })
 
-  test('attaching a missing node or volume is NOT_FOUND; detaching or deleting a missing volume succeeds', async () => {
+  test('an attach with a missing node or volume is NOT_FOUND; detaching or deleting a missing volume succeeds', async () => {
     const id = await create('alone')
     for (const request of [
       attach('999', cloud.hosts[0]),
@@ -114,7 +114,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     expect((await cloud.api.call('GET', `/volumes/${id}`)).status).toBe(404)
   })
 
-  test('a full host returns its limit', async () => {
+  test('an attach to a full host is RESOURCE_EXHAUSTED', async () => {
     const [first] = cloud.hosts
     const ids = await Promise.all(Array.from({ length: 9 }, (_, at) => create(`many-${at}`)))
     await Promise.all(ids.slice(0, 8).map((id) => driver.ok('Controller.ControllerPublishVolume', attach(id, first))))
@@ -171,7 +171,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     expect((await driver.rejection('Controller.ListVolumes', { starting_token: 'nonsense' }))[0]).toBe('ABORTED')
   })
 
-  test('supported capabilities of a volume are confirmed, others are explained', async () => {
+  test('a supported capability of a volume is confirmed, an unsupported one gets an explanation', async () => {
     const id = await create('asked')
     const validate = (capability: object) =>
       driver.ok('Controller.ValidateVolumeCapabilities', { volume_id: id, volume_capabilities: [capability] })
@@ -183,7 +183,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     })
   })
 
-  test('a new token in the Secret is used without a restart; an invalid one and an unreachable service have different errors', async () => {
+  test('a new token in the Secret is used without a restart; an invalid token and an unreachable service have different errors', async () => {
     await cloud.regenerate()
     await driver.ok('Controller.ListVolumes')
     const folder = cloud.serviceFolder

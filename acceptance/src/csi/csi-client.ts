@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Client, type ServiceError, credentials, status } from '@grpc/grpc-js'
 import { type MethodDefinition, type ServiceDefinition, loadSync } from '@grpc/proto-loader'
 
-/** Response as defined by the proto. */
+/** Response message, as in csi.proto. */
 export type CsiResponse = Readonly<Record<string, unknown>>
 
 /** Client of a CSI driver on a socket. */
@@ -14,10 +14,10 @@ export interface CsiClient {
 }
 
 const proto = join(import.meta.dirname, '../../../packages/csi/proto/csi.proto')
-/** As in the sidecars, plus slack. */
+/** Timeout of the sidecars, plus slack. */
 const deadlineMs = 60_000
 
-/** Opens a client; calls wait for the socket until their deadline. `ok` rejects with ServiceError. */
+/** Creates a client. Calls wait for the socket until their deadline. `ok` rejects with ServiceError. */
 export function openCsiClient(socket: string): CsiClient {
   const loaded = loadSync(proto, { keepCase: true, longs: Number, enums: String, defaults: true, oneofs: true })
   const client = new Client(`unix:${socket}`, credentials.createInsecure())
@@ -49,7 +49,7 @@ export function openCsiClient(socket: string): CsiClient {
   }
 }
 
-/** Single-writer capability, with a filesystem or as a block device. */
+/** Returns a single-writer capability for a filesystem; null for a block device. */
 export function capabilityOf(filesystem: string | null): object {
   const access = filesystem === null ? { block: {} } : { mount: { fs_type: filesystem } }
   return { ...access, access_mode: { mode: 'SINGLE_NODE_WRITER' } }

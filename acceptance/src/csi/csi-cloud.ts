@@ -12,13 +12,13 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type Cluster, type EventRecord, hasEnded } from '../wire/shapes.ts'
 import { wordsOf } from '../wire/words.ts'
 
-/** Service with one cluster, and the configuration of its driver. */
+/** Service with one cluster, and the configuration of the cluster's CSI driver. */
 export interface CsiCloud {
   readonly api: Api
   readonly scratch: ScratchFolder
   readonly region: string
   readonly hosts: readonly string[]
-  /** Mounted Secret with address and CA of the inner listener. */
+  /** Folder like the mounted Secret: token, region, URL and CA of the inner listener. */
   readonly serviceFolder: string
   regenerate(): Promise<void>
   close(): Promise<void>
@@ -68,12 +68,12 @@ export async function startCsiCloud(): Promise<CsiCloud> {
   }
 }
 
-/** The cluster engine only provides the listener. */
+/** The cluster engine is configured only for its listener. */
 function startServer(scratch: ScratchFolder, port: number): Promise<Server> {
   const engines = join(scratch.path, 'engines.yaml')
   const listener = `api: { address: 127.0.0.1, port: ${port} }`
   const machine = `machines: [{ name: none, regions: [${region}], socket: 'unix://${scratch.path}/none.sock' }]`
-  // Must exclude the random port of the listener.
+  // The range must not contain the listener's random port.
   const ports = 'ports: { from: 20000, to: 20000 }'
   writeFileSync(
     engines,
@@ -108,7 +108,7 @@ async function awaitEnd(api: Api, { operationId }: { readonly operationId: numbe
   })
 }
 
-/** From the listener's certificate chain. A real cluster has it in its Secret. */
+/** Reads the CA from the listener's certificate chain. A real Secret contains it. */
 function readAuthority(port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {

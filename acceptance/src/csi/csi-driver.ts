@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type CsiClient, openCsiClient } from './csi-client.ts'
 import type { CsiCloud } from './csi-cloud.ts'
 
-/** Driver with controller and node service. */
+/** CSI driver process with controller and node service. */
 export interface CsiDriver extends CsiClient {
   readonly socket: string
   readonly pid: number
@@ -15,15 +15,15 @@ export interface CsiDriver extends CsiClient {
 export interface DriverStart {
   readonly host: string
   readonly name: string
-  /** Separate mount namespace with an empty folder for device links; requires root. */
+  /** True for a separate mount namespace with an empty folder for device links; requires root. */
   readonly hasOwnMounts: boolean
 }
 
 const program = join(import.meta.dirname, '../../../packages/csi/src/main.ts')
-/** The mounts end with the process. */
+/** These mounts end with the process. */
 const ownMounts = 'mkdir -p /dev/disk && mount -t tmpfs none /dev/disk && mkdir /dev/disk/by-id && exec "$@"'
 
-/** Starts a driver and waits until it serves. Rejects with its output if it exits first. */
+/** Starts a driver and waits until it listens. Rejects with its output if it exits first. */
 export async function startCsiDriver(cloud: CsiCloud, { host, name, hasOwnMounts }: DriverStart): Promise<CsiDriver> {
   const socket = join(cloud.scratch.path, `${name}.sock`)
   const node = [

@@ -40,7 +40,7 @@ describe.skipIf(missing)('volumes at pod paths, with real devices, filesystems a
     execFileSync('nsenter', ['-t', String(driver.pid), '-m', ...command], { encoding: 'utf8' }).trim()
   const pathOf = (name: string): string => join(cloud.scratch.path, name)
 
-  /** Also builds the node's requests. */
+  /** Creates and attaches a volume, and builds the node's requests. */
   const attached = async (name: string, capability: object, more: object = {}) => {
     const made = await driver.ok('Controller.CreateVolume', { name, volume_capabilities: [capability], ...more })
     const { volume_id: id } = made['volume'] as { volume_id: string }
@@ -93,7 +93,7 @@ describe.skipIf(missing)('volumes at pod paths, with real devices, filesystems a
       expect(inside('cat', join(request.target_path, 'bytes'))).toBe('kept')
       const touch = ['-t', String(driver.pid), '-m', 'touch', join(request.target_path, 'more')]
       expect(spawnSync('nsenter', touch).status).not.toBe(0)
-      // As after a kill between the bind mount and its remount.
+      // Simulates a kill between the bind mount and its read-only remount.
       inside('mount', '-o', 'remount,bind,rw', request.target_path)
       await driver.ok('Node.NodePublishVolume', { ...request, readonly: true })
       expect(spawnSync('nsenter', touch).status).not.toBe(0)

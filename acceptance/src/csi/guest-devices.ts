@@ -5,7 +5,7 @@ import type { Volume } from '../wire/shapes.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { CsiCloud } from './csi-cloud.ts'
 
-/** Loop devices for attached volumes, because simulated hosts run nothing. */
+/** Loop devices for attached volumes, because simulated hosts run no guest. */
 export interface GuestDevices {
   device(id: string): Promise<string>
   awaitRemoval(id: string): Promise<void>
@@ -21,7 +21,7 @@ interface Kept {
 const pollMs = 150
 const bytesPerGib = 2 ** 30
 
-/** Maintains devices for a host's volumes, with links for the process `pid`. Bytes stay in a volume's file across attachments. */
+/** Maintains devices for a host's volumes, with links for the process `pid`. A volume's file keeps its bytes after a detach. */
 export function syncGuestDevices(
   cloud: CsiCloud,
   { host, pid }: { readonly host: string; readonly pid: number },

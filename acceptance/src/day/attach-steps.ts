@@ -5,10 +5,10 @@ import { gib, sampleBytes } from './sample-bytes.ts'
 import type { Step } from './day-context.ts'
 
 const region = homeRegion
-/** Offsets written in the volume `data`: start, middle, end. */
+/** Offsets of written bytes in the volume `data`: start, middle, end. */
 export const writtenOffsets = [0, 5 * gib + 4096, 20 * gib - 65_536] as const
 
-/** Attach, detach, and limits of hosts (contract, "Attach rules"; decisions D4 to D7). */
+/** Attaches, detaches and limits of hosts (contract, "Attach rules"; decisions D4 to D7). */
 export const attachSteps: readonly Step[] = [
   {
     name: 'a volume that is being created can be attached (D4)',

@@ -13,7 +13,7 @@ async function checkBytes({ sim }: DayContext, id: number): Promise<void> {
   }
 }
 
-/** Resize, clone, migration, and damage keep the bytes (contract 8 and 9; decisions D2, D9, D10). */
+/** Bytes survive resize, clone, migration and damage (contract 8 and 9; decisions D2, D9, D10). */
 export const changeSteps: readonly Step[] = [
   {
     name: 'a resize on a running host keeps the bytes and adds zeros (contract 9; D2)',
@@ -52,7 +52,7 @@ export const changeSteps: readonly Step[] = [
       const id = cast.id('data')
       const { body } = await user.update<Volume>('volume', id, { label: 'archive' })
       assert.match(body.filesystem_path, /_Volume_archive$/)
-      // The volume's next operation ends only after convergence.
+      // The next operation ends only after the label has converged.
       await user.resize(id, 26)
       const { devices } = await sim.state()
       assert.equal(devices.find((device) => device['volume_id'] === id)?.['link'], body.filesystem_path)
@@ -86,7 +86,7 @@ export const changeSteps: readonly Step[] = [
       ledger.recordDamage(id, 'damaged')
       await sim.damage(id, 'missing')
       const { size } = await user.volume(id)
-      // A growth detects the damage.
+      // The growth's pass detects the damage.
       await user.ended(await user.startResize(id, 30), 'failed')
       // A failed growth keeps the previous size (ADR 0055).
       ledger.record('volume', id, { size })

@@ -8,7 +8,7 @@ import type { Step } from './day-context.ts'
 const root = '/orch/clusters'
 const nodesOf = (pool: Pool): string[] => pool.nodes.map((node) => node.id).toSorted()
 
-/** Changes of clusters: pools, nodes, versions, credentials (contract 13, 18, 19, 21, 22, 24, 26, 28; decisions E3 to E8). */
+/** Changes of pools, nodes, versions and credentials (contract 13, 18, 19, 21, 22, 24, 26, 28; decisions E3 to E8). */
 export const clusterChangeSteps: readonly Step[] = [
   {
     name: 'a pool is added, scaled up, and scaled down; all nodes become ready (24, 26; E2, E3)',
@@ -235,7 +235,7 @@ export const clusterChangeSteps: readonly Step[] = [
         const isListedReady = words.dialect === 'linode' || node?.status === 'ready'
         return more.length === 0 && isReady && isListedReady && node?.instance_id !== old.instance_id
       }
-      // Every host change of the cluster is an event: polls after each one.
+      // Every change of the cluster's hosts is an event: checks after each event.
       for (let entryCount = log.entries.length; !(await isReplaced()); entryCount = log.entries.length) {
         await log.until('a change of a node', (event) => log.entries.length > entryCount && event.id > 0)
       }

@@ -20,7 +20,7 @@ function untilDone({ log }: DayContext, action: string, volumeId: number, since:
     .then((entry) => entry.event)
 }
 
-/** Attachments through the slots of a configuration (decisions D6, H). */
+/** Attachments by the slots of a configuration (decisions D6, H). */
 export const configSteps: readonly Step[] = [
   {
     name: 'clearing a slot detaches its volume (D6)',

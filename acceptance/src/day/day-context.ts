@@ -16,7 +16,7 @@ import type { Operator } from '../moor/operator.ts'
 import type { Words } from '../wire/words.ts'
 import type { DialectName } from '../wire/dialect-table.ts'
 
-/** Context of a step. */
+/** Clients and records of all steps. */
 export interface DayContext {
   readonly words: Words
   readonly originSelector: OriginSelector
@@ -27,12 +27,12 @@ export interface DayContext {
   readonly user: User
   readonly clusters: ClusterUser
   readonly kube: KubeClient
-  /** Null without access to the service's machine. */
+  /** Null without access to the service's data folder. */
   readonly operator: Operator | null
   readonly cast: Cast
 }
 
-/** Action of the user with its expected result. */
+/** Action of the user, with assertions about its result. */
 export interface Step {
   readonly name: string
   readonly needsOperator?: true
@@ -70,7 +70,7 @@ interface DayContextOptions {
   readonly operator: Operator | null
 }
 
-/** Opens a day. Its stream starts with the oldest event. */
+/** Opens a context. Its event stream starts with the oldest event. */
 export async function openDayContext(options: DayContextOptions): Promise<DayContext> {
   const { originSelector, token, operator } = options
   const ledger = new Ledger()

@@ -37,7 +37,7 @@ interface StepOutput {
   readonly print: (line: string) => void
 }
 
-/** Runs steps in sequence; skips operator steps without an operator. Throws at the first failure, naming the step, with the error as `cause`. */
+/** Runs steps in sequence. Skips operator steps without an operator. Throws at the first failure, naming the step, with the error as `cause`. */
 export async function runSteps(context: DayContext, steps: readonly Step[], { print }: StepOutput): Promise<void> {
   for (const [index, step] of steps.entries()) {
     const number = `${index + 1}/${steps.length}`
@@ -63,7 +63,7 @@ interface DayOptions {
   readonly dialect: DialectName
 }
 
-/** Runs a day against the server of a data folder. */
+/** Runs a day against the server whose data folder is in `scratch`. */
 export async function runDay({ origin, scratch, dialect }: DayOptions, print: (line: string) => void): Promise<void> {
   const originSelector = fixedOriginSelector(origin)
   const context = await openDayContext({

@@ -1,4 +1,4 @@
-/** Returns pseudorandom bytes, the same for the same seed; never zero. A shorter result is a prefix of a longer one. */
+/** Returns pseudorandom bytes other than 0, determined by the seed. A shorter result is a prefix of a longer one. */
 export function sampleBytes(seed: number, length: number): Buffer {
   const bytes = Buffer.alloc(length)
   let state = seed >>> 0
@@ -11,5 +11,5 @@ export function sampleBytes(seed: number, length: number): Buffer {
 
 /** One GiB in bytes. */
 export const gib = 1_073_741_824
-/** Maximum size of a read or write. */
+/** One MiB in bytes: maximum size of a read or write. */
 export const mib = 1_048_576

@@ -8,20 +8,20 @@ const root = join(import.meta.dirname, '../../..')
 const folder = (name: string): string => join(root, 'examples', name)
 const pins = (name: string): string => join(root, 'acceptance/examples', name)
 
-/** Command in its folder. */
+/** Command with its working directory. */
 export interface ExampleCall {
   readonly words: readonly string[]
   readonly cwd: string
 }
 
-/** Prepared example. */
+/** Commands of a prepared example. */
 export interface ReadyExample {
-  /** Run in sequence; each must exit with 0. */
+  /** Commands that run in sequence. Each must exit with 0. */
   readonly calls: readonly ExampleCall[]
   readonly holder?: ExampleCall
 }
 
-/** Examples by name, with fetched dependencies. Rejects with NotRun if they are unavailable. */
+/** Functions that fetch an example's dependencies, by example. Reject with NotRun if one is unavailable. */
 export const exampleRuns: Readonly<Record<string, (cache: Cache) => Promise<ReadyExample>>> = {
   vitest: async () => typescript(join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--dir', 'vitest'),
   'node-test': async () => typescript('--test', 'node-test/ensure-volume.test.ts'),
@@ -47,7 +47,7 @@ function typescript(...args: string[]): ReadyExample {
   return { calls: [{ words: [process.execPath, ...args], cwd: folder('typescript') }] }
 }
 
-/** Distinguishes our errors from unavailable modules. */
+/** Downloads modules first, to distinguish unavailable modules from our errors. */
 async function prepareGo(cache: Cache): Promise<ReadyExample> {
   const go = ['env', ...goSettings(cache.folder), 'nice', '-n', '15', 'go']
   const log = join(cache.folder, 'example-go.log')
@@ -73,7 +73,7 @@ async function prepareGo(cache: Cache): Promise<ReadyExample> {
   }
 }
 
-/** Only a folder created by `terraform providers mirror` has the provider. */
+/** Requires the provider that `terraform providers mirror` puts into the cache. */
 async function prepareTerraform(cache: Cache): Promise<ReadyExample> {
   const { code } = await runWithin({ words: ['sh', '-c', 'command -v terraform'], seconds: 10 })
   if (code !== 0) throw new NotRun('terraform is not on the PATH')

@@ -10,7 +10,7 @@ interface HeldInstallation {
   readonly folder: string
 }
 
-/** Kills a program that holds installations with -9. Returns those that did not serve before, or respond after. */
+/** Starts a program that keeps installations running, and kills it (SIGKILL). Returns the installations that did not respond before, or respond afterwards. */
 export async function killHolder({ words, cwd }: ExampleCall, temporary: string): Promise<readonly string[]> {
   const child = spawn('env', [`TMPDIR=${temporary}`, ...words], { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'close')

@@ -28,7 +28,7 @@ export interface KubeClient {
 
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
-/** Creates a client that retries failed connections as long as the selector allows. Other errors are thrown. */
+/** Creates a client that retries failed connections as long as the origin selector allows. Other errors reject. */
 export function openKubeClient(originSelector: OriginSelector): KubeClient {
   const requestUntilAnswered: KubeClient['request'] = async (config, path, token = config.token) => {
     for (;;) {
@@ -51,7 +51,7 @@ export function openKubeClient(originSelector: OriginSelector): KubeClient {
   }
 }
 
-/** True if the node's Ready condition is True; false without a node or condition. */
+/** True if the node's Ready condition is True. */
 export function isKubeReady(node: KubeObject | undefined): boolean {
   return node?.status.conditions?.some((one) => one.type === 'Ready' && one.status === 'True') ?? false
 }

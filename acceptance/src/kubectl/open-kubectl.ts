@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { MoorResult } from '../moor/run-moor.ts'
 
-/** kubectl with one kubeconfig at a time. */
+/** Runs kubectl with the kubeconfig that was set last. */
 export interface Kubectl {
   use(kubeconfig: string): void
   run(...args: string[]): Promise<MoorResult>
@@ -14,14 +14,14 @@ export interface Kubectl {
   close(): void
 }
 
-/** Returns the version output of the kubectl on the PATH, or null. */
+/** Returns the version of the kubectl on the PATH, or null. */
 export function findKubectl(): string | null {
   const { status, stdout } = spawnSync('kubectl', ['version', '--client', '-o', 'json'], { encoding: 'utf8' })
   if (status !== 0) return null
   return (JSON.parse(stdout) as { clientVersion: { gitVersion: string } }).clientVersion.gitVersion
 }
 
-/** Opens kubectl (default: from the PATH) in its own home, isolated from other configurations. */
+/** Opens kubectl (default: from the PATH) with its own kubeconfig and cache, isolated from other configurations. */
 export function openKubectl(program = 'kubectl'): Kubectl {
   const home = mkdtempSync(join(tmpdir(), 'moor-kubectl-'))
   const file = join(home, 'kubeconfig')

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import type { OriginSelector } from '../client/origin-selector.ts'
 import { type MoorResult, runMoor } from './run-moor.ts'
 
-/** Runs `moor` commands beside the server (decision G5). */
+/** Runs `moor` commands on the server's machine (decision G5). */
 export interface Operator {
-  /** Runs a command with --json. Rejects if it fails. */
+  /** Runs a command with --json and returns its output. Rejects if it fails. */
   run(...args: string[]): Promise<Record<string, unknown>>
   try(...args: string[]): Promise<MoorResult>
 }
 
-/** Creates an operator with the settings `env`. Commands wait for the service. */
+/** Creates an operator with the environment `env`. Commands wait until the service responds. */
 export function openOperator(originSelector: OriginSelector, env: Readonly<Record<string, string>>): Operator {
   const attempt = async (...args: string[]): Promise<MoorResult> => {
     await originSelector.origin()

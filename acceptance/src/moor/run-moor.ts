@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
 const root = join(import.meta.dirname, '../../..')
-/** As linked by npm. */
+/** Link that npm creates. */
 const bin = join(root, 'node_modules/.bin/moor')
 /** Folders of system programs. */
 export const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** Returns the command for `moor` under this Node, without our settings. */
+/** Returns the command line for `moor` under this Node, with only PATH and `env` as environment. */
 export function moorCall(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -24,7 +24,7 @@ export interface MoorResult {
   readonly stderr: string
 }
 
-/** Runs a command with only `env`, and returns its output and exit code. Rejects only if the process cannot start. */
+/** Runs `moor` and returns its output and exit code. Rejects only if the process cannot start. */
 export async function runMoor(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -2,17 +2,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Temporary folder with a data folder for servers. */
+/** Temporary folder that contains the data folder of a server. */
 export interface ScratchFolder {
   readonly path: string
-  /** MOORAGE_DATA, created by the server. */
+  /** MOORAGE_DATA. The server creates it. */
   readonly data: string
   read(name: string): string
-  /** Stops the database of a killed server, and deletes the folder. */
+  /** Kills the embedded PostgreSQL of a killed server, and deletes the folder. */
   close(): void
 }
 
-/** Creates a temporary folder. Its `close` kills a PostgreSQL left in the data folder (SIGQUIT) and deletes everything. */
+/** Creates a temporary folder. `close` kills a PostgreSQL that still runs in the data folder (SIGQUIT) and deletes everything. */
 export function makeScratchFolder(): ScratchFolder {
   const path = mkdtempSync(join(tmpdir(), 'moor-day-'))
   const data = join(path, 'data')

@@ -4,7 +4,7 @@ import { moorCall } from './run-moor.ts'
 
 /** Running `moor up` or `moor serve` in its own process group. */
 export interface Server {
-  /** '' without an API. */
+  /** API origin; '' without an API. */
   readonly origin: string
   /** From process start to ready line. */
   readonly startMs: number
@@ -16,7 +16,7 @@ export interface Server {
   stderr(): string
 }
 
-/** Options of a server. */
+/** Arguments and whole environment of `moor`. */
 export interface StartMoor {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export interface StartMoor {
 export interface ServerCall {
   readonly file: string
   readonly argv: readonly string[]
-  /** Default: our environment. */
+  /** Default: this process's working directory. */
   readonly cwd?: string
 }
 
@@ -36,12 +36,12 @@ process.on('exit', () => {
   for (const pid of running) signalGroup(pid, 'SIGTERM')
 })
 
-/** Starts a server of this checkout and waits for its ready line. Rejects with its output on an early exit. */
+/** Starts `moor` of this checkout and waits for its ready line. Rejects with its stderr if it exits first. */
 export function startMoor({ args, env }: StartMoor): Promise<Server> {
   return startServer(moorCall(args, env))
 }
 
-/** Starts a server with a given command line and waits for its first line on stdout. Rejects with stderr on an early exit. */
+/** Starts a server and waits for its first line on stdout. Rejects with its stderr if it exits first. */
 export async function startServer({ file, argv, cwd }: ServerCall): Promise<Server> {
   const beganMs = performance.now()
   const child = spawn(file, argv, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], cwd })

@@ -10,7 +10,7 @@ export interface UpOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs `moor up` on its own data folder, with an installation's default limits. */
+/** Runs `moor up` on the data folder of `scratch`, with default limits. */
 export function startUp({
   scratch,
   dialect = 'neutral',

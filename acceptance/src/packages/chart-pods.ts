@@ -34,20 +34,20 @@ export interface Manifest {
   }
 }
 
-/** Parses the output of `helm template`, without empty documents. */
+/** Parses the output of `helm template`. Skips empty documents. */
 export function readManifests(rendered: string): readonly Manifest[] {
   return parseAllDocuments(rendered)
     .map((document) => document.toJS() as Manifest | null)
     .filter((one) => one !== null)
 }
 
-/** Returns a value of a chart's Secret, decoded if in `data`; '' if the Secret or key is missing. */
+/** Returns the decoded value of a key in a chart's Secret; '' if Secret or key is missing. */
 export function readSecret(manifests: readonly Manifest[], name: string, key: string): string {
   const secret = manifests.find((one) => one.kind === 'Secret' && one.metadata.name === name)
   return secret?.stringData?.[key] ?? Buffer.from(secret?.data?.[key] ?? '', 'base64').toString()
 }
 
-/** Pod to run, and its environment. */
+/** Deployment, and settings of its container. */
 export interface ChartPod {
   readonly deployment: string
   readonly name: string
@@ -57,8 +57,8 @@ export interface ChartPod {
 }
 
 /**
- * Runs a pod of a chart's Deployment like a kubelet: group-writable volumes, key Secret, init containers in sequence, then the container, with the manifest's
- * environment, user, and mounts.
+ * Runs a Deployment's pod like a kubelet: init containers in sequence, then the containers, with the manifest's environment, user and mounts. Volumes are
+ * group-writable; one contains the key.
  */
 export async function runPod(
   manifests: readonly Manifest[],
@@ -92,7 +92,7 @@ export async function runPod(
 const mountsOf = (name: string, { volumeMounts }: Container): string[] =>
   volumeMounts.flatMap((one) => ['--volume', `${name}-${one.name}:${one.mountPath}`])
 
-/** Emulates fsGroup. */
+/** Makes volumes group-writable, like fsGroup. */
 async function openVolumes(name: string, container: Container, user: number): Promise<void> {
   const paths = container.volumeMounts.map((one) => one.mountPath)
   const open = ['--user', '0', ...mountsOf(name, container), '--entrypoint', '/usr/bin/chown', container.image]
@@ -101,7 +101,7 @@ async function openVolumes(name: string, container: Container, user: number): Pr
   await docker('run', '--rm', ...write, 'g+rwx', ...paths)
 }
 
-/** Readable by the group, like a mounted Secret. */
+/** Writes a key file, group-readable like a mounted Secret. */
 async function writeKey(name: string, image: string, key: string): Promise<void> {
   const script = 'umask 027 && printf %s "$KEY" >/key/key && chgrp 10001 /key/key'
   const shell = ['--user', '0', '--env', `KEY=${key}`, '--volume', `${name}-secret-key:/key`, '--entrypoint', '/bin/sh']

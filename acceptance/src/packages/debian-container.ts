@@ -14,7 +14,7 @@ const clean = [
   'DEBIAN_FRONTEND=noninteractive',
 ] as const
 
-/** Booted Debian system in a container, from Debian packages, with systemd and its own network. */
+/** Debian system from Debian packages, booted with systemd in its own namespaces and network. */
 export interface DebianContainer {
   readonly root: string
   run(...command: string[]): Promise<string>
@@ -23,7 +23,7 @@ export interface DebianContainer {
   close(): Promise<void>
 }
 
-/** Unpacks a Debian root folder and boots systemd in its own namespaces. `run` rejects for a failing command; requires root. */
+/** Unpacks a Debian root folder and boots systemd from it. Requires root. `run` rejects if the command fails. */
 export async function startDebian(): Promise<DebianContainer> {
   const folder = mkdtempSync('/var/tmp/moor-debian-')
   const root = join(folder, 'root')
@@ -62,7 +62,7 @@ export async function startDebian(): Promise<DebianContainer> {
   }
 }
 
-/** Reads a small file without its trailing line feed; null if absent. */
+/** Reads a small file of the container, without surrounding whitespace; null if absent. */
 export function readIn({ root }: DebianContainer, path: string): string | null {
   const file = join(root, path)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null

@@ -66,7 +66,7 @@ describe.skipIf(missing !== null)('the chart', () => {
 
   test.each([
     ['no PostgreSQL', []],
-    ['two of them', [...minimal, '--set', 'postgres.enabled=true']],
+    ['two PostgreSQL servers', [...minimal, '--set', 'postgres.enabled=true']],
     ['an invalid address', ['--set', 'database.url=mysql://db']],
     ['an unknown value', [...minimal, '--set', 'api.replica=3']],
     ['no replica', [...minimal, '--set', 'worker.replicas=0']],
@@ -147,7 +147,7 @@ describe.skipIf(missing !== null)('the chart', () => {
   })
 })
 
-/** Returns the kubeconfig of a new cluster with one node. */
+/** Creates a cluster with one node and returns its kubeconfig. */
 async function makeCluster(origin: string, token: string): Promise<string> {
   const api = openApi(fixedOriginSelector(origin), wordsOf('neutral'), token)
   const pools = [{ type: 'g6-standard-2', count: 1 }]

@@ -20,7 +20,7 @@ const hasCompose =
 if (missing === null && !hasCompose)
   process.stdout.write('the file for compose: not run: docker-compose is not installed\n')
 
-/** Several runs can share a container runtime. */
+/** Unique per run: several runs can share a container runtime. */
 const own = `moor-packages-${process.pid}`
 const image = `${own}:0.0.1`
 const create = ['admin', 'account', 'create', '--label', 'acme', '--user', 'ada', '--json']
@@ -102,7 +102,7 @@ describe.skipIf(!hasCompose)('the file for compose', () => {
     await compose('down', '--volumes', '--timeout', '5')
   })
 
-  /** A separate process trusts the certificate. */
+  /** Uses a separate process, which trusts the certificate. */
   async function make(token: string, label: string): Promise<Volume> {
     const requestCall = [join(import.meta.dirname, 'request-volume.ts'), 'make', origin, token, label]
     const { stdout } = await runTool(process.execPath, requestCall, {
@@ -147,7 +147,7 @@ describe.skipIf(missing !== null || !existsSync(testHelm))(
       await docker('network', 'rm', `${own}-chart`)
     })
 
-    test('serve a volume: with copied key, migrated schema, and an API and a worker on read-only roots', async () => {
+    test('serve a volume, after copying the key and migrating the schema, with read-only root file systems', async () => {
       await buildStandIns()
       const [repository, tag] = image.split(':')
       const values = ['--set', `postgres.enabled=true,image.repository=${repository},image.tag=${tag}`]
@@ -179,7 +179,7 @@ describe.skipIf(missing !== null || !existsSync(testHelm))(
   },
 )
 
-/** Under the name of its Service. */
+/** The network name is that of the chart's Service. */
 async function startPostgres(name: string, network: string, password: string): Promise<void> {
   const variables = { POSTGRES_USER: 'moorage', POSTGRES_DB: 'moorage', POSTGRES_PASSWORD: password }
   const env = Object.entries(variables).flatMap(([variable, value]) => ['--env', `${variable}=${value}`])

@@ -9,7 +9,7 @@ import { runTool } from './run-tool.ts'
 import { runWorkflow } from './run-workflow.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** The machine's npm, as in npm.packages.test.ts. Vitest needs this project's newer Node. */
+/** For the machine's npm (see npm.packages.test.ts). Vitest needs this checkout's newer Node. */
 const quiet = { npm_config_update_notifier: 'false', npm_config_fund: 'false', npm_config_audit: 'false' } as const
 const npm = ['--prefer-offline', '--ignore-scripts'] as const
 
@@ -18,11 +18,11 @@ let tarballs: readonly string[]
 beforeAll(async () => {
   disk = mkdtempSync('/var/tmp/moor-kit-')
   mkdirSync(join(disk, 'tmp'))
-  // Each build uses all processors.
+  // In sequence: each build uses all processors.
   const service = await makePackage('npm', join(disk, 'out'))
   tarballs = [service, await packLibrary('sdk', disk), await packLibrary('testing', disk)]
 })
-// The workflow does not wait until its service has stopped.
+// Retries: the workflow does not wait until its service has stopped.
 afterAll(() => rmSync(disk, { recursive: true, force: true, maxRetries: 100, retryDelay: 100 }))
 
 const userOf = (path: string) => ({ ...quiet, PATH: path, HOME: disk, TMPDIR: join(disk, 'tmp') })
@@ -62,7 +62,7 @@ test('the steps of the GitHub workflow succeed in the example', async () => {
   cpSync(join(root, 'examples/typescript'), workspace, { recursive: true })
   mkdirSync(join(workspace, 'vendor'))
   for (const tarball of tarballs) cpSync(tarball, join(workspace, 'vendor', basename(tarball)))
-  // npm looks for the registry configuration beside its Node. This checkout's Node lacks one, so the test passes the machine's file.
+  // npm reads the registry configuration of its Node installation. This checkout's Node lacks it, so the test passes the machine's file.
   const found = await runTool('npm', ['config', 'get', 'globalconfig'], { cwd: workspace, env: userOf(systemPath) })
   const registry = {
     npm_config_globalconfig: found.stdout.trim(),
@@ -71,7 +71,7 @@ test('the steps of the GitHub workflow succeed in the example', async () => {
   }
   const env = { ...userOf(`${dirname(process.execPath)}:${systemPath}`), ...registry }
   const vendored = tarballs.map((tarball) => `file:vendor/${basename(tarball)}`)
-  // This machine's registry may lack packages of a later version.
+  // This machine's registry may lack the packages of a later vite.
   const vite: { readonly version: string } = JSON.parse(
     readFileSync(join(root, 'node_modules/vite/package.json'), 'utf8'),
   )

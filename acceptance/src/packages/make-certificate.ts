@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { runTool } from './run-tool.ts'
 
-/** Self-signed certificate and its key in PEM. */
+/** Paths of a self-signed certificate and its key in PEM. */
 export interface Certificate {
   readonly certificate: string
   readonly key: string
 }
 
-/** Creates a certificate, valid for two days, as `cert.pem` and `key.pem` in a folder. Returns the paths. */
+/** Creates a certificate for a DNS name, valid for two days, as `cert.pem` and `key.pem` in a folder. Returns the paths. */
 export async function makeCertificate(folder: string, name: string): Promise<Certificate> {
   const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const kind = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2']

@@ -10,13 +10,13 @@ import { makePackage } from './make-package.ts'
 import { runTool } from './run-tool.ts'
 import { findVolume, makeVolume } from './serve-volume.ts'
 
-/** The machine's Node and npm, not this project's. */
+/** The machine's Node and npm, not this checkout's. */
 const usual = { PATH: systemPath, npm_config_update_notifier: 'false', npm_config_fund: 'false' } as const
 const machineNode = execFileSync('node', ['-v'], { env: usual, encoding: 'utf8' }).trim()
 const npm = ['--prefer-offline', '--no-audit', '--ignore-scripts'] as const
 
 let scratch: ScratchFolder
-/** Three installations are too large for a folder in memory. */
+/** On disk: three installations are too large for a folder in memory. */
 let disk: string
 let tarball: string
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(() => {
 
 const settings = ['MOORAGE_LISTEN=127.0.0.1:0', 'MOORAGE_SIM_LISTEN=127.0.0.1:0', 'MOORAGE_SIM_PACE=instant']
 
-/** With a user's environment only. */
+/** Starts a server with a user's environment only. */
 function start(file: string, args: readonly string[], cwd = disk) {
   const argv = ['-i', ...userVariables(), ...settings, file, ...args]
   return startServer({ file: '/usr/bin/env', argv, cwd })
@@ -43,8 +43,8 @@ const userVariables = () =>
 
 const token = () => scratch.read('admin-token')
 
-describe('the packed tarball starts the service without a clone', () => {
-  test('installed in a folder, then globally on the same data', async () => {
+describe('the packed tarball starts the service without a checkout', () => {
+  test('installed in a folder, then globally with the same data', async () => {
     const folder = makeFolder('local')
     await runTool('npm', ['install', ...npm, tarball], { cwd: folder, env: { ...usual, HOME: disk } })
     const local = await start('npx', ['moor', 'up'], folder)
@@ -73,7 +73,7 @@ describe('the packed tarball starts the service without a clone', () => {
   })
 })
 
-test('without the optional packages, it names the missing one in one line', async () => {
+test('without the optional packages, the start fails and the message ends with a fix', async () => {
   const folder = makeFolder('bare')
   const env = { ...usual, HOME: disk }
   await runTool('npm', ['install', ...npm, '--omit=optional', tarball], { cwd: folder, env })
@@ -96,7 +96,7 @@ async function walkReadme(cwd: string): Promise<void> {
   expect(output).toContain('volume delete data: finished')
 }
 
-/** npx ends by the signal itself: the remaining files prove a graceful shutdown. */
+/** Remaining files prove a graceful shutdown. The exit code does not: the signal also ends npx. */
 async function stopInOrder(server: Server): Promise<void> {
   await server.stop()
   expect(

@@ -2,9 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runTool } from './run-tool.ts'
 
-/**
- * Repacks a Debian package with another version, for an upgrade from the same sources. Takes a second without compression; a build takes more than a minute.
- */
+/** Repacks a Debian package with another version, for an upgrade test. Takes a second without compression; a build takes more than a minute. */
 export async function renumberPackage(file: string, version: string): Promise<void> {
   const folder = dirname(file)
   const work = mkdtempSync(join(folder, 'renumbered-'))

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const outputMax = 16 * 1024 * 1024
 
-/** Working folder and environment; default: this process's. */
+/** Working directory and environment; default: this process's. */
 export interface ToolOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs a program without a shell. Throws its output unless it exits with 0. */
+/** Runs a program without a shell. Rejects with an error that contains the output unless it exits with 0. */
 export async function runTool(
   file: string,
   args: readonly string[],

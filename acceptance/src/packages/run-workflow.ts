@@ -16,7 +16,7 @@ interface Workflow {
   >
 }
 
-/** Where the jobs of a workflow run. */
+/** Folders and environment of a workflow's jobs. */
 export interface WorkflowOptions {
   readonly workspace: string
   readonly temporary: string

@@ -4,9 +4,9 @@ import { testRuntime, testRoots } from './test-machine.ts'
 
 const tools = join(import.meta.dirname, '../../../tools/package')
 
-/** Runs docker on the tests' container runtime. Returns the output without its trailing line feed. */
+/** Runs docker on the tests' container runtime. Returns trimmed stdout. */
 export async function docker(...args: readonly string[]): Promise<string> {
-  // The classic builder needs no additional components.
+  // BuildKit would need a further component.
   const env = {
     PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     HOME: '/root',
@@ -16,7 +16,7 @@ export async function docker(...args: readonly string[]): Promise<string> {
   return (await runTool('docker', args, { env })).stdout.trim()
 }
 
-/** Builds an image with buildah on a root of Debian packages, and loads it. */
+/** Builds an image with buildah on a root folder of Debian packages, and loads it. */
 export async function buildImage(context: string, name: string, archive: string): Promise<void> {
   await runTool(join(tools, 'build-image.sh'), [testRoots.base, context, name, archive])
   await docker('load', '--input', archive)

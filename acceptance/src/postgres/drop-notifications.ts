@@ -1,8 +1,8 @@
-/** NotificationResponse of PostgreSQL's protocol. */
+/** Type byte of PostgreSQL's NotificationResponse. */
 const notification = 'A'.charCodeAt(0)
 const headerOctets = 5
 
-/** Filters unencrypted data of a PostgreSQL server: forwards complete messages immediately, except notifications while `isLost`. */
+/** Returns a filter for a PostgreSQL server's unencrypted data. It forwards complete messages immediately, except notifications while `isLost()`. */
 export function dropNotifications(isLost: () => boolean): (chunk: Buffer) => Buffer {
   let rest = Buffer.alloc(0)
   return (chunk) => {

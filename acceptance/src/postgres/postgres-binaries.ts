@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** Paths of PostgreSQL's programs and libraries. */
+/** Folder of PostgreSQL's programs, and LD_LIBRARY_PATH for them. */
 export interface PostgresBinaries {
   readonly bin: string
   readonly libraries: string

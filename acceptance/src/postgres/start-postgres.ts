@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { findFreePort } from '../moor/find-free-port.ts'
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.ts'
 
-/** PostgreSQL on 127.0.0.1, like an operator's own server. */
+/** PostgreSQL on 127.0.0.1, as an operator would run it. */
 export interface Postgres {
   readonly port: number
   /** DATABASE_URL; `port` is that of a relay. */
   url(port?: number): string
-  /** kill -9 of the postmaster. Its backends end by themselves. */
+  /** Kills the postmaster with SIGKILL. Its backends exit by themselves. */
   kill(): Promise<void>
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** PostgreSQL refuses root: runs as another user, or in a user namespace. */
+/** PostgreSQL refuses root, so it runs as another user or in a user namespace. */
 interface Way {
   readonly wrapper: readonly string[]
   readonly uid?: number
@@ -31,7 +31,7 @@ const ways: readonly Way[] =
     : [{ wrapper: [] }]
 const password = 'day'
 
-/** Creates a database cluster in `folder` and runs it without fsync. Resolves when it accepts connections. @param at its port (default: any free port) */
+/** Creates a database cluster in `folder` and runs it without fsync. Resolves when it accepts connections. `at` is the port (default: any). */
 export async function startPostgres(folder: string, at?: number): Promise<Postgres> {
   const binaries = findPostgres(join(folder, 'lib'))
   const way = ways.find((one) => run(one, binaries, ['postgres', '-V']) === '')
@@ -78,7 +78,7 @@ async function keepServer(begin: () => Promise<ChildProcess>): Promise<Pick<Post
   return {
     kill: () => end('SIGKILL'),
     async restart() {
-      // Two concurrent kills cause one restart: a second server would wait for the first.
+      // Two concurrent kills cause one restart. A second server would wait for the first.
       if (!hasEnded()) return
       restarting ??= begin().finally(() => (restarting = null))
       child = await restarting
@@ -90,7 +90,7 @@ async function keepServer(begin: () => Promise<ChildProcess>): Promise<Pick<Post
   }
 }
 
-/** End with this program. */
+/** Stopped when this program exits. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGQUIT')
@@ -98,7 +98,7 @@ process.on('exit', () => {
 
 const startsMax = 200
 
-/** Backends of a killed postmaster hold the shared memory for a while and block a start, which is retried. */
+/** Retries the start: the backends of a killed postmaster block it while they hold the shared memory. */
 async function startAgain(begin: () => ChildProcess): Promise<ChildProcess> {
   for (let starts = 1; ; starts += 1) {
     const child = begin()

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { dropNotifications } from './drop-notifications.ts'
 
-/** Relay to a database that can drop data. */
+/** TCP relay to PostgreSQL that can drop notifications and cut connections. */
 export interface Relay {
   readonly port: number
-  /** Drops and counts all notifications from now on. */
+  /** From now on, drops all notifications. `lost` returns their number. */
   loseNudges(): void
   lost(): number
-  /** Cuts and refuses connections until `restore`. */
+  /** Cuts and rejects connections until `restore`. */
   cut(): void
   restore(): void
   close(): Promise<void>

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
 
-/** Builds and packs a library as published. Returns the package file. */
+/** Builds and packs a library as published. Returns the package's path. */
 export async function packLibrary(library: 'sdk' | 'testing', folder: string): Promise<string> {
   const built = join(folder, `built-${library}`)
   await run(process.execPath, [join(root, `tools/bundle/src/${library}/main.ts`), built])
@@ -17,7 +17,7 @@ export async function packLibrary(library: 'sdk' | 'testing', folder: string): P
   return join(folder, packed?.filename ?? '')
 }
 
-/** Installs the packed SDK into a new folder, offline and without scripts. */
+/** Installs the packed SDK into a new folder, offline and without scripts. Returns the folder. */
 export async function installPacked(folder: string): Promise<string> {
   const packed = await packLibrary('sdk', folder)
   const home = join(folder, 'home')
@@ -34,7 +34,7 @@ export interface Compilation {
   readonly more?: readonly string[]
 }
 
-/** Compiles the program and the documented program with `strict` and the SDK's declarations. Returns the output. */
+/** Compiles program.ts, the code of docs/sdk.md and `more` with `strict` and the SDK's declarations. Returns the output. */
 export async function compileProgram(
   home: string,
   { compiler, isExactOptional, more = [] }: Compilation,
@@ -69,7 +69,7 @@ function readDocumented(): string {
   return [...blocks].map(([, block]) => block).join('\n')
 }
 
-/** Lines that must not compile, with their errors. */
+/** Mistakes, each with a line that must not compile. */
 export const mistakes = [
   ['an unknown field in a filter', "cloud.volumes.list({ filter: { lable: 'x' } })"],
   ['an unknown field', "cloud.volumes.list({ filter: (where) => where('lable').is('x') })"],

@@ -70,7 +70,7 @@ console.log(
   }),
 )
 
-/** Only compiled. */
+/** Never called; only compiled. */
 async function authorizeByUser(host: Linode.Host): Promise<number> {
   const oauth = openOAuth({ baseUrl: values.origin, clientId: 'c', clientSecret: undefined })
   const loopback = await openLoopback()

@@ -9,7 +9,7 @@ import type { UserTools } from './user.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Change of a cluster, and the event of its end. */
+/** Change of a cluster, and the action and entity of its event. */
 export interface ClusterChange {
   readonly method: Method
   readonly path: string
@@ -20,7 +20,7 @@ export interface ClusterChange {
 
 const root = '/orch/clusters'
 
-/** User of clusters who records acknowledged changes and waits only by events. */
+/** User of clusters. Records acknowledged changes, and waits only by events. */
 export class ClusterUser {
   readonly #tools: UserTools
 
@@ -55,7 +55,7 @@ export class ClusterUser {
       root + change.path,
       change.body === undefined ? {} : { body: change.body },
     )
-    // The first attempt may have been accepted. The event decides.
+    // 404 if an unanswered attempt was accepted. The event decides.
     const isFound = answer.status === 404 && answer.isResent && change.method === 'DELETE'
     assert.ok(
       answer.status === 200 || isFound,
@@ -74,7 +74,7 @@ export class ClusterUser {
     return this.ended(await this.request(change))
   }
 
-  /** Nothing is acknowledged before the response. */
+  /** Without a response, the outcome is uncertain. */
   async update(id: number, body: Body & Promised, action = 'orch_cluster_update'): Promise<EventRecord> {
     const { ledger } = this.#tools
     ledger.doubt('cluster', id)

@@ -6,7 +6,7 @@ import { type EventRecord, hasEnded, type Page } from '../wire/shapes.ts'
 /** Kinds of resources in the ledger. */
 export type Kind = 'volume' | 'host' | 'cluster'
 
-/** Acknowledged state; absent fields are not acknowledged. */
+/** Acknowledged fields of a resource. */
 export interface Promised {
   readonly label?: string
   readonly size?: number
@@ -27,7 +27,7 @@ const paths: Readonly<Record<Kind, string>> = {
   cluster: '/orch/clusters',
 }
 
-/** Everything that the service has acknowledged. None of it may be lost. */
+/** Record of everything that the service has acknowledged, which must not be lost. */
 export class Ledger {
   readonly #resources = new Map<string, Promised | 'gone'>()
   /** Resources that an unanswered request may have changed. */
@@ -36,12 +36,12 @@ export class Ledger {
   readonly #operations = new Set<number>()
   #written: Written[] = []
 
-  /** The state is uncertain until the response. */
+  /** Marks a resource as uncertain until the response. */
   doubt(kind: Kind, id: number): void {
     this.#doubted.add(`${kind} ${id}`)
   }
 
-  /** `null` for a rejection. */
+  /** Records a response; null for a rejection. */
   record(kind: Kind, id: number, promised: Promised | 'gone' | null): void {
     const name = `${kind} ${id}`
     this.#doubted.delete(name)
@@ -54,7 +54,7 @@ export class Ledger {
     }
   }
 
-  /** Attachments of all volumes may change from now on. */
+  /** Forgets all attachments, which may change from now on. */
   releaseHosts(): void {
     for (const [name, promised] of this.#resources) {
       if (promised === 'gone') continue
@@ -71,13 +71,13 @@ export class Ledger {
     this.#written.push({ volumeId, offset, bytes })
   }
 
-  /** Bytes of a deliberately damaged disk are unreadable until its repair. */
+  /** Until its repair, the bytes of a deliberately damaged disk are not checked. */
   recordDamage(volumeId: number, as: 'damaged' | 'sound'): void {
     if (as === 'damaged') this.#damaged.add(volumeId)
     else this.#damaged.delete(volumeId)
   }
 
-  /** Operations must exist, running or ended. */
+  /** Asserts resources and bytes, and that all operations exist. */
   async check(api: Api, sim: Sim): Promise<void> {
     for (const [name, promised] of this.#resources)
       if (!this.#doubted.has(name)) await checkResource(api, name, promised)
@@ -112,7 +112,7 @@ async function checkResource(api: Api, name: string, promised: Promised | 'gone'
   const [kind, id] = name.split(' ') as [Kind, string]
   const { status, body } = await api.call<Record<string, unknown>>('GET', `${paths[kind]}/${id}`)
   if (promised === 'gone') {
-    // A deleted volume returns 404 immediately (D8); a deleted host is deleting until it is gone (H).
+    // A deleted volume is 404 immediately (D8). A deleted host has the status deleting until it is gone (H).
     if (kind === 'host' && status === 200) assert.equal(body['status'], 'deleting', `${name} is deleting`)
     else assert.equal(status, 404, `${name} is gone`)
     return

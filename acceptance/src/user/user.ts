@@ -7,7 +7,7 @@ import type { EventRecord, Host, Page, Volume } from '../wire/shapes.ts'
 import type { Kind, Ledger, Promised } from './ledger.ts'
 import { awaitOperationEnd } from './await-operation-end.ts'
 
-/** Dependencies of a user. */
+/** Clients and ledger of a user. */
 export interface UserTools {
   readonly api: Api
   readonly log: EventLog
@@ -22,7 +22,7 @@ const paths: Readonly<Record<Kind, string>> = {
   cluster: '/orch/clusters',
 }
 
-/** User who records everything acknowledged and waits only by events. */
+/** User of volumes and hosts. Records everything acknowledged and waits only by events. */
 export class User {
   readonly #tools: UserTools
 
@@ -43,7 +43,7 @@ export class User {
     return this.volume(id)
   }
 
-  /** Creates a host with one disk from an image, and waits for it. */
+  /** Creates a host with one disk from an image, and waits for the operation. */
   async newHost(body: Body): Promise<Host> {
     const { image } = this.#tools.api.words
     const made = { image, root_pass: 'A-day-2-remember!', swap_size: 0, ...body }
@@ -116,7 +116,7 @@ export class User {
     if (kind === 'host') ledger.releaseHosts()
     ledger.doubt(kind, id)
     const answer = await api.call('DELETE', `${paths[kind]}/${id}`)
-    // The first DELETE may have been accepted; the second returns 404.
+    // 404 if an unanswered attempt was accepted.
     if (answer.status === 404 && answer.isResent) ledger.record(kind, id, 'gone')
     else assert.equal(answer.status, 200, `DELETE of ${kind} ${id}: ${JSON.stringify(answer.problems)}`)
     ledger.record(kind, id, 'gone')

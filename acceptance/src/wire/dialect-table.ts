@@ -1,7 +1,7 @@
 /** Dialects of the API (decisions, "Two dialects"). */
 export type DialectName = 'neutral' | 'linode'
 
-/** Dialect differences for clients, duplicated to detect an error in the service's own table. */
+/** Dialect differences for clients. Duplicates the service's own table, to detect errors in it. */
 export interface DialectTable {
   readonly vendor: string
   /** Name prefix of nodes and clusters (decision E2). */
@@ -10,9 +10,9 @@ export interface DialectTable {
   readonly fields: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly reasons: Readonly<Record<string, string>>
-  /** Smallest limit of attached volumes (decision D5). */
+  /** Least limit of attached volumes per host (decision D5). */
   readonly attachedMin: number
-  /** Default in a region that supports encryption (decision D1). */
+  /** Default encryption in a region that supports it (decision D1). */
   readonly volumeEncryption: 'enabled' | 'disabled'
   readonly image: string
   readonly sendsEmptyField: boolean
@@ -46,7 +46,7 @@ const linodeEntities = {
   orchnodepool: 'lkenodepool',
 }
 
-/** Both dialects; neutral uses the words of the contract. */
+/** Tables of both dialects. The neutral dialect needs no translation. */
 export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
   neutral: {
     vendor: 'Moor',

@@ -1,4 +1,4 @@
-/** Volume in neutral words. */
+/** Volume in the neutral dialect. */
 export interface Volume {
   readonly id: number
   readonly label: string
@@ -17,7 +17,7 @@ export interface Volume {
   readonly orch_cluster_id: number | null
 }
 
-/** Fields of a host that the day uses. */
+/** Fields of a host that the tests use. */
 export interface Host {
   readonly id: number
   readonly label: string
@@ -31,7 +31,7 @@ export interface Host {
   readonly attached_volumes_max: number
 }
 
-/** Content of a configuration slot. */
+/** Content of a slot; one ID is null. */
 export interface Device {
   readonly disk_id: number | null
   readonly volume_id: number | null
@@ -44,7 +44,7 @@ export interface Config {
   readonly devices: Readonly<Record<string, Device | null>>
 }
 
-/** Cluster in neutral words. */
+/** Cluster in the neutral dialect. */
 export interface Cluster {
   readonly id: number
   readonly label: string
@@ -114,7 +114,7 @@ export interface Problem {
   readonly reason: string
 }
 
-/** True if an event has ended, with success or failure: neither scheduled nor started (decision F1). */
+/** True if an event has ended, successfully or not (decision F1). */
 export function hasEnded(event: EventRecord): boolean {
   return event.status !== 'scheduled' && event.status !== 'started'
 }

@@ -1,6 +1,6 @@
 import { type DialectName, type DialectTable, dialectTables } from './dialect-table.ts'
 
-/** Translates between neutral words and those of the tested dialect. */
+/** Translation between the neutral and the tested dialect. */
 export interface Words extends Pick<
   DialectTable,
   'vendor' | 'nodePrefix' | 'attachedMin' | 'volumeEncryption' | 'image' | 'sendsEmptyField'
@@ -12,7 +12,7 @@ export interface Words extends Pick<
   reason(neutral: string): string
 }
 
-/** Returns the translation between neutral words and a dialect. Words without an entry stay unchanged. */
+/** Returns the translation for a dialect. Words without an entry stay unchanged. */
 export function wordsOf(dialect: DialectName): Words {
   const table = dialectTables[dialect]
   const { vendor, nodePrefix, attachedMin, volumeEncryption, image, sendsEmptyField } = table
@@ -34,7 +34,7 @@ export function wordsOf(dialect: DialectName): Words {
 
 type Rename = (value: unknown) => unknown
 
-/** Renames keys, and enum values under keys of the source dialect. */
+/** Renames keys, and enum values by their key in the source dialect. */
 function renamer(fields: DialectTable['fields'], values: DialectTable['values']): Rename {
   const walk = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => walk(one, key))

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** As in the service. */
+/** As many as the service opens. */
 const connectionsMax = 12
 
-/** OIDs of bigint and timestamps. */
+/** Type OIDs of bigint, timestamp and timestamptz. */
 const [int8, timestamp, timestamptz] = [20, 1114, 1184]
 
 /** Opens a plain `pg` pool with the service's type parsers. */

@@ -1,8 +1,8 @@
 import { baselineStatement } from './baseline-statement.ts'
 import { openBaselinePool } from './baseline-pool.ts'
 
-// node lease-baseline.ts DATABASE_URL: claims and completes due work, sixteen rows at once like a worker. Prints the duration in milliseconds and the CPU time
-// in microseconds.
+// node lease-baseline.ts DATABASE_URL: claims and completes due work, 16 rows at once like a worker. Prints the duration in milliseconds and the CPU time in
+// microseconds.
 const slots = 16
 const pool = openBaselinePool(process.argv[2] ?? '')
 const claim = baselineStatement('claim')

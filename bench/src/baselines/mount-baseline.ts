@@ -21,7 +21,7 @@ interface TokenHolder {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Routes without validation: token lookup, necessary statements, and response body. */
+/** Mounts routes without validation: token lookup, necessary statements, response body. */
 export function mountBaseline(server: FastifyInstance, pool: pg.Pool): void {
   server.get<{ Params: { id: string } }>('/v4/volumes/:id', async (request, reply) => {
     const holder = await authenticate(pool, request)
@@ -68,7 +68,7 @@ async function authenticate(pool: pg.Pool, request: FastifyRequest): Promise<Tok
   return holder
 }
 
-/** The only measured filter. */
+/** Supports only the measured filter. */
 function readFilter(request: FastifyRequest): readonly [string, string] | null {
   const text = request.headers['x-filter']
   if (typeof text !== 'string') return null

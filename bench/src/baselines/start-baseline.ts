@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Child, startChild } from '../environment/start-child.ts'
 
-/** Starts a baseline program of this folder with an empty environment, and waits until it is ready. Rejects on an early exit. */
+/** Starts a baseline program with an empty environment and waits until it is ready. Rejects if it exits first. */
 export function startBaseline(program: string, args: readonly string[], log: string): Promise<Child> {
   const file = join(import.meta.dirname, `${program}.ts`)
   return startChild({ file: process.execPath, argv: [file, ...args], env: {}, log })

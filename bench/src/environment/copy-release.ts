@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Copies the bundle without sources, like a release: with sources, a start compares the two (ADR 0032). Returns its command. The folder is deleted with this
- * process.
+ * Copies the bundle without sources, like a release: with sources, a start would compare both (ADR 0032). Returns the launcher. The copy is deleted when this
+ * process exits.
  */
 export function copyRelease(root: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'moor-release-'))

@@ -5,20 +5,20 @@ import { copyRelease } from './copy-release.ts'
 import { type Child, startChild } from './start-child.ts'
 
 const bin = copyRelease(join(import.meta.dirname, '../../..'))
-/** Including `flock`. */
+/** Includes the folder of `flock`. */
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** Environment of a server process. */
+/** Settings of a server process. */
 export interface MoorServerOptions {
   readonly data: string
-  /** null for the folder's embedded PostgreSQL. */
+  /** null for the data folder's embedded PostgreSQL. */
   readonly databaseUrl: string | null
   /** null for the data folder's key file. */
   readonly keyFile: string | null
   readonly log: string
 }
 
-/** Server and token of a user command. */
+/** Origin and token for a user command. */
 export interface UserCredentials {
   readonly origin: string
   readonly token: string
@@ -49,7 +49,7 @@ export async function timeNode(args: readonly string[], env: Readonly<Record<str
   return performance.now() - beganMs
 }
 
-/** Runs an operator command and parses its output; {} unless stdout is a JSON object, so pass --json. Rejects for a nonzero exit code. */
+/** Runs an operator command and returns its JSON output; {} if stdout is no JSON object, so pass --json. Rejects for a nonzero exit code. */
 export async function runMoor(
   args: readonly string[],
   serverOptions: MoorServerOptions,

@@ -6,25 +6,25 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type MoorServerOptions, runMoor, startMoor } from './moor.ts'
 
-/** One PostgreSQL with databases for the service and the baseline programs. */
+/** PostgreSQL with a database per measurement. */
 export interface RunEnvironment {
   readonly folder: string
   postmaster(): number
-  /** With accounts, without volumes. */
+  /** Creates a database with accounts, but no volumes. */
   makeDatabase(): Promise<BenchDatabase>
   close(): Promise<void>
 }
 
-/** Database with its processes' settings. */
+/** Database, and settings of its processes. */
 export interface BenchDatabase {
   readonly url: string
-  /** `url` replaces the database address. */
+  /** `url` replaces the database address, for a relay. */
   serverOptions(url?: string): MoorServerOptions
-  /** In order of accounts. */
+  /** One per account, by account ID. */
   readonly tokens: readonly string[]
 }
 
-/** All write concurrently; the first has the volumes to read. */
+/** All write concurrently. The first has the volumes to read. */
 const accounts = 16
 const template = 'bench_template'
 
@@ -76,19 +76,19 @@ async function prepareTemplate(
   tokens: readonly string[],
 ): Promise<void> {
   await runMoor(['migrate'], serverOptionsFor(url))
-  // Stores the installation's facts and creates the simulator's tables.
+  // A start stores the installation's facts and creates the simulator's tables.
   await (await startMoor(['serve', '--api'], serverOptionsFor(url))).stop()
   await runMoor(['admin', 'account', 'create', '--label', 'bench-1', '--user', 'bench-1'], serverOptionsFor(url))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
   await queryDatabaseOnce(url, readSql('accounts'), [hashes])
 }
 
-/** Reads a SQL statement from this folder's sql/ by name, without extension. Throws if missing. */
+/** Reads a statement of the folder `sql`. Throws if missing. */
 export function readSql(name: string): string {
   return readFileSync(join(import.meta.dirname, 'sql', `${name}.sql`), 'utf8')
 }
 
-/** Runs a statement on its own connection, which is closed afterwards, and returns the rows. */
+/** Runs a statement on a separate connection and returns the rows. */
 export async function queryDatabaseOnce<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { readSql } from './open-run-environment.ts'
 
-/** Rows per statement, limited by memory. */
+/** Rows per statement, to limit memory. */
 const batch = 20_000
 
-/** Inserts converged volumes into the nth account (from 1) by SQL, like creates, passes and the simulator. */
+/** Inserts converged volumes into an account (from 1) by SQL: the same rows as creates, passes and simulator. */
 export async function seedVolumes(url: string, account: number, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 
-/** Measured program: prints `ready` and its address on stdout, logs to a file. */
+/** Measured process. It prints `ready` and its origin on stdout, and logs to a file. */
 export interface Child {
   readonly pid: number
   readonly origin: string
@@ -12,7 +12,7 @@ export interface Child {
   stop(): Promise<void>
 }
 
-/** Command of a program; `env` is its whole environment. */
+/** Command of a process; `env` is its whole environment. */
 export interface StartChild {
   readonly file: string
   readonly argv: readonly string[]
@@ -20,14 +20,14 @@ export interface StartChild {
   readonly log: string
 }
 
-/** Killed with this program. */
+/** Stopped when this program exits. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM')
 })
 const goodbyeMs = 10_000
 
-/** Starts a program and waits for its ready line; rejects with the end of its log on an early exit. */
+/** Starts a process and waits for its ready line. Rejects with the end of its log if it exits first. */
 export async function startChild({ file, argv, env, log }: StartChild): Promise<Child> {
   const stderr = openSync(log, 'a')
   const beganMs = performance.now()

@@ -1,19 +1,19 @@
 /** Measured value of service and baseline. */
 export interface Figure {
-  /** Operation: `get-volume`. */
+  /** Operation, such as `get-volume`. */
   readonly measure: string
-  /** Quantity: `requests/s`, `Node CPU`. */
+  /** Quantity, such as `requests/s`. */
   readonly name: string
   readonly unit: string
   readonly better: 'more' | 'less'
   readonly ours: number
-  /** null without a baseline. */
+  /** Baseline's value; null without a baseline. */
   readonly floor: number | null
-  /** True for exact counts, which must not grow; others have a comparable share. */
+  /** True for exact counts, which must not grow. Other figures are compared by their share. */
   readonly isCount?: boolean
 }
 
-/** Share of the baseline's performance: 1 is equal, 0.5 is half as fast or twice as expensive; null without a baseline. */
+/** Returns the share of the baseline's performance: 1 is equal, 0.5 is half as fast or twice as expensive. Null without a baseline or for zero. */
 export function shareOf({ ours, floor: baseline, better }: Figure): number | null {
   if (baseline === null || baseline === 0 || ours === 0) return null
   return better === 'more' ? ours / baseline : baseline / ours

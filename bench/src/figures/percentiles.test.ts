@@ -8,7 +8,7 @@ describe('a percentile by nearest rank', () => {
     expect(percentile([4, 3, 2, 1], 0.5)).toBe(2)
   })
 
-  it('has at least its share of the values at or below it, and less below it', () => {
+  it('has at least `share` of the values at or below it, and less than `share` below it', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ noNaN: true }), { minLength: 1 }),
@@ -30,7 +30,7 @@ describe('a percentile by nearest rank', () => {
 })
 
 describe('the most common count', () => {
-  it('ignores counts that a sweep has increased, and is the smallest of several', () => {
+  it('ignores counts that a sweep has increased, and is the smallest of equally common counts', () => {
     expect(mostCommon([16, 17, 16, 19, 16])).toBe(16)
     expect(mostCommon([3, 2, 3, 2, 9])).toBe(2)
   })

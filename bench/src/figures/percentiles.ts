@@ -4,7 +4,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** Most frequent value, the smallest of several; NaN without values. Robust against a sweep. */
+/** Returns the most frequent value, or the smallest of several; NaN without values. A sweep does not change it. */
 export function mostCommon(values: readonly number[]): number {
   const times = new Map<number, number>()
   for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)

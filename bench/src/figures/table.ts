@@ -1,7 +1,7 @@
 import { alignColumns } from './align-columns.ts'
 import { type Figure, shareOf } from './figure.ts'
 
-/** Formats figures as an aligned table: measure, name with unit, service, baseline, share. A missing baseline or share is empty. */
+/** Formats figures as a table: measure, name with unit, service, baseline, share. The last two are empty without a baseline. */
 export function printTable(figures: readonly Figure[]): string {
   const rows = figures.map((one, index) => [
     figures[index - 1]?.measure === one.measure ? '' : one.measure,

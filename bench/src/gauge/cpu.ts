@@ -6,7 +6,10 @@ export type CpuClock = ReadonlyMap<number, number>
 /** Clock ticks per second on every Linux. */
 const ticks = 100
 
-/** Nanoseconds of running threads, or, if threads have ended, the process's hundredths of a second. */
+/**
+ * Reads CPU times: the sum of running threads (nanoseconds), or the process total (hundredths of a second), which is larger if threads have ended. 0 for a
+ * missing process.
+ */
 export function readCpu(pids: readonly number[]): CpuClock {
   return new Map(pids.map((pid) => [pid, cpuOf(pid)]))
 }
@@ -16,7 +19,7 @@ export function readPostgresCpu(postmaster: number): CpuClock {
   return readCpu([postmaster, ...childrenOf(postmaster)])
 }
 
-/** CPU time in microseconds; ignores ended processes, and counts new ones from their start. */
+/** Returns CPU time in microseconds. Ignores ended processes; counts new ones from their start. */
 export function cpuBetween(before: CpuClock, after: CpuClock): number {
   return [...after].reduce((sum, [pid, us]) => sum + us - (before.get(pid) ?? 0), 0)
 }
@@ -39,7 +42,7 @@ function readThread(pid: number, thread: string): number {
   }
 }
 
-/** In microseconds, including ended threads; the process name may contain any character. */
+/** Returns microseconds, including ended threads. The process name may contain any character. */
 function readProcess(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -2,13 +2,13 @@ import { alignColumns } from '../figures/align-columns.ts'
 import { printNumber } from '../figures/table.ts'
 import type { Grown } from './measure-growth.ts'
 
-/** CPU time per request of Node and PostgreSQL, in microseconds. */
+/** Returns the CPU time per request in microseconds: Node plus PostgreSQL. */
 export function costOf({ figures }: Pick<Grown, 'figures'>, side: 'ours' | 'floor'): number {
   const spent = figures.filter(({ name }) => name === 'CPU of Node' || name === 'CPU of PostgreSQL')
   return spent.reduce((sum, one) => sum + (one[side] ?? 0), 0)
 }
 
-/** Formats a line per request and account: CPU at the smallest size, and its multiple at others. */
+/** Formats a line per request and account: CPU time at the smallest size, and its multiple at other sizes. */
 export function printGrowth(grown: readonly Grown[]): string {
   const sizes = [...new Set(grown.map(({ volumes }) => volumes))]
   const [smallest = 0, ...others] = sizes

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 
-/** Keep-alive connection for sequential requests with a minimal parser, to measure only the server. */
+/** Keep-alive connection for sequential requests. A minimal parser keeps the client's CPU time low. */
 export interface HttpLane {
-  /** Resolves with the status after the whole body; rejects on an early end. */
+  /** Resolves with the status after the whole body. Rejects if the connection ends first. */
   send(request: string): Promise<number>
   close(): void
 }
 
-/** Opens a connection, and reopens a closed one. Requires Content-Length, which both sides send. */
+/** Opens a connection, and reopens it if closed. Requires Content-Length, which service and baseline send. */
 export async function openLane(origin: string): Promise<HttpLane> {
   let lane = await connectLane(origin)
   return {
@@ -60,7 +60,7 @@ async function connectLane(origin: string): Promise<Connected> {
   }
 }
 
-/** Parses response chunks; reports statuses, and whether the server closes the connection. False if unsupported. */
+/** Returns a parser for response chunks, which reports statuses, and whether the server closes the connection. False without Content-Length. */
 export function responseReader(onResponse: (status: number, isLast: boolean) => void): (bytes: Uint8Array) => boolean {
   let head = Buffer.alloc(0)
   let status = 0

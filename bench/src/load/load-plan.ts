@@ -1,22 +1,22 @@
-/** Description of a load. */
+/** Load to generate. */
 export interface LoadPlan {
   readonly origins: readonly string[]
   readonly connections: number
   readonly seconds: number
-  /** Ends the load early. */
+  /** Ends the load after this number of requests. */
   readonly requests?: number
   readonly tokens: readonly string[]
   readonly method: 'GET' | 'POST'
   readonly paths: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
-  /** `%n` in a POST becomes a unique number. */
+  /** `%n` in a body becomes a unique number. */
   readonly body?: string
 }
 
 /** Result of a load. */
 export interface LoadTally {
   readonly answered: number
-  /** Responses other than 200. */
+  /** Responses with other statuses than 200. */
   readonly refused: number
   readonly seconds: number
   readonly p50Ms: number

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { LoadPlan, LoadTally } from './load-plan.ts'
 
-/** Separate load generator, whose cost is in no figure. */
+/** Separate load generator, whose CPU time is in no figure. */
 export interface LoadProcess {
   run(plan: LoadPlan): Promise<LoadTally>
   close(): void
 }
 
-/** Forks the load process. `run` throws the error that the process reports; one plan at a time. */
+/** Forks the load process. `run` takes one plan at a time, and throws the error that the process reports. */
 export function startLoad(): LoadProcess {
   const child = fork(join(import.meta.dirname, 'main.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return {

@@ -2,10 +2,10 @@ import { percentile } from '../figures/percentiles.ts'
 import { type HttpLane, openLane } from './http-lane.ts'
 import type { LoadPlan, LoadTally } from './load-plan.ts'
 
-/** Unique across loads, so that no label repeats. */
+/** Replaces `%n`. Unique across loads, so that no label repeats. */
 let number = 0
 
-/** Runs a load; returns the number and latencies of responses. */
+/** Runs a load. Returns the number of responses and their latencies. */
 export async function runPlan(plan: LoadPlan): Promise<LoadTally> {
   const lanes = await Promise.all(
     Array.from({ length: plan.connections }, (_, turn) => openLane(plan.origins[turn % plan.origins.length] ?? '')),

@@ -6,35 +6,35 @@ import { seedVolumes } from '../environment/seed-volumes.ts'
 import type { Child } from '../environment/start-child.ts'
 import { type LoadProcess, startLoad } from '../load/load-process.ts'
 
-/** State of a run. */
+/** Processes and databases of a run. */
 export interface Bench {
   readonly environment: RunEnvironment
   readonly load: LoadProcess
   readonly seconds: number
   readonly rounds: number
-  /** API and baseline on a database with volumes to read; opened at the first call. */
+  /** Returns service and baseline on a database with volumes to read. The first call starts them. */
   reading(): Promise<Sides>
   /** Like `reading`, for writes without a worker. */
   writing(): Promise<Sides>
   /** Unused path in the run's folder. */
   newPath(name: string): string
   report(line: string): void
-  /** Closes a resource at the end, in reverse order of opening. */
+  /** Registers a function that `close` calls; the last registered one first. */
   closeLater(close: () => Promise<unknown> | void): void
   close(): Promise<void>
 }
 
-/** Processes of service and baseline on one database. */
+/** API process of the service and baseline, on one database. */
 export interface Sides {
   readonly database: BenchDatabase
   readonly ours: Child
   readonly baseline: Child
 }
 
-/** Volumes of the account that is read. */
+/** Number of volumes in the account that is read. */
 export const volumesRead = 10_000
 
-/** Starts PostgreSQL and the load process for a run. Services and baselines start on demand; `close` ends everything. */
+/** Starts PostgreSQL and the load process. Services and baselines start when a measure needs them. `close` ends everything. */
 export async function openBench(options: Pick<Bench, 'seconds' | 'rounds' | 'report'>): Promise<Bench> {
   options.report('starting PostgreSQL and creating the database of an installation')
   const environment = await openRunEnvironment()
@@ -62,7 +62,7 @@ export async function openBench(options: Pick<Bench, 'seconds' | 'rounds' | 'rep
   }
 }
 
-/** Starts both sides on a new database with converged volumes in the first account. */
+/** Starts service and baseline on a new database with `volumes` converged volumes in the first account. */
 export async function openSides(
   { environment, closeLater }: Pick<Bench, 'environment' | 'closeLater'>,
   volumes: number,

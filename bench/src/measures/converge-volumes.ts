@@ -15,7 +15,7 @@ interface Round {
   readonly cpuUs: number
 }
 
-/** Measures 1,000 volumes that wait for a worker, beside a lease loop on the same rows. */
+/** Measures the convergence of 1,000 waiting volumes, beside a lease loop on the same rows. */
 export async function convergeVolumes(bench: Bench): Promise<Figure[]> {
   const measure = `convergence of ${volumes.toLocaleString('en')} volumes`
   bench.report(measure)
@@ -37,7 +37,7 @@ export async function convergeVolumes(bench: Bench): Promise<Figure[]> {
   ]
 }
 
-/** Stops the worker until all volumes wait. */
+/** Resumes the worker when all volumes wait. */
 async function runOurs(bench: Bench, sides: Sides, worker: Child): Promise<Round> {
   await requestWhileStopped(bench, sides, worker)
   const before = readCpu([worker.pid])

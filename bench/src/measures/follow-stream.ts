@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
 
 interface Followed {
-  /** Time of this text's next complete arrival. */
+  /** Time at which this text has next arrived. */
   next(text: string): Promise<number>
   close(): void
 }
 
-/** Opens the event stream of a token's account. Throws unless the status is 200. `next` never resolves after the stream ends. */
+/** Opens the event stream of the token's account. Throws unless the status is 200. After the stream has ended, `next` never resolves. */
 export async function followStream(origin: string, token: string): Promise<Followed> {
   const request = get(`${origin}/v4/account/events/stream`, { headers: { authorization: `Bearer ${token}` } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

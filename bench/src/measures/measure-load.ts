@@ -5,7 +5,7 @@ import type { Child } from '../environment/start-child.ts'
 import type { LoadPlan } from '../load/load-plan.ts'
 import type { Bench } from './bench.ts'
 
-/** Result of a round, per request except for rates. */
+/** Result of a round. CPU time and instructions are per request. */
 export interface Round {
   readonly rate: number
   readonly nodeUs: number
@@ -17,7 +17,7 @@ export interface Round {
 
 type Plan = Omit<LoadPlan, 'origins' | 'seconds'>
 
-/** Runs a load on both sides in turn and returns each best round: on a busy machine the others reflect the machine. */
+/** Runs a load on service and baseline alternately. Returns the best value of each quantity: on a busy machine, worse ones measure the machine. */
 export async function measureLoad(
   bench: Bench,
   measure: string,
@@ -35,7 +35,7 @@ export async function measureLoad(
   return describeRounds(measure, rounds)
 }
 
-/** Throws for any response other than 200: errors are cheaper. */
+/** Throws if a status is not 200, because errors cost less. */
 async function runRound(bench: Bench, servers: readonly Child[], plan: Omit<LoadPlan, 'origins'>): Promise<Round> {
   const read = () => ({
     node: readCpu(servers.map(({ pid }) => pid)),
@@ -68,7 +68,10 @@ const quantities = [
   { field: 'p99Ms', name: 'p99', unit: 'ms', better: 'less' },
 ] as const
 
-/** Returns one figure per quantity with each side's best round. Omits quantities that any service round lacks; a missing baseline is null. */
+/**
+ * Returns a figure per quantity with the best value of each side. Omits a quantity that a service round lacks; the baseline is null if one of its rounds lacks
+ * it.
+ */
 export function describeRounds(
   measure: string,
   rounds: Readonly<Record<'ours' | 'floor', readonly Round[]>>,

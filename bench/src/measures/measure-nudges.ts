@@ -11,10 +11,10 @@ import { followStream } from './follow-stream.ts'
 import { createOnce } from './create-once.ts'
 
 const creates = 200
-/** Each create finds an idle installation. */
+/** Lets each create find an idle installation. */
 const pauseMs = 10
 
-/** A lost nudge costs a second. */
+/** Above the second that a lost nudge costs. */
 const timeoutMs = 60_000
 
 interface Percentiles {
@@ -22,7 +22,7 @@ interface Percentiles {
   readonly p99Ms: number
 }
 
-/** Measures the delay from a POST's commit to the worker's claim, and to the event stream. */
+/** Measures the delays from a POST's commit to the worker's claim, and to the event stream. */
 export async function measureNudges(bench: Bench): Promise<Figure[]> {
   bench.report('POST to worker start, and to the event on a stream')
   const database = await bench.environment.makeDatabase()
@@ -76,7 +76,7 @@ function describe(measure: string, ours: readonly number[], baseline: Percentile
 
 const isNudge = (text: string): boolean => text.includes('pg_notify')
 
-/** The API's last statement except nudges is the commit of a POST. */
+/** Finds the commit of a POST: the API's last statement except nudges. */
 function nextCommit(relay: Relay): { lastMs(): number } {
   let lastMs = 0
   const stop = relay.onComplete(({ text, atMs }) => {
@@ -90,7 +90,7 @@ function nextCommit(relay: Relay): { lastMs(): number } {
   }
 }
 
-/** Time of the response to the worker's next non-empty claim. */
+/** Resolves when the worker's next non-empty claim has completed. */
 function nextClaim(relay: Relay): Promise<number> {
   return new Promise((resolve) => {
     const stop = relay.onComplete(({ text, tag, atMs }) => {

@@ -12,7 +12,7 @@ import { measureStart } from './start.ts'
 import { countStatements } from './statements.ts'
 import { writes } from './writes.ts'
 
-/** By --only name, in order of the run. */
+/** By --only name, in run order. */
 const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   statements: countStatements,
   ...reads,
@@ -33,7 +33,7 @@ export interface Measured {
   readonly failed: readonly string[]
 }
 
-/** Runs the named measures, or all, despite failures. Throws for an unknown name. */
+/** Runs the named measures (null: all), despite failures. Throws for an unknown name. */
 export async function runMeasures(bench: Bench, only: readonly string[] | null): Promise<Measured> {
   const unknown = only?.find((name) => !(name in measures))
   if (unknown !== undefined)

@@ -4,12 +4,12 @@ import type { LoadPlan } from '../load/load-plan.ts'
 import type { Bench } from './bench.ts'
 import { measureLoad } from './measure-load.ts'
 
-/** Read request. */
+/** Request to measure. */
 export type Request = Pick<LoadPlan, 'method' | 'paths' | 'headers' | 'body'>
 
 const connections = 64
 
-/** Returns GET requests of up to 500 volumes of the first account, in pseudorandom but repeatable order. */
+/** Returns GET requests of up to 500 volumes of the first account, in a pseudorandom, repeatable order. */
 export async function viewRequest(url: string): Promise<Request> {
   const rows = await queryDatabaseOnce<{ id: string }>(
     url,

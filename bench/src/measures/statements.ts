@@ -13,12 +13,12 @@ import type { Bench } from './bench.ts'
 import { filterRequest, listRequest, type Request, viewRequest } from './reads.ts'
 import { createRequest } from './writes.ts'
 
-/** The most frequent count ignores a concurrent sweep. */
+/** With so many, the most frequent count has no concurrent sweep. */
 const requests = 15
 const warmUp = 2
-/** Silence that ends a request's work. */
+/** A request's work has ended after this time without traffic. */
 const idleMs = 40
-/** More than a page: a list must count. */
+/** More than a page, so that a list needs a count statement. */
 const volumes = 300
 
 interface Pass extends Traffic {
@@ -44,7 +44,7 @@ export async function countStatements(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Adds resources to `opened`, also on failure. */
+/** Adds each started process to `opened`, also if a later one fails. */
 async function countAll(bench: Bench, opened: Counted[]): Promise<Figure[]> {
   const database = await bench.environment.makeDatabase()
   await seedVolumes(database.url, 1, volumes)
@@ -89,7 +89,7 @@ function countRequests(bench: Bench, { child, relay }: Counted, request: Request
   )
 }
 
-/** Excludes claims, whose number varies with nudges and the worker's sweep. */
+/** Counts claims separately: their number varies with nudges and sweeps. */
 async function countPasses(bench: Bench, ours: Counted, relay: Relay, { url, tokens }: BenchDatabase): Promise<Pass> {
   let [claims, claimsBefore] = [0, 0]
   const stop = relay.onComplete(({ text }) => {
@@ -124,7 +124,7 @@ async function sendOnce(bench: Bench, { origin }: Child, request: Request, token
   if (tally.refused > 0) throw new Error('a request was rejected')
 }
 
-/** Most frequent difference of `read` after `run`. */
+/** Returns the most frequent increase of `read` by `run`. */
 async function countEach(read: () => Traffic, run: () => Promise<void>): Promise<Traffic> {
   const counted: Traffic[] = []
   for (let turn = 0; turn < warmUp + requests; turn += 1) {
@@ -147,7 +147,7 @@ function describe(measure: string, ours: Traffic, baseline: Traffic | null): Fig
   const common = { measure, unit: '', better: 'less', isCount: true } as const
   return [
     { ...common, name: 'statements', ours: ours.statements, floor: baseline?.statements ?? null },
-    // Counts a pipelined statement if the previous answer arrived first.
+    // Varies: a pipelined statement counts if the previous answer arrived first.
     { ...common, name: 'round trips', ours: ours.roundTrips, floor: baseline?.roundTrips ?? null, isCount: false },
   ]
 }

@@ -13,7 +13,7 @@ export const createRequest: Request = {
   body: JSON.stringify({ label: 'b-%n', region: 'us-east', size: 10 }),
 }
 
-/** Creates with 64 connections: of one account, whose changes are serialized, and of sixteen, without a worker. */
+/** Creates with 64 connections and without a worker: of one account, whose changes are serialized, and of sixteen. */
 export const writes = {
   'post-one': (bench: Bench) => measureCreates(bench, 'POST volume, 1 account', 1),
   'post-many': (bench: Bench) => measureCreates(bench, 'POST volume, 16 accounts', 16),
@@ -26,7 +26,7 @@ async function measureCreates(bench: Bench, measure: string, accounts: number): 
   return measureLoad(bench, measure, { ours: [sides.ours], floor: [sides.baseline] }, plan)
 }
 
-/** Creates one volume through each side. Throws if service and baseline write rows in different tables or numbers. */
+/** Creates one volume through each side. Throws unless both write the same number of rows to the same tables. */
 export async function expectSameRows(bench: Bench, { database, ours, baseline }: Sides): Promise<void> {
   const left = async (origin: string): Promise<string> => {
     const token = database.tokens.slice(0, 1)

@@ -28,7 +28,7 @@ describe('a run compared with the recorded figures', () => {
     expect(compareToRecorded([count(16), rate(500)], baseline)).toEqual(none)
   })
 
-  it('fails if a count has grown by one, and reports a decreased one', () => {
+  it('fails if a count has grown by one, and reports a decreased count', () => {
     expect(compareToRecorded([count(17)], baseline).failures).toEqual(['POST: statements: 17, recorded 16'])
     expect(compareToRecorded([count(3)], baseline)).toEqual({
       ...none,

@@ -3,18 +3,18 @@ import { type RecordedFigures, toRecordedFigures } from './recorded-figures.ts'
 
 /** Result of a comparison. */
 export interface Comparison {
-  /** Any makes a check exit with 1. */
+  /** With any failure, a check exits with 1. */
   readonly failures: readonly string[]
   readonly warnings: readonly string[]
-  /** Improvements to record. */
+  /** Improved counts, to be recorded. */
   readonly gains: readonly string[]
 }
 
-/** Two runs on one machine differ by less. */
+/** Shares of two runs on one machine differ by less. */
 const lossMax = 0.1
 
 /**
- * Compares a run with the recorded figures. Failures: a count has grown, is not recorded, or is missing from a run that counts. Warnings: a share lost more
+ * Compares a run with the recorded figures. Failures: a count has grown, is not recorded, or is missing from a run with counts. Warnings: a share lost more
  * than a tenth, because machines differ.
  */
 export function compareToRecorded(figures: readonly Figure[], baseline: RecordedFigures): Comparison {
@@ -37,6 +37,6 @@ export function compareToRecorded(figures: readonly Figure[], baseline: Recorded
 
 function explainCount(name: string, count: number, before: number | undefined): string[] {
   if (before === undefined) return [`${name}: ${count}, not recorded`]
-  // A count of nothing is NaN, which fails every comparison.
+  // Without values a count is NaN, which always fails.
   return count <= before ? [] : [`${name}: ${count}, recorded ${before}`]
 }

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Figure, nameFigure, shareOf } from '../figures/figure.ts'
 
-/** Recorded figures by name; committed, and changed only together with the cause. */
+/** Committed figures by name. A change must be committed together with its cause. */
 export interface RecordedFigures {
   /** Must not grow. */
   readonly counts: Readonly<Record<string, number>>
-  /** Must not fall. */
+  /** A check warns if one falls. */
   readonly shares: Readonly<Record<string, number>>
 }
 
@@ -17,7 +17,7 @@ export function readRecordedFigures(): RecordedFigures {
   return JSON.parse(readFileSync(file, 'utf8')) as RecordedFigures
 }
 
-/** Records the figures of a run; keeps unmeasured ones. */
+/** Records the figures of a run; keeps others. */
 export function writeRecordedFigures(figures: readonly Figure[]): void {
   const { counts, shares } = readRecordedFigures()
   const now = toRecordedFigures(figures)
@@ -25,7 +25,7 @@ export function writeRecordedFigures(figures: readonly Figure[]): void {
   writeFileSync(file, `${JSON.stringify(merged, null, 2)}\n`)
 }
 
-/** Converts figures to their recorded form: counts, and shares rounded to three decimals. Omits figures without a share. */
+/** Converts figures to the recorded form: counts, and shares rounded to three decimals. Omits figures that have neither. */
 export function toRecordedFigures(figures: readonly Figure[]): RecordedFigures {
   const counted = figures.filter((one) => one.isCount)
   const shared = figures.flatMap((one) => {

@@ -7,7 +7,7 @@ import { type Completion, type Traffic, watchConnection } from './watch-connecti
 /** Database proxy that counts traffic. It adds latency, so only ends of statements are timed. */
 export interface Relay {
   readonly url: string
-  /** Of all connections. */
+  /** Sum over all connections. */
   readonly traffic: Readonly<Traffic>
   /** Resolves after `ms` without traffic. */
   awaitIdle(ms: number): Promise<void>

@@ -1,10 +1,10 @@
-/** PostgreSQL message: type letter ('' for a client's first one) and content. */
+/** PostgreSQL message: type letter ('' for the startup message) and content. */
 export interface Frame {
   readonly letter: string
   readonly content: Buffer
 }
 
-/** Returns a stateful parser that accepts arbitrary chunks and returns the complete messages. With `hasStartup`, the first message has no type letter. */
+/** Returns a parser that accepts arbitrary chunks and returns completed messages. With `hasStartup`, the first message has no type letter. */
 export function frameReader(hasStartup: boolean): (bytes: Buffer) => Frame[] {
   let rest: Buffer = Buffer.alloc(0)
   let isStarted = !hasStartup
@@ -27,7 +27,7 @@ export function frameReader(hasStartup: boolean): (bytes: Buffer) => Frame[] {
   }
 }
 
-/** Reads a zero-terminated UTF-8 string, and returns the position after the terminator. The terminator must exist. */
+/** Reads a zero-terminated UTF-8 string. Returns also the position after the terminator, which must exist. */
 export function readText(content: Buffer, from: number): { readonly text: string; readonly next: number } {
   const end = content.indexOf(0, from)
   return { text: content.toString('utf8', from, end), next: end + 1 }

@@ -11,7 +11,7 @@ function frame(letter: string, ...texts: readonly string[]): Buffer {
 }
 
 const startup = frame('', 'user', 'bench')
-/** Prepares, binds and executes a statement like `pg`. */
+/** Messages with which `pg` prepares, binds and executes a statement. */
 const parse = (text: string) =>
   Buffer.concat([frame('P', 'one', text), frame('B', '', 'one'), frame('E', ''), frame('S')])
 const answered = (tag: string) => Buffer.concat([frame('C', tag), frame('Z', 'I')])
@@ -47,7 +47,7 @@ describe('the traffic of a connection', () => {
     expect(traffic).toEqual({ statements: 3, roundTrips: 2 })
   })
 
-  it('reports the right statement after a failed one', () => {
+  it('reports the right statement after a failed statement', () => {
     const { ended, near, far } = watch()
     near(parse('select broken'))
     far(Buffer.concat([frame('E', 'SERROR'), frame('Z', 'I')]))

@@ -1,22 +1,22 @@
 import { type Frame, frameReader, readText } from './read-frames.ts'
 
-/** Database traffic of a program. */
+/** Database traffic of a process. */
 export interface Traffic {
-  /** Including `begin` and `commit`. */
+  /** Includes `begin` and `commit`. */
   statements: number
-  /** Waits for answers; pipelined statements wait once. */
+  /** Waits for answers. Pipelined statements share one. */
   roundTrips: number
 }
 
-/** A completed statement. */
+/** Completed statement. */
 export interface Completion {
   readonly text: string
-  /** `UPDATE 1`, `COMMIT`. */
+  /** Command tag, such as `UPDATE 1`. */
   readonly tag: string
   readonly atMs: number
 }
 
-/** Decodes a connection: counts into `traffic` and reports each statement's end. */
+/** Decodes both directions of a connection (`near`: client's). Counts into `traffic` and reports each statement's end. */
 export function watchConnection(
   traffic: Traffic,
   onComplete: (completion: Completion) => void,

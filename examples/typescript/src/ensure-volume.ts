@@ -1,6 +1,6 @@
 import type { NeutralClient, Volume } from '@moorage/sdk'
 
-/** Code under test: creates a volume of at least this size, or grows it if it is too small. Resolves when the operation has finished. */
+/** Code under test: creates a volume of at least this size, or grows it. Resolves when the operation has finished. */
 export async function ensureVolume(cloud: NeutralClient, label: string, sizeGib: number): Promise<Volume> {
   const found = await cloud.volumes.list({ filter: { label } }).first()
   if (found === undefined) {

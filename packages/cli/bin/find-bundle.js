@@ -1,11 +1,11 @@
-/** Plain old JavaScript, as find-node.js is. */
+/** Plain old JavaScript for the same reason as find-node.js. */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /**
  * Returns the entry point of the bundle (`npm run build`, ADR 0032) in the project's root, or null if the sources must run. If sources exist, the bundle must
- * be built from exactly these: its inputs are checked at every start, 20 ms for 3,400 files. A release has no sources.
+ * be built from exactly these: every start checks its inputs, 20 ms for 3,400 files. A release has no sources.
  */
 export function findBundle(root) {
   var bundle = join(root, 'dist')
@@ -26,13 +26,13 @@ function isOf(root, file) {
   }
 }
 
-/** Compares ctime, which no user can set. In a copy of the project, ctime differs and the content decides. */
+/** True if an input is unchanged. Compares ctime, which no user can set; in a copy of the project, where ctime differs, the content. */
 function isAsBefore(root, [path, size, changedMs, inode, digest]) {
   var place = join(root, path)
   var now = statSync(place)
   if (now.ctimeMs === changedMs && now.ino === inode && now.size === size) return true
   var content = now.isDirectory() ? readdirSync(place).toSorted().join('\n') : readFileSync(place)
-  // Loaded only when needed: it takes a tenth of a start.
+  // Loaded on demand: the module takes a tenth of a start.
   return (
     createRequire(import.meta.url)('node:crypto')
       .createHash('sha256')

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The command `moor`. Runs in this process if Node is new enough. Otherwise starts the Node that npm installed as a child that shares the terminal, receives
- * all signals, and determines the exit code. Plain old JavaScript (see find-node.js).
+ * The command `moor`. Runs in this process if Node is new enough, otherwise in a child with the Node that npm installed. The child shares the terminal,
+ * receives all signals, and determines the exit code. Plain old JavaScript (see find-node.js).
  */
 import * as nodeModule from 'node:module'
 import { constants } from 'node:os'
@@ -15,8 +15,8 @@ var main =
   fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /**
- * Cache of compiled code: it halves the CPU time of a start from sources (1.2 to 0.6 s). It is stored beside the code and not in a temporary folder, so that
- * only users who can write one can write the other.
+ * Cache of compiled code, which halves the CPU time of a start from sources (1.2 to 0.6 s). Stored beside the code, not in a temporary folder, so that only
+ * users who can write the code can write the cache.
  */
 var cache = fileURLToPath(new URL('../node_modules/.cache/moorage', import.meta.url))
 
@@ -31,7 +31,7 @@ if (node.isCurrent) {
   process.exit(1)
 }
 
-/** If the launcher is killed, the closed IPC channel tells the child, so that it does not outlive the launcher (src/exit-with-parent.ts). */
+/** Starts a child, which exits when its IPC channel closes, for example because the launcher is killed (src/operator/exit-with-parent.ts). */
 function launch(file) {
   var env = Object.assign({}, process.env, { MOORAGE_LAUNCHED: '1', NODE_COMPILE_CACHE: cache })
   var args = [main].concat(process.argv.slice(2))

@@ -14,7 +14,7 @@ beforeEach(() => {
   scratch = makeScratchFolder()
   wrapper = bareSystem(scratch.path)
   if (process.geteuid?.() !== 0) return
-  // On Linux, PostgreSQL as root reaches its folder through /proc.
+  // PostgreSQL of root needs /proc, so moor runs as another user.
   chmodSync(scratch.path, 0o711)
   chownSync(scratch.data, nobody, nobody)
   wrapper = [...wrapper, '/usr/bin/setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
@@ -39,6 +39,6 @@ describe.runIf(hasBareSystem())('without flock and /proc, as on macOS', () => {
     expect(readFileSync(join(scratch.data, 'url'), 'utf8')).toContain('http://127.0.0.1:')
     later.child.kill('SIGTERM')
     expect(await later.ended()).toBe(0)
-    // Three starts from sources without a compile cache.
+    // The timeout covers three starts from sources without a compile cache.
   }, 300_000)
 })

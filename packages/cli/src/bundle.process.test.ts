@@ -118,7 +118,7 @@ async function regionOf(origin: string): Promise<unknown> {
   return (data as { id: string }[])[0]?.id
 }
 
-/** Code and files of these pages come from packages; the simulator reads schemas. */
+/** Requests pages whose code and files come from packages. */
 async function showPages(origin: string): Promise<void> {
   expect(await request(origin, 'GET', '/v4/openapi.json')).toMatchObject({ openapi: '3.1.0' })
   expect(await (await fetch(`${origin}/docs/`)).text()).toContain('Moorage API')

@@ -55,7 +55,7 @@ test('1: a rejection, in the words of the server', async () => {
   expect(await run(['sim', 'world', '--json'])).toEqual({ code: 1, stdout: '', stderr })
 })
 
-test('1: a replay with a difference, 0 without one', async () => {
+test('1: a replay with a difference; 0: a replay without one', async () => {
   const recording = join(scratch.data, 'recording')
   mkdirSync(recording)
   writeFileSync(

@@ -75,7 +75,7 @@ test('a key rotation under load rejects and loses nothing, and the old key opens
   } = (await moor.runJson(['key', 'list'])) as { keys: [{ id: string }] }
   const { id: fresh } = await moor.runJson(['key', 'rotate'])
 
-  // The service is killed between the two steps. The next start opens everything.
+  // The service is killed between rotate and reseal; the next start opens all secrets.
   process.kill(-(server.child.pid ?? 0), 'SIGKILL')
   await server.ended()
   await start()

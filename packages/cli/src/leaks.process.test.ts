@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 const read = (name: string): string => readFileSync(join(scratch.data, name), 'utf8').trim()
 
-/** Scans the output for secrets, except those it must print. */
+/** Runs a command and scans its output for secrets, except the one that `shows` returns. */
 async function moor(
   args: readonly string[],
   shows: (result: Record<string, unknown>) => string | null = () => null,
@@ -125,7 +125,7 @@ describe('no plaintext secret anywhere (issue 4, point 7; docs/security.md)', ()
     expect(kinds.filter((kind) => !run.secrets.names().includes(kind))).toEqual([])
   })
 
-  test('none is in another response than the one that returns it, in an event, the audit log, a metric, or the output of a command', () => {
+  test('none is in a response other than the one that returns it, in an event, the audit log, a metric, or the output of a command', () => {
     expect(run.haystacks.length).toBeGreaterThan(60)
     expect(run.secrets.findLeaks(run.haystacks)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 
-/** Creates the root command. Errors are one line; the process exits in run-program.ts only. */
+/** Creates the root command. Errors are one line; only run-program.ts exits the process. */
 export function makeRoot(): Command {
   return new Command('moor')
     .description('Moorage: a self-hosted control plane for block volumes and clusters.')

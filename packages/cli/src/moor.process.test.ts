@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const guard = join(import.meta.dirname, '../bin/guard.js')
 
-/** Node of the machine, if too old. */
+/** The machine's Node, if too old. */
 const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync(file) && isOld(file))
 
 const moor = openMoor()

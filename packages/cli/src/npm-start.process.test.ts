@@ -46,7 +46,7 @@ test('killing npm before any output leaves nothing running', async () => {
   expect(existsSync(join(scratch.data, 'url'))).toBe(false)
 })
 
-/** npm first prints the command. */
+/** Skips the command, which npm prints first. */
 async function untilReady(npm: StartedProgram): Promise<void> {
   while (!(await npm.line()).startsWith('moorage ready ')) continue
 }

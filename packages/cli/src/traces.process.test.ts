@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** OTLP/JSON, with the sending process. */
+/** Span in OTLP/JSON, with the sending process. */
 interface SentSpan {
   readonly traceId: string
   readonly spanId: string
@@ -116,7 +116,7 @@ describe('traces with an OTLP endpoint', () => {
     expect(malformed.request.parentSpanId).toBeUndefined()
   })
 
-  test('they are sent to /v1/traces with the configured headers, and contain no token', () => {
+  test('spans are sent to /v1/traces with the configured headers, and contain no token', () => {
     expect(requests.length).toBeGreaterThan(0)
     for (const { url, headers } of requests) expect([url, headers['x-key']]).toEqual(['/v1/traces', 'a secret'])
     expect(JSON.stringify(spans)).not.toContain(token)

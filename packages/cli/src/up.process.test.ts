@@ -137,7 +137,7 @@ function modeOf(name: string): number {
   return statSync(join(scratch.data, name)).mode & 0o777
 }
 
-/** The database keeps changing its own files. */
+/** Lists the files of the data folder, without the changing database files in subfolders. */
 function snapshot(): readonly string[] {
   return readdirSync(scratch.data, { withFileTypes: true })
     .filter((entry) => entry.isFile())

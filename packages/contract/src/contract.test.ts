@@ -25,7 +25,7 @@ import type { JsonSchema } from './dialect/json-schema.ts'
 
 const page = readFileSync(new URL('../../../docs/spec/service-api.md', import.meta.url), 'utf8')
 
-/** Table cells between a heading and the next one of any level. */
+/** Returns the table cells between a heading and the next heading of any level. */
 function readRows(heading: string): string[][] {
   const after = page.slice(page.indexOf(`\n${heading}\n`) + heading.length + 2)
   const section = after.slice(0, after.search(/\n#{2,} /))
@@ -84,7 +84,7 @@ describe('the operation table matches docs/spec/service-api.md', () => {
       expect(names(asJson(operations.find((one) => one.number === number)?.response ?? {}))).toEqual([])
   })
 
-  test('an operation has a body exactly if the page has one', () => {
+  test('an operation has a body exactly if the page lists a body', () => {
     const withBody = endpoints.filter(({ request }) => request.startsWith('body')).map(({ number }) => number)
     expect(
       operations

@@ -22,7 +22,7 @@ const catalogue = {
 /** Neutral action of an event (decision F3). */
 export type EventAction = keyof typeof catalogue
 
-/** Actions that are jobs: each is executed and ends in exactly one way (decision F1). */
+/** Actions of jobs, which are executed and end exactly once (decision F1). */
 export type JobAction = {
   [Action in EventAction]: (typeof catalogue)[Action]['kind'] extends 'job' ? Action : never
 }[EventAction]

@@ -62,7 +62,7 @@ export type OperationName = Row['name']
 
 type RowOf<Name extends OperationName> = Extract<Row, { readonly name: Name }>
 
-/** Type of a row's schema; without such a schema, access does not compile. */
+/** Type of a row's schema. Without the schema, access to its fields does not compile. */
 type StaticOf<Spec, Part extends string> = Spec extends { readonly [Key in Part]: infer Schema extends TSchema }
   ? Readonly<Static<Schema>>
   : { readonly [Nothing in never]: unknown }
@@ -75,8 +75,8 @@ type KindOf<Spec> = Spec extends { readonly mediaType: 'text/event-stream' }
     : 'change'
 
 /**
- * Request and response types of each operation in neutral names, from the table's schemas. `response` is the complete one if it has more fields than the
- * contract's (decision E10). `mayBeEmpty` marks operations that can return 204 (decision A1).
+ * Request and response types of each operation in neutral names, from the table's schemas. `response` is the complete response if the row has one (decision
+ * E10). `mayBeEmpty` marks operations that can return 204 (decision A1).
  */
 export type OperationTypes = {
   readonly [Name in OperationName]: {

@@ -56,13 +56,13 @@ function listFields({ properties = {}, items }: JsonSchema): [string, JsonSchema
 const isA = (schema: JsonSchema, type: string) => [schema.type].flat().includes(type)
 
 describe('schemas are valid JSON Schema 2020-12', () => {
-  test.each([neutral, linode])('all of the $name wire compile in strict mode', (dialect) => {
+  test.each([neutral, linode])('all schemas of the $name dialect compile in strict mode', (dialect) => {
     for (const one of compileDialect(dialect).operations) {
       for (const schema of [one.params, one.query, one.body, one.response]) if (schema) check(schema)
     }
   })
 
-  test('other schemas and those of errors compile too', () => {
+  test('schemas of the table and of error bodies compile too', () => {
     check(errorBodySchema)
     for (const one of operations)
       for (const schema of [one.params, one.query, one.body, one.response]) if (schema) check(schema)
@@ -213,7 +213,7 @@ describe('values', () => {
     expect(taken(kubernetesKeyPattern, [...right, ...plain, ...prefixed])).toEqual(right)
   })
 
-  test('so are their values', () => {
+  test('values of labels and taints are those that Kubernetes accepts', () => {
     const right = ['', 'a', 'v1.2_x-Y']
     expect(taken(kubernetesValuePattern, [...right, '-', 'a ', 'a/b', 'v'.repeat(64), '\n'])).toEqual(right)
   })

@@ -57,7 +57,7 @@ describe('a POST is retried with the same key, and has one effect', () => {
     expect((await events.all()).map(({ id }) => id)).toEqual([made.operationId])
   })
 
-  test('a second call with the same own key is a replay of the first', async () => {
+  test('a second call with the same key of the caller is a replay of the first call', async () => {
     const body = { label: nextLabel(), region: 'us-east' }
     const first = await cloud.volumes.create(body, { idempotencyKey: 'order-17' })
     const second = await cloud.volumes.create(body, { idempotencyKey: 'order-17' })
@@ -86,7 +86,7 @@ describe('requests that may have been executed are not retried', () => {
     expect(await cloud.volumes.list({ filter: { label } }).count()).toBe(1)
   })
 
-  test('but a PUT that only sets the desired state is', async () => {
+  test('except a PUT that only sets the desired state', async () => {
     const { body } = await cloud.volumes.create({ label: nextLabel(), region: 'us-east' })
     proxy.faults.push('answer-lost')
     const changed = await cloud.volumes.update(body.id, { tags: ['blue'] })
@@ -94,7 +94,7 @@ describe('requests that may have been executed are not retried', () => {
   })
 })
 
-test('Retry-After is respected, and one beyond the time limit ends the call immediately', async () => {
+test('a retry waits for Retry-After; if that exceeds the time limit, the call ends immediately', async () => {
   proxy.faults.push({ status: 503, retryAfter: '1' })
   await cloud.regions.list().first()
   expect(notices.map(({ delayMs }) => delayMs >= 1_000 && delayMs <= 1_100)).toEqual([true])

@@ -112,7 +112,7 @@ describe('the event stream', () => {
     expect(received.map((one) => one.position)).toEqual(whole)
   })
 
-  test('an invalid position ends it with the error of the service', async () => {
+  test('an invalid position ends the stream with the error of the service', async () => {
     const read = async () => {
       for await (const _one of cloud.events.stream({ after: 'nowhere' })) return
     }

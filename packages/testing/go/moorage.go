@@ -1,7 +1,7 @@
 // Package mooragetest starts a temporary Moorage for tests. Copy this file into a folder mooragetest of your module, or require the module.
 //
 // An installation has free ports and its own folder, key and tokens, so that any number may run at the same time. It ends with the program that
-// started it in any case. Linux and macOS; it only needs the standard library and the program moor.
+// started it, even after kill -9. Linux and macOS; it only needs the standard library and the program moor.
 package mooragetest
 
 import (
@@ -21,7 +21,7 @@ import (
 	"time"
 )
 
-// Waits for the service, which stops when its standard input ends, and removes its folder, also after a kill -9 of the tests.
+// Runs the service until its standard input ends, also by a kill -9 of the tests, and then removes its folder.
 const script = `"$@"; rm -rf "$MOORAGE_DATA"`
 
 // Options of an installation; the zero value is valid.
@@ -38,7 +38,7 @@ type Options struct {
 
 // Moorage is a temporary installation.
 type Moorage struct {
-	// Origin is scheme, host and port; URL is that of the API.
+	// Origin is scheme, host and port; URL is the API's URL.
 	Origin, URL string
 	// Token belongs to the unrestricted user admin of the first account, with all scopes; OperatorToken is for the simulator.
 	Token, OperatorToken string
@@ -50,7 +50,7 @@ type Moorage struct {
 	beginning int
 }
 
-// New starts an installation for one test or benchmark and stops it at its end.
+// New starts an installation for one test or benchmark and stops it after the test.
 func New(t testing.TB, options Options) *Moorage {
 	t.Helper()
 	cloud, err := Start(options)
@@ -114,7 +114,7 @@ func (m *Moorage) run(moor string, env []string) (err error) {
 	return err
 }
 
-// Returns its errors, without other lines of its log.
+// Returns the last line of the log above level info, or "no output".
 func (m *Moorage) lastWords() string {
 	said := "no output"
 	for _, line := range strings.Split(m.Log(), "\n") {
@@ -153,7 +153,7 @@ var simulatorClient = &http.Client{
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
-// Sim sends a request to the simulator (docs/testing-with-moorage.md) and decodes its answer into answer, unless that is nil:
+// Sim sends a request to the simulator (docs/testing-with-moorage.md) and decodes the response into answer, unless answer is nil:
 // Sim("POST", "/faults", map[string]any{"on": "ensureVolume", "as": "error-before"}, nil).
 func (m *Moorage) Sim(method, path string, body, answer any) error {
 	sent := []byte{}
@@ -190,7 +190,7 @@ func (m *Moorage) Snapshot() (int, error) {
 	return kept.Snapshot, err
 }
 
-// Restore restores a snapshot, any number of times; tokens and address stay.
+// Restore restores a snapshot, which can be used any number of times. Tokens and address stay.
 func (m *Moorage) Restore(snapshot int) error {
 	return m.Sim("POST", fmt.Sprintf("/snapshots/%d/restore", snapshot), nil, nil)
 }
@@ -205,7 +205,7 @@ func (m *Moorage) Reset(t testing.TB) {
 
 // Log returns the log of the service so far.
 func (m *Moorage) Log() string {
-	text, _ := io.ReadAll(io.NewSectionReader(m.log, 0, 1<<62)) // shares its position with the service
+	text, _ := io.ReadAll(io.NewSectionReader(m.log, 0, 1<<62)) // does not move the file position, which the service shares
 	return string(text)
 }
 

@@ -1,7 +1,7 @@
 """Temporary Moorage installations for pytest. Copy this file beside your conftest.py and add pytest_plugins = ["moorage_testing"] there.
 
 The fixture `moorage` is a temporary installation, reset before each test. It has free ports and its own folder, key and tokens, so that any number may run at the same time
-(pytest-xdist). It ends with the program that started it in any case. Linux and macOS; it only needs pytest and the program `moor`.
+(pytest-xdist). It ends with the program that started it, even after kill -9. Linux and macOS; it only needs pytest and the program `moor`.
 """
 
 import json
@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-# Waits for the service, which stops when its standard input ends, and removes its folder, also after a kill -9 of the tests.
+# Runs the service until its standard input ends, also by a kill -9 of the tests, and then removes its folder.
 _SCRIPT = '"$@"; rm -rf "$MOORAGE_DATA"'
 
 
@@ -27,7 +27,7 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 
 
 class Moorage:
-    """Temporary installation. `settings` are those of docs/settings.md, by variable."""
+    """Temporary installation. `settings` are settings by variable (docs/settings.md)."""
 
     def __init__(self, dialect="neutral", pace="instant", settings=None, moor=None):
         folder = Path(tempfile.mkdtemp(prefix="moorage-"))
@@ -71,7 +71,7 @@ class Moorage:
         return self.sim("POST", "/snapshots")["snapshot"]
 
     def restore(self, snapshot):
-        """Restores a snapshot, any number of times; tokens and address stay."""
+        """Restores a snapshot, which can be used any number of times. Tokens and address stay."""
         self.sim("POST", f"/snapshots/{snapshot}/restore")
 
     def reset(self):
@@ -80,7 +80,7 @@ class Moorage:
 
     def log(self):
         """Returns the log of the service so far."""
-        file = self._log.fileno()  # shares its position with the service
+        file = self._log.fileno()  # does not move the file position, which the service shares
         return os.pread(file, os.fstat(file).st_size, 0).decode()
 
     def stop(self):

@@ -8,7 +8,7 @@ export interface MoorageSnapshot {
 
 /** Temporary installation: ends with the program that started it, and leaves nothing behind. */
 export interface Moorage<Client = NeutralClient | LinodeClient> {
-  /** `http://127.0.0.1:40123`. */
+  /** For example `http://127.0.0.1:40123`. */
   readonly origin: string
   /** Origin with `/v4`. */
   readonly url: string
@@ -20,7 +20,6 @@ export interface Moorage<Client = NeutralClient | LinodeClient> {
   readonly dataFolder: string
   /** SDK client with `token`. */
   readonly sdk: Client
-  /** Controls of the simulated infrastructure. */
   readonly sim: SimControls
   /**
    * Restores the state right after the start, next IDs included; tokens, addresses and settings stay. Requests wait, long polls and streams end, work in

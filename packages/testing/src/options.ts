@@ -9,8 +9,8 @@ export interface MoorageOptions {
    * not passed on.
    */
   readonly settings?: Readonly<Record<string, string>> | undefined
-  /** Program to start. Default: that of MOORAGE_BIN, or of the package `moorage` found from the current folder. */
+  /** Program to start. Default: MOORAGE_BIN, or that of the package `moorage` found from the current folder. */
   readonly moor?: string | undefined
-  /** Folder of prepared data folders; default: `moorage` in the user's cache. False prepares none, and every start takes as long as the first. */
+  /** Folder of prepared data folders; default: `moorage` in the user's cache. False prepares none, so that every start takes as long as the first. */
   readonly cache?: string | false | undefined
 }

@@ -10,8 +10,8 @@ import { openStates } from './simulator/open-states.ts'
 import { openControls } from './simulator/open-controls.ts'
 
 /**
- * Starts an installation with free ports, its own folder, key and tokens, and a movable clock. It ends with this program in any case; any number may run
- * concurrently. The first start of a version prepares a data folder in the user's cache, which later starts copy. Rejects with the reason if it cannot start.
+ * Starts an installation with free ports, its own folder, key and tokens, and a movable clock. It ends with this process, even after kill -9. Any number may
+ * run concurrently. The first start of a version prepares a data folder in the user's cache for later starts. Rejects if the service cannot start.
  */
 export function startMoorage(options: MoorageOptions & { readonly dialect: 'linode' }): Promise<Moorage<LinodeClient>>
 export function startMoorage(

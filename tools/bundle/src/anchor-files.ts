@@ -11,7 +11,7 @@ const folders = [
   'packages/server/src/store/migrations',
 ]
 
-/** Modules that find other things relative to themselves, with a reason. */
+/** Modules that use `import.meta` for other purposes, with the reason. */
 const resolvedElsewhere: readonly { readonly path: string; readonly because: string }[] = [
   {
     path: 'packages/server/src/main/postgres/binaries.ts',
@@ -26,7 +26,7 @@ const resolvedElsewhere: readonly { readonly path: string; readonly because: str
 const assets = 'assets'
 
 /**
- * Makes `import.meta.url` and `import.meta.dirname` refer to a module's path below `assets`. Fails for a module that is neither in `folders` nor in
+ * Makes a module's `import.meta.url` and `import.meta.dirname` refer to its path below `assets`. Throws for a module in neither `folders` nor
  * `resolvedElsewhere`.
  */
 export function anchorFiles(root: string): Plugin {
@@ -42,13 +42,13 @@ export function anchorFiles(root: string): Plugin {
       const anchored = code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_all, which) =>
         which === 'url' ? url : folder,
       )
-      // Line numbers stay.
+      // Needs no source map: line numbers stay.
       return { code: anchored, map: null }
     },
   }
 }
 
-/** Copies the files into a bundle; returns their paths and folders, so that a new file invalidates the bundle. */
+/** Copies the files in `folders` into a bundle. Returns their paths and folders, so that a new file invalidates the bundle. */
 export function copyAnchored(root: string, bundle: string): readonly string[] {
   return folders.flatMap((folder) => {
     const origin = join(root, folder)

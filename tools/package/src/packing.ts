@@ -5,6 +5,6 @@ export interface Packing {
   readonly root: string
   readonly out: string
   readonly version: string
-  /** Ignored by npm's package, which is for all. */
+  /** Ignored for npm, whose package is for all architectures. */
   readonly architecture: Architecture
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** True if a JSON value is an object, not null or an array. */
+/** True for a JSON object; false for null and arrays. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -12,7 +12,7 @@ export function readText(file: string, name: string): string {
   return value
 }
 
-/** Reads a JSON file with one object; throws for invalid JSON or another value. */
+/** Reads a JSON file that contains an object. Throws for other content. */
 export function readRecord(file: string): Readonly<Record<string, unknown>> {
   const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (!isRecord(read)) throw new Error(`${file} does not contain an object.`)

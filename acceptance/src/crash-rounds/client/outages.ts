@@ -1,4 +1,4 @@
-/** Request whose first attempt got no response or a retry status; local times in ms. */
+/** Request with failed attempts (no response, 500 or 503): local start of the first, and ms until the response. */
 export interface Outage {
   readonly sinceMs: number
   readonly errors: number
@@ -11,7 +11,7 @@ export interface Outages {
   readonly all: readonly Outage[]
 }
 
-/** Creates an empty record. */
+/** Creates an empty collection. */
 export function recordOutages(): Outages {
   const all: Outage[] = []
   return { all, record: (outage) => void all.push(outage) }

@@ -8,9 +8,9 @@ export interface Request {
   readonly method: Method
   readonly path: string
   readonly body?: unknown
-  /** Key of a POST (decision A9). */
+  /** Idempotency-Key of a POST (decision A9). */
   readonly key?: string
-  /** True if a concurrent request has the same key; the response can be of either. */
+  /** True if a concurrent request has the same key, so the response may be a replay. */
   readonly isDuplicated?: boolean
 }
 
@@ -25,7 +25,7 @@ export interface SteadyResponse {
   readonly isReplay: boolean
 }
 
-/** Client that retries until it gets a response, on alternating processes. */
+/** Client that retries on alternating API processes until it gets a response. */
 export interface SteadyClient {
   send(request: Request): Promise<SteadyResponse>
   readonly broken: readonly string[]
@@ -39,9 +39,9 @@ export interface SteadyClientOptions {
   readonly sent?: () => void
 }
 
-/** A request without a response for this long fails. */
+/** Time after the first failed attempt until a request fails. */
 const timeoutMs = 60_000
-/** An attempt is retried after this. Event requests wait at most one second. */
+/** Timeout of an attempt. Long polls wait at most one second. */
 const tryMs = 10_000
 const retryDelayMs = 25
 
@@ -51,7 +51,10 @@ interface Tries {
   isDoubted: boolean
 }
 
-/** Creates a client that retries 500, 503 and connection errors on the next origin. Throws after 60 s without a response. */
+/**
+ * Creates a client that retries 500, 503 and connection errors on the next origin. `send` rejects after 60 s without a response. `broken` collects executed
+ * requests whose attempts all got 503 or no connection (B4).
+ */
 export function openSteadyClient(options: SteadyClientOptions): SteadyClient {
   const broken: string[] = []
   let turn = 0
@@ -100,7 +103,7 @@ async function tryOnce(origin: string, token: string, request: Request, tries: T
     const text = await response.text()
     if (response.status === 503) return null
     if (response.status === 500) {
-      // The connection may have broken at the commit: unknown outcome.
+      // Unknown outcome: the database connection may have broken during the commit.
       tries.isDoubted = true
       return null
     }

@@ -9,16 +9,16 @@ export interface ObservedEntry {
   readonly status: string
 }
 
-/** Stream reader that is disconnected repeatedly and resumes (decision F4). */
+/** Stream reader that disconnects repeatedly and resumes (decision F4). */
 export interface StreamReader {
   readonly observed: readonly ObservedEntry[]
   readonly broken: readonly string[]
-  /** Resolves at this position. Rejects after a timeout. */
+  /** Resolves when the position is received. Rejects after 30 s. */
   reach(position: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Origin and start position. */
+/** Origins, account and start position. */
 export interface StreamReaderOptions {
   readonly origins: readonly string[]
   readonly token: string
@@ -30,7 +30,7 @@ const timeoutMs = 30_000
 const pollMs = 20
 const stayMs = 900
 
-/** Starts reading after `options.after`, and reconnects until closed. Unexpected statuses and non-increasing positions are collected in `broken` (F4). */
+/** Reads the stream after `options.after`, and reconnects until closed. `broken` collects unexpected statuses and positions that do not rise (F4). */
 export function openStreamReader(options: StreamReaderOptions): StreamReader {
   const observed: ObservedEntry[] = []
   const broken: string[] = []

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { pauseFor } from './pause-for.ts'
 
-/** Database connection that survives restarts and yields to the service. */
+/** Database connection that survives restarts of PostgreSQL. */
 export interface Database {
-  /** Runs an idempotent statement, with retries after a lost connection or a cancellation in favour of others. */
+  /** Runs an idempotent statement. Retries it after a lost connection or a deadlock. */
   rows<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -11,14 +11,14 @@ export interface Database {
 const timeoutMs = 60_000
 const retryDelayMs = 50
 
-/** No value, including log positions, approaches 2^53. */
+/** Type OID. No bigint, including log positions, approaches 2^53. */
 const bigintType = 20
 pg.types.setTypeParser(bigintType, Number)
 
 /** Application name of connections that faults do not cut. */
 export const watcherName = 'crash-rounds'
 
-/** Opens a pool of at most three connections, without connecting yet. `rows` retries lost connections for up to 60 s, then throws. */
+/** Creates a pool of at most three connections, without connecting yet. `rows` retries for up to 60 s, then rejects. */
 export function openDatabase(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 3, application_name: watcherName })
   pool.on('error', () => undefined)
@@ -38,7 +38,7 @@ export function openDatabase(url: string): Database {
   }
 }
 
-/** Database down, connection cut, or deadlock victim. */
+/** True if the database was down, the connection cut, or the statement a deadlock victim. */
 function isPassing(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code === undefined || /^(08|57P0|40P01|ECONN|EPIPE)/.test(code)

@@ -1,19 +1,19 @@
 import { type Server, startMoor } from '../../moor/start-moor.ts'
 
-/** Slot of one server process, restarted on exit. */
+/** Slot of one server process, which is restarted after a crash. */
 export interface ProcessSlot {
   readonly name: string
-  /** Unchanged by restarts; '' without an API. */
+  /** Unchanged by restarts; '' for a worker. */
   readonly origin: string
   crash(): Promise<void>
   hold(isHeld: boolean): void
-  /** Resumes a held process, and resolves when all starts have finished. */
+  /** Resumes a stopped process, and resolves when a pending restart is complete. */
   up(): Promise<void>
   output(): string
   stop(): Promise<void>
 }
 
-/** Command of a slot. */
+/** Name and command of a slot. */
 export interface SlotOptions {
   readonly name: string
   readonly args: readonly string[]
@@ -21,7 +21,7 @@ export interface SlotOptions {
   readonly origin: string
 }
 
-/** A start can fail while the database is down. */
+/** A start fails while the database is down. */
 const startsMax = 20
 
 /** Starts the first process of a slot and waits until it is ready. Throws after 20 failed starts. */
@@ -43,7 +43,7 @@ export async function openSlot({ name, args, env, origin }: SlotOptions): Promis
     name,
     origin,
     async crash() {
-      // Serializes faults: two starts would conflict on the address.
+      // Serializes restarts: two would use the same address.
       const killed = coming.then(() => running.kill())
       coming = killed.then(start).then((server) => {
         earlier += running.stderr()

@@ -1,4 +1,4 @@
-/** Limits of an account (decision G6); absent ones are unlimited. */
+/** Limits of an account (decision G6). A missing limit means unlimited. */
 export interface TenantLimits {
   readonly volumes?: number
   readonly gib?: number
@@ -14,7 +14,7 @@ export interface Tenant {
   readonly limits: TenantLimits
 }
 
-/** Accounts of a run: two without limits, and one that reaches its limits. */
+/** Accounts to create: two without limits, and one that reaches its limits. */
 export const tenantPlans: readonly Pick<Tenant, 'label' | 'limits'>[] = [
   { label: 'harbour', limits: {} },
   { label: 'foundry', limits: {} },

@@ -1,22 +1,22 @@
-/** Fault of a round. Numbers select among existing resources. */
+/** Fault of a round. `at` selects among existing targets (modulo). */
 export type Fault =
   | { readonly kind: 'kill-api' | 'kill-worker'; readonly at: number }
   /** kill -9 of the postmaster, restarted after `ms`. */
   | { readonly kind: 'kill-postgres'; readonly ms: number }
   /** kill -9 of a backend: PostgreSQL ends all others and recovers. */
   | { readonly kind: 'kill-backend'; readonly at: number }
-  /** SIGSTOP, and SIGCONT after `ms`. Meanwhile the clock moves past the end of its leases. */
+  /** SIGSTOP, and SIGCONT after `ms`. Meanwhile the clock moves past the end of the worker's leases. */
   | { readonly kind: 'hold-worker'; readonly at: number; readonly ms: number }
   | { readonly kind: 'drop-connections' }
   | DriverFault
   | { readonly kind: 'damage'; readonly at: number }
   | { readonly kind: 'power-off'; readonly at: number }
-  /** The clock jumps, and back after `backMs` if set. */
+  /** The clock jumps by `seconds`, and back after `backMs` if set. */
   | { readonly kind: 'clock'; readonly seconds: number; readonly backMs?: number }
-  /** A region's storage hangs longer than the call timeout; its hosts and clusters do not. */
+  /** All storage calls hang for longer than the call timeout. Host and cluster calls do not hang. */
   | { readonly kind: 'hung-storage' }
 
-/** The next driver calls fail. Hanging calls continue after `ms`. */
+/** The next `times` calls of driver method `on` fail. Hanging calls continue after `ms`. */
 export interface DriverFault {
   readonly kind: 'driver'
   readonly on: string
@@ -26,10 +26,10 @@ export interface DriverFault {
   readonly ms?: number
 }
 
-/** Fault kinds of the simulator (docs/testing-with-moorage.md). */
+/** Kinds of simulated call failures (docs/testing-with-moorage.md). */
 export type DriverManner = 'error-before' | 'error-after' | 'hang' | 'lie'
 
-/** Fault after a number of requests plus a delay. */
+/** Fault that occurs `delayMs` after a number of requests were sent. */
 export interface PlannedFault {
   readonly afterRequests: number
   readonly delayMs: number
@@ -41,7 +41,7 @@ export function nameFault(fault: Fault): string {
   return fault.kind === 'driver' ? `driver ${fault.as}` : fault.kind
 }
 
-/** True if the observed state may differ from the rows, which requires a full poll. */
+/** True if the observed state may change while the rows do not, which only a full poll detects. */
 export function drifts(fault: Fault): boolean {
   return ['damage', 'power-off', 'driver', 'hung-storage'].includes(fault.kind)
 }

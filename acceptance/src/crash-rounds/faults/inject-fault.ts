@@ -7,17 +7,17 @@ import type { TenantRecord } from '../records/tenant-record.ts'
 import { requestedHostOf } from '../records/volume-record.ts'
 import type { Fault } from './fault.ts'
 
-/** Targets of faults. */
+/** State that faults act on. */
 export interface FaultContext {
   readonly cloud: Cloud
   readonly sim: Sim
   readonly records: readonly TenantRecord[]
 }
 
-/** Longer than a lease without heartbeat. */
+/** Longer than an unrenewed lease (5 s). */
 export const leaseSeconds = 6
 
-/** Injects a fault and resolves when it has happened. Its effects are repaired after the work of the round. */
+/** Injects a fault and resolves when it has happened. `repair` repairs its effects after the round's work. */
 export async function injectFault(context: FaultContext, fault: Fault): Promise<void> {
   const { cloud, sim } = context
   switch (fault.kind) {
@@ -53,7 +53,7 @@ export async function injectFault(context: FaultContext, fault: Fault): Promise<
   }
 }
 
-/** Longer than the call timeout of a worker. */
+/** Longer than the timeout of a worker's driver calls. */
 const hungMs = 5_600
 const storageCalls = ['inspectVolume', 'inspectVolumes', 'ensureVolume', 'ensureClone', 'growVolume', 'deleteVolume']
 
@@ -74,7 +74,7 @@ async function killBackend({ database }: Cloud, at: number): Promise<void> {
   try {
     process.kill(backend.pid, 'SIGKILL')
   } catch {
-    // The connection has already ended.
+    // The backend has already exited.
   }
 }
 
@@ -107,7 +107,7 @@ async function damageResource(
   if (fault.kind === 'power-off')
     for (const volume of records.flatMap((record) => record.volumes))
       if (requestedHostOf(volume) === resource.id) volume.isUnplugged = true
-  // The resource may not exist yet.
+  // No worker may have created the resource yet.
   await (fault.kind === 'damage' ? sim.damage(resource.id, 'missing') : sim.cutPower(resource.id)).catch(
     () => undefined,
   )

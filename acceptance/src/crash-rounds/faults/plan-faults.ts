@@ -23,8 +23,8 @@ const changingCalls = [
 const inspections = ['inspectVolume', 'inspectHost', 'inspectNode', 'inspectCluster'] as const
 
 /**
- * Calls whose lie the next inspection detects. Not removals, where the driver has the last word (the driver contract), and not a control plane reported as
- * lost, which counts as lost (docs/lives/cluster.md).
+ * Calls that may lie, because the next inspection detects it. Excludes removals, whose answer is final (the driver contract), and `inspectCluster`: a control
+ * plane reported missing counts as lost (docs/lives/cluster.md).
  */
 const liars = [
   'ensureVolume',
@@ -61,12 +61,12 @@ const kinds: readonly Fault['kind'][] = [
   'hung-storage',
 ]
 const manners: readonly DriverManner[] = ['error-before', 'error-after', 'hang', 'lie']
-/** With the end of leases, below the 60 seconds after which a job fails (decision D11). */
+/** In seconds. A step plus a lease's end is below the 60 seconds after which a job fails (decision D11). */
 const clockSteps = [-7, -2, 3, 12, 25] as const
 
 const pick = <One>(list: readonly One[], random: RandomNumbers): One => list[random.below(list.length)] as One
 
-/** Plans one or two faults at random times. @param requests approximate number of requests of the round */
+/** Plans one or two faults at random times. `requests` is the approximate number of requests of the round. */
 export function planFaults(random: RandomNumbers, requests: number): PlannedFault[] {
   return Array.from({ length: 1 + random.below(2) }, () => ({
     afterRequests: random.below(requests),
@@ -97,7 +97,7 @@ function drawFault(kind: Fault['kind'], random: RandomNumbers): Fault {
   }
 }
 
-/** Cause a retry or a full inspection (the driver contract, rule 5). */
+/** Errors that cause a retry or a full inspection (the driver contract, rule 5). */
 const codes = ['Busy', 'Busy', 'Broken', 'InUse', 'NotFound'] as const
 
 /** The longest exceeds the call timeout. */

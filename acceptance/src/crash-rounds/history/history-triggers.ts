@@ -35,7 +35,7 @@ const holders = (volume: string): string =>
   `(select coalesce(jsonb_agg(hosts.public_id), '[]') from sim.devices join sim.volumes on volumes.id = devices.volume_id
         join sim.hosts on hosts.id = devices.host_id where volumes.public_id = ${volume})`
 
-/** Records an attachment row, the volume's simulated hosts at that moment, and the host's volumes. */
+/** Records an attachment row, the simulated hosts of its volume, and the number of attachments of its host. */
 const attach = trigger(
   'attach',
   'insert or update of host_id on public.attachments',
@@ -67,7 +67,7 @@ const diskShrinks = trigger(
       end if;`,
 )
 
-/** Records an account's totals after each addition, under the account's lock. */
+/** Records an account's totals after each addition. The transaction holds the account's lock. */
 const volumesCount = trigger(
   'volumes_count',
   'insert or update of size_gib on public.volumes',
@@ -83,8 +83,8 @@ const hostsCount = trigger(
 )
 
 /**
- * Records the start of a simulated deletion, and whether the row still wants the resource. Not its delayed end: any later call that finds it due applies it,
- * also with another resource's claim.
+ * Records the start of a simulated deletion, and whether the row still wants the resource. Excludes the delayed end: any later simulator call applies a due
+ * deletion, also with another resource's claim.
  */
 const recordDeletion = (table: string, work: string, isDesired: string): string =>
   trigger(

@@ -9,7 +9,7 @@ interface ListedItem extends Readonly<Record<string, unknown>> {
   readonly id: number
 }
 
-/** Acknowledged state exists, and resources reported as deleted are deleted (ground rule 1; decisions D2, D4, D8, E4, E9). */
+/** Each resource has its acknowledged state, and acknowledged deletions are complete (ground rule 1; decisions D2, D4, D8, E4, E9). */
 export const acknowledged: Invariant = {
   number: 1,
   title: 'nothing acknowledged is lost',
@@ -34,7 +34,7 @@ export const acknowledged: Invariant = {
   },
 }
 
-/** Returns the first 500 items of an API list by ID. Throws unless the status is 200. */
+/** Returns an API list by ID, at most 500 items. Throws unless the status is 200. */
 export async function list({ client }: TenantContext, path: string): Promise<ReadonlyMap<number, ListedItem>> {
   const { status, body } = await client.send({ method: 'GET', path: `${path}?page_size=500` })
   if (status !== 200) throw new Error(`GET ${path} returned ${status}: ${JSON.stringify(body)}`)
@@ -104,7 +104,7 @@ function checkPools({ id, pools }: ClusterRecord, listed: ReadonlyMap<number, Li
   ]
 }
 
-/** A retried request has one effect. */
+/** Reports resources that no response contained, for example of a retry that had two effects. */
 function checkKnown(
   what: string,
   known: readonly { readonly id: number }[],
@@ -116,7 +116,7 @@ function checkKnown(
     .map((id) => `${what} ${id} exists, and no response contained it`)
 }
 
-/** Returns one violation per host in the database that no response contained. Excludes cluster nodes. */
+/** Returns one violation per host in the database that no response contained. Ignores cluster nodes. */
 export async function listStrayHosts({ database, tenants }: RoundContext): Promise<string[]> {
   const known = tenants.flatMap((tenant) => tenant.record.hosts.map((host) => host.id))
   const rows = await database.rows<{ id: number }>(

@@ -1,6 +1,6 @@
 import { sqlInvariant } from './invariant.ts'
 
-/** Plugs and attachments never contradict each other. */
+/** Simulated plugs and attachment rows never contradict each other. */
 export const oneHost = sqlInvariant(
   5,
   'a volume is on at most one host at every instant, in the rows and in the simulator state',
@@ -14,11 +14,11 @@ export const oneHost = sqlInvariant(
       from crash.history where what = 'detach' and told -> 'holders' <> '[]'`,
 )
 
-/** 0 is sda, 26 is sdaa (decision D6.1). */
+/** SQL for slot names: 0 is sda, 26 is sdaa (decision D6.1). */
 const slotName =
   "case when config_devices.slot < 26 then 'sd' || chr(97 + config_devices.slot) else 'sda' || chr(97 + config_devices.slot - 26) end"
 
-/** Every attachment is desired. A running host has exactly these devices, each with its path and slot (decisions D4, D6; invariant of the scenarios). */
+/** Every attachment is wanted. A running host has exactly the attached devices, each with its path and slot (decisions D4, D6; invariant of the scenarios). */
 export const attachmentsAgree = sqlInvariant(
   6,
   'attached devices in the simulator state match the rows',

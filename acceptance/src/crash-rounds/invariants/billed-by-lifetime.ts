@@ -1,6 +1,6 @@
 import { sqlInvariant } from './invariant.ts'
 
-/** Each moment between accepted creation and accepted deletion is billed once, by the existing size (decisions D11.2, H5). */
+/** Each moment between accepted creation and accepted deletion is billed once, by the size at that moment (decisions D11.2, H5). */
 export const billedByLifetime = sqlInvariant(
   14,
   'billed intervals match the lifetime of resources',

@@ -1,6 +1,6 @@
 import { type Invariant, sqlInvariant } from './invariant.ts'
 
-/** Recorded at the start of a simulated deletion. */
+/** Checks the row at the start of a simulated deletion. */
 export const desiredIsKept: Invariant = sqlInvariant(
   12,
   'no desired resource is deleted',

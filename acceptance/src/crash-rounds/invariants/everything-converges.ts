@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** With all processes running and no faults left, everything converges or reports a cause (decision D11.1). */
+/** With all processes running and without faults, every resource converges (decision D11.1). */
 export const everythingConverges: Invariant = {
   number: 16,
   title: 'everything converges, or reports a cause',

@@ -8,7 +8,7 @@ interface Job {
   readonly isAsked: boolean
 }
 
-/** Responses name exactly the jobs of users: none is lost or duplicated (decisions F2.1, A9). */
+/** Every operation in a response exists, and every user's job is in a response (decisions F2.1, A9). */
 export const executedOnce: Invariant = {
   number: 2,
   title: 'one accepted request is one operation, and one key has one effect',
@@ -19,7 +19,7 @@ export const executedOnce: Invariant = {
         from events where id > $1 and status <> 'notification'`,
       [start.eventId],
     )
-    // A response can name joined system work, but no other account's.
+    // A response may name a system job that the request joined, but no job of another account.
     const problems = tenants.flatMap(({ record }) => {
       const own = jobs.filter(({ account }) => account === record.tenant.accountId)
       const ids = new Set(own.map(({ id }) => id))

@@ -1,20 +1,23 @@
 import type { RoundContext } from './round-context.ts'
 
-/** Property of an idle system after any faults; numbered as in docs/invariants.md. */
+/** Property of an idle system after any faults. Numbered as in docs/invariants.md. */
 export interface Invariant {
   readonly number: number
   readonly title: string
   check(context: RoundContext): Promise<string[]>
 }
 
-/** Violation of an invariant in a round. */
+/** Violation of an invariant in one round. */
 export interface Violation {
   readonly invariant: number
   readonly title: string
   readonly told: string
 }
 
-/** Creates an invariant from a statement that returns one single-field row per violation. `$1` and `$2` are the last event and position before the round. */
+/**
+ * Creates an invariant from a statement that returns a row with the field `told` per violation. `$1` is the last event ID before the round, `$2` the last
+ * position.
+ */
 export function sqlInvariant(number: number, title: string, sql: string): Invariant {
   return {
     number,

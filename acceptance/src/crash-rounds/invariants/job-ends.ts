@@ -1,6 +1,6 @@
 import { type Invariant, sqlInvariant } from './invariant.ts'
 
-/** Every job has one end, which its last log entry reports (decisions F1, F2.2). */
+/** Every job ends once, and its last log entry reports that end (decisions F1, F2.2). */
 export const jobEndsOnce: Invariant = sqlInvariant(
   3,
   'one operation is one event with one end, which is its last log entry',
@@ -24,14 +24,14 @@ interface BadEnd {
 
 /** Disk damaged or reported missing (decision D10.1). */
 const diskDamaged = /^The disk of this volume (was not found|is damaged)/
-/** Injected failure of a growth (decision D11.2). */
+/** Injected growth failure (decision D11.2). */
 const cannotGrow = /^The infrastructure rejected the request/
-/** Host reported missing: its local disks would be lost (decision I5). */
+/** Host reported missing. Recreating it would lose its local disks (decision I5). */
 const hostMissing = /^The host was not found where it was created/
 
 /**
- * Jobs survive every fault except removed disks and injected growth failures. Only a later accepted job for the same resource or its parent cancels a job
- * (decision D11.3).
+ * Jobs survive every fault except removed disks, hosts reported missing and injected growth failures. Only a later accepted job for the same resource or its
+ * parent cancels a job (decision D11.3).
  */
 export const jobEndsWell: Invariant = {
   number: 4,

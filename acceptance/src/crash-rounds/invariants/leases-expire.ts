@@ -2,7 +2,7 @@ import { type Invariant, sqlInvariant } from './invariant.ts'
 
 const leaseSeconds = 5
 
-/** A lease expires if its holder stops its heartbeat (ground rule 3). */
+/** Every lease ends within five seconds unless its holder renews it (ground rule 3). */
 export const leasesExpire: Invariant = sqlInvariant(
   15,
   'every lease expires',

@@ -7,7 +7,7 @@ interface Count {
 
 const persistedMax = 8
 
-/** Counted at every change, in its transaction (decisions D5, G6). */
+/** Checks the totals that triggers recorded at every change (decisions D5, G6). */
 export const limitsHeld: Invariant = {
   number: 9,
   title: 'limits of accounts and hosts are never exceeded',

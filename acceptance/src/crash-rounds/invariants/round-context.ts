@@ -6,14 +6,14 @@ import type { Database } from '../cloud/database.ts'
 import type { TenantRecord } from '../records/tenant-record.ts'
 import type { EndOf } from '../records/volume-record.ts'
 
-/** Unconverged resource, with the service's explanation. */
+/** Unconverged resource or event, with the reported cause. */
 export interface Unconverged {
   readonly what: string
-  /** Typed (decision D11), or null. */
+  /** Typed cause (decision D11), or null. */
   readonly cause: string | null
 }
 
-/** Log position and last event at the start of a round. */
+/** Last event ID and last log position before a round. */
 export interface RoundStart {
   readonly eventId: number
   readonly position: number
@@ -26,7 +26,7 @@ export interface TenantContext {
   readonly stream: StreamReader
 }
 
-/** Input of the checks when idle. */
+/** Input of the checks, when idle. */
 export interface RoundContext {
   readonly database: Pick<Database, 'rows'>
   readonly sim: Sim
@@ -34,7 +34,7 @@ export interface RoundContext {
   readonly start: RoundStart
   readonly unconverged: readonly Unconverged[]
   readonly endOf: EndOf
-  /** One JSON line per event since the start of the round. */
+  /** Logs of all processes since the start of the round, as JSON lines. */
   output(): string
 }
 
@@ -46,7 +46,7 @@ export async function readStart({ database }: Pick<Cloud, 'database'>): Promise<
   return row ?? { eventId: 0, position: 0 }
 }
 
-/** Returns the ends of operations since then. A volume creation with attachment also fails if the attach failed (decision D11.2). */
+/** Reads the statuses of operations since `start`. A volume creation also counts as failed if its attach failed (decision D11.2). */
 export async function readEnds(database: Pick<Database, 'rows'>, { eventId }: RoundStart): Promise<EndOf> {
   const rows = await database.rows<{ id: number; status: string }>(
     `select events.id, case when caused.status = 'failed' then 'failed' else events.status end as status

@@ -3,13 +3,13 @@ import type { ClusterRecord } from './cluster-record.ts'
 import type { HostRecord } from './host-record.ts'
 import type { VolumeRecord } from './volume-record.ts'
 
-/** Answered POST and the result of its key (decision A9). */
+/** Answered POST: its idempotency key, and its operation (decision A9). */
 export interface KeyRecord {
   readonly key: string
   readonly operation: number | null
 }
 
-/** Model of an account in a round, derived only from responses, exact except for `doubts`. */
+/** Expected state of an account, derived only from responses. Exact except for `doubts`. */
 export interface TenantRecord {
   readonly tenant: Tenant
   readonly volumes: VolumeRecord[]
@@ -17,7 +17,7 @@ export interface TenantRecord {
   readonly clusters: ClusterRecord[]
   readonly operations: Set<number>
   readonly keys: KeyRecord[]
-  /** Changes (`volume 7`) with unknown operation: the first attempt got no response, the last one changed nothing. */
+  /** Resources (`volume 7`) with an unknown operation: the first attempt got no response, and the last attempt changed nothing. */
   readonly doubts: Set<string>
   readonly broken: string[]
 }

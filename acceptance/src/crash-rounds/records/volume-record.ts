@@ -1,16 +1,16 @@
-/** Acknowledged bytes. */
+/** Text written at an offset. */
 export interface Mark {
   readonly offset: number
   readonly text: string
 }
 
-/** Attach, detach, or end of its host's run (`operation` null). */
+/** Attach, detach (`hostId` null), or end of the host's run (both null). */
 export interface Placement {
   readonly operation: number | null
   readonly hostId: number | null
 }
 
-/** Request that grew a volume. */
+/** Accepted growth of a volume. */
 export interface Growth {
   readonly operation: number | null
   readonly sizeGib: number
@@ -23,20 +23,20 @@ export interface VolumeRecord {
   tags: readonly string[]
   sizeGib: number
   readonly growths: Growth[]
-  /** After an injected failure (decision D11.2). */
+  /** True after an injected growth failure (decision D11.2). */
   hasFailedGrowth: boolean
   isDeleted: boolean
   persists: boolean
   readonly placements: Placement[]
   readonly marks: Mark[]
-  /** True if its disk was damaged or lied about: it may be in contact_support (decision D10). */
+  /** True if a fault damaged its disk or an inspection lied about it: it may be in contact_support (decision D10). */
   isDamaged: boolean
-  /** A power loss drops hot-plugged devices. */
+  /** True after a power loss, which drops hot-plugged devices. */
   isUnplugged: boolean
   last: number | null
 }
 
-/** Returns the result of an operation by ID. */
+/** Returns an operation's status; undefined if unknown. */
 export type EndOf = (operation: number) => string | undefined
 
 /** Expected host when idle: a failed attach leaves the volume detached, a failed detach leaves it attached (decision D11). */
@@ -51,8 +51,8 @@ export function expectedHostOf(volume: VolumeRecord, endOf: EndOf): number | nul
 }
 
 /**
- * Permitted sizes after convergence, the expected one first. A failed growth leaves the size of the disk (decision D11.2), which is larger if a hung call took
- * effect later.
+ * Returns the possible sizes in GiB after convergence, the expected size first. A failed growth keeps the disk's size (decision D11.2), which is larger if a
+ * hanging call took effect later.
  */
 export function sizesOf({ sizeGib, growths }: VolumeRecord, endOf: EndOf): readonly number[] {
   const hasGrown = ({ operation }: Growth): boolean => operation === null || endOf(operation) !== 'failed'
@@ -60,7 +60,7 @@ export function sizesOf({ sizeGib, growths }: VolumeRecord, endOf: EndOf): reado
   return [growths[last]?.sizeGib ?? sizeGib, ...growths.slice(last + 1).map((growth) => growth.sizeGib)]
 }
 
-/** Returns the last requested size in GiB; the size at creation without growths. */
+/** Returns the last requested size in GiB; without growths the size at creation. */
 export function requestedSizeOf({ sizeGib, growths }: VolumeRecord): number {
   return growths.at(-1)?.sizeGib ?? sizeGib
 }

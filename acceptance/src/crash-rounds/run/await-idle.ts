@@ -5,7 +5,7 @@ import type { Unconverged } from '../invariants/round-context.ts'
 const timeoutMs = 45_000
 const pollMs = 40
 
-/** Waits until all work is seen, without leases or open jobs. Returns the rest at the timeout. */
+/** Waits until passes have handled all work, and no lease or open job remains. Returns what is unconverged at the timeout. */
 export async function awaitIdle(database: Database): Promise<Unconverged[]> {
   const sinceMs = performance.now()
   for (;;) {
@@ -15,7 +15,7 @@ export async function awaitIdle(database: Database): Promise<Unconverged[]> {
   }
 }
 
-/** Lists open jobs, and work that is unseen, leased, due, or waiting with a cause. */
+/** Lists open jobs, and work that is leased, due, behind its generation, or waiting with a cause. */
 export function listUnconverged(database: Pick<Database, 'rows'>): Promise<Unconverged[]> {
   return database.rows<Unconverged>(`
     select 'work ' || kind || ' ' || id || ' generation ' || generation || ' seen ' || seen_generation || ' tries ' || tries || ' due in ' || (due - moor_now())

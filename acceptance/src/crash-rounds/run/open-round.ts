@@ -12,7 +12,7 @@ import type { Lane } from '../workload/lane.ts'
 import type { LanePlan } from './round-plan.ts'
 import { type RoundStart, type TenantContext, readStart } from '../invariants/round-context.ts'
 
-/** Running round. */
+/** Round in progress. */
 export interface OpenRound {
   readonly start: RoundStart
   readonly tenants: readonly TenantContext[]
@@ -28,7 +28,7 @@ export interface OpenRound {
 const retryDelayMs = 25
 const pollMs = 5
 
-/** Opens a round: deletes the recorded history, and starts a client and a stream reader per account. Expects accounts without resources. */
+/** Deletes the recorded history, and starts a client and a stream reader per account. Expects accounts without resources. */
 export async function openRound(cloud: Cloud, seed: number): Promise<OpenRound> {
   await forgetHistory(cloud.database)
   const start = await readStart(cloud)
@@ -76,7 +76,7 @@ function roundOriginSelector(origins: readonly string[]): OriginSelector {
 const rejected = 1
 const notFound = 3
 
-/** Opens a lane of a round with no resources yet; null if the plan's account does not exist. */
+/** Creates a lane without resources; null if the plan's account does not exist. */
 export function openLane(cloud: Cloud, round: OpenRound, plan: LanePlan): Lane | null {
   const tenant = round.tenants[plan.tenant]
   if (!tenant) return null

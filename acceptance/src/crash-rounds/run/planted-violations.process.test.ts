@@ -36,7 +36,7 @@ beforeAll(async () => {
   const plan = lanes.map(({ name, tenant, kinds }) => ({
     name,
     tenant,
-    // Selects the first existing resource, without waiting.
+    // With one or two resources, 2 selects the first. Each action waits for the previous operation.
     actions: kinds.map((kind) => ({ ...makeAction(kind, randomNumbers(1)), at: 2, other: 2, isWaiting: true })),
   }))
   ;({ context } = await workRound(cloud, round, { number: 0, lanes: plan, faults: [] }))
@@ -54,7 +54,7 @@ async function isFound(number: number, broken: RoundContext): Promise<boolean> {
   return violations.length > 0
 }
 
-/** Rolls the statement back, with its history. */
+/** Checks the invariant after the statement, and rolls back. */
 async function isFoundAfter(number: number, statement: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: cloud.postgres.url() })
   await client.connect()
@@ -72,7 +72,7 @@ async function isFoundAfter(number: number, statement: string): Promise<boolean>
   }
 }
 
-/** Commits a statement, which `undo` reverts. */
+/** Commits a statement, checks the invariant, and commits `undo`. */
 async function isFoundWhile(number: number, statement: string, undo: string): Promise<boolean> {
   await cloud.database.rows(statement)
   try {
@@ -201,7 +201,7 @@ describe('each invariant detects its planted violation', () => {
     expect(await isFoundAfter(number, statement)).toBe(true)
   })
 
-  test('invariant 1: a volume that differs from its acknowledged state, and a missing one', async () => {
+  test('invariant 1: a volume that differs from its acknowledged state, and a missing volume', async () => {
     const [id, all] = [`id = ${loose}`, 'update volumes set']
     expect(
       await isFoundWhile(1, `${all} label = label || 'x' where ${id}`, `${all} label = left(label, -1) where ${id}`),
@@ -209,7 +209,7 @@ describe('each invariant detects its planted violation', () => {
     expect(await isFoundWhile(1, `${all} deleted_at = moor_now() where ${id}`, `${all} deleted_at = null`)).toBe(true)
   })
 
-  test('invariant 7: bytes that differ from the written ones', async () => {
+  test('invariant 7: bytes that differ from the written bytes', async () => {
     await cloud.database.rows('create table crash.kept as select * from sim.chunks')
     const zeros = `update sim.chunks set bytes = decode(repeat('00', 65536), 'hex')`
     const undo = `update sim.chunks set bytes = kept.bytes from crash.kept where (kept.extent, kept.number) = (chunks.extent, chunks.number)`
@@ -240,7 +240,7 @@ test('invariant 18 reports a rejected statement, and ignores the log of processe
   expect(await isFound(18, { ...context, output: () => `${output('57P01')}moor: the database is away\n` })).toBe(false)
 })
 
-test('a volume created on a host is detached after its attach failed and its create succeeded (decision D11.2)', async () => {
+test('the creation of a volume on a host counts as failed if only the attach failed (decision D11.2)', async () => {
   const caused = `from events where action = 'volume_attach' and cause_id is not null`
   const endsNow = () => readEnds(cloud.database, { eventId: 0, position: 0 })
   const [made] = await cloud.database.rows<{ attach: number; create: number }>(

@@ -9,9 +9,9 @@ import type { OpenRound } from './open-round.ts'
 /** Above the longest resync interval of a converged resource (decision I5). */
 const resyncSeconds = 700
 
-/** Waits until all processes run, clears driver faults, and repairs disks. Marks every resource as damaged if an inspection fault occurred. */
+/** Waits until all processes run, clears driver faults, and repairs disks. After lying inspections, marks all resources of that kind as damaged. */
 export async function repair(cloud: Cloud, round: OpenRound, faults: readonly Fault[]): Promise<void> {
-  // Any resource may have been inspected during the fault.
+  // The lie may have been about any resource.
   const records = round.tenants.map(({ record }) => record)
   if (faults.some(liesAbout('inspectVolume')))
     for (const volume of records.flatMap(({ volumes }) => volumes)) volume.isDamaged = true
@@ -25,17 +25,17 @@ export async function repair(cloud: Cloud, round: OpenRound, faults: readonly Fa
       if (volume.isDamaged) await round.sim.damage(volume.id, 'none').catch(() => undefined)
 }
 
-/** True if the driver reports existing resources of a kind as missing. */
+/** True for a fault that makes this inspection report existing resources as missing. */
 function liesAbout(method: string): (fault: Fault) => boolean {
   return (fault) => fault.kind === 'driver' && fault.as === 'lie' && fault.on === method
 }
 
-/** Waits for convergence. Polls everything before and after if the observed state may have changed unnoticed. */
+/** Waits for convergence, and returns what is unconverged. Polls everything before and afterwards if the observed state may have changed unnoticed. */
 export async function converge(cloud: Cloud, faults: readonly Fault[]): Promise<Unconverged[]> {
   const { database } = cloud
   if (faults.some(({ kind }) => kind === 'kill-worker' || kind === 'hold-worker'))
     await moveClock(database, leaseSeconds)
-  // Otherwise a job that waits for a powered-off host would fail first.
+  // Without this poll, a job that waits for a powered-off host would fail first.
   if (faults.some(drifts)) await database.rows('update work set due = moor_now() where lease_holder is null')
   const unconverged = await awaitIdle(database)
   if (unconverged.length > 0 || !faults.some(drifts)) return unconverged

@@ -11,14 +11,14 @@ import {
   storageWeights,
 } from '../workload/action.ts'
 
-/** Actions of one user in a round. */
+/** Actions of one lane in a round. */
 export interface LanePlan {
   readonly name: string
   readonly tenant: number
   readonly actions: readonly Action[]
 }
 
-/** Plan of a round, deterministic for seed and number. */
+/** Plan of a round, determined by seed and number. */
 export interface RoundPlan {
   readonly number: number
   readonly lanes: readonly LanePlan[]
@@ -45,7 +45,7 @@ const shapes: readonly LaneShape[] = [
 const requestsPerAction = 1.4
 const spread = 2_654_435_761
 
-/** Draws the lanes' actions and the faults of a round: always the same for a seed and number. */
+/** Draws the actions and faults of a round. The same seed and number yield the same plan. */
 export function planRound(seed: number, number: number): RoundPlan {
   const random = randomNumbers(Math.imul(seed, spread) ^ Math.imul(number, 40_503))
   const lanes = shapes.map((shape, index) => planLane(shape, `r${number}-${'abcdefgh'[index]}`, random))

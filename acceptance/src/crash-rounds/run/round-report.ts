@@ -1,18 +1,18 @@
 import type { Outage } from '../client/outages.ts'
 import type { Violation } from '../invariants/invariant.ts'
 
-/** Cost of a fault in ms. */
+/** Cost of a fault to clients, in ms. */
 export interface FaultCost {
   readonly name: string
   /** Attempts without a response, or with a retry status. */
   readonly errors: number
-  /** Longest resulting time without a response, or 0. */
+  /** Longest outage due to the fault, or 0. */
   readonly awayMs: number
   /** From the start of the repair to convergence. */
   readonly settleMs: number
 }
 
-/** Report of a round. */
+/** Result of a round. */
 export interface RoundReport {
   readonly number: number
   readonly ms: number
@@ -22,13 +22,13 @@ export interface RoundReport {
   readonly violations: readonly Violation[]
 }
 
-/** Fault with local times. */
+/** Injected fault and its local time. */
 export interface Happened {
   readonly name: string
   readonly atMs: number
 }
 
-/** Assigns each outage to the last fault that started before it or was active. */
+/** Assigns to each fault the outages that overlap the time from this fault to the next. */
 export function costFaults(
   happened: readonly Happened[],
   outages: readonly Outage[],

@@ -13,7 +13,7 @@ import type { LanePlan, RoundPlan } from './round-plan.ts'
 import { type Happened, type RoundReport, costFaults } from './round-report.ts'
 import { type RoundContext, readEnds } from '../invariants/round-context.ts'
 
-/** Runs work and faults, repairs, converges, and checks; without violations, also deletes everything and checks for leftovers. Returns the violations. */
+/** Runs actions and faults, repairs, waits for convergence, and checks. Without violations, also deletes everything and checks for leftovers. */
 export async function runRound(cloud: Cloud, seed: number, plan: RoundPlan): Promise<RoundReport> {
   const beganMs = performance.now()
   const round = await openRound(cloud, seed + plan.number)
@@ -34,14 +34,14 @@ export async function runRound(cloud: Cloud, seed: number, plan: RoundPlan): Pro
   }
 }
 
-/** Result of a round when idle. */
+/** State of an idle round, and its faults. */
 export interface IdleRound {
   readonly context: RoundContext
   readonly happened: readonly Happened[]
   readonly convergenceMs: number
 }
 
-/** Runs lanes and faults concurrently, repairs, then waits for convergence and event streams. Returns unconverged resources instead of throwing. */
+/** Runs lanes and faults concurrently, repairs, and waits for convergence and the event streams. Unconverged resources are in the result. */
 export async function workRound(cloud: Cloud, round: OpenRound, plan: RoundPlan): Promise<IdleRound> {
   const faults = plan.faults.map((one) => one.fault)
   const happened: Happened[] = []
@@ -100,7 +100,7 @@ export async function checkAll(context: RoundContext, invariants: readonly Invar
   return violations
 }
 
-/** Tables that must be empty after a full deletion. */
+/** SQL that lists the tables with rows after everything was deleted. */
 const leftOver = `select name || ' has ' || count || ' rows after everything was deleted' as told from (
     select 'volumes' as name, count(*) from volumes union all select 'hosts', count(*) from hosts union all select 'clusters', count(*) from clusters
     union all select 'pools', count(*) from pools union all select 'nodes', count(*) from nodes union all select 'attachments', count(*) from attachments

@@ -11,10 +11,10 @@ export interface RoundName {
   readonly number: number
 }
 
-/** One can take over from the other. */
+/** Two of each: one can take over from the other. */
 const size = { apis: 2, workers: 2 } as const
 
-/** Runs rounds in sequence, on a new installation after a failed one. */
+/** Runs rounds in sequence on one installation, which is replaced after a failed round. */
 export async function runRounds(rounds: readonly RoundName[], print: (line: string) => void): Promise<RoundReport[]> {
   const reports: RoundReport[] = []
   let cloud: Cloud | null = null

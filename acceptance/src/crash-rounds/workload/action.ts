@@ -35,20 +35,20 @@ export const clusterActionKinds = [
   'delete-cluster',
 ] as const
 
-/** `burst` requests many volumes at once, beyond the account's limits. */
+/** Action kind. `burst` requests many volumes at once, beyond the account's limits. */
 export type ActionKind = (typeof storageActionKinds)[number] | (typeof clusterActionKinds)[number] | 'burst'
 
-/** Action of a user. Numbers select among existing resources. */
+/** Action of a user. `at` and `other` select among existing resources (modulo). */
 export interface Action {
   readonly kind: ActionKind
   readonly at: number
   readonly other: number
   readonly isWaiting: boolean
-  /** Sent twice concurrently with one key. */
+  /** True for two concurrent POSTs with one key. */
   readonly isDuplicated: boolean
 }
 
-/** Relative weight of each kind. */
+/** Relative probability of each kind. */
 export type ActionWeights = Partial<Readonly<Record<ActionKind, number>>>
 
 /** Weights for volumes and hosts. A forced detach starts a program and takes longest. */
@@ -87,7 +87,7 @@ export const clusterWeights: ActionWeights = {
 
 const chooserMax = 1_000
 
-/** Draws an action, with a probability proportional to the weight of its kind. */
+/** Draws an action. The probability of a kind is proportional to its weight. */
 export function drawAction(weights: ActionWeights, random: RandomNumbers): Action {
   const rows = Object.entries(weights) as [ActionKind, number][]
   let left = random.below(rows.reduce((sum, [, weight]) => sum + weight, 0))
@@ -95,7 +95,7 @@ export function drawAction(weights: ActionWeights, random: RandomNumbers): Actio
   return makeAction(row?.[0] ?? 'describe', random)
 }
 
-/** Draws the parameters of an action: resource choosers, waiting (1 in 2), and duplication (1 in 4). */
+/** Draws the parameters of an action: which resources, waiting (1 in 2) and duplication (1 in 4). */
 export function makeAction(kind: ActionKind, random: RandomNumbers): Action {
   return {
     kind,

@@ -1,4 +1,4 @@
-/** Selects the resource at `at` modulo the count, of those in `own` that are not deleted; undefined without one. */
+/** Selects a resource with an ID in `own` that is not deleted: index `at` modulo their number; undefined if none. */
 export function choose<Resource extends { readonly id: number; readonly isDeleted: boolean }>(
   resources: readonly Resource[],
   own: readonly number[],

@@ -83,7 +83,7 @@ async function resizePool(lane: Lane, action: Action): Promise<void> {
   if (pool) pool.count = count
 }
 
-/** Keeps the last pool for later changes. */
+/** Never deletes the last pool, which later actions use. */
 async function deletePool(lane: Lane, action: Action): Promise<void> {
   const done = await change(lane, action, (cluster) => {
     const pool = poolAt(cluster, action.other)
@@ -125,7 +125,7 @@ async function deleteCluster(lane: Lane, action: Action): Promise<void> {
   if (done) done.cluster.isDeleted = true
 }
 
-/** A node deleted meanwhile returns 404. */
+/** Accepts 404 for a node deleted meanwhile. */
 async function recycleNode(lane: Lane, { at, other }: Action): Promise<void> {
   const cluster = choose(lane.record.clusters, lane.clusters, at)
   const pool = cluster && poolAt(cluster, other)

@@ -7,7 +7,7 @@ import type { Action } from './action.ts'
 import type { RunAction } from './run-action.ts'
 import { region } from './region.ts'
 
-/** 2, 4, 16, and 16 GB: the small ones hold few volumes (decision D5). */
+/** Types with 2, 4, 16 and 16 GB. Small hosts hold few volumes (decision D5). */
 const types = ['g6-standard-1', 'g6-standard-2', 'g6-standard-6', 'g6-standard-6'] as const
 
 async function makeHost(lane: Lane, { at, isDuplicated }: Action): Promise<void> {
@@ -35,7 +35,7 @@ function changePower(verb: Parameters<typeof requestPowerChange>[2]): RunAction 
   }
 }
 
-/** Concurrent attaches reach the limits of the smaller type (decision H10.10). */
+/** Concurrent attaches can exceed the limits of a smaller type (decision H10.10). */
 async function resizeHost(lane: Lane, { at, other, isWaiting }: Action): Promise<void> {
   const host = choose(lane.record.hosts, lane.hosts, at)
   if (!host) return

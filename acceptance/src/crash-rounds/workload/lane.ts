@@ -2,15 +2,15 @@ import type { Sim } from '../../client/sim.ts'
 import type { SteadyClient } from '../client/steady-client.ts'
 import type { TenantRecord } from '../records/tenant-record.ts'
 
-/** User with one action at a time, concurrent with other lanes. Only this lane changes its resources, so its record is exact. */
+/** User with one action at a time, concurrent with other lanes. Only this lane changes its resources, so their record is exact. */
 export interface Lane {
   readonly name: string
   readonly client: SteadyClient
   readonly record: TenantRecord
   readonly sim: Sim
-  /** Detaches a volume as an operator. Null if rejected. Rejects if the result is unclear. */
+  /** Detaches a volume as an operator. Returns the operation; null if rejected. Rejects if the result is unknown. */
   readonly forceDetach: (volumeId: number) => Promise<number | null>
-  /** Indices into the record of resources that this lane created. */
+  /** IDs of the resources that this lane created. */
   readonly volumes: number[]
   readonly hosts: number[]
   readonly clusters: number[]

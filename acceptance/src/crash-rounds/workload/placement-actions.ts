@@ -26,14 +26,14 @@ async function attach(lane: Lane, { at, other, isWaiting, isDuplicated }: Action
     about: `volume ${volume.id}`,
     allowedErrors,
   })
-  // A repeated attachment is accepted and changes nothing (decision D4).
+  // A second attach to the same host is accepted and changes nothing (decision D4).
   if (answer === null || answer.operation === null) return
   volume.persists = persists
   volume.placements.push({ operation: answer.operation, hostId: host.id })
   volume.last = answer.operation
 }
 
-/** At most one of two hosts gets the volume (decision D4). */
+/** Attaches a volume to two hosts at once. At most one succeeds (decision D4). */
 async function race(lane: Lane, { at, other }: Action): Promise<void> {
   const volume = choose(lane.record.volumes, lane.volumes, at)
   const hosts = [0, 1].map((more) => choose(lane.record.hosts, lane.hosts, other + more))
@@ -89,5 +89,5 @@ async function forceDetach(lane: Lane, { at }: Action): Promise<void> {
   volume.last = operation
 }
 
-/** Actions that change attachments. */
+/** Actions on attachments by kind. */
 export const placementActions = { attach, race, detach, 'force-detach': forceDetach }

@@ -1,19 +1,19 @@
 import type { SteadyResponse } from '../client/steady-client.ts'
 import type { Lane } from './lane.ts'
 
-/** Request of a lane. */
+/** Change that a lane requests. */
 export interface LaneRequest {
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly body?: unknown
-  /** Sent twice concurrently. */
+  /** True for two concurrent POSTs with one key. */
   readonly isDuplicated?: boolean
   readonly about: string
   /** Codes that the contract allows here. */
   readonly allowedErrors: readonly string[]
 }
 
-/** Sends a change and records its result. Null if rejected as allowed, or without effect. */
+/** Sends a change and records its result. Null if rejected; an unexpected rejection is recorded in `broken`. */
 export async function requestInLane(lane: Lane, input: LaneRequest): Promise<SteadyResponse | null> {
   lane.turn += 1
   const key = `${lane.name}-${lane.turn}`
@@ -41,7 +41,7 @@ export async function requestInLane(lane: Lane, input: LaneRequest): Promise<Ste
 }
 
 function recordRejection({ record }: Lane, input: LaneRequest, answer: SteadyResponse): void {
-  // The second DELETE returns 404 if the first got no response.
+  // A retried DELETE returns 404 if an unanswered attempt was executed.
   if (input.method === 'DELETE' && answer.status === 404 && answer.isResent) record.doubts.add(input.about)
   else if (answer.status !== 400 || !answer.codes.every((code) => input.allowedErrors.includes(code)))
     record.broken.push(
@@ -49,7 +49,7 @@ function recordRejection({ record }: Lane, input: LaneRequest, answer: SteadyRes
     )
 }
 
-/** Returns the `id` of a response body; undefined if absent. The body must not be null. */
+/** Returns the `id` of a response body; undefined if absent. `body` must not be null. */
 export function idOf(body: unknown): number | undefined {
   return (body as { id?: number }).id
 }

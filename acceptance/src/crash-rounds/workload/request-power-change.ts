@@ -5,7 +5,7 @@ import type { Lane } from './lane.ts'
 
 const powers = { boot: 'on', shutdown: 'off', reboot: 'on' } as const
 
-/** Changes a host's power state. A host that is shutting down rejects a boot; one that is off rejects a reboot (decision H4). */
+/** Changes a host's power. A host that shuts down rejects a boot, an offline host rejects a reboot (decision H4). */
 export async function requestPowerChange(lane: Lane, host: HostRecord, verb: keyof typeof powers): Promise<void> {
   const answer = await requestInLane(lane, {
     method: 'POST',
@@ -17,11 +17,11 @@ export async function requestPowerChange(lane: Lane, host: HostRecord, verb: key
   host.power = powers[verb]
   if (answer.operation === null) return
   host.last = answer.operation
-  // Hot-plugged volumes are detached when the run ends (decision D7.2).
+  // The end of the run detaches hot-plugged volumes (decision D7.2).
   if (verb !== 'boot') releaseVolumes(lane, host.id, (persists) => !persists)
 }
 
-/** Records the detachment of a host's volumes for which `isReleased` returns true. Sends no request. */
+/** Records that the host's volumes for which `isReleased` returns true are detached. Sends no request. */
 export function releaseVolumes({ record }: Lane, hostId: number, isReleased: (persists: boolean) => boolean): void {
   for (const volume of record.volumes)
     if (requestedHostOf(volume) === hostId && isReleased(volume.persists))

@@ -5,7 +5,7 @@ import { hostActions } from './host-actions.ts'
 import { placementActions } from './placement-actions.ts'
 import { volumeActions } from './volume-actions.ts'
 
-/** Runs an action in a lane. */
+/** Function that runs an action in a lane. */
 export type RunAction = (lane: Lane, action: Action) => Promise<void>
 
 const actions: Readonly<Record<ActionKind, RunAction>> = {
@@ -15,7 +15,7 @@ const actions: Readonly<Record<ActionKind, RunAction>> = {
   ...clusterActions,
 }
 
-/** Runs one action in a lane, and does nothing if the lane has no matching resource. */
+/** Runs one action in a lane. Does nothing if the lane has no matching resource. */
 export function runAction(lane: Lane, action: Action): Promise<void> {
   return actions[action.kind](lane, action)
 }

@@ -52,7 +52,7 @@ function recordVolume(
   return volume
 }
 
-/** Creates many volumes at once, through both processes: the limits allow only some (decision G6). */
+/** Creates many volumes at once, through both API processes. The limits allow only some (decision G6). */
 async function burst(lane: Lane, { at, other }: Action): Promise<void> {
   const actions = Array.from({ length: 4 }, (_, index) => ({ at: at + index, other: other + 1, isDuplicated: false }))
   await Promise.all(actions.map((action) => makeVolume(lane, { ...action, kind: 'make-volume', isWaiting: false })))
@@ -79,7 +79,7 @@ async function grow(lane: Lane, volume: VolumeRecord, { other, isWaiting, isDupl
   volume.last = answer.operation
 }
 
-/** Requests an impossible growth, and reboots the host: the volume is plugged in again with its old size (decisions D10.3, D11.2). */
+/** Requests a failing growth, and reboots the host, which plugs the volume in with its old size (decisions D10.3, D11.2). */
 async function overgrow(lane: Lane, action: Action): Promise<void> {
   const volume = choose(lane.record.volumes, lane.volumes, action.at)
   if (!volume) return
@@ -91,7 +91,7 @@ async function overgrow(lane: Lane, action: Action): Promise<void> {
   if (host && !host.isDeleted) await requestPowerChange(lane, host, 'reboot')
 }
 
-/** The copy contains the bytes written before the request (decision D9). */
+/** The copy must contain the bytes written before the clone request (decision D9). */
 async function clone(lane: Lane, { at, isWaiting, isDuplicated }: Action): Promise<void> {
   const source = choose(lane.record.volumes, lane.volumes, at)
   if (!source) return

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 /** Sufficient on a busy machine. */
 const timeoutMs = 60_000
 
-// Browsers log these responses: signed out, form rejected, no server.
+// Chromium logs these responses as errors: signed out, form rejected, no server.
 const { describe, open } = inChromium({
   isAlone: true,
   allowed: /status of 40[01]|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/,
@@ -94,7 +94,7 @@ describe('the operator’s pages', () => {
     await expect.poll(utc).toBeGreaterThanOrEqual(before + 7_200_000)
   })
 
-  test('a user’s token is rejected; scripts cannot read the operator’s, and signing out ends the session', async () => {
+  test('a user’s token is rejected; scripts cannot read the operator’s token, and signing out ends the session', async () => {
     const page = await open(`${bench.origin}/operator/`)
     await page.getByLabel('Operator token').fill('a'.repeat(64))
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -26,7 +26,7 @@ describe('the console of volumes', () => {
     expect(made.status).toBe(200)
     const page = await signedIn('/volumes')
     await page.getByRole('button', { name: 'Create volume' }).click()
-    // Before the form, the page has the list's filter by label.
+    // Until the form appears, `Label` is the filter of the list.
     await page.getByRole('heading', { name: 'Create volume' }).waitFor()
     await page.getByLabel('Label').fill('data')
     await page.getByText(/per month at most/).waitFor()

@@ -7,7 +7,7 @@ export function renderEntry(indent: number, name: string, value: string): string
   return line.length <= widthMax ? `${line}\n` : `${' '.repeat(indent)}${key}:\n${' '.repeat(indent + 2)}${value},\n`
 }
 
-/** Quotes a string as a JavaScript literal: single quotes, or double quotes if it contains a single quote. Expects no line breaks. */
+/** Quotes a string without line breaks for JavaScript: with single quotes, or double quotes if it contains a single quote. */
 export function quoteText(text: string): string {
   return text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`
 }

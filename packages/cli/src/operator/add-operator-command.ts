@@ -29,7 +29,7 @@ export interface OperatorCommand {
   body(call: CommandCall): Promise<Result | null>
 }
 
-/** Timeout of a graceful shutdown. The next start cleans up what remains. */
+/** Timeout of a graceful shutdown; the next start cleans up after an incomplete one. */
 const graceMs = 5_000
 
 /** Adds a command that prints one result, as text or as a JSON object with --json. */
@@ -52,7 +52,7 @@ export function addOperatorCommand(parent: Command, spec: OperatorCommand): void
   })
 }
 
-/** Launcher and terminal can both send SIGINT. Repeated signals have no effect. */
+/** Returns a signal that Ctrl-C aborts. Repeated signals have no effect: launcher and terminal can both send SIGINT. */
 function listenForInterrupt(isOrderly: boolean): AbortSignal {
   const stop = new AbortController()
   process.on('SIGINT', () => {

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Returns the text of a positive ID of up to 15 digits. Throws InvalidArgumentError otherwise, before anything is opened. */
+/** Returns the text of a positive ID of up to 15 digits. Throws InvalidArgumentError otherwise. */
 export function checkId(text: string): string {
   if (/^[1-9]\d{0,14}$/.test(text)) return text
   throw new InvalidArgumentError('It must be a positive whole number.')

@@ -2,7 +2,9 @@ import { findProcess } from '@moorage/server'
 
 const pollMs = 250
 
-/** npm script that runs only `moor`, optionally after building the console. Other scripts (`moor up & ...`) may intend the process to outlive the shell. */
+/**
+ * npm script that runs only `moor`, optionally after building the console. In other scripts (`moor up & ...`), the process may be meant to outlive the shell.
+ */
 const ownScript = /^(node packages\/console\/src\/build\/main\.ts --missing; )?(exec )?'?moor'?( [^&|;]*)?$/
 
 /** Package script runners. */
@@ -11,7 +13,7 @@ const runsScripts = /npm|node|yarn|bun/i
 /**
  * Shuts down, as on SIGTERM, when the foreground parent exits. Otherwise the server would continue unnoticed, with its data folder locked and its PostgreSQL
  * running.
- * The parent is the launcher (bin/moor.js under an old Node) or npm (`npm start`, `npx moor`), which forwards SIGTERM only to its shell and cannot forward
+ * The parent is the launcher (bin/moor.js under an old Node) or npm (`npm start`, `npx moor`), which forwards SIGTERM only to its shell, and cannot forward
  * SIGKILL.
  */
 export function exitWithParent(env: Readonly<Record<string, string | undefined>>): void {
@@ -43,7 +45,7 @@ function exitWithNpm(): void {
   }, pollMs).unref()
 }
 
-/** Process ID of npm, preceded by that of its shell if npm uses one. */
+/** Returns the process IDs of npm's shell, if any, and of npm. */
 function ancestry(): readonly (number | null)[] {
   const parent = findProcess(process.ppid)
   return parent?.name === 'sh' ? [parent.pid, parent.parent] : [process.ppid]

@@ -10,13 +10,13 @@ import {
   settingKeys,
 } from '@moorage/server'
 
-/** TLS files are read again even under unchanged names. */
+/** Settings that SIGHUP applies. TLS files are read again even under unchanged paths. */
 const reloadable: ReadonlySet<SettingKey> = new Set<SettingKey>(['logLevel', 'tlsCert', 'tlsKey'])
 
 /** Actions on SIGHUP. */
 export interface Reloads {
   add(reload: Reload): void
-  /** If a setting is invalid, logs the error and keeps the previous ones. */
+  /** Reads the settings and runs all actions. Logs an invalid setting and keeps the previous settings. */
   run(): void
 }
 
@@ -39,7 +39,7 @@ export function openReloads(settings: Settings, flags: SettingFlags, log: Log): 
   }
 }
 
-/** Variables that apply at the next start, such as turning TLS on or off: a listening port cannot switch. */
+/** Returns changed variables that apply at the next start, such as TLS on or off: a listening port cannot switch. */
 function listChanged(before: Settings, now: Settings): readonly string[] {
   const isToggled = (before.tlsCert === null) !== (now.tlsCert === null)
   return settingKeys

@@ -16,8 +16,8 @@ import { readSettingFlags } from './setting-flags.ts'
 const stopMsMax = 4_900
 
 /**
- * Reads the settings and runs a server until the first SIGTERM or SIGINT, then shuts down gracefully. Repeated signals have no effect: launcher and terminal
- * can both send one. SIGHUP reloads the settings, unless the terminal was closed.
+ * Runs a server until the first SIGTERM or SIGINT, then shuts down gracefully. Repeated signals have no effect: launcher and terminal can both send one. SIGHUP
+ * reloads the settings, unless the terminal was closed.
  */
 export async function runServer(command: Command, body: (context: RunContext) => Promise<void>): Promise<void> {
   const flags = readSettingFlags(command.opts())
@@ -47,7 +47,7 @@ export async function runServer(command: Command, body: (context: RunContext) =>
   })
 }
 
-/** Terminals get readable log lines. */
+/** Returns a log stream with readable lines. */
 async function openTerminal() {
   const { openTerminalStream } = await import('@moorage/server/logging/open-terminal-stream')
   return openTerminalStream()
@@ -74,7 +74,7 @@ function isHangUp(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EIO' && error.syscall === 'write'
 }
 
-/** The database tolerates a crash, while a partly working server is unsafe. */
+/** Exits immediately. The database tolerates a crash, while a partly working server is unsafe. */
 function endHard(log: Log, err: Error): never {
   log.fatal({ err }, 'ended')
   process.exit(1)

@@ -1,7 +1,7 @@
 import { type SettingFlags, type SettingKey, settingTable, settingKeys } from '@moorage/server'
 import { type Command, Option } from 'commander'
 
-/** Adds the flags of the settings, all of them with the scope `server`. */
+/** Adds the flags of settings: all with scope `server`, those of every command with scope `all`. */
 export function addSettingFlags(command: Command, scope: 'all' | 'server'): Command {
   for (const key of settingKeys) {
     const row = settingTable[key]
@@ -20,7 +20,7 @@ export function readSettingFlags(options: Readonly<Record<string, unknown>>): Se
   return given
 }
 
-/** Uses the first sentence of the meaning; docs/settings.md has all of it. */
+/** Uses the first sentence of the description; docs/settings.md has the complete text. */
 function makeOption(key: SettingKey): Option {
   const { flag, placeholder, variable, meaning, fallback } = settingTable[key]
   const [first = ''] = meaning.split(/(?<=\.) /)

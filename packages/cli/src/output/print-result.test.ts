@@ -19,7 +19,7 @@ describe('readable output', () => {
     )
   })
 
-  test('fields come first, then each list under its name, an empty one as none', () => {
+  test('fields come first, then each list under its name, an empty list as none', () => {
     expect(readable({ user: 'ada', tokens: [{ id: 7, scopes: ['a', 'b'] }], applications: [] }, wide)).toBe(
       'user          ada\napplications  none\n\ntokens:\nID  SCOPES\n7   a, b\n',
     )

@@ -12,13 +12,13 @@ test('hidden characters become "?"; line feed and tab stay in multi-line text', 
   expect(terminalLine(label)).toBe('?[2J?31m?gnp???x')
 })
 
-test('JSON escapes them and keeps its meaning', () => {
+test('JSON escapes hidden characters and keeps its meaning', () => {
   const text = jsonText({ label })
   expect(text).toBe(String.raw`{"label":"\u001b[2J\u009b31m\u202egnp\u2066\n\tx"}`)
   expect(JSON.parse(text)).toEqual({ label })
 })
 
-test.each([true, false])('every writer uses them: on a terminal %s', async (isTTY) => {
+test.each([true, false])('every writer replaces hidden characters: on a terminal %s', async (isTTY) => {
   const written: string[] = []
   const out = { isTTY, write: (text: string, done: () => void) => (written.push(text), done()) }
   const stream = out as unknown as NodeJS.WriteStream
@@ -36,6 +36,6 @@ test('no other module of the command writes to stdout or stderr', () => {
     (file) =>
       !file.endsWith('.test.ts') && /process\.(stdout|stderr)\.write\(/.test(readFileSync(join(root, file), 'utf8')),
   )
-  // No user input.
+  // run-server.ts prints no user input.
   expect(writers.toSorted()).toEqual(['operator/run-server.ts', 'output/write-out.ts'])
 })

@@ -6,7 +6,9 @@ export function writeNotice(text: string): void {
   process.stderr.write(terminalText(text))
 }
 
-/** Writes to a stream and resolves after the flush: an exit truncates nothing. Ignores EPIPE, as from `head`. Throws OperatorFailure. */
+/**
+ * Writes to a stream and resolves after the flush, so that an exit truncates nothing. Ignores EPIPE, as from `head`; throws OperatorFailure for other errors.
+ */
 export function writeOut(what: string | Uint8Array, out: NodeJS.WriteStream = process.stdout): Promise<void> {
   return new Promise((resolve, reject) => {
     out.write(

@@ -26,7 +26,7 @@ const commands = [
   ],
 ].flat()
 
-describe('on a schema of a newer release without support for this one (ADR 0044)', () => {
+describe('on a schema of a newer release that does not support this release (ADR 0044)', () => {
   test('every command is rejected without effect, in one sentence with both versions and the fix', async () => {
     for (const command of commands)
       expect([command, await run(command)]).toEqual([

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 /** In milliseconds: the migration's lock timeout of half a second, its work under locks, and slack for a busy machine. */
 const waitMaxMs = 2_000
-/** Detects a step that rewrites a table; the nightly run has five times as many. */
+/** Enough to detect a step that rewrites a table; the nightly run has five times as many. */
 const volumes = inject('hasEveryScenario') ? 100_000 : 20_000
 const ours = join(import.meta.dirname, '../../bin/moor.js')
 
@@ -25,7 +25,7 @@ let theirs: string
 let token: string
 let api: StartedProgram
 let worker: StartedProgram
-/** Stopped also after a failure. */
+/** Processes to stop, also after a failure. */
 const started: StartedProgram[] = []
 let lanes: ClientLanes
 let locks: LockWatch
@@ -51,7 +51,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Lost volumes, unfinished work, and hosts and configurations in the first release's form. */
+/** Counts lost volumes, unfinished work, and hosts and configurations in the first release's form. */
 const leftovers = `
   select greatest(0, ${volumes} - (select count(*) from volumes where label like 'volume-%' and deleted_at is null))::integer as missing,
     (select count(*)::integer from events where status in ('scheduled', 'started')) as open,
@@ -80,7 +80,7 @@ async function run(bin: string, ...args: readonly string[]): Promise<Readonly<Re
   return JSON.parse(program.stdout()) as Record<string, unknown>
 }
 
-/** Migrations per round: two in most runs, from the first or second one by seed; one with MOORAGE_STORIES=all. */
+/** Returns rounds of usually two migrations, divided by seed; of one with MOORAGE_STORIES=all. */
 function listRounds(): readonly { readonly title: string; readonly last: number }[] {
   const steps = listLaterSteps(oldRelease.schema)
   const starts = steps.map((_step, index) => index).filter((index) => index === 0 || isDrawn(index, 2))

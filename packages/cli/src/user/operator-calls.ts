@@ -1,6 +1,6 @@
 import { OperatorFailure } from '@moorage/server/exit'
 
-/** Moved to `moor admin`: verbs without a user command, and operator flags of shared verbs. */
+/** Commands moved to `moor admin`: verbs without a user command, and operator flags of shared verbs. */
 interface MovedCommands {
   readonly verbs: readonly string[]
   readonly flags: readonly string[]

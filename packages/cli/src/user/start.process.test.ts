@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const bin = join(import.meta.dirname, '../../bin/moor.js')
 
-/** Finally writes the loaded modules on stderr. */
+/** At exit, writes the loaded modules to stderr. */
 const spy = `import { registerHooks } from 'node:module'
 const files = []
 registerHooks({ load(url, context, next) { if (url.startsWith('file:')) files.push(url); return next(url, context) } })

@@ -19,7 +19,7 @@ const fields: readonly FilterField<(typeof activityFields)[number]>[] = [
   },
 ]
 
-/** Renders the filters of the activity page, and passes each change to `onSearch`. */
+/** Filters of the activity page; each change calls `onSearch`. */
 export function ActivityFilter(props: {
   readonly search: ActivitySearch
   readonly onSearch: (search: ActivitySearch) => void

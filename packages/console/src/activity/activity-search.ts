@@ -1,6 +1,6 @@
 import { type FilterSearch, filterSearchReader } from '../lists/filter-search.ts'
 
-/** Page filters. */
+/** Filters of the activity page. */
 export const activityFields = ['status', 'action', 'kind', 'user', 'seen'] as const
 
 /** URL search parameters. */

@@ -4,7 +4,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { chosenFilters } from '../lists/filter-search.ts'
 import type { ActivitySearch } from './activity-search.ts'
 
-/** Operations in progress, newest first; a query shared by all components. */
+/** Operations in progress, newest first; shared by all components. */
 const inProgress = queryOptions({
   queryKey: ['events', 'under-way'],
   queryFn: async () =>
@@ -20,7 +20,7 @@ const inProgress = queryOptions({
     ).data,
 })
 
-/** Not dismissed, newest first. */
+/** Failed operations that are not dismissed, newest first. */
 const failed = queryOptions({
   queryKey: ['events', 'failed'],
   queryFn: async () =>
@@ -49,7 +49,7 @@ const all = (search: ActivitySearch) =>
     },
   })
 
-/** Newest first. */
+/** Events of a resource, newest first. */
 const of = (type: Event['entity']['type'], id: number) =>
   queryOptions({
     queryKey: ['events', type, id],

@@ -6,13 +6,13 @@ import { failedEventStep } from './failed-events.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { EntityLink } from '../resources/entity-link.tsx'
 
-/** Lists events in the given order, failed ones with cause and next step. Renders `empty` for an empty list. */
+/** Lists events in the given order, failed events with cause and next step; `empty` without events. */
 export function EventRows({
   events,
   empty,
   children,
 }: {
-  /** Undefined while loading: renders neither events nor `empty`. */
+  /** Undefined while loading: neither events nor `empty` are rendered. */
   readonly events: readonly Event[] | undefined
   readonly empty: ReactNode
   readonly children?: (event: Event) => ReactNode

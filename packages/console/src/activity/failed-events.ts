@@ -55,7 +55,7 @@ export function failedEventStep({ action, status }: Pick<Event, 'action' | 'stat
   return status === 'failed' || action === 'volume_damaged' ? (steps.get(action) ?? null) : null
 }
 
-/** Returns a resource's latest event if it is a failure or damage and not dismissed, otherwise null. `events` are newest first. */
+/** Returns a resource's latest event if it is an undismissed failure or damage, otherwise null. `events` are newest first. */
 export function lastFailedEvent(type: Event['entity']['type'], id: number, events: readonly Event[]): Event | null {
   const last = events.find(
     ({ entity, action, status }) =>

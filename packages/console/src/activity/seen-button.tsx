@@ -6,7 +6,7 @@ import { ReasonedButton } from '../resources/reasoned-button.tsx'
 import { ErrorAlert } from '../display/error-alert.tsx'
 import { useChange } from '../display/use-change.ts'
 
-/** Marks an event and all earlier ones as seen, which no event reports. */
+/** Marks an event and all earlier events as seen. Refetches events, because no event reports the mark. */
 export function SeenButton({ newest }: { readonly newest: Event | undefined }): ReactNode {
   const change = useChange(
     async (idempotencyKey) => {

@@ -11,19 +11,19 @@ export interface AttachmentDraft {
 /** Default values of an attachment. */
 export const newAttachment: AttachmentDraft = { configId: '', isPersistent: true }
 
-/** Returns the request fields: the configuration if selected, or `persist_across_boots: false`. Empty for the service's defaults. */
+/** Returns the request fields; empty for the service's defaults. */
 export function attachmentBody({ configId, isPersistent }: AttachmentDraft) {
   if (!isPersistent) return { persist_across_boots: false } as const
   return configId === '' ? {} : { config_id: Number(configId) }
 }
 
-/** Returns the `moor` arguments that correspond to attachmentBody; empty for the service's defaults. */
+/** Returns the equivalent `moor` arguments; empty for the service's defaults. */
 export function attachmentArguments({ configId, isPersistent }: AttachmentDraft): readonly string[] {
   if (!isPersistent) return ['--no-persist-across-boots']
   return configId === '' ? [] : ['--config-id', configId]
 }
 
-/** Explains why a host accepts no more volumes; null if it does (decisions D5, H4). */
+/** Explains why a host cannot get another volume; null if it can (decisions D5, H4). */
 export function explainFullHost({
   status,
   attached_volumes: count,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { AttachmentDraft } from './attachment-draft.ts'
 import { ConfigField } from './config-field.tsx'
 
-/** Renders a checkbox for persistence across boots and, if checked, the configuration. */
+/** Checkbox for persistence across boots and, if checked, the configuration. */
 export function AttachmentFields({
   hostId,
   draft,

@@ -16,7 +16,7 @@ const hostsOf = (region: string) =>
     enabled: region !== '',
   })
 
-/** Selects a host of a region. Disabled options show why: the host is full, or write access is missing. */
+/** Selects a host of a region. Full hosts and hosts without write access are disabled with the reason. */
 export function HostSelect({
   label,
   region,

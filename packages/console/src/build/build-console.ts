@@ -19,7 +19,7 @@ const compressedTypes = new Set(['.js', '.css', '.html', '.svg'])
 export async function buildConsole(target = builtFolder): Promise<Built> {
   const startMs = Date.now()
   const digest = digestSources()
-  // Supports concurrent builds and readers: each build writes a separate folder, which then replaces the output folder.
+  // Supports concurrent builds and readers: each build's own folder finally replaces the output folder.
   const folder = `${target}-${process.pid}`
   await build({
     configFile: false,

@@ -1,7 +1,7 @@
 import { buildConsole } from './build-console.ts'
 import { isBuilt } from './sources.ts'
 
-// npm run -w @moorage/console build: writes packages/console/dist. `--missing` builds only outdated files.
+// npm run -w @moorage/console build: writes packages/console/dist; with `--missing`, only if it is outdated.
 // Always a production build: tests run with another NODE_ENV.
 process.env['NODE_ENV'] = 'production'
 const isNeeded = !process.argv.includes('--missing') || !isBuilt()

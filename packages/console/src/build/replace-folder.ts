@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 
-/** Moves `folder` to `target` with renames and deletes the earlier target. Retries after a race with another build; throws if `folder` is missing. */
+/** Renames `folder` to `target` and deletes the earlier target. Retries after a race with another build; throws if `folder` is missing. */
 export function replaceFolder(folder: string, target: string): void {
   for (let tries = 0; ; tries += 1) {
     const earlier = `${folder}-${tries}`
@@ -12,10 +12,10 @@ export function replaceFolder(folder: string, target: string): void {
   }
 }
 
-/** Errors of a race with another build, which moved the target away or put its own there. */
+/** Error codes of a race with another build, which moved or replaced the target. */
 const races: readonly unknown[] = ['ENOENT', 'ENOTEMPTY', 'EEXIST']
 
-/** Returns false if another build won the race. */
+/** Renames a folder. Returns false if another build won the race. */
 function tryRename(from: string, to: string): boolean {
   try {
     renameSync(from, to)

@@ -22,7 +22,7 @@ export function digestSources(): string {
   return hash.digest('hex')
 }
 
-/** True if the recorded digest of the built files matches the sources; false without a build. */
+/** True if a build exists and its recorded digest matches the sources. */
 export function isBuilt(): boolean {
   const digestFile = join(builtFolder, sourcesDigestFile)
   return existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digestSources()

@@ -7,7 +7,7 @@ export interface ClientDraft {
   readonly isPublic: boolean
 }
 
-/** Returns the request that registers the client, with the same call as `moor` arguments. Does not validate the draft. */
+/** Returns the unvalidated request that registers the client, with the equivalent `moor` arguments. */
 export function clientRequest({ label, redirectUri, isPublic }: ClientDraft) {
   const body = { label, redirect_uri: redirectUri, ...(isPublic ? { public: true } : {}) }
   const moor = ['oauth-client', 'create', label, redirectUri, ...(isPublic ? ['--public'] : [])]

@@ -60,7 +60,7 @@ const terms = {
 
 const example = clientRequest({ label: 'Reports', redirectUri: 'https://reports.example.com/back', isPublic: false })
 
-/** Lists the account's OAuth clients with their actions, which are disabled without write access. A notice replaces the page without read access. */
+/** Lists the account's OAuth clients; a notice without read access. Actions require write access. */
 export function ClientsPage(): ReactNode {
   const search = useSearch({ from: '/shell/oauth-clients' })
   const navigate = useNavigate()

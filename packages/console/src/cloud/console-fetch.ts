@@ -7,7 +7,7 @@ import { markSessionEnded } from './session.ts'
 /** Statuses of missing permissions and of invisible or missing resources. */
 const rejectionStatuses: readonly number[] = [403, 404]
 
-/** Sends SDK requests with the session cookie. Responses update the session, permission and connection state. */
+/** Sends SDK requests with the session cookie. Responses update session, permissions and connection state. */
 export const consoleFetch: FetchLike = async (url, init) => {
   const headers = { ...init.headers, ...consoleHeaders }
   try {

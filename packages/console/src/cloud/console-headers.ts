@@ -1,2 +1,2 @@
-/** Required for session requests; other sites cannot send it (decision G11.16). */
+/** Header that requests with a session require. Other sites cannot send it (decision G11.16). */
 export const consoleHeaders = { 'moorage-console': '1' } as const

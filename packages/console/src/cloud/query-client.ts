@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60_000,
       retry: false,
       refetchOnWindowFocus: false,
-      // Only responses tell if the service is reachable: an offline machine still reaches its own installation.
+      // Ignores the browser's online state: an offline machine still reaches its own installation.
       networkMode: 'always',
     },
   },
@@ -26,7 +26,7 @@ export function isRightsKey(key: QueryKey): boolean {
   return hashKey(key) === hashKey(rightsKey)
 }
 
-/** Refetches permissions after a response that their change may have caused. Reuses a request in flight. */
+/** Refetches permissions after a rejection that changed permissions may explain. Reuses a request in flight. */
 export function refetchRights(): void {
   void queryClient.invalidateQueries({ queryKey: rightsKey }, { cancelRefetch: false })
 }

@@ -1,7 +1,6 @@
 import { requestSession } from './request-session.ts'
 import { markSessionEnded, isSignedIn } from './session.ts'
 
-/** Minimum interval between renewals. */
 const pauseMs = 5 * 60_000
 
 /** Renews the session on user input, not on automatic requests (ADR 0046). */

@@ -13,7 +13,7 @@ function notifyTabs(what: 'begun' | 'ended'): void {
   channel.postMessage(what)
 }
 
-/** Records in this tab only that the session has ended. Sends no request. */
+/** Records the end of the session in this tab only. Sends no request. */
 export function markSessionEnded(): void {
   isSignedIn.set(false)
 }
@@ -24,7 +24,7 @@ export function startSession(): void {
   notifyTabs('begun')
 }
 
-/** Signs out in all tabs. Returns false if the service is unreachable, and the session continues. */
+/** Signs out in all tabs. Returns false if not confirmed by the service; the session then continues. */
 export async function endSession(): Promise<boolean> {
   if ((await requestSession('sign-out')) !== 204) return false
   isSignedIn.set(false)
@@ -32,7 +32,7 @@ export async function endSession(): Promise<boolean> {
   return true
 }
 
-/** Returns the relative sign-in URL, which redirects to the path `next` afterwards. */
+/** Returns the relative sign-in URL, which redirects to `next` after the sign-in. */
 export function sessionUrl(next: string): string {
   return `/oauth/console/sign-in?next=${encodeURIComponent(next)}`
 }

@@ -25,19 +25,19 @@ const invalidatedKeys: Readonly<Record<string, readonly string[]>> = {
   tag: ['tags'],
 }
 
-/** Returns all query keys to invalidate. Events of a pool, or of a node's host, name the cluster as secondary entity (decision F1.2). */
+/** Returns the query keys to invalidate. Events of a pool, or of a node's host, have the cluster as secondary entity (decision F1.2). */
 function keysOf({ action, entity, secondary_entity: secondary }: Event): readonly string[] {
   const cluster = [entity, secondary].find((one) => one?.type === 'orchcluster')
   const own = [...(invalidatedKeys[entity.type] ?? []), ...(grantingActions.test(action) ? ['profile'] : [])]
   return ['events', 'audit', ...own, ...(cluster ? [keyOfCluster(cluster.id)] : [])]
 }
 
-/** The creator of these resources gets a grant, which no event reports (decision G1.1). */
+/** Actions that grant the creator access to the new resource, which no event reports (decision G1.1). */
 const grantingActions = /^(?:volume_(?:create|clone)|host_create|orch_cluster_create)$/
 
 let isStreaming = false
 
-/** Follows the event stream while signed in. Invalidates all queries after each interruption (issue 15, point 3). */
+/** Follows the event stream while signed in. Invalidates all queries after an interruption (issue 15, point 3). */
 export function streamAccountEvents(): void {
   if (isStreaming) return
   isStreaming = true
@@ -61,7 +61,7 @@ async function streamEventsOnce(onChange: (event: Event) => void): Promise<void>
     const retries = { max: Infinity, withinMs: 300_000, onRetry: () => recordConnection(false) }
     for await (const { event } of cloud.events.stream({ signal: controller.signal, retries })) onChange(event)
   } catch {
-    // Rejected or signed out: the response already updated the state, and the next iteration waits for the sign-in.
+    // Rejected or signed out: the response has updated the state, and the next iteration waits for the sign-in.
   } finally {
     unsubscribe()
   }

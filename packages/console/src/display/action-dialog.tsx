@@ -24,7 +24,7 @@ interface ActionDialogProps {
   readonly children: ReactNode
 }
 
-/** Dialog that sends a request once and closes on success. Errors are shown in it. */
+/** Dialog that sends a request once, shows errors, and closes on success. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
   const { title, confirm, missing = null, requests, send, onClose, onDone = onClose, size = 'medium', children } = props
   const change = useChange(send, onDone)

@@ -13,7 +13,7 @@ const signs: Readonly<Record<Event['status'], StatusIndicatorProps.Type>> = {
   canceled: 'stopped',
 }
 
-/** Shows an operation's status; while it is scheduled or in progress also percentage and time left, if known. */
+/** Shows an operation's status and, before its end, percentage and time left if known. */
 export function EventProgress({ event }: { readonly event: Event }): ReactNode {
   const { status, percent_complete: percent, time_remaining: leftS } = event
   const progress = isInProgress(event) && percent !== null && percent > 0 ? `, ${percent}%` : ''

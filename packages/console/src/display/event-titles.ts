@@ -15,7 +15,6 @@ const nouns: Readonly<Record<string, string>> = {
   oauth_app: 'application',
 }
 
-/** Display names of irregular actions. */
 const irregularTitles: Readonly<Record<string, string>> = {
   volume_damaged: 'Volume damaged',
   resource_orphaned: 'Orphaned resource found',

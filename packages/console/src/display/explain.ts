@@ -36,7 +36,7 @@ function explainApiError(error: ApiError): string {
 
 const named = (field: string, reason: string): string => (field === '' ? reason : `${field}: ${reason}`)
 
-/** Returns the service's error texts for a form field, joined by semicolons; '' without any, or if the error is no `ApiError`. */
+/** Returns the service's error texts for a form field, joined by semicolons, or ''. */
 export function explainField(error: unknown, field: string): string {
   if (!(error instanceof ApiError)) return ''
   return error

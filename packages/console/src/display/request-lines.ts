@@ -14,7 +14,7 @@ export function requestLines(request: FormRequest, origin: string): { readonly c
   return { curl, moor: ['moor', ...moor.map((word) => quote(String(word)))].join(' ') }
 }
 
-/** Returns a curl command with the body as quoted JSON. `token` is a shell expression; it and the URL are not quoted. */
+/** Returns a curl command with the body as quoted JSON. URL and `token`, a shell expression, are not quoted. */
 export function curlLine({
   method,
   url,

@@ -5,7 +5,7 @@ import { dialect } from '../cloud/dialect.ts'
 import { CommandLine } from './command-line.tsx'
 import { requestLines, type FormRequest } from './request-lines.ts'
 
-/** Loaded only for a dialect other than neutral. */
+/** Translation of requests, loaded only for the linode dialect. */
 const wireWords = queryOptions({
   queryKey: ['words'],
   queryFn: () => import('../cloud/words/wire-request.ts'),

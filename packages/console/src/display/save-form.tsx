@@ -17,7 +17,7 @@ interface SaveFormProps {
   readonly children: ReactNode
 }
 
-/** Form that saves changed fields. Errors are shown in it. */
+/** Form that saves changed fields and shows errors. */
 export function SaveForm({ title, request, send, onDone, reason = null, children }: SaveFormProps): ReactNode {
   const change = useChange(send, onDone)
   const isReady = request !== null && reason === null

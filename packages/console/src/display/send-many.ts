@@ -4,7 +4,7 @@ export class PartialFailure extends Error {
 }
 
 /**
- * Sends the same change for several resources sequentially. A rejection does not stop the others.
+ * Sends the same change for several resources sequentially, also after a rejection.
  * @throws PartialFailure with the error of each rejected resource
  */
 export async function sendMany<Resource extends { readonly label: string }>(

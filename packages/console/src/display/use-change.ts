@@ -8,7 +8,7 @@ interface SentChange {
 }
 
 /**
- * Sends a change, with at most one request in flight. A retry after a lost response uses the same idempotency key; after a rejection a new key, because the
+ * Sends a change, with at most one request in flight. A retry after a lost response uses the same idempotency key; after a rejection, a new key, because the
  * request may differ.
  */
 export function useChange(send: (idempotencyKey: string) => Promise<unknown>, onDone: () => void): SentChange {

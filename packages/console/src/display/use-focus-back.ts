@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 let before: Element | null = null
 
 /**
- * Returns the focus to the opener when a dialog closes. The component library does so only if no field of the dialog takes the focus on open. A follow-up
- * dialog has the opener of the first one.
+ * Returns the focus to the opener when a dialog closes. The component library does so only if no field of the dialog takes the initial focus. A follow-up
+ * dialog has the opener of the first dialog.
  */
 export function useFocusBack(): void {
   const [opener] = useState(findOpener)

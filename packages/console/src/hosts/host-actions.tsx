@@ -21,7 +21,7 @@ const actions = [
   ['delete', 'Delete', DeleteHostDialog],
 ] as const
 
-/** Host actions; disabled ones show the reason. */
+/** Host actions; a disabled action shows the reason. */
 export function HostActions({ host }: { readonly host: Host }): ReactNode {
   const forbidden = lacksRightsOnHost(useRights(), host)
   return (

@@ -14,7 +14,6 @@ const terms = {
   address: (part: string) => of('ipv4').contains(part),
 }
 
-/** A page of hosts. */
 const list = (search: HostSearch) =>
   queryOptions({
     queryKey: ['hosts', 'list', search],
@@ -29,7 +28,7 @@ const volumes = (id: number) =>
 const disks = (id: number) =>
   queryOptions({ queryKey: ['hosts', 'disks', id], queryFn: () => cloud.disks.list(id).all() })
 
-/** Public IPv4 first. */
+/** Addresses of a host, public IPv4 first. */
 const addresses = (id: number) =>
   queryOptions({
     queryKey: ['hosts', 'addresses', id],

@@ -31,7 +31,7 @@ describe('actions on a host that are not possible', () => {
     expect(explainBlockedHostAction(action, host)).toMatch(reason)
   })
 
-  it('have no reason if possible: a busy host queues power actions, rebuilds and deletion (decision H4)', () => {
+  it('possible actions have no reason: a busy host queues power actions, rebuilds and deletion (decision H4)', () => {
     const busy = { ...own, status: 'provisioning' } as const
     expect([
       explainBlockedHostAction('delete', busy),

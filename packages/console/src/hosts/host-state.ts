@@ -39,7 +39,7 @@ export type HostAction = 'boot' | 'shutdown' | 'reboot' | 'rebuild' | 'resize' |
 
 type KnownHost = Pick<Host, 'status' | 'orch_cluster_id'>
 
-/** Explains why an action is not possible now; null if it is, or if the busy host queues it (decisions H4, H10). */
+/** Explains why an action is not possible now; null if it is possible or the busy host queues it (decisions H4, H10). */
 export function explainBlockedHostAction(action: HostAction, host: KnownHost): string | null {
   if (host.status === 'deleting') return 'The host is being deleted.'
   return reasons[action]?.(host) ?? null
@@ -65,7 +65,7 @@ function explainBootingHost(status: Host['status']): string | null {
   return status === 'booting' || status === 'rebooting' ? 'The host is already booting.' : null
 }
 
-/** Explains why an action that needs an offline host is not possible now; null if it is (decision H10.3). */
+/** Explains why an action that needs an offline host is blocked now; null if it is possible (decision H10.3). */
 export function explainOnlineHost({ status }: Pick<Host, 'status'>): string | null {
   return status === 'offline' ? null : 'The host must be offline. Shut it down first.'
 }

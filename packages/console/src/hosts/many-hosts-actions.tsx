@@ -13,7 +13,7 @@ const actions = [
   ['delete', 'Delete', DeleteHostsDialog],
 ] as const
 
-/** Actions on several hosts; hosts for which an action is not possible are skipped. */
+/** Actions on several hosts; skips hosts for which an action is not possible. */
 export function ManyHostsActions({ hosts }: { readonly hosts: readonly Host[] }): ReactNode {
   const rights = useRights()
   return (
@@ -28,7 +28,7 @@ export function ManyHostsActions({ hosts }: { readonly hosts: readonly Host[] })
   )
 }
 
-/** Explains why an action is not possible for any host; null if it is for one. */
+/** Explains why an action is possible for no host; null if it is for at least one. */
 function explainBlockedHostsAction(
   action: (typeof actions)[number][0],
   hosts: readonly Host[],

@@ -3,7 +3,7 @@ import TextFilter from '@cloudscape-design/components/text-filter'
 import type { ReactNode } from 'react'
 import type { FilterSearch } from './filter-search.ts'
 
-/** Select if it has choices, otherwise a text field. */
+/** Filter: a select if it has choices, otherwise a text field. */
 export interface FilterField<Name extends string> {
   readonly name: Name
   readonly label: string
@@ -13,7 +13,7 @@ export interface FilterField<Name extends string> {
   readonly allLabel?: string
 }
 
-/** Filters of a list. Each change calls `onSearch` with all filters and page 1; '' means no filter. */
+/** Filters of a list. Each change calls `onSearch` with all filters and page 1; '' is no filter. */
 export function FilterFields<Name extends string>({
   fields,
   search,

@@ -16,7 +16,7 @@ export function filterSearchReader(names: readonly string[]) {
   }
 }
 
-/** Returns one API filter for each set search parameter, in the order of `filters`; empty if none is set. */
+/** Returns one API filter for each set search parameter, in the order of `filters`. */
 export function chosenFilters<Name extends string, Filter>(
   search: FilterSearch<NoInfer<Name>>,
   filters: { readonly [One in Name]: (text: string) => Filter },
@@ -31,7 +31,6 @@ export function chosenFilters(
   })
 }
 
-/** Search parameters that are not filters. */
 const unfiltered: ReadonlySet<string> = new Set(['by', 'isDown', 'page'])
 
 /** True if any search parameter other than sorting and page is set. */

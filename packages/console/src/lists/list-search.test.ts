@@ -27,7 +27,7 @@ describe('a list with several filters', () => {
     region: (region: string): object => ({ region }),
   }
 
-  test('combines both in its search parameters', () => {
+  test('combines filters and order in its search parameters', () => {
     const search = { label: 'web', region: 'us-east', by: 'size', page: 2 } as const
     expect(narrowedSearchOf(['label', 'size'], ['region'])({ ...search, other: 'x' })).toEqual(search)
   })

@@ -1,6 +1,6 @@
 import { chosenFilters, type FilterSearch, filterSearchReader } from './filter-search.ts'
 
-/** Search parameters of a list: its URL can be shared and the back button works. */
+/** Search parameters of a list, so that its URL can be shared and the back button works. */
 export interface ListSearch<Order extends string> {
   readonly label?: string
   readonly by?: Order
@@ -36,10 +36,9 @@ export function narrowedSearchOf<Order extends string, Name extends string>(
   return (search) => ({ ...readFilter(search), ...readList(search) })
 }
 
-/** Rows per page. */
 const pageRows = 25
 
-/** Returns a list request's parameters: order, page size and filters. `terms` maps set filters to API filters. */
+/** Returns a list request's parameters: order, page size and filters. `terms` converts set filters to API filters. */
 export function listQuery<Order extends string, Name extends string, Filter>(
   search: NarrowedSearch<Order, NoInfer<Name>>,
   first: Order,

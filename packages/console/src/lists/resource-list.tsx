@@ -38,7 +38,7 @@ export function ResourceList<
   )
 }
 
-/** Page without read access, with the reason. */
+/** Page for a user without read access; shows the reason. */
 export function Forbidden({ title, reason }: { readonly title: string; readonly reason: string }): ReactNode {
   return (
     <>

@@ -25,7 +25,7 @@ export interface ResourceTableProps<Resource extends Row, Order extends string> 
   readonly onSearch: (search: ListSearch<Order>) => void
   readonly actions: (selected: readonly Resource[]) => ReactNode
   readonly empty: ReactNode
-  /** False without actions on several rows. */
+  /** False if no action applies to several rows. */
   readonly isSelectable?: boolean
   /** Replaces the filter by label. */
   readonly filter?: ReactNode
@@ -33,7 +33,7 @@ export interface ResourceTableProps<Resource extends Row, Order extends string> 
   readonly labelWord?: string
 }
 
-/** Resource table, filtered, sorted and paged by the service, with selection and optional columns. */
+/** Resource table, filtered, sorted and paged by the service, with selection and column preferences. */
 export function ResourceTable<Resource extends Row, Order extends string>(
   props: ResourceTableProps<Resource, Order>,
 ): ReactNode {

@@ -5,12 +5,12 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 export interface TableAction<Resource> {
   readonly label: string
   readonly needs: 'none' | 'one' | 'some'
-  /** Reason why the action is not possible at all; null if it is. */
+  /** Reason why the action is not possible with any selection; null if it is possible. */
   readonly reason: string | null
   readonly Dialog: ComponentType<{ readonly resources: readonly Resource[]; readonly onClose: () => void }>
 }
 
-/** Buttons above a table; the one without a required selection is primary. Disabled ones show the reason. */
+/** Buttons above a table, disabled with the reason if not possible. The button that needs no selection is primary. */
 export function TableActions<Resource>({
   actions,
   selected,

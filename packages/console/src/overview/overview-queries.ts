@@ -13,7 +13,7 @@ const volumes = queryOptions({
   },
 })
 
-/** Counts all hosts, and those not running. */
+/** Counts all hosts and hosts that are not running. */
 const hosts = queryOptions({
   queryKey: ['hosts', 'count'],
   queryFn: async () => {
@@ -23,7 +23,7 @@ const hosts = queryOptions({
   },
 })
 
-/** Counts all clusters, and those with an upgrade among the first 100. */
+/** Counts all clusters and, among the first 100, those with an available upgrade. */
 const clusters = queryOptions({
   queryKey: ['clusters', 'count'],
   queryFn: async ({ client }) => {

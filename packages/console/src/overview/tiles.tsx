@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { money } from '../display/money.ts'
 import { overviewQueries } from './overview-queries.ts'
 
-/** Shows resource counts and the month's cost; the cost is left out if its request fails, for example without permission. */
+/** Shows resource counts, and the month's cost if its request succeeds. */
 export function Tiles(): ReactNode {
   const [volumes, hosts, clusters, cost] = [
     useQuery(overviewQueries.volumes).data,

@@ -16,7 +16,7 @@ interface ConfirmManyDialogProps<Resource> {
   readonly onClose: () => void
 }
 
-/** Deletes or revokes several resources without data, one request each. */
+/** Deletes or revokes several resources that contain no data, with one request each. */
 export function ConfirmManyDialog<Resource extends { readonly id: number | string; readonly label: string }>(
   props: ConfirmManyDialogProps<Resource>,
 ): ReactNode {

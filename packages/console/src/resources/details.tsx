@@ -5,7 +5,7 @@ import { eventTitle } from '../display/event-titles.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { formatSeconds } from '../display/times.ts'
 
-/** Panel with a resource's properties (`Detail` elements), and the progress of the current operation unless it is null. */
+/** Panel with a resource's properties (`Detail` elements) and the current operation's progress, if any. */
 export function Details({
   current,
   children,

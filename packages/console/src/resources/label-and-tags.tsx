@@ -10,7 +10,7 @@ export interface TypedLabelAndTags {
   readonly tags: string
 }
 
-/** Parses comma-separated tags: trimmed, without empty ones and duplicates. */
+/** Parses comma-separated tags. Trims them, and omits empty tags and duplicates. */
 export function readTags(typed: string): readonly string[] {
   const tags = typed.split(',').map((tag) => tag.trim())
   return [...new Set(tags.filter((tag) => tag !== ''))]

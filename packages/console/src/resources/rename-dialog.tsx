@@ -13,7 +13,7 @@ interface RenameDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog that renames a resource with `send`; blocked while the label is empty or unchanged. */
+/** Renames a resource with `send`; blocked while the label is empty or unchanged. */
 export function RenameDialog({ label, path, moor, send, onClose }: RenameDialogProps): ReactNode {
   const [typed, setTyped] = useState(label)
   return (

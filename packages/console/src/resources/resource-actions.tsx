@@ -4,12 +4,12 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 /** An action on a resource. */
 export interface ResourceAction<Props> {
   readonly label: string
-  /** Reason why the action is not possible now; null if it is. */
+  /** Reason why the action is not possible now; null if it is possible. */
   readonly reason: string | null
   readonly Dialog: ComponentType<Props & { readonly onClose: () => void }>
 }
 
-/** Action buttons; disabled ones show the reason. Each dialog gets `props`. */
+/** Action buttons, disabled with the reason if not possible. Each dialog gets `props`. */
 export function ResourceActions<Props extends object>({
   actions,
   props,

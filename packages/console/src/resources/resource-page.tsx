@@ -8,7 +8,6 @@ import { ErrorAlert } from '../display/error-alert.tsx'
 /** Props of a resource's page. */
 export interface ResourcePageProps {
   readonly list: { readonly to: NonNullable<LinkProps['to']>; readonly name: string }
-  /** For example, volume. */
   readonly noun: 'volume' | 'host' | 'cluster'
   readonly id: number
   /** Undefined while loading. */
@@ -22,7 +21,7 @@ export interface ResourcePageProps {
   readonly children: ReactNode
 }
 
-/** Resource page: title, actions, properties and history, which remains after a deletion. */
+/** Resource page: title, actions, properties and history. The history remains after a deletion. */
 export function ResourcePage(props: ResourcePageProps): ReactNode {
   const { list, noun, id, label, error, events, actions, notice = null, children } = props
   const isNotFound = isNotFoundError(error)

@@ -17,7 +17,7 @@ export function lacksRightsForNew(rights: Grants | null, what: CreatePermission)
   return `You do not have permission to create ${what.slice('add_'.length)}. An unrestricted user of the account can grant it.`
 }
 
-/** Returns resources with write access, and the reason if there are none. */
+/** Returns resources with write access, and the reason if no resource remains. */
 export function changeableOf<Resource extends { readonly id: number }>(
   rights: Grants | null,
   kind: GrantedKind,
@@ -39,7 +39,7 @@ export function lacksRightsInAccount(
   return `You do not have permission to ${level === 'read_only' ? 'view' : 'change'} this. An unrestricted user of the account can grant it.`
 }
 
-/** Explains why an action is limited to unrestricted users; null for them. */
+/** Explains why an action is limited to unrestricted users; null for an unrestricted user. */
 export function lacksRightsAsRestricted(rights: Grants | null): string | null {
   return rights === null ? null : 'Only unrestricted users of the account can do this.'
 }

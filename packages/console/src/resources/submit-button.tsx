@@ -8,7 +8,7 @@ export function SubmitButton({
   isSending,
   children,
 }: {
-  /** Null with access. */
+  /** Reason for missing permission; null with permission. */
   readonly reason: string | null
   /** Describes missing input; null if complete. */
   readonly missing: string | null

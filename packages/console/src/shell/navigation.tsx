@@ -7,7 +7,7 @@ import { useRights } from '../resources/use-rights.ts'
 const always = () => null
 const accountReader = (rights: Grants | null) => lacksRightsInAccount(rights, 'read_only')
 
-/** Pages by group; those without permission are hidden. */
+/** Pages by group; pages without permission are hidden. */
 const groups = [
   {
     name: '',
@@ -43,7 +43,7 @@ const groups = [
   },
 ] as const
 
-/** Links to the pages that the user has permission for, by group; behind a menu button on phones. */
+/** Links to permitted pages, by group; behind a menu button on phones. */
 export function Navigation(): ReactNode {
   const rights = useRights()
   const [isOpen, setOpen] = useState(false)

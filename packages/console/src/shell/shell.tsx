@@ -12,7 +12,7 @@ import { Banners } from './banners.tsx'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Layout of all pages. Redirects to sign-in if the user is signed out, and starts the event stream and the permission poll. */
+/** Layout of all pages. Redirects signed-out users to the sign-in; starts the event stream and the permission poll. */
 export function Shell(): ReactNode {
   const isIn = useObservable(isSignedIn)
   const profile = useQuery(profileQuery)

@@ -19,7 +19,7 @@ const terms = {
   address: (part: string) => of('ip').contains(part),
 }
 
-/** A page of sign-ins, newest first: of the user or the account. */
+/** A page of sign-ins of the user or of the account, newest first. */
 const list = ({ whose, page = 1, ...search }: SignInSearch) =>
   queryOptions({
     queryKey: ['sign-ins', whose, page, search],

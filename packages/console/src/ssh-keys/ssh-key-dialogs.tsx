@@ -9,7 +9,7 @@ interface KeyDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog that renames the first of `resources`; null if it is empty. */
+/** Renames the first of `resources`; null if `resources` is empty. */
 export function RenameKeyDialog({ resources: [key], onClose }: KeyDialogProps): ReactNode {
   if (key === undefined) return null
   return (

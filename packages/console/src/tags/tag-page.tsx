@@ -20,7 +20,7 @@ const columns: readonly TableProps.ColumnDefinition<ListedResource>[] = [
   { id: 'type', header: 'Type', cell: ({ type }) => eventKinds.find(([kind]) => kind === type)?.[1] },
 ]
 
-/** Lists the resources with the tag in the URL. Restricted users see the reason for missing access instead. */
+/** Lists the resources with the tag in the URL. Restricted users see a notice instead. */
 export function TagPage(): ReactNode {
   const { label } = useParams({ from: '/shell/tags/$label' })
   const search = useSearch({ from: '/shell/tags/$label' })

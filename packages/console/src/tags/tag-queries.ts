@@ -27,7 +27,7 @@ const list = (search: TagSearch) =>
     },
   })
 
-/** Node pools can have no label. */
+/** Returns a resource's label; `Pool <id>` if the label is absent. */
 function nameOf(resource: { readonly id: number; readonly label?: string | undefined }): string {
   return resource.label ?? `Pool ${resource.id}`
 }

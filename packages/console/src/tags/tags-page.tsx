@@ -31,7 +31,7 @@ const actions = [
   { label: 'Create tag', needs: 'none', reason: null, Dialog: CreateTagDialog },
 ] as const
 
-/** Lists the account's tags, with create and delete. Restricted users see the reason for missing access instead. */
+/** Lists the account's tags, with create and delete. Restricted users see a notice instead. */
 export function TagsPage(): ReactNode {
   const search = useSearch({ from: '/shell/tags' })
   const navigate = useNavigate()

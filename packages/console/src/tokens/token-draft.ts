@@ -3,7 +3,7 @@ import { type TokenArea, scopeAreas } from './scope-names.ts'
 /** Draft of a token. */
 export interface TokenDraft {
   readonly label: string
-  /** All permissions of the user. */
+  /** True for all permissions of the user. */
   readonly isAll: boolean
   /** Access level by area; absent areas have no access. */
   readonly levels: Readonly<Partial<Record<TokenArea, 'read_only' | 'read_write'>>>
@@ -14,7 +14,7 @@ export interface TokenDraft {
 /** Initial values. */
 export const newTokenDraft: TokenDraft = { label: '', isAll: false, levels: {}, days: '90' }
 
-/** True if the label is set, and either all permissions or at least one area is selected. */
+/** True if the label and all permissions or at least one area are selected. */
 export function isCompleteTokenDraft({ label, isAll, levels }: TokenDraft): boolean {
   return label !== '' && (isAll || Object.keys(levels).length > 0)
 }

@@ -11,7 +11,7 @@ type Ordered = Pick<Usage, UsageOrder>
 /** Rows per page. */
 export const usageRows = 25
 
-/** Returns a copy sorted by a column, descending if `isDown`; costs are compared exactly, texts by locale. */
+/** Returns a copy sorted by a column, descending if `isDown`. Costs are compared exactly, texts by locale. */
 export function orderUsage<One extends Ordered>(
   usage: readonly One[],
   by: UsageOrder,

@@ -16,7 +16,7 @@ const requestRows = 500
 /** Maximum requests; beyond that, the user has to filter. */
 const maxRequests = 10
 
-/** Cost of matching resources in the current month, unpaged because the page sorts them, and the exact total. */
+/** Cost of all matching resources in the current month, unpaged because the console sorts them, and the exact total. */
 const month = ({ label, kind }: Pick<UsageSearch, 'label' | 'kind'>) =>
   queryOptions({
     queryKey: ['usage', 'month', { label, kind }],

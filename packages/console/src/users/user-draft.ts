@@ -15,7 +15,7 @@ export const newUserDraft: UserDraft = { username: '', email: '', isRestricted: 
 /** Minimum password length (decision G8.4). */
 export const shortestPassword = 12
 
-/** True if the username has at least 3 characters and the password is empty or at least `shortestPassword` long. */
+/** True if the username has at least 3 characters and the password is empty or has at least `shortestPassword`. */
 export function isCompleteUserDraft({ username, password }: UserDraft): boolean {
   return username.length > 2 && (password === '' || password.length >= shortestPassword)
 }

@@ -16,7 +16,7 @@ import { RestrictDialog } from './dialogs/restrict-dialog.tsx'
 import { GrantsEditor } from './grants/grants-editor.tsx'
 import { userQueries } from './user-queries.ts'
 
-/** Shows the user in the URL with actions; grants only if the user is restricted and the viewer is not. */
+/** Shows the user in the URL with actions; grants only for a restricted user and an unrestricted viewer. */
 export function UserPage(): ReactNode {
   const { username } = useParams({ from: '/shell/users/$username' })
   const rights = useRights()

@@ -22,7 +22,7 @@ import {
 } from './volume-draft.ts'
 import { VolumePrice } from './volume-price.tsx'
 
-/** Form that creates a volume, with its price and the equivalent commands; on success, opens the volume's page. */
+/** Creates a volume, with its price and the equivalent commands, then opens its page. */
 export function CreateVolumePage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsSupporting('Block Storage'))

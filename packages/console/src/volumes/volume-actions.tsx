@@ -19,7 +19,7 @@ const actions = [
   ['delete', 'Delete', DeleteDialog],
 ] as const
 
-/** Volume actions; disabled ones show the reason. */
+/** Volume actions; a disabled action shows the reason. */
 export function VolumeActions({ volume }: { readonly volume: Volume }): ReactNode {
   const rights = useRights()
   return (

@@ -29,7 +29,7 @@ export const newVolumeDraft: VolumeDraft = {
   attachment: newAttachment,
 }
 
-/** Sets an empty region to the first one; '' without regions. */
+/** Sets an empty region to the first region; '' without regions. */
 export function volumeDraftWithDefaults(draft: VolumeDraft, regions: readonly Region[]): VolumeDraft {
   return draft.region === '' ? { ...draft, region: regions[0]?.id ?? '' } : draft
 }
@@ -39,7 +39,7 @@ export function isCompleteVolumeDraft({ label, region, size }: VolumeDraft): boo
   return label !== '' && region !== '' && /^[1-9]\d*$/.test(size)
 }
 
-/** Returns the request that creates the volume, with `moor` arguments. Without a host, the attachment is left out. */
+/** Returns the request that creates the volume, with `moor` arguments. Omits the attachment without a host. */
 export function volumeRequest({ label, region, size, isEncrypted, hostId, attachment, ...draft }: VolumeDraft) {
   const tags = readTags(draft.tags)
   const body = {

@@ -17,7 +17,6 @@ const terms = {
   },
 }
 
-/** A page of volumes. */
 const list = (search: VolumeSearch) =>
   queryOptions({
     queryKey: ['volumes', 'list', search],

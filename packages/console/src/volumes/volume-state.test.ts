@@ -28,7 +28,7 @@ describe('actions that are not possible', () => {
     expect(explainBlockedVolumeAction(action, volume)).toMatch(reason)
   })
 
-  it('have no reason if possible: deleting a busy volume, detaching and deleting a damaged one (decision D10.1)', () => {
+  it('possible actions have no reason: deleting a busy volume, detaching and deleting a damaged volume (decision D10.1)', () => {
     const broken = { status: 'contact_support', host_id: 7 } as const
     const reasons = [
       explainBlockedVolumeAction('resize', free),

@@ -39,7 +39,7 @@ export const volumeAttachmentFilters = [
 /** Volume actions. */
 export type VolumeAction = 'attach' | 'detach' | 'resize' | 'clone' | 'edit' | 'delete'
 
-/** Explains why a volume action is not possible now; null if it is (decision D10.1). */
+/** Explains why a volume action is blocked now; null if it is possible (decision D10.1). */
 export function explainBlockedVolumeAction(
   action: VolumeAction,
   volume: Pick<Volume, 'status' | 'host_id'>,
@@ -54,7 +54,7 @@ export function explainBlockedVolumeAction(
   return null
 }
 
-/** Explains missing permission for an action; null with permission. Read access is enough to attach and clone (contract, "Authentication" rule 4). */
+/** Explains missing permission for an action; null with permission. Attach and clone need only read access (contract, "Authentication" rule 4). */
 export function lacksRightsOnVolume(
   action: VolumeAction,
   rights: Grants | null,

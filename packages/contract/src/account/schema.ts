@@ -5,14 +5,14 @@ import { timestampOf } from '../shared/timestamp.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 import { contactFields } from './account-contact.ts'
 
-/** Capabilities of regions, and of control planes in at least one region (facts 7.3). */
+/** Account capabilities: those of regions, and of control planes in at least one region (facts 7.3). */
 export const accountCapabilities = [...capabilities, 'HA Control Planes', 'Control Plane Access Lists'] as const
 /** Account capability. */
 export type AccountCapability = (typeof accountCapabilities)[number]
 
 const none = Type.String({ description: 'Always null.' })
 
-/** Account response, in recorded order (facts 12). No payments exist. */
+/** Account response, in recorded field order (facts 12). Payments are not supported. */
 export const accountSchema = Type.Object(
   {
     ...contactFields,

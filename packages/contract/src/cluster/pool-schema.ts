@@ -5,7 +5,7 @@ import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { encryptions } from '../volume/schema.ts'
 import { kubernetesKeyMax, kubernetesNameMax } from './kubernetes-key.ts'
 
-/** Node statuses (facts 3.4; the contract leaves them open). */
+/** Node statuses (facts 3.4; the contract does not define them). */
 export const nodeStatuses = ['not_ready', 'ready'] as const
 /** Filesystems of extra disks (decision E3). */
 export const poolDiskTypes = ['raw', 'ext4'] as const

@@ -22,7 +22,7 @@ const version = Type.String({
   description: 'Kubernetes version in the form <major>.<minor>.',
 })
 
-/** Accepts malformed versions: the domain rejects them as unknown and lists the valid ones. */
+/** Accepts malformed versions: the domain rejects them as unknown and lists the valid versions. */
 const versionInput = (description: string) =>
   Type.String({ maxLength: 16, ...formed(versionForm), examples: ['1.36'], description })
 

@@ -58,9 +58,9 @@ const recorded = {
   },
 }
 
-describe('grants on the linode wire (facts 9.3)', () => {
+describe('grants in the linode dialect (facts 9.3)', () => {
   test.each(['grant.view', 'grant.update', 'profile.view_grants'] as const)(
-    '%s: every recorded list and flag, in recorded order',
+    '%s: every recorded list and flag, in the order of recorded responses',
     (name) => {
       const sent = find(name).writeBody(grants)
       expect(JSON.stringify(sent)).toBe(JSON.stringify(recorded))
@@ -71,7 +71,7 @@ describe('grants on the linode wire (facts 9.3)', () => {
     },
   )
 
-  test('accepts its own response; fields of this dialect alone are dropped', () => {
+  test('the update accepts the response as its body; fields that only this dialect has are dropped', () => {
     const { body, readBody } = find('grant.update')
     expect(ajv.validate(body ?? {}, recorded)).toBe(true)
     expect(readBody(recorded)).toEqual(grants)
@@ -95,7 +95,7 @@ describe('grants on the linode wire (facts 9.3)', () => {
   })
 })
 
-describe('the audit on the linode wire (decision G9)', () => {
+describe('the audit in the linode dialect (decision G9)', () => {
   const record = {
     id: 1,
     created: '2026-11-20T23:16:30',
@@ -118,7 +118,7 @@ describe('the audit on the linode wire (decision G9)', () => {
     expect(ajv.validate(find('audit.list').response, sent)).toBe(true)
   })
 
-  test('C2: its filter accepts them, and its own words differ from those of events', () => {
+  test('C2: the filter accepts the names of the dialect, which differ from the names in events', () => {
     const { readFilterTerm, wordsContaining } = find('audit.list')
     expect(readFilterTerm('entity.type', 'lkecluster')).toEqual({ field: 'entity.type', value: 'cluster' })
     expect(readFilterTerm('entity.type', 'cluster')).toEqual({ field: 'entity.type', value: '?' })
@@ -162,7 +162,7 @@ describe('access in other schemas', () => {
     expect(told('/tags', 'post')).toBeUndefined()
   })
 
-  test('scopes of an application and capabilities of the account are in the words of the wire', () => {
+  test('scopes of an application and capabilities of the account are in the words of the dialect', () => {
     const app = {
       id: 1,
       label: 'a',

@@ -8,7 +8,7 @@ import { neutral } from './neutral.ts'
 const [kib, mib] = [1024, 1024 * 1024]
 type Bounded = JsonSchema & { readonly maxLength?: number; readonly maxProperties?: number; readonly maximum?: number }
 
-/** Largest value of a schema, in characters of four octets, escaped where JSON requires it. */
+/** Returns the largest value of a schema, with strings of `character`. */
 function largest(schema: Bounded, character: string): unknown {
   const among = (values: readonly unknown[]) =>
     values.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0]
@@ -32,7 +32,7 @@ function largest(schema: Bounded, character: string): unknown {
   return types.includes('boolean') ? false : (schema.maximum ?? 2 ** 53)
 }
 
-describe.each([neutral, linode])('maximum body size in the $name wire (decision A8)', (dialect) => {
+describe.each([neutral, linode])('maximum body size in the $name dialect (decision A8)', (dialect) => {
   const { operations } = compileDialect(dialect)
 
   it.each(operations.filter(({ body }) => body).map((one) => [one.operation.name, one] as const))(

@@ -6,16 +6,15 @@ const usualMax = 64 * 1024
 
 /** Maximum bytes of a character in JSON: 4 in UTF-8, 6 as an escape. */
 const characterBytes = 6
-/** A number up to 2^53 with sign, or `false`. */
+/** Maximum bytes of a number up to 2^53 with sign, or of `false`. */
 const plainBytes = 17
-/** An unbounded map key with quotes and colon. A Kubernetes key has at most 317 characters. */
+/** Maximum bytes of a map key with quotes and colon. A Kubernetes key has at most 317 characters. */
 const keyBytes = 320
 
 type Bounded = JsonSchema & { readonly maxLength?: number; readonly maxProperties?: number }
 
 /**
- * Returns an operation's maximum body size in bytes (decision A8): the smallest power of two from 64 KiB to 1 MiB that fits the schema's largest body without
- * spaces.
+ * Returns an operation's maximum body size in bytes (decision A8): the smallest power of two from 64 KiB to 1 MiB for the schema's largest body without spaces.
  */
 export function bodyMaxOf(schema: JsonSchema | undefined): number {
   const largest = schema ? largestOf(schema) : 0

@@ -2,12 +2,12 @@ import { isRecord } from '../shared/untrusted-fields.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Translation } from './translation.ts'
 
-/** Translates a validated value into the other side's names. */
+/** Translates a validated value between neutral names and the dialect's names. */
 export type BodyTranslator = (value: unknown) => unknown
 
 /**
- * Compiles one schema's translation. Null if nothing can differ, so that such bodies pass unchanged. Drops fields that the schema does not name, because they
- * were not validated.
+ * Compiles one schema's translation; null if nothing can differ, so that bodies pass unchanged. The translator drops fields that the schema does not name,
+ * because they were not validated.
  */
 export function compileBody(schema: JsonSchema, translation: Translation): BodyTranslator | null {
   if (schema.anyOf) return compileUnion(schema.anyOf, translation)
@@ -47,7 +47,7 @@ function compileObject(schema: JsonSchema, translation: Translation): BodyTransl
   return (value) => (isRecord(value) ? translateFields(value, fields) : value)
 }
 
-/** Sorts fields in the dialect's order; unlisted ones come last. */
+/** Sorts fields in the dialect's order; unlisted fields come last. */
 function inOrder(fields: readonly Field[], { title }: JsonSchema, translation: Translation): readonly Field[] {
   const { order } = translation.view(title) ?? {}
   if (!order) return fields

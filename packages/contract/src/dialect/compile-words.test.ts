@@ -10,7 +10,7 @@ function find(name: OperationName, compiled = wire) {
   return found
 }
 
-describe('words outside bodies on the linode wire', () => {
+describe('words outside bodies in the linode dialect', () => {
   test('fields of errors, paths included', () => {
     expect(
       ['host_id', 'hosts[2]', 'node_pools[0].count', 'X-Filter', ''].map((field) => wire.fieldToWire(field)),
@@ -29,7 +29,7 @@ describe('words outside bodies on the linode wire', () => {
     expect(find('event.list').readFilterTerm('action', null)).toEqual({ field: 'action', value: null })
   })
 
-  test('C2: parts of words match the words of this wire', () => {
+  test('C2: parts of words match the words of this dialect', () => {
     expect(find('event.list').wordsContaining('entity.type', 'lke')).toEqual(['orchcluster', 'orchnodepool'])
     expect(find('event.list').wordsContaining('action', 'linode_c')).toEqual([
       'host_create',
@@ -44,7 +44,7 @@ describe('words outside bodies on the linode wire', () => {
     ]).toEqual([[], null, null])
   })
 
-  test('a neutral word that this wire renames is no word of it (decisions C2, G2)', () => {
+  test('a neutral word that this dialect renames is unknown in it (decisions C2, G2)', () => {
     expect(find('volume.list').readFilterTerm('host_id', 7)).toEqual({ field: '?', value: 7 })
     expect(find('event.list').readFilterTerm('entity.type', 'host')).toEqual({ field: 'entity.type', value: '?' })
     expect(find('event.list').readFilterTerm('action', 'host_boot')).toEqual({ field: 'action', value: '?' })
@@ -108,7 +108,7 @@ describe('words outside bodies on the linode wire', () => {
     ])
   })
 
-  test('known texts by code, field names in others (facts 4.3)', () => {
+  test('reasons of some codes have their own text; in others, field names are translated (facts 4.3)', () => {
     expect(wire.reasonToWire('volume.region_or_host_missing', 'Must provide a region or a host ID')).toBe(
       'Must provide a region or a Linode ID',
     )

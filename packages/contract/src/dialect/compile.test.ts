@@ -104,8 +104,8 @@ describe('linode data has only existing names', () => {
   })
 })
 
-describe('the linode wire', () => {
-  test('a volume response has linode_id, linode_label and lke_cluster_id, in recorded order (facts 3.1)', () => {
+describe('the linode dialect', () => {
+  test('a volume response has linode_id, linode_label and lke_cluster_id, in the order of recorded responses (facts 3.1)', () => {
     const { host_id, host_label, orch_cluster_id, ...rest } = volume
     const sent = find('volume.view').writeBody(volume)
     expect(sent).toEqual({
@@ -121,7 +121,7 @@ describe('the linode wire', () => {
     expect(ajv.compile(find('volume.view').response)(sent)).toBe(true)
   })
 
-  test('an event response has action, entity types and URLs in the words of this wire', () => {
+  test('an event response has action, entity types and URLs in the words of this dialect', () => {
     const sent = find('event.view').writeBody(event)
     expect(sent).toMatchObject({
       action: 'linode_boot',
@@ -174,7 +174,7 @@ describe('the linode wire', () => {
     expect(one.readBody(sent)).toEqual(neutralBody)
   })
 
-  test('a neutral name on this wire is an unknown key and never reaches a handler unchecked (A4)', () => {
+  test('a neutral name in this dialect is an unknown key and never reaches a handler unchecked (A4)', () => {
     expect(find('volume.create').readBody({ label: 'data', host_id: 'x' })).toEqual({ label: 'data' })
   })
 })
@@ -230,7 +230,7 @@ describe('linode responses beyond the contract (decision E10)', () => {
     expect(Object.keys(isRecord(sent) ? sent : {})).toEqual(linode.views['Cluster']?.order)
   })
 
-  test('a pool has its fields in recorded order; node labels are unchanged', () => {
+  test('a pool has its fields in the order of recorded responses; node labels are unchanged', () => {
     const sent = find('pool.view').writeBody(pool)
     expect(sent).toEqual({ ...pool, locks: [] })
     expect(Object.keys(isRecord(sent) ? sent : {})).toEqual(linode.views['Pool']?.order)
@@ -247,13 +247,13 @@ describe('linode responses beyond the contract (decision E10)', () => {
     })
   })
 
-  test('resize returns the volume here and {} there, regardless of the handler', () => {
+  test('resize returns the volume in the linode dialect and {} in the neutral dialect, regardless of the handler', () => {
     expect(find('volume.resize').writeBody(volume)).toEqual(find('volume.view').writeBody(volume))
     expect(find('volume.resize').response).toEqual(find('volume.view').response)
     expect(find('volume.resize', plain).writeBody(volume)).toEqual({})
   })
 
-  test('node view accepts a read scope here; the contract requires a write (facts 1.1)', () => {
+  test('node view accepts a read scope in the linode dialect; the contract requires a write scope (facts 1.1)', () => {
     expect([find('node.view').scopes, find('node.view').operation.scopes]).toEqual([
       ['lke:read_only'],
       ['orch:read_only'],
@@ -277,7 +277,7 @@ describe('linode responses beyond the contract (decision E10)', () => {
     expect(find('host.view').writeBody({ id: 1, orch_cluster_id: 3 })).toMatchObject({ id: 1, lke_cluster_id: 3 })
   })
 
-  test('usage has the resource names of events, also in its filter', () => {
+  test('usage has the same resource names as events, also in its filter', () => {
     const one = { type: 'orchcluster', id: 3, label: 'c', url: '/v4/orch/clusters/3' }
     expect(find('usage.list').writeBody({ data: [one] })).toMatchObject({
       data: [{ ...one, type: 'lkecluster', url: '/v4/lke/clusters/3' }],

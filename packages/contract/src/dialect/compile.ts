@@ -73,7 +73,7 @@ function operationInDialect(operation: Operation, dialect: Dialect): Operation {
   return scopes ? { ...operation, scopes } : operation
 }
 
-/** Reduces a complete response to this dialect's fields. */
+/** Compiles a response's translation, which drops fields that this dialect does not send (decision E10). */
 function compileWriter({ response, wholeResponse }: Operation, wire: Wire): BodyTranslator | null {
   const write = compileBody(response, wire.write)
   if (!wholeResponse) return write
@@ -97,7 +97,7 @@ interface Scopes {
   readonly fromWire: (word: string) => Scope | '*' | null
 }
 
-/** Compiles both scope tables. A word outside them is not a scope (decision G2). */
+/** Compiles both scope tables. Words outside the tables are not scopes (decision G2). */
 function compileScopes(dialect: Dialect): Scopes {
   const toWire = new Map<Scope | '*', string>([['*', '*']])
   const fromWire = new Map<string, Scope | '*'>([['*', '*']])
@@ -115,8 +115,8 @@ function compileScopes(dialect: Dialect): Scopes {
 }
 
 /**
- * Compiles the translation of error reasons. A code with its own text or phrases uses those. In other reasons, a field name is translated only where it cannot
- * be an ordinary word: at the start of `<name> is ...`, including paths, and anywhere if it contains an underscore.
+ * Compiles the translation of error reasons. Codes with their own text or phrases use those. In other reasons, field names are translated where they cannot be
+ * ordinary words: at the start of `<name> is ...`, including paths, and with an underscore.
  */
 function compileReason(dialect: Dialect): (code: string, reason: string) => string {
   const fields = new Map(Object.entries(dialect.fields))

@@ -18,9 +18,9 @@ export interface CompiledOperation {
   readonly scopes: readonly string[]
   readonly params?: TObject
   readonly query?: JsonSchema
-  /** With this dialect's field names. */
+  /** Body schema with this dialect's field names. */
   readonly body?: JsonSchema
-  /** In bytes (decision A8), also for operations without body fields. */
+  /** Maximum body size in bytes (decision A8), also for operations without body fields. */
   readonly bodyMax: number
   readonly response: TSchema
   /** Translates a neutral example body for OpenAPI. */
@@ -35,7 +35,7 @@ export interface CompiledOperation {
   readonly isFilterLenient: boolean
   /** Translates a filter term to neutral field and value (`linode_id` -> `host_id`, `linode_boot` -> `host_boot`). */
   readFilterTerm(field: string, value: unknown): { field: string; value: unknown }
-  /** Returns the field's neutral words whose word in this dialect contains a text. Null if compared as text. */
+  /** Returns the field's neutral words whose translation contains a text. Null for plain text. */
   wordsContaining(field: string, text: string): readonly string[] | null
 }
 

@@ -2,7 +2,7 @@ import type { OperationName } from '../operations.ts'
 import type { DialectName, Scope } from '../shared/operation.ts'
 
 /**
- * Names, texts, extra fields and policy values of one API, as data compiled once at start (compile.ts): no request pays for it and no handler checks the
+ * Names, texts, extra fields and policy values of one API. They are compiled once at start (compile.ts): no request pays for it and no handler checks the
  * dialect (decisions, "Two dialects").
  */
 export interface Dialect {
@@ -17,7 +17,7 @@ export interface Dialect {
   readonly aliases: Readonly<Partial<Record<OperationName, readonly string[]>>>
   /** Paths of unsupported products, each with the product (decision B3.4). */
   readonly unsupportedPaths: readonly (readonly [path: string, what: string])[]
-  /** Field names, neutral to dialect; absent ones are the same in both. */
+  /** Field names, neutral to dialect; absent names are the same in both. */
   readonly fields: Readonly<Record<string, string>>
   readonly scopeAreas: Readonly<Record<string, string>>
   /** Event actions, neutral to dialect, exact. */
@@ -33,7 +33,7 @@ export interface Dialect {
   readonly kernelPrefix: string
   /** Additional response fields by schema title (decision E10). */
   readonly views: Readonly<Record<string, DialectView>>
-  /** Operations that send the complete response, of which the contract's is a part (decision E10). */
+  /** Operations with a complete response, which has more fields than the contract's (decision E10). */
   readonly wholeResponses: readonly OperationName[]
   /** Lists with newest-first default order (decision C1). */
   readonly newestFirst: readonly OperationName[]
@@ -41,13 +41,13 @@ export interface Dialect {
   readonly acceptedScopes: Readonly<Partial<Record<OperationName, readonly Scope[]>>>
   /** Error reasons that differ, by error code. */
   readonly texts: Readonly<Partial<Record<string, string>>>
-  /** Phrases in error reasons that differ, by error code, for reasons that quote the request. */
+  /** Phrases that differ, by error code, in error reasons that quote the request. */
   readonly phrases: Readonly<Partial<Record<string, readonly (readonly [neutral: string, wire: string])[]>>>
   /** A missing `field` is sent as '' (neutral) or omitted (linode) (decision B1). */
   readonly sendsEmptyField: boolean
   /** Errors contain more than the recorded service's: the code and valid values (decision B1). */
   readonly hasErrorDetails: boolean
-  /** A filter accepts a sort direction without a field, without effect, and null comparisons of fields that are never null (decision C2). */
+  /** A filter accepts, without effect, a sort direction without a field, and null comparisons of fields that are never null (decision C2). */
   readonly isFilterLenient: boolean
   /** A trailing slash in a path is ignored (decision A3). */
   readonly isTrailingSlashIgnored: boolean
@@ -68,7 +68,7 @@ export interface DialectView {
   readonly constants?: Readonly<Record<string, ViewConstant>>
   /** Object field whose own fields are also copied to the top level. */
   readonly lifted?: string
-  /** Order of response fields; by default schema fields, then added ones. */
+  /** Order of response fields; by default schema fields, then added fields. */
   readonly order?: readonly string[]
 }
 

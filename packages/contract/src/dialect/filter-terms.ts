@@ -17,7 +17,7 @@ interface FilterTerm {
 type FilterKinds = ReadonlyMap<string, TranslatedTextKind>
 
 /**
- * Compiles the translation of filter terms (decision C2): a plain value or an object of operators. Only whole words are translated; for parts, see
+ * Compiles the translation of filter terms (decision C2): a plain value or an object of operators. Translates only whole words; for parts, see
  * `compileContains`.
  */
 export function compileFilterTerm(
@@ -76,9 +76,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   resource: [...new Set(operations.map(({ name }) => name.slice(0, name.indexOf('.'))))],
 }
 
-/**
- * Compiles `+contains` for fields with words (decision C2): returns the neutral words whose word in this dialect contains a text. Null without differing words.
- */
+/** Compiles `+contains` for fields with words (decision C2): returns the neutral words whose translation contains a text. Null if no word differs. */
 export function compileContains(
   write: Translation,
   kinds: FilterKinds,

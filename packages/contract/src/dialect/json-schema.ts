@@ -9,7 +9,6 @@ export interface JsonSchema {
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[] | undefined
   readonly maxProperties?: number
-  /** False if unknown keys are rejected. */
   readonly additionalProperties?: false
   readonly items?: JsonSchema
   readonly maxItems?: number

@@ -10,7 +10,7 @@ export interface OperationPath {
   readonly path: string
 }
 
-/** Lists operations with linode paths that the neutral dialect lacks. Their requests get an error that names the other dialect (decision B3.3). */
+/** Lists operations whose linode paths the neutral dialect lacks. Requests to these paths get an error that names the other dialect (decision B3.3). */
 export function listLinodePaths(): readonly OperationPath[] {
   const neutral = new Set(operations.filter((one) => hasDialect(one, 'neutral')).map((one) => one.path))
   return operations

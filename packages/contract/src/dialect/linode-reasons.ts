@@ -32,7 +32,6 @@ const hostPhrases = [
   ': host ',
 ].map((phrase) => [phrase, phrase.replace(/host/i, 'Linode')] as const)
 
-/** Phrases of reasons that quote the request. */
 const phrases = {
   'request.field_invalid': hostPhrases.filter(([phrase]) => phrase === 'Hosts of ' || phrase === ' of hosts'),
   'account.limit_reached': hostPhrases,

@@ -43,7 +43,7 @@ export function forbidControls(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, forbidControls)
 }
 
-/** Translates a body schema: field names, enumerated words and fields that only the dialect has; the same object if nothing differs. */
+/** Translates a body schema: field names, enumerated words and fields of only this dialect; the same object if nothing differs. */
 export function renameSchema(schema: JsonSchema, translation: Translation): JsonSchema {
   const renamed = renameFields(
     mapSchema(schema, (child) => renameSchema(child, translation)),

@@ -23,7 +23,7 @@ describe('remaining time of an event (facts of clients, W10)', () => {
     expect(JSON.stringify(find(linode).response)).toContain('"type":["string","null"],"pattern"')
   })
 
-  test('is null or seconds in the neutral one', () => {
+  test('is null or seconds in the neutral dialect', () => {
     expect([told(null, neutral), told(61, neutral)]).toEqual([null, 61])
     expect(find(neutral).response).toMatchObject({
       properties: { time_remaining: { type: ['integer', 'null'] } },

@@ -65,7 +65,7 @@ function translateUrl(url: string, paths: readonly (readonly [string, string])[]
   return url.startsWith('/v4/') ? `/v4${translatePath(url.slice('/v4'.length), paths)}` : url
 }
 
-/** Translates a prefixed ID; one without the prefix is accepted. */
+/** Translates a prefixed ID. `read` also accepts an ID without the prefix. */
 function translatePrefixed(id: string, prefix: string, direction: Direction): string {
   if (direction === 'write') return prefix + id
   return id.startsWith(prefix) ? id.slice(prefix.length) : id

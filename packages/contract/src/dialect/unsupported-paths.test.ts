@@ -5,7 +5,7 @@ import { compileDialect, hasDialect, linode, listLinodePaths, neutral, operation
 
 const pathsOf = (dialect: typeof linode) => compileDialect(dialect).operations.map(({ path }) => path)
 
-test('an operation of one dialect is compiled only there (ADR 0015)', () => {
+test('an operation of one dialect is compiled only in that dialect (ADR 0015)', () => {
   const only = operations.filter((one) => one.dialects).map((one) => one.name)
   expect(only).toEqual(expect.arrayContaining(['beta.list', 'firewall.list']))
   const names = (dialect: typeof linode) => compileDialect(dialect).operations.map((one) => one.operation.name)
@@ -14,13 +14,13 @@ test('an operation of one dialect is compiled only there (ADR 0015)', () => {
   expect(operations.filter((one) => !hasDialect(one, 'linode'))).toEqual([])
 })
 
-test('paths of the linode dialect are those that the neutral one lacks (decision B3.3)', () => {
+test('the listed linode paths are those that the neutral dialect lacks (decision B3.3)', () => {
   const paths = listLinodePaths().map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining(['/linode/instances', '/lke/clusters/{clusterId}', '/betas']))
   expect(paths.filter((path) => pathsOf(neutral).includes(path))).toEqual([])
 })
 
-test('unsupported paths are unique, and only always-empty lists and images are served there (decision B3.4)', () => {
+test('unsupported paths are unique, and only always-empty lists and images are served below them (decision B3.4)', () => {
   const places = linode.unsupportedPaths.map(([place]) => place)
   expect(new Set(places).size).toBe(places.length)
   const served = pathsOf(linode).filter((path) =>

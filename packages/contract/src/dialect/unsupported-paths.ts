@@ -1,6 +1,6 @@
 /**
- * Unsupported products of the linode dialect by path, including all paths below (decision B3.4). An operation with the same path takes precedence, so
- * always-empty lists (../unsupported/operations.ts) are served.
+ * Unsupported products of the linode dialect by path, including all paths below (decision B3.4). An operation with the same path takes precedence, such as
+ * always-empty lists (../unsupported/operations.ts).
  */
 export const unsupportedPaths = [
   ['/betas', 'beta programs'],

@@ -206,7 +206,7 @@ export const hostUpdateSchema = Type.Object({
   ...unsupportedBackups,
 })
 
-/** Body of host.boot and host.reboot: the configuration, the last one if absent or 0. */
+/** Body of host.boot and host.reboot. Default or 0: the most recently booted configuration. */
 export const hostBootSchema = Type.Object({
   config_id: Type.Optional(
     Type.Integer({

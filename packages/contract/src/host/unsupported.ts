@@ -1,7 +1,7 @@
 import Type from 'typebox'
 
 /**
- * Unsupported fields that linode clients send (decision H17). Values without an effect are accepted, others rejected by field name, because the client would
+ * Unsupported fields that linode clients send (decision H17). Values without effect are accepted. Others are rejected by field name, because the client would
  * assume that an ignored request was fulfilled.
  */
 const describeUnsupported = (what: string, accepted: string) => `${what} Not supported; only ${accepted} is accepted.`

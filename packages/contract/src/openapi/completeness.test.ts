@@ -50,7 +50,6 @@ function listSchemas(value: unknown, way = ''): (readonly [way: string, schema: 
   return 'type' in value || 'anyOf' in value || 'enum' in value ? [[way, value as Schema], ...below] : below
 }
 
-/** Required or optional fields of an object. */
 function listFields({ properties = {}, required = [] }: Schema, isRequired: boolean): Schema[] {
   return Object.entries(properties).flatMap(([name, field]) => (required.includes(name) === isRequired ? [field] : []))
 }
@@ -59,7 +58,7 @@ function takesNull({ type, enum: words }: Schema): boolean {
   return [type].flat().includes('null') && (words?.includes(null) ?? true)
 }
 
-describe.each([neutral, linode])('the OpenAPI document of the $name wire is complete', (dialect) => {
+describe.each([neutral, linode])('the OpenAPI document of the $name dialect is complete', (dialect) => {
   const compiled = compileDialect(dialect)
   const document = openApiDocument({ compiled, origin: 'http://127.0.0.1:4400', version: '0.1.0' })
   const components = document['components'] as Components

@@ -41,7 +41,7 @@ export function openApiComponents(fieldToWire: (field: string) => string): OpenA
   return { schemas, describeSchema, describeInputSchema: (name, schema) => add(name, describeInputPart(schema)), add }
 }
 
-/** Makes an object's optional fields nullable, in the field's schema. */
+/** Makes the schema of each optional field nullable. */
 function withNulls(schema: JsonSchema): JsonSchema {
   const { properties, required = [] } = schema
   if (!properties) return schema

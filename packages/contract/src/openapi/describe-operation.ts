@@ -18,7 +18,7 @@ export interface OpenApiContext {
   readonly origin: string
 }
 
-/** Returns the OpenAPI operation object, and adds its schemas to `context.components`. */
+/** Returns the OpenAPI operation object. Adds its schemas to `context.components`. */
 export function describeOperation(one: CompiledOperation, context: OpenApiContext): object {
   const { operation } = one
   return {

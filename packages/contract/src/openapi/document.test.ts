@@ -15,7 +15,7 @@ const make = (dialect = neutral) => {
 const find = (path: string, method: string, dialect = neutral) =>
   make(dialect).document.paths[path]?.[method] as Described
 
-describe.each([neutral, linode])('the OpenAPI document of the $name wire', (dialect) => {
+describe.each([neutral, linode])('the OpenAPI document of the $name dialect', (dialect) => {
   const { compiled, document } = make(dialect)
 
   test('has each served operation once, under its path, and no other', () => {
@@ -75,7 +75,7 @@ describe('an operation in the document', () => {
     }
   })
 
-  test('fields of one dialect are only in its document (E10)', () => {
+  test('fields of one dialect are only in the document of that dialect (E10)', () => {
     const shapes = (dialect: typeof neutral) =>
       (make(dialect).document['components'] as { schemas: Record<string, { properties: object; required: string[] }> })
         .schemas

@@ -10,7 +10,7 @@ interface ErrorResponseText {
   /** Error in the example response. */
   readonly example: { readonly reason: string; readonly field?: string }
   readonly headers?: readonly HeaderName[]
-  /** Sent before the request was parsed. */
+  /** True if the response is sent before the request is parsed. */
   readonly isRaw?: boolean
 }
 
@@ -102,7 +102,7 @@ export function errorResponseComponents(): Record<string, object> {
   )
 }
 
-/** Describes an operation's errors by status: the common ones, and in descriptions its own. */
+/** Describes an operation's error responses by status, with the meanings of its specific codes. */
 export function describeErrorResponses({ operation, bodyMax }: CompiledOperation): object {
   const statuses = new Set<ErrorStatus>(ofEvery)
   if (operation.grants.length > 0 || operation.closedToApps !== undefined) statuses.add(403)

@@ -18,7 +18,6 @@ type Operator = keyof typeof operatorTexts
 
 const order = ['+gt', '+gte', '+lt', '+lte', '+neq'] as const
 
-/** Comparison values and operators by field type. */
 const comparisons: Readonly<Record<FilterType, { readonly value: object; readonly operators: readonly Operator[] }>> = {
   integer: {
     value: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },

@@ -70,7 +70,7 @@ export const headerComponents = { ...ofEvery, ...ofSome }
 /** Name of a documented header. */
 export type HeaderName = keyof typeof headerComponents
 
-/** Adds the headers of every response to the given ones. */
+/** Returns the headers of every response and the given headers. */
 export function listHeaders(names: readonly HeaderName[]): object {
   return referTo([...keysOf(ofEvery), ...names])
 }

@@ -3,7 +3,7 @@ export function operationId(name: string): string {
   return name.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Returns the operation ID with a capital first letter, as prefix of schema names: `volume_type.list` becomes `VolumeTypeList`. */
+/** Returns the operation ID with a capital first letter, as prefix of schema names: `VolumeTypeList`. */
 export function operationTitle(name: string): string {
   const id = operationId(name)
   return id.charAt(0).toUpperCase() + id.slice(1)

@@ -2,7 +2,7 @@ import type { CompiledDialect, CompiledOperation } from '../dialect/compiled.ts'
 import { events } from '../events.ts'
 import type { BodyScope, GrantRule } from '../shared/operation.ts'
 
-/** Generates the OpenAPI description of an operation from its row in the operation table: summary, requirements and event. */
+/** Generates an operation's OpenAPI description from its table row: summary, requirements and event. */
 export function formatOperationText({ operation }: CompiledOperation, compiled: CompiledDialect): string {
   const { access, closedToApps, event, filterable, grants, secrets = [] } = operation
   return [

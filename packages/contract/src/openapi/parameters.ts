@@ -38,7 +38,7 @@ function listParameters(
   })
 }
 
-/** JSON in a header, at most 8 KiB (decision C2). */
+/** Describes the header `X-Filter`: JSON, at most 8 KiB (decision C2). */
 function describeFilter(one: CompiledOperation, { compiled, components }: OpenApiContext): object {
   const fields = Object.keys(one.operation.filterable ?? {}).map(compiled.fieldToWire)
   return {

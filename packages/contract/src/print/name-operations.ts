@@ -1,6 +1,6 @@
 import { operations, type Operation } from '../index.ts'
 
-/** Returns matching operations' names, comma-separated. Operations of one dialect are annotated with it. */
+/** Returns the names of matching operations, separated by commas, with the dialect if only one has the operation. */
 export function nameOperations(isMatch: (operation: Operation) => boolean): string {
   return operations
     .filter(isMatch)

@@ -1,4 +1,4 @@
-/** Prints a dialect's OpenAPI document for an installation at ORIGIN to stdout: `openapi.ts neutral|linode [ORIGIN]`. */
+/** Prints a dialect's OpenAPI document for an installation at ORIGIN: `openapi.ts neutral|linode [ORIGIN]`. */
 import { compileDialect } from '../dialect/compile.ts'
 import { linode } from '../dialect/linode.ts'
 import { neutral } from '../dialect/neutral.ts'

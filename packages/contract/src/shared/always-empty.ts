@@ -35,8 +35,7 @@ const below = {
 } as const
 
 /**
- * Returns an always-empty list for an unsupported product (decision H9). Page, page size and filter are validated. Any token can call it; only the linode
- * dialect has it.
+ * Returns an always-empty list for an unsupported product of the linode dialect (decision H9). Page, page size and filter are validated. Any token can call it.
  */
 export function alwaysEmpty<const Row extends EmptyRow>({ filters, ...row }: Row) {
   const fields = Object.entries(filters)

@@ -18,7 +18,7 @@ export const forms = {
   redirectUri: "^https?://(\\[[0-9A-Fa-f:.]+\\])?([A-Za-z0-9_.~:/?@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$",
 } as const
 
-/** Pattern of text without C0 and C1 control characters. compileDialect() applies it to every request string without enumeration, pattern or form. */
+/** Pattern of text without C0 and C1 control characters, which compileDialect() applies to request strings without enumeration, pattern or form. */
 export const plainTextPattern = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$'
 
 /** Pattern of multi-line text: of control characters, only line feed and tab. */

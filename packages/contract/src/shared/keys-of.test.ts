@@ -15,7 +15,7 @@ describe('table literals', () => {
     ])
   })
 
-  it('are complete with every key', () => {
+  it('are complete if they have every key', () => {
     expect(tableOf(['a', 'b'], (key) => key.toUpperCase())).toEqual({ a: 'A', b: 'B' })
     expect([hasKeys({ a: 1 }, ['a']), hasKeys<string, number>({ a: 1 }, ['a', 'b'])]).toEqual([true, false])
   })

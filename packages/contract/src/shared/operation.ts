@@ -23,7 +23,7 @@ export type GrantEntity = (typeof grantEntities)[number]
 
 /**
  * Grants that a restricted user must hold (contract, Authentication 4); unrestricted users hold all. All rules of an operation apply. `at` locates the resource
- * ID: `path.volumeId`, `body.host_id` (no rule if the field is absent), `body.devices.*.volume_id` (each one), or a field of the resource in the path
+ * ID: `path.volumeId`, `body.host_id` (no rule if the field is absent), `body.devices.*.volume_id` (every ID), or a field of the resource in the path
  * (`volume.host_id`, `address.host_id`, no rule if null).
  */
 export type GrantRule =
@@ -34,8 +34,8 @@ export type GrantRule =
   | { readonly entity: GrantEntity; readonly at: string; readonly level: Level }
 
 /**
- * Body field that requires a token with all scopes (decision G8): for every value, or only if it changes the resource from `from` to `to`. An absent `from`
- * matches every previous value, including none.
+ * Body field that requires a token with all scopes (decision G8): always, or only if it changes the resource from `from` to `to`. An absent `from` matches
+ * every previous value, including none.
  */
 export interface BodyScope {
   readonly field: string
@@ -43,12 +43,12 @@ export interface BodyScope {
   readonly to?: boolean
 }
 
-/** Value types of filterable fields (decision C2). `tags` is a list of texts, also of addresses. */
+/** Value types of filterable fields (decision C2). `tags` is any list of texts, for example of addresses. */
 export type FilterType = 'integer' | 'string' | 'boolean' | 'datetime' | 'tags'
 /** A list's filterable fields, neutral names (decision C3). `isNullable` fields accept null comparisons. */
 export type Filterable = Readonly<Record<string, { readonly type: FilterType; readonly isNullable?: boolean }>>
 
-/** Row of the operation table: routing, validation, description and access. Paths are relative to /v4 in neutral words, with path parameters in braces. */
+/** Row of the operation table: routing, validation, description and access. Paths are relative to /v4, in neutral words, with parameters in braces. */
 export interface OperationSpec {
   /** `<resource>.<verb>`, for example `volume.create`. */
   readonly name: string
@@ -57,18 +57,18 @@ export interface OperationSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly summary: string
-  /** In complete sentences. */
+  /** Additional description, in complete sentences. */
   readonly details?: string
   /** OpenAPI tag. */
   readonly area: string
   /** `public` needs no token (decision G3). Defaults to `token`. */
   readonly access?: 'token' | 'public'
-  /** All are required; empty with access `token` accepts any valid token. */
+  /** Required scopes. If empty and access is `token`, any valid token is accepted. */
   readonly scopes: readonly Scope[]
   readonly grants: readonly GrantRule[]
-  /** Require all scopes (`*`). */
+  /** Body fields that require all scopes (`*`). */
   readonly bodyScopes?: readonly BodyScope[]
-  /** Closed to application tokens, because it would outlive the application (decision G11): the operation, or a body with one of these fields. */
+  /** Rejects application tokens, because the effect would outlive the application (decision G11): always, or if the body has one of these fields. */
   readonly closedToApps?: 'always' | readonly string[]
   /** The path ends in a name that can contain slashes, plain or encoded (decision A4). */
   readonly isSlashed?: true
@@ -76,13 +76,13 @@ export interface OperationSpec {
   readonly query?: TObject
   /** An object schema; a record accepts any keys. */
   readonly body?: TObject | TRecord
-  /** In neutral words; required with a body. */
+  /** Body in neutral words; required for an operation with a body. */
   readonly example?: Readonly<Record<string, unknown>>
   /** Request headers that only this operation reads. */
   readonly headers?: TObject
   /** Body of the 200 response, or of each message's data for event streams. */
   readonly response: TSchema
-  /** Handler response with more fields than `response`, sent by dialects that say so (decision E10). */
+  /** Complete response of the handler, with more fields than `response`, for dialects that send it (decision E10). */
   readonly wholeResponse?: TSchema
   /** Condition for a 204 response without a body (decision A1). */
   readonly noContentWhen?: string
@@ -94,11 +94,11 @@ export interface OperationSpec {
   readonly filterable?: Filterable
   /** Present on always-empty lists of unsupported products (decision H9). */
   readonly isAlwaysEmpty?: true
-  /** Beyond the common ones. */
+  /** Error codes, without those of every operation. */
   readonly codes?: readonly ErrorCode[]
   /** Event or notification of an accepted request (decision F2, F3). */
   readonly event?: EventAction
-  /** Dialects with the operation, if not both (ADR 0015). In the other dialect it is neither routed nor described. Its names are neutral all the same. */
+  /** Dialects with the operation, if not both (ADR 0015). The other dialect neither routes nor describes it. The row has neutral names in any case. */
   readonly dialects?: readonly DialectName[]
   /** POST on a collection: counts against the creates limit (decision G4). */
   readonly isCreate?: boolean

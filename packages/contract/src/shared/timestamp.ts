@@ -5,7 +5,7 @@ const timestamp = {
   examples: ['2026-11-20T23:16:30'],
 }
 
-/** Schema of a response time in UTC, `2026-11-20T23:16:30`: no zone letter, no fraction (decision A5). The argument is the description. */
+/** Schema of a response time in UTC, `2026-11-20T23:16:30`: no zone letter, no fraction (decision A5). `happened` begins the description. */
 export function timestampOf(happened: string): TString {
   return Type.String({
     ...timestamp,
@@ -16,7 +16,7 @@ export function timestampOf(happened: string): TString {
 /** Pattern of a time in a body or a filter. */
 export const timestampInputPattern = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)?$'
 
-/** Time in a request: the response format, or with a fraction and an offset. */
+/** Time in a request: the response format, optionally with a fraction and an offset. */
 export const timestampInputSchema = Type.String({
   maxLength: 40,
   pattern: timestampInputPattern,

@@ -1,7 +1,6 @@
 /**
- * Schema keyword for a string that differs between the dialects and is translated by the compiled dialect. Kinds are event action, entity type, URL path
- * starting with /v4, scope list, region capability, control plane type, resource in an operation name, kernel and maintenance policy. One kind marks a number:
- * seconds.
+ * Schema keyword for a string that the compiled dialect translates. Kinds are event action, entity type, URL path starting with /v4, scope list, region
+ * capability, control plane type, resource in an operation name, kernel and maintenance policy. One kind marks a number: seconds.
  */
 export const translatedValueKeyword = 'x-moor-words'
 

@@ -9,8 +9,8 @@ const reads = {
 } as const
 
 /**
- * Cost operations (decision H). The list has everything billed in the current calendar month with its total, including deleted resources. Access requires the
- * account grant, not one on each resource.
+ * Cost operations (decision H). The list has every resource billed in the current calendar month, also if deleted, and the total. Access requires the account
+ * grant, not a grant on each resource.
  */
 export const usageOperations = [
   {

@@ -10,10 +10,7 @@ export const usageTypes = ['volume', 'host', 'orchcluster'] as const
 /** Exact amount of money as decimal text with at least two places (decision H). */
 const amount = (description: string) => Type.String({ pattern: '^\\d+\\.\\d{2,8}$', description, examples: ['0.0075'] })
 
-/**
- * Cost of one resource in the current billing period (decision H): one record for everything billed in the period, including deleted resources. A resized
- * volume has one record with the sum of its hours and costs.
- */
+/** Cost of one resource, also if deleted, in the current billing period (decision H). A resized volume has one record with the sum of its hours and costs. */
 export const usageSchema = Type.Object(
   {
     type: Type.Enum([...usageTypes], { type: 'string', description: 'Resource type.', ...translatedAs('entity') }),
@@ -35,8 +32,8 @@ export const usageSchema = Type.Object(
 )
 
 /**
- * Page of cost records with period and total. The period is the calendar month (UTC) of the request, up to its time. Hours belong to the month in which they
- * start. `total` is the cost of all records on all pages.
+ * Page of cost records for the calendar month (UTC) of the request, up to its time. Hours belong to the month in which they start. `total` is the cost of all
+ * records on all pages.
  */
 export const usagePageSchema: TObject = Type.Object(
   {

@@ -21,7 +21,7 @@ const grantedOn = (resources: string) =>
     { description: `Grants on ${resources}.` },
   )
 
-/** Grants of a restricted user (decision G1; facts 9.3); 204 for unrestricted users. */
+/** Grants of a restricted user (decision G1; facts 9.3). For unrestricted users, the response is 204. */
 export const grantsSchema = Type.Object(
   {
     volume: grantedOn('volumes'),

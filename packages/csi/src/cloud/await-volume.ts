@@ -14,7 +14,7 @@ export interface AwaitedState {
 
 const pollMs = 500
 
-/** Polls a volume until it reaches a state; ABORTED at the call's deadline. Polls, because a cluster's own token sees no events. */
+/** Polls a volume until it reaches a state; returns it, or null if absent. Throws ABORTED at the call's deadline. A cluster's token cannot read events. */
 export async function awaitVolume(
   api: CloudApi,
   { id, isReached, description }: AwaitedState,
@@ -27,7 +27,7 @@ export async function awaitVolume(
   }
 }
 
-/** Polls a volume until it reaches a state, and returns it. Throws NOT_FOUND if it no longer exists, and ABORTED at the call's deadline. */
+/** Polls a volume until it reaches a state, and returns it. Throws NOT_FOUND if it is absent, and ABORTED at the call's deadline. */
 export async function awaitPresent(
   api: CloudApi,
   awaited: Omit<AwaitedState, 'isReached'> & { isReached(volume: CloudVolume): boolean },

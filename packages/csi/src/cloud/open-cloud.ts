@@ -15,7 +15,7 @@ export interface CloudApi {
 /** Request to the API. */
 export interface CloudRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Below the version, with its query. */
+  /** Path below the API version, with the query. */
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>>
   /** Sent as X-Filter. */
@@ -25,7 +25,7 @@ export interface CloudRequest {
 /** Maximum size of an answer: ten times a page of 500 volumes. */
 const answerMaxBytes = 4 * 2 ** 20
 
-/** Creates the client without sending a request. Each request reads the Secret in `folder` again; without a usable Secret it throws UNAVAILABLE. */
+/** Creates the client without sending a request. Each request reads the Secret in `folder` again; an unusable Secret is UNAVAILABLE. */
 export function openCloud(folder: string, agentName: string): CloudApi {
   let agents: { readonly ca: string | undefined; readonly agent: Agent } | null = null
   const agentFor = (ca: string | undefined): Agent => {
@@ -81,7 +81,7 @@ function send({ method, path, body, filter }: CloudRequest, sending: Sending): P
   })
 }
 
-/** The configured address may contain the version. */
+/** Returns the path of the configured URL, which may contain the API version; default: `/v4`. */
 function versionOf({ pathname }: URL): string {
   return pathname === '/' || pathname === '' ? '/v4' : pathname
 }

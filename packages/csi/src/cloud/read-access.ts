@@ -10,7 +10,7 @@ export interface CloudAccess {
   readonly ca?: string
 }
 
-/** Reads the mounted Secret for every request: a renewal of the kubeconfig replaces the token and ends the old one. Throws if the Secret is unusable. */
+/** Reads the mounted Secret for every request, because a renewal of the kubeconfig replaces and revokes the token. Throws for an unusable Secret. */
 export function readAccess(folder: string): CloudAccess {
   const url = new URL(readKey(folder, 'url').replace(/\/+$/, ''))
   if (url.protocol !== 'https:' && !isLoopback(url.hostname))
@@ -22,7 +22,7 @@ export function readAccess(folder: string): CloudAccess {
   return { url, token: readKey(folder, 'token'), ...(ca === '' ? {} : { ca }) }
 }
 
-/** Returns the default region of new volumes from the mounted Secret. Throws UNAVAILABLE if the Secret does not contain it. */
+/** Returns the default region of new volumes from the mounted Secret. Throws UNAVAILABLE for a missing region. */
 export function readRegion(folder: string): string {
   return readKey(folder, 'region')
 }
@@ -31,7 +31,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 }
 
-/** A Secret written before the service knew its address lacks url; a later pass adds it. */
+/** Returns a key of the Secret, or `absent`. A Secret written before the service knew its public address lacks `url`; a later pass adds it. */
 function readKey(folder: string, key: string, absent?: string): string {
   try {
     return readFileSync(join(folder, key), 'utf8').trim()

@@ -1,4 +1,4 @@
-/** Returns a field of a parsed value; undefined if the field is absent or the value is not an object. */
+/** Returns a field of a parsed value; undefined if it is absent or the value is no object. */
 export function fieldIn(read: unknown, field: string): unknown {
   return typeof read === 'object' && read !== null && field in read
     ? Object.entries(read).find(([name]) => name === field)?.[1]

@@ -11,17 +11,17 @@ export interface CloudVolume {
   readonly status: string
   readonly sizeGib: number
   readonly region: string
-  /** Attached host; null if none. */
+  /** ID of the host to which the volume is attached; null if detached. */
   readonly hostId: number | null
-  /** True if the host can use it. */
+  /** True if the host can use the volume. */
   readonly isReady: boolean
   readonly devicePath: string
 }
 
-/** Maximum of the service. */
+/** Maximum page size of the service. */
 const pageSize = 500
 
-/** Returns a volume; null if it is absent or another cluster's, or if the ID is malformed. Throws every error except NOT_FOUND. */
+/** Returns a volume; null if it is absent, belongs to another cluster, or has a malformed ID. Throws every error except NOT_FOUND. */
 export async function findCloudVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume | null> {
   if (!/^[1-9]\d{0,15}$/.test(id)) return null
   try {
@@ -32,14 +32,14 @@ export async function findCloudVolume(api: CloudApi, id: string, scope: CallScop
   }
 }
 
-/** Returns a volume. Throws NOT_FOUND if it is absent or another cluster's, or if the ID is malformed. */
+/** Returns a volume. Throws NOT_FOUND if it is absent, belongs to another cluster, or has a malformed ID. */
 export async function getVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume> {
   const volume = await findCloudVolume(api, id, scope)
   if (!volume) throw new CallError('NOT_FOUND', `Volume ${id} does not exist.`)
   return volume
 }
 
-/** Returns the volume with a label, which is unique in the account. */
+/** Returns the volume with this label, or null. Labels are unique in the account. */
 export async function findLabelled(api: CloudApi, label: string, scope: CallScope): Promise<CloudVolume | null> {
   const body = await api.request({ method: 'GET', path: '/volumes', filter: { label } }, scope)
   const [found] = itemsIn(fieldIn(body, 'data'))

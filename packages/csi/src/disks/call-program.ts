@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { CallError } from '../wire/call-error.ts'
 
-/** Result of a program. */
+/** Exit code and standard output of a program. */
 export interface CalledProgram {
   readonly code: number
   readonly output: string
 }
 
-/** In milliseconds: enough to create or check a filesystem of 16 TiB. */
+/** Enough to create or check a filesystem of 16 TiB. */
 const deadlineMs = 110_000
 
 /** Runs a program. Throws INTERNAL with its output for an exit code outside `codes`. */

@@ -6,7 +6,7 @@ const sectorBytes = 512
 /** Bit positions in device numbers (makedev(3)). */
 const [majorShift, majorMask, minorHighShift] = [8, 0xf_ff, 12]
 
-/** Waits for the device of a volume's link: the host detects it shortly after the service reports it. */
+/** Waits for a volume's link and returns its block device, which the host detects shortly after the service reports the attachment. */
 export async function awaitDevice(link: string, scope: CallScope): Promise<string> {
   for (;;) {
     const device = await findDevice(link)
@@ -34,7 +34,7 @@ export function formatNumber(rdev: number): string {
   return `${major}:${minor}`
 }
 
-/** Returns the size in bytes of the block device `number` (`major:minor`) from sysfs. Throws if no such device exists. */
+/** Returns the size in bytes of the block device `number` (`major:minor`). Throws if it does not exist. */
 export async function sizeOfDevice(number: string): Promise<number> {
   return Number(await readFile(`/sys/dev/block/${number}/size`, 'utf8')) * sectorBytes
 }

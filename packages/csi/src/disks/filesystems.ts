@@ -6,13 +6,13 @@ import { callProgram } from './call-program.ts'
 const nothingFound = 2
 /** e2fsck's exit code after a repair. */
 const repaired = 1
-/** A filesystem ends slightly before its device. */
+/** Tolerance: a filesystem ends slightly before its device. */
 const slackBytes = 2 ** 20
 
 /** Default filesystem of volumes. */
 export const defaultFilesystem = 'ext4'
 
-/** Returns a device's content: a filesystem, `?` for anything else, or null if empty. Only an empty device is ever formatted. */
+/** Returns a device's filesystem type, `?` for other content, or null if empty. Only an empty device is ever formatted. */
 export async function findFilesystem(device: string): Promise<string | null> {
   const { code, output } = await callProgram(
     'blkid',
@@ -30,7 +30,7 @@ export async function makeFilesystem(device: string, filesystem: string): Promis
   await callProgram(`mkfs.${filesystem}`, [...args, device])
 }
 
-/** Repairs an unmounted filesystem after a crash, and extends one that is smaller than its device, such as a copy's. XFS repairs itself when mounted. */
+/** Repairs an unmounted ext4 filesystem after a crash, and extends it to its whole device, for example in a copy. XFS repairs itself when mounted. */
 export async function prepareFilesystem(device: string, filesystem: string): Promise<void> {
   if (filesystem !== 'ext4') return
   await callProgram('fsck.ext4', ['-p', device], [0, repaired])

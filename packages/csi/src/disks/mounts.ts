@@ -7,7 +7,7 @@ export interface Mount {
   readonly path: string
   /** `major:minor` of its device. */
   readonly device: string
-  /** Mounted part: `/` for all of it, the name for a device. */
+  /** Mounted part: `/` for the complete filesystem, the file name for a device. */
   readonly root: string
   readonly filesystem: string
   readonly source: string
@@ -23,7 +23,7 @@ async function listMounts(): Promise<readonly Mount[]> {
   return (await readFile('/proc/self/mountinfo', 'utf8')).trim().split('\n').map(readMount)
 }
 
-/** Returns other mounts of `path`'s content, except the staging path. */
+/** Returns the paths of other mounts with the same content, except the source's own path. */
 export async function listOtherMounts(path: string, { from, device }: MountSource): Promise<readonly string[]> {
   const mounts = await listMounts()
   const isSame = ({ device: on, root, filesystem }: Mount): boolean =>
@@ -31,13 +31,13 @@ export async function listOtherMounts(path: string, { from, device }: MountSourc
   return mounts.filter((one) => isSame(one) && one.path !== path && one.path !== from).map((one) => one.path)
 }
 
-/** Content of a mount: a folder or device, and its device number. */
+/** Path of a folder or device to mount, and its device number. */
 export interface MountSource {
   readonly from: string
   readonly device: string
 }
 
-/** Optional fields end with a dash (proc_pid_mountinfo(5)). */
+/** Parses a line of the mount table. A dash ends its optional fields (proc_pid_mountinfo(5)). */
 function readMount(line: string): Mount {
   const [before = '', after = ''] = line.split(' - ', 2)
   const [, , device = '', root = '', path = ''] = before.split(' ')
@@ -45,12 +45,12 @@ function readMount(line: string): Mount {
   return { device, root, filesystem, path: unescape(path), source: unescape(source) }
 }
 
-/** Decodes octal escapes, as of spaces. */
+/** Decodes octal escapes, for example of spaces. */
 function unescape(text: string): string {
   return text.replace(/\\(\d{3})/g, (_whole, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
 }
 
-/** Creates the folder `path` and mounts the device there. Does not check for an existing mount. Throws INTERNAL if mount fails. */
+/** Creates the folder `path` and mounts the device there, even over an existing mount. Throws INTERNAL if mount fails. */
 export async function mountDevice(
   device: string,
   path: string,
@@ -61,7 +61,7 @@ export async function mountDevice(
   await callProgram('mount', ['-t', filesystem, ...options, device, path])
 }
 
-/** Bind-mounts a folder or a device at `path`, which it creates. Does not check for an existing mount. Throws INTERNAL if mount fails. */
+/** Creates `path` and bind-mounts a folder or a device there, even over an existing mount. Throws INTERNAL if mount fails. */
 export async function bindMount(from: string, path: string): Promise<void> {
   if ((await stat(from)).isDirectory()) await mkdir(path, { recursive: true })
   else {
@@ -76,12 +76,12 @@ export async function setReadOnly(path: string): Promise<void> {
   await callProgram('mount', ['-o', 'remount,bind,ro', path])
 }
 
-/** Unmounts all mounts at a path; does nothing if none exists. Throws INTERNAL if umount fails. */
+/** Unmounts all mounts at a path. Throws INTERNAL if umount fails. */
 export async function unmount(path: string): Promise<void> {
   while (await findMount(path)) await callProgram('umount', [path])
 }
 
-/** Removes an empty folder or a device's mount point file; does nothing if absent. Throws for a folder with content, so a volume's data is never deleted. */
+/** Removes an empty folder or a device's mount point file, if present. Throws for a folder with content, so a volume's data is never deleted. */
 export async function removeMountPoint(path: string): Promise<void> {
   const stats = await stat(path).catch(() => null)
   if (stats?.isDirectory()) await rmdir(path)

@@ -6,10 +6,10 @@ import type { NodeInfo } from '../node/node-context.ts'
 import { fieldIn, stringIn } from '../cloud/read-fields.ts'
 import { CallError } from '../wire/call-error.ts'
 
-/** How a node is found in its cluster. */
+/** Lookup of a node in its cluster. */
 export interface NodeLookup {
   readonly nodeName: string
-  /** From the pod's environment. */
+  /** Address of the API server, from the pod's environment. */
   readonly server: { readonly host: string; readonly port: string }
   /** Folder with the service account's token and the cluster's CA. */
   readonly account: string
@@ -21,7 +21,7 @@ const [fewest, most] = [8, 64]
 const kibPerGib = 2 ** 20
 const answerMs = 10_000
 
-/** Reads this process's Node: providerID names the host, a label its region, memory determines the number of volumes. Throws UNAVAILABLE until all exist. */
+/** Reads a Node: host ID from providerID, region from a label, maximum number of volumes from memory. Throws UNAVAILABLE until ID and label exist. */
 export async function findNodeInfo(lookup: NodeLookup): Promise<NodeInfo> {
   const node = await readNode(lookup)
   const [, hostId] = /^[a-z0-9.-]+:\/\/([1-9]\d*)$/.exec(stringIn(fieldIn(node, 'spec'), 'providerID')) ?? []
@@ -32,7 +32,7 @@ export async function findNodeInfo(lookup: NodeLookup): Promise<NodeInfo> {
   return { hostId, volumesMax: countVolumes(memory), segments: { [lookup.topologyKey]: region } }
 }
 
-/** Counts a partial GiB as a whole, because the kernel reserves some memory. */
+/** Returns the maximum number of volumes for a Node's memory. Rounds up to whole GiB, because the kernel reserves some memory. */
 export function countVolumes(memory: string): number {
   const [, kib] = /^(\d+)Ki$/.exec(memory) ?? []
   return Math.min(Math.max(Math.ceil(Number(kib ?? 0) / kibPerGib), fewest), most)

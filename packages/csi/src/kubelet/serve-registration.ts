@@ -6,9 +6,9 @@ import { type CallServer, answerBy, serveCalls } from '../wire/serve-calls.ts'
 /** Registration with the kubelet. */
 export interface Registration {
   readonly name: string
-  /** As the kubelet sees it. */
+  /** Path of the driver's socket as the kubelet sees it. */
   readonly endpoint: string
-  /** Watched by the kubelet. */
+  /** Folder that the kubelet watches for registration sockets. */
   readonly folder: string
   /** Called if the kubelet rejects the driver; the process should be restarted. */
   onRejected(): void
@@ -17,7 +17,7 @@ export interface Registration {
 /** Versions of CSI. */
 const supportedVersions = ['1.0.0']
 
-/** Registers the driver by a socket in the kubelet's watched folder. The kubelet calls it whenever either restarts. */
+/** Registers the driver through a socket in the watched folder. The kubelet calls the socket after each restart of kubelet or driver. */
 export async function serveRegistration(
   { name, endpoint, folder, onRejected }: Registration,
   log: LineLog,

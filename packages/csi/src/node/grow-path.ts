@@ -6,7 +6,7 @@ import type { PathRequest } from '../wire/volume-request.ts'
 import { CallError, required } from '../wire/call-error.ts'
 import type { NodeContext } from './node-context.ts'
 
-/** NodeExpandVolume: extends a filesystem in use to its whole device. Ignores block volumes. */
+/** NodeExpandVolume: extends a mounted filesystem to its whole device. Changes nothing for a block volume. */
 export async function growPath({ locks }: NodeContext, request: PathRequest): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.volume_path, 'volume_path')
@@ -17,9 +17,7 @@ export async function growPath({ locks }: NodeContext, request: PathRequest): Pr
   })
 }
 
-/**
- * NodeGetVolumeStats: returns bytes and inodes of a filesystem, and only the total size of a block volume. Throws NOT_FOUND if nothing is mounted at the path.
- */
+/** NodeGetVolumeStats: returns bytes and inodes of a filesystem, or the size of a block volume. Throws NOT_FOUND if nothing is mounted at the path. */
 export async function readUsage(_context: NodeContext, request: PathRequest): Promise<object> {
   required(request.volume_id, 'volume_id')
   const path = required(request.volume_path, 'volume_path')

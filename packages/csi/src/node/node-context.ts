@@ -1,13 +1,13 @@
 import type { VolumeLocks } from '../wire/volume-locks.ts'
 
-/** Dependencies of the calls. */
+/** Dependencies of the node's calls. */
 export interface NodeContext {
   readonly locks: VolumeLocks
-  /** Called when the kubelet requests it. */
+  /** Called for each NodeGetInfo call of the kubelet. */
   findNodeInfo(): Promise<NodeInfo>
 }
 
-/** Node as the controller knows it. */
+/** Result of NodeGetInfo. */
 export interface NodeInfo {
   readonly hostId: string
   readonly volumesMax: number

@@ -16,7 +16,7 @@ import type { MountRequest } from '../wire/volume-request.ts'
 import { CallError, required } from '../wire/call-error.ts'
 import type { NodeContext } from './node-context.ts'
 
-/** NodePublishVolume: mounts the staged volume, or the device, for one pod. */
+/** NodePublishVolume: bind-mounts the staged filesystem, or a block volume's device, for one pod. */
 export async function publishVolume({ locks }: NodeContext, request: MountRequest, scope: CallScope): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.target_path, 'target_path')
@@ -30,7 +30,7 @@ export async function publishVolume({ locks }: NodeContext, request: MountReques
       if (capability.access_mode?.mode === 'SINGLE_NODE_SINGLE_WRITER') await checkAlone(path, source)
       await bindMount(source.from, path)
     }
-    // Also if it is mounted already: the process may have been killed before this second call.
+    // Also if already mounted: an earlier process may have been killed before this call.
     if (isReadOnly) await setReadOnly(path)
     return {}
   })
@@ -48,7 +48,7 @@ async function findStaged(from: string): Promise<MountSource> {
   throw new CallError('FAILED_PRECONDITION', `No volume is staged at ${from}.`)
 }
 
-/** ReadWriteOncePod: one pod at a time. */
+/** ReadWriteOncePod: rejects the mount if another pod uses the volume. */
 async function checkAlone(path: string, source: MountSource): Promise<void> {
   const [other] = await listOtherMounts(path, source)
   if (other !== undefined)

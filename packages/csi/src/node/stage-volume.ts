@@ -14,7 +14,7 @@ import { CallError, required } from '../wire/call-error.ts'
 import { checkCapabilities } from '../controller/check-capabilities.ts'
 import type { NodeContext } from './node-context.ts'
 
-/** NodeStageVolume: waits for the device, formats it if empty, and mounts it once for all pods of the node. For block volumes, it only waits. */
+/** NodeStageVolume: waits for the device and, except for block volumes, formats it if empty and mounts it once for all pods of the node. */
 export async function stageVolume({ locks }: NodeContext, request: MountRequest, scope: CallScope): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.staging_target_path, 'staging_target_path')
@@ -45,7 +45,7 @@ async function stageFilesystem(device: string, path: string, { mount }: VolumeCa
   if (found === 'xfs') await growFilesystem(found, { device, path })
 }
 
-/** A copied XFS has its source's UUID and could not be mounted beside it. */
+/** A copied XFS has its source's UUID; without `nouuid`, a node cannot mount both volumes. */
 function flagsOf(filesystem: string, flags: readonly string[]): readonly string[] {
   return filesystem === 'xfs' ? [...flags, 'nouuid'] : flags
 }

@@ -1,4 +1,4 @@
-/** Writes one line of JSON; never a token, and nothing of a volume but its ID. */
+/** Writes one line of JSON. Callers never log a token, and of a volume only its ID. */
 export type LineLog = (
   level: 'info' | 'warn' | 'error',
   what: string,

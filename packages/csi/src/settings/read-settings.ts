@@ -10,9 +10,9 @@ export interface DriverSettings {
   readonly topologyKey: string
   /** Mount path of the service's Secret. */
   readonly serviceFolder: string
-  /** Null without a kubelet: tests, and the controller. */
+  /** Null without a kubelet: in tests and for the controller. */
   readonly registration: { readonly folder: string; readonly endpoint: string } | null
-  /** Identity of the node without Kubernetes. */
+  /** Identity of a node outside Kubernetes; null if the Node object has it. */
   readonly fixedNode: { readonly hostId: string; readonly region: string; readonly volumesMax: number } | null
   readonly nodeName: string
 }

@@ -1,6 +1,6 @@
 import { status } from '@grpc/grpc-js'
 
-/** Error sentence, and the gRPC code that determines the next step of sidecars and kubelet (CSI, "Error Scheme"). */
+/** Error with a gRPC code, which determines how sidecars and kubelet react (CSI, "Error Scheme"). */
 export class CallError extends Error {
   override readonly name: string = 'CallRefusal'
   readonly code: CallErrorCode

@@ -8,7 +8,7 @@ export interface CallScope {
   readonly signal: AbortSignal
 }
 
-/** For clients without a deadline; sidecars use one of seconds, and retry. */
+/** Maximum duration of a call. Sidecars set deadlines of some seconds, and retry. */
 const longestMs = 120_000
 
 /** Opens a call's scope with a gRPC deadline: a date, milliseconds since 1970, or none. */
@@ -18,7 +18,10 @@ export function openCallScope(deadline: Date | number, signal: AbortSignal): Cal
   return { signal, leftMs: () => Math.max(0, endMs - Date.now()) }
 }
 
-/** Pauses before the next poll. Throws with the awaited state if the deadline comes first: the client's retry continues from the state reached by then. */
+/**
+ * Pauses before the next poll. Throws ABORTED if the deadline is closer than the pause or the client has disconnected; a retry continues from the state reached
+ * by then.
+ */
 export async function pauseWithin(scope: CallScope, ms: number, description: string): Promise<void> {
   if (scope.signal.aborted || scope.leftMs() <= ms)
     throw new CallError('ABORTED', `${description} is still in progress.`)

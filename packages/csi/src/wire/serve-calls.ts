@@ -14,18 +14,18 @@ import { CallError } from './call-error.ts'
 /** Handler of a call. Errors other than CallError become INTERNAL. */
 export type Act<Request> = (request: Request, scope: CallScope) => Promise<object>
 
-/** Services with their calls by name. */
+/** gRPC handlers by service and call. */
 export type Services = Readonly<Partial<Record<DefinitionName, UntypedServiceImplementation>>>
 
 /** Server of calls. */
 export interface CallServer {
-  /** Lets calls end within a moment, and removes the socket. */
+  /** Waits up to 3 s for calls in progress, and removes the socket. */
   stop(): Promise<void>
 }
 
 const graceMs = 3_000
 
-/** Serves calls at a local socket. Removes a killed process's leftover socket. */
+/** Serves gRPC calls on a Unix socket. Replaces the socket of a killed process. */
 export async function serveCalls(socket: string, services: Services): Promise<CallServer> {
   const definitions: Definitions = loadDefinitions()
   const server = new Server()

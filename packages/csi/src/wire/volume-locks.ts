@@ -6,7 +6,7 @@ export interface VolumeLocks {
   withLock<Value>(volume: string, act: () => Promise<Value>): Promise<Value>
 }
 
-/** Creates in-memory locks for one process. A concurrent call for a locked volume does not wait; it throws ABORTED. */
+/** Creates in-memory locks for one process. A call for a locked volume does not wait; it throws ABORTED. */
 export function openVolumeLocks(): VolumeLocks {
   const locked = new Set<string>()
   return {

@@ -1,4 +1,4 @@
-/** As in `proto/csi.proto`: absent texts are empty, absent numbers 0, absent messages null. */
+/** Requests as in `proto/csi.proto`: absent strings are '', absent numbers 0, absent messages null. */
 
 /** Sizes in bytes; 0 for no bound. */
 export interface CapacityRange {
@@ -34,7 +34,7 @@ export interface CreateRequest {
   } | null
 }
 
-/** Volume request with the paths and bounds of the call. */
+/** DeleteVolumeRequest, and base of the requests below. */
 export interface VolumeRequest {
   readonly volume_id: string
 }

@@ -19,7 +19,7 @@ export interface AttemptOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Makes one attempt and reads the whole response of any status. Rejects with ConnectionLost, or the reason of the caller's signal. */
+/** Makes one attempt and reads the whole response of any status. Rejects with ConnectionLost or the caller's abort reason. */
 export async function attemptRequest(request: WireRequest, options: AttemptOptions): Promise<WireResponse> {
   const { response, connection } = await openAttempt(request, options)
   try {
@@ -62,7 +62,7 @@ interface LostAttempt {
   readonly caller: AbortSignal | undefined
 }
 
-/** After an abort, the caller's own reason. */
+/** Returns the caller's abort reason, if aborted, otherwise ConnectionLost. */
 function lostError({ operation, url }: WireRequest, { cause, isSent, caller }: LostAttempt): unknown {
   return caller?.aborted === true
     ? caller.reason

@@ -32,7 +32,7 @@ export async function buildRequest(wire: Wire, operation: Operation, parts: Requ
   }
 }
 
-/** Throws TypeError for a value that would result in another operation's path. */
+/** Fills the path parameters. Throws TypeError for a wrong number of values, or a value that changes the path. */
 function fillPath({ name, path, parameters }: Operation, values: readonly (string | number)[]): string {
   if (values.length !== parameters.length)
     throw new TypeError(
@@ -54,7 +54,7 @@ function writeQuery(query: QueryValues): string {
   return sent.length === 0 ? '' : `?${sent.join('&')}`
 }
 
-/** JSON for a header. */
+/** Formats JSON in ASCII, for a header. */
 function writeAscii(value: object): string {
   return JSON.stringify(value).replaceAll(
     /[\u007f-\uffff]/g,

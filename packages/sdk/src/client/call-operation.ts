@@ -26,11 +26,11 @@ export interface CallResponse<Body> {
   readonly body: Body
   readonly status: number
   readonly headers: FetchHeaders
-  /** For the service's operator. */
+  /** ID to report to the service's operator. */
   readonly requestId: string | null
   /** Event ID; null if the call started no work. */
   readonly operationId: number | null
-  /** True for a replay of the same idempotency key. */
+  /** True if the response repeats that of an earlier request with the same idempotency key. */
   readonly isReplay: boolean
 }
 
@@ -50,7 +50,7 @@ export async function callOperation<Body>(
   })
 }
 
-/** Duration of a long poll, which does not count towards the timeout (decision F4.1). */
+/** Returns the milliseconds of a long poll, which extend the timeout (decision F4.1). */
 function heldMs({ wait = 0 }: QueryValues = {}): number {
   return Number(wait) * 1_000
 }

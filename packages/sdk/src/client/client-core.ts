@@ -12,17 +12,17 @@ import { openWire, type Wire } from './wire.ts'
 /** Untyped client: operations by name, for the CLI and generated programs. */
 export interface ClientCore {
   readonly dialect: DialectName
-  /** In the words of the dialect. */
+  /** Operations by neutral name, with the dialect's paths and field names. */
   readonly operations: ReadonlyMap<string, Operation>
   /** For one page of a list, pass `query: { page, page_size }`. */
   call(operation: string, input?: CallInput): Promise<Change<unknown>>
   list(operation: string, input?: ListInput): Listing<unknown>
   stream(options?: StreamOptions): AsyncIterable<StreamMessage<EventRecord>>
-  /** Like `wait()` of a change, by event ID. */
+  /** Waits for an event to end, like `wait()` of a change. */
   waitFor(eventId: number, options?: WaitOptions): Promise<EventRecord>
 }
 
-/** Creates an untyped client without sending a request. Its methods reject operations that the dialect does not have. */
+/** Creates an untyped client without sending a request. Its methods reject operations that the dialect lacks. */
 export function openCore(options: ClientOptions): ClientCore {
   const { dialect = 'neutral' } = options
   const wire = openWire(options)

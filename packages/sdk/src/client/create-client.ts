@@ -7,16 +7,16 @@ import type { ClientOptions } from './options.ts'
 
 /** Client of an installation with the neutral dialect. */
 export interface NeutralClient extends Omit<ClientCore, 'waitFor'>, NeutralAreas {
-  /** Like `wait()` of a change, by event ID. */
+  /** Waits for an event to end, like `wait()` of a change. */
   waitFor(eventId: number, options?: WaitOptions<Event>): Promise<Event>
 }
-/** Client of an installation with the linode dialect, with its field names. */
+/** Client of an installation with the linode dialect and its field names. */
 export interface LinodeClient extends Omit<ClientCore, 'waitFor'>, LinodeAreas {
-  /** Like `wait()` of a change, by event ID. */
+  /** Waits for an event to end, like `wait()` of a change. */
   waitFor(eventId: number, options?: WaitOptions<LinodeEvent>): Promise<LinodeEvent>
 }
 
-/** Creates a client, which sends nothing before the first call, holds no connection, and needs no closing. */
+/** Creates a client. It sends nothing before the first call, holds no connection, and needs no closing. */
 export function createClient(options: ClientOptions & { readonly dialect: 'linode' }): LinodeClient
 export function createClient(options: ClientOptions & { readonly dialect?: 'neutral' | undefined }): NeutralClient
 export function createClient(options: ClientOptions): NeutralClient | LinodeClient

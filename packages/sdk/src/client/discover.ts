@@ -11,8 +11,8 @@ export interface Discovered {
 }
 
 /**
- * Queries an installation's dialect without a token. Browsers hide the response from other origins (decision A6): configure the dialect there. Rejects with
- * ConnectionLost, or with UnreadableResponse if another program responds.
+ * Queries an installation's dialect and version without a token. Browsers hide the response from pages of other origins (decision A6), which must configure the
+ * dialect. Rejects with ConnectionLost, or UnreadableResponse if another program responds.
  */
 export async function discover(options: Pick<ClientOptions, 'baseUrl' | 'fetch' | 'timeoutMs'>): Promise<Discovered> {
   const { fetch, timeoutMs } = openWire(options)

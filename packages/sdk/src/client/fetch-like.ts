@@ -1,4 +1,4 @@
-/** Subset of `ReadableStream<Uint8Array>` that the client uses to read a response body. */
+/** Subset of `ReadableStream<Uint8Array>` that the client uses. */
 export interface FetchBody {
   getReader(): {
     read(): Promise<{ readonly done?: boolean | undefined; readonly value?: Uint8Array | undefined }>
@@ -9,11 +9,11 @@ export interface FetchBody {
 
 /** Subset of `Headers` that the client uses. */
 export interface FetchHeaders {
-  /** Returns the value of a header; null if absent. The name is case-insensitive. */
+  /** Returns the value of a header, or null. The name is case-insensitive. */
   get(name: string): string | null
 }
 
-/** Subset of `Response` that the client uses. The client calls `text` or reads `body`, not both. */
+/** Subset of `Response` that the client uses: `text` or `body`, not both. */
 export interface FetchResponse {
   readonly status: number
   readonly headers: FetchHeaders

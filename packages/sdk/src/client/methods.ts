@@ -5,12 +5,12 @@ import type { ListQuery } from '../lists/list-query.ts'
 import type { Listing, Page } from '../lists/listing.ts'
 import type { CallOptions } from './options.ts'
 
-/** Read method; `Query` has its query keys besides all calls' options. */
+/** Read method. The last argument has call options and the query parameters of `Query`. */
 export type ReadMethod<Arguments extends readonly unknown[], Answer, Query = unknown> = (
   ...args: [...Arguments, options?: (CallOptions & Query) | undefined]
 ) => Promise<Answer>
 
-/** Method that changes a resource. Resolves when accepted; `wait()` of the result waits for the operation. */
+/** Method that changes a resource. Resolves when accepted; `wait()` of the result waits for the end. */
 export type ChangeMethod<Arguments extends readonly unknown[], Answer, Event extends EventRecord> = (
   ...args: [...Arguments, options?: CallOptions | undefined]
 ) => Promise<Change<Answer, Event>>

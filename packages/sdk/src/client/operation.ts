@@ -18,15 +18,15 @@ export interface OperationRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Relative to /v4, parameters in braces. */
   readonly path: string
-  /** Present for one dialect only. */
+  /** Dialects with the operation; absent for both. */
   readonly dialects?: readonly DialectName[]
   readonly hasBody?: true
-  /** Absent for a single resource. */
+  /** Kind of response; absent for a single resource. */
   readonly answer?: 'page' | 'stream' | 'text'
-  /** Besides those of every list. */
+  /** Query parameters besides those of every list. */
   readonly query?: readonly string[]
   readonly event?: string
-  /** The event represents work to wait for. */
+  /** True if the event is a job. */
   readonly isJob?: true
   /** Counts against the create rate limit. */
   readonly isCreate?: boolean
@@ -48,7 +48,7 @@ export interface Operation extends OperationRow {
   readonly isNewestFirst: boolean
 }
 
-/** Returns a dialect's operations by neutral name, with the dialect's paths and field names. Operations of only the other dialect are excluded. */
+/** Returns a dialect's operations by neutral name, with its paths and field names. */
 export function operationsOf(dialect: DialectName): ReadonlyMap<string, Operation> {
   const made = new Map<string, Operation>()
   for (const name of operationNames()) {

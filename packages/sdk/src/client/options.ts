@@ -5,7 +5,7 @@ import type { DialectName } from './operation.ts'
 export interface RetryNotice {
   /** Such as `volume.create`. */
   readonly operation: string
-  /** Next attempt; the first retry is 2. */
+  /** Number of the next attempt: 2 for the first retry. */
   readonly attempt: number
   readonly delayMs: number
   /** An `ApiError` with status 429 or 503, or a `ConnectionLost`. */
@@ -26,13 +26,13 @@ export interface RetryOptions {
 export interface CallOptions {
   /** Aborts the call, which rejects with the signal's reason (default: an `AbortError`). */
   readonly signal?: AbortSignal | undefined
-  /** Of an attempt and its whole response (default: the client's). */
+  /** Timeout of one attempt with its complete response (default: the client's). */
   readonly timeoutMs?: number | undefined
   /** Overrides the client's policy; false disables retries. */
   readonly retries?: RetryOptions | false | undefined
   /**
-   * For a POST, 1 to 255 visible ASCII characters (default: random), so that a retry has no second effect. Set your own to continue after your program was
-   * killed. False sends no key and disables retries of lost connections.
+   * Key of a POST, 1 to 255 visible ASCII characters (default: random), so that a retry has no second effect. Set your own to repeat the call after a crash of
+   * your program. If false, no key is sent, and the POST is not retried after a lost connection.
    */
   readonly idempotencyKey?: string | false | undefined
 }
@@ -43,14 +43,14 @@ export interface ClientOptions {
   readonly baseUrl: string | URL
   /** Personal or application token, or a function called before each attempt. Public operations need none. */
   readonly token?: string | (() => string | Promise<string>) | undefined
-  /** Default: neutral. `discover()` queries it. */
+  /** Default: neutral. See `discover()`. */
   readonly dialect?: DialectName | undefined
   /** Replaces the platform's fetch; `@moorage/sdk/node` has one with TLS options. */
   readonly fetch?: FetchLike | undefined
   /** False disables retries. */
   readonly retries?: RetryOptions | false | undefined
-  /** Of an attempt and its whole response (default: 60,000). */
+  /** Timeout of one attempt with its complete response (default: 60,000). */
   readonly timeoutMs?: number | undefined
-  /** Identifies your program to the service and proxies. Pages cannot set it. */
+  /** Identifies your program to the service and proxies. Ignored in browsers. */
   readonly userAgent?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** Waits, or rejects with the reason of an aborted signal. */
+/** Waits `ms` milliseconds. Rejects with the reason of an aborted signal. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) return reject(signal.reason)

@@ -1,4 +1,4 @@
-/** Returns 256 random bits in base64url, for URLs and headers. `crypto.randomUUID` is unavailable in browsers without a secure context. */
+/** Returns 256 random bits in base64url. `crypto.randomUUID` is unavailable in browsers without a secure context. */
 export function randomText(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }

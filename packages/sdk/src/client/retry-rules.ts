@@ -12,12 +12,12 @@ export interface FailedAttempt {
 /**
  * True if the same request can be sent again without a second effect.
  *
- * The service returns 429 and 503 before doing anything (decision B4), so every request can be retried. So can a request without an established connection,
- * unless the certificate is the reason, because it will not change. After a lost connection, it is unknown whether the request was executed:
+ * The service returns 429 and 503 before doing anything (decision B4), so every request can be retried. If no connection was established, it can be retried
+ * too, except after a certificate error, which is permanent. After a lost connection, it is unknown whether the request was executed:
  * - A GET changes nothing and is retried.
  * - A POST with an idempotency key is executed once (decision A9) and is retried. Without a key, it is never retried.
- * - A PUT is idempotent. But a repeated PUT that starts work changes nothing: its response has no operation ID (decision F2.3), so that waiting would end
- *   immediately. Only a PUT that starts no work is retried.
+ * - A PUT is idempotent. But a repeated PUT that starts work gets no operation ID (decision F2.3), so that waiting would end immediately. Only a PUT that
+ *   starts no work is retried.
  * - A repeated DELETE returns 404 for a deleted resource and for one that never existed. It is never retried.
  */
 export function isRetryable({ operation, hasIdempotencyKey, error }: FailedAttempt): boolean {
@@ -33,8 +33,8 @@ const firstMs = 250
 const longestMs = 8_000
 
 /**
- * Returns the delay before an attempt: `Retry-After` plus up to 10 % jitter, so that rejected clients do not retry together, otherwise exponential backoff,
- * half of it random.
+ * Returns the delay in milliseconds after attempt `attempt`: `Retry-After` plus up to 10 % jitter, so that rejected clients do not retry together, otherwise
+ * exponential backoff, half of it random.
  */
 export function retryDelayMs(attempt: number, error: unknown, random: () => number = Math.random): number {
   const requestedSeconds = error instanceof ApiError ? error.retryAfterSeconds : null

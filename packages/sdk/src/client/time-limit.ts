@@ -7,7 +7,7 @@ export interface TimeLimit {
   release(): void
 }
 
-/** Starts a timeout and follows the caller's signal; undefined `ms` means no timeout. Call `release()` at the end to remove timer and listener. */
+/** Starts a timeout, if any, and follows the caller's signal. `release()` removes timer and listener. */
 export function openTimeLimit(ms: number | undefined, caller?: AbortSignal): TimeLimit {
   const controller = new AbortController()
   let isOver = false

@@ -16,7 +16,7 @@ export interface Wire {
 
 const defaultTimeoutMs = 60_000
 
-/** Creates the shared state from a client's options and their defaults. Throws TypeError if `baseUrl` is not a URL. */
+/** Creates the shared state from a client's options. Throws TypeError if `baseUrl` is not a URL. */
 export function openWire({ baseUrl, token, fetch: own, retries = {}, timeoutMs, userAgent }: ClientOptions): Wire {
   return {
     base: `${originOf(baseUrl)}/v4`,
@@ -29,7 +29,7 @@ export function openWire({ baseUrl, token, fetch: own, retries = {}, timeoutMs, 
   }
 }
 
-/** Returns a service's origin and path without a trailing `/v4` or slash, query, or fragment. */
+/** Returns a service's origin and path, without a trailing slash or `/v4`, query, or fragment. */
 export function originOf(baseUrl: string | URL): string {
   const { origin, pathname } = new URL(baseUrl)
   return origin + pathname.replace(/\/+$/, '').replace(/\/v4$/, '')

@@ -2,7 +2,7 @@ import type { RetryOptions } from './options.ts'
 import { isRetryable, retryDelayMs, type FailedAttempt } from './retry-rules.ts'
 import { pause } from './pause.ts'
 
-/** Call to retry, and how. */
+/** Call to retry, and its retry policy. */
 export interface RetriedCall extends Pick<FailedAttempt, 'hasIdempotencyKey'> {
   readonly operation: FailedAttempt['operation'] & { readonly name: string }
   readonly retries: RetryOptions | false
@@ -12,7 +12,7 @@ export interface RetriedCall extends Pick<FailedAttempt, 'hasIdempotencyKey'> {
 const defaultMax = 8
 const defaultWithinMs = 120_000
 
-/** Makes attempts until success, a permanent failure, or the time limit. Rejects with the last error. */
+/** Makes attempts until success, a permanent error, or the end of the retry policy. Rejects with the last error. */
 export async function withRetries<Result>(call: RetriedCall, attempt: () => Promise<Result>): Promise<Result> {
   const { max = defaultMax, withinMs = defaultWithinMs, onRetry } = call.retries === false ? { max: 0 } : call.retries
   const beganMs = performance.now()

@@ -9,7 +9,7 @@ export interface ApiErrorEntry {
   readonly code?: ErrorCode | (string & {})
 }
 
-/** Parts of a rejection. */
+/** Fields of an ApiError. */
 export interface ApiErrorParts {
   readonly operation: string
   readonly status: number
@@ -24,9 +24,9 @@ export class ApiError extends Error {
   readonly operation: string
   readonly status: number
   readonly errors: readonly ApiErrorEntry[]
-  /** For the service's operator. */
+  /** ID to report to the service's operator. */
   readonly requestId: string | null
-  /** Requested retry delay, or null. */
+  /** Retry delay that the service requests, or null. */
   readonly retryAfterSeconds: number | null
 
   constructor({ operation, status, errors, requestId, retryAfterSeconds }: ApiErrorParts) {
@@ -43,7 +43,7 @@ export class ApiError extends Error {
     return this.errors.some((one) => one.code === code)
   }
 
-  /** Errors of a field: `error.of('label')`. */
+  /** Returns the errors of a field: `error.of('label')`. */
   of(field: string): readonly ApiErrorEntry[] {
     return this.errors.filter((one) => one.field === field)
   }

@@ -8,14 +8,14 @@ export interface ConnectionLoss {
 }
 
 /**
- * No complete response arrived: the connection failed, broke, or was silent for `timeoutMs`. If `isSent`, the request may have been executed. Check before you
- * resend it, unless it had an idempotency key.
+ * No complete response arrived: the connection failed, broke, or was silent for `timeoutMs`. If `isSent`, the request may have been executed: check before you
+ * resend it without an idempotency key.
  */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
   readonly operation: string
   readonly isSent: boolean
-  /** Null if unknown. */
+  /** Origin of the service; null if unknown. */
   readonly origin: string | null
 
   constructor({ operation, isSent, origin, cause }: ConnectionLoss) {
@@ -29,7 +29,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** The message of a `fetch` error never varies. */
+/** Returns the message of the innermost cause: that of a `fetch` error is always the same. */
 function describeCause(error: Error): string {
   const { cause } = error
   if (cause instanceof Error) return describeCause(cause)
@@ -46,7 +46,7 @@ const unsent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Node's error codes for untrusted certificates, reported before it sends anything. */
+/** Node's error codes for untrusted certificates, reported before the request is sent. */
 const untrusted = /^(ERR_TLS_CERT|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)_/
 
 /** True if the service's certificate is untrusted, which no retry changes. */

@@ -5,14 +5,14 @@ export interface EventRecord {
   readonly action: string
   readonly status: 'scheduled' | 'started' | 'finished' | 'failed' | 'notification' | 'canceled'
   readonly percent_complete: number | null
-  /** Cause of a failure, or what a running operation waits for. */
+  /** Cause of a failure, or of a running operation's wait. */
   readonly message: string | null
 }
 
 /** An accepted operation failed, or a later request superseded it. */
 export class OperationFailed<Event extends EventRecord = EventRecord> extends Error {
   override readonly name = 'OperationFailed'
-  /** Its `message` has the cause. */
+  /** Final event; its `message` contains the cause. */
   readonly event: Event
   readonly isCanceled: boolean
 

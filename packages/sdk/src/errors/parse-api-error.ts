@@ -8,7 +8,7 @@ export interface WireResponse {
   readonly text: string
 }
 
-/** Creates the ApiError of an unsuccessful response in either dialect. Uses the status if there are no errors, as from a proxy. */
+/** Creates the ApiError of an unsuccessful response in either dialect; from the status if the body has no errors, as from a proxy. */
 export function parseApiError(operation: string, { status, headers, text }: WireResponse): ApiError {
   const entries = readErrors(text)
   return new ApiError({
@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** True for every non-null object, arrays included; the field values are unknown. */
+/** True for every non-null object, arrays included. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }

@@ -4,11 +4,11 @@ import type { WaitOptions } from './wait-for-event.ts'
 
 /** Accepted change, with a way to wait for its operation. */
 export interface Change<Body, Event extends EventRecord = EventRecord> extends CallResponse<Body> {
-  /** Returns the final event; null immediately if no work started. Rejects with OperationFailed if it fails, and with OperationUnfinished after `timeoutMs`. */
+  /** Returns the final event; null immediately if no work started. Rejects with OperationFailed, or with OperationUnfinished after `timeoutMs`. */
   wait(options?: WaitOptions<Event>): Promise<Event | null>
 }
 
-/** Returns the response with `wait()`, which resolves to null if no operation started. */
+/** Returns the response with `wait()`. */
 export function makeChange<Body>(
   answer: CallResponse<Body>,
   waitFor: (eventId: number, options?: WaitOptions) => Promise<EventRecord>,

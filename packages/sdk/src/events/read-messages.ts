@@ -2,16 +2,16 @@ import type { FetchBody } from '../client/fetch-like.ts'
 
 /** Server-sent message. */
 export interface ServerMessage {
-  /** Position; '' if absent. */
+  /** Position in the event log; '' if absent. */
   readonly id: string
   readonly event: string
   readonly data: string
 }
 
-/** In octets. A larger message ends the stream. */
+/** Maximum length of a message in UTF-16 code units, which ends the stream if exceeded. */
 const messageMax = 4 * 1024 * 1024
 
-/** Reads server-sent events to the end. Calls `onData` for all data, including comments. */
+/** Reads server-sent events to the end. Calls `onData` for every chunk, also of comments. */
 export async function* readMessages(body: FetchBody, onData: () => void): AsyncGenerator<ServerMessage> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -32,7 +32,7 @@ export async function* readMessages(body: FetchBody, onData: () => void): AsyncG
   }
 }
 
-/** None without data, as for a comment. */
+/** Returns the block's message; none without data, such as for a comment. */
 function readBlock(block: string): ServerMessage[] {
   const fields: Record<string, string[]> = {}
   for (const line of block.split('\n')) {

@@ -8,30 +8,30 @@ import { withRetries } from '../client/with-retries.ts'
 import { parseApiError } from '../errors/parse-api-error.ts'
 import { readMessages, type ServerMessage } from './read-messages.ts'
 
-/** Change and its position. */
+/** Changed event with the change's position in the event log. */
 export interface StreamMessage<Event> {
   /** Value for `after` of a later stream. */
   readonly position: string
   readonly event: Event
 }
 
-/** Start position and end of a stream. */
+/** Start position, signal and retry policy of a stream. */
 export interface StreamOptions extends Pick<CallOptions, 'signal' | 'retries'> {
-  /** Last known position; `'0'` starts with the oldest stored message (default: now). */
+  /** Position after which the stream starts (default: now); `'0'` starts with the oldest stored message. */
   readonly after?: string | undefined
 }
 
-/** The service sends at least every 15 seconds (decision F4.2). Three times that without data is a broken connection. */
+/** The service sends data at least every 15 seconds (decision F4.2). After three times as long without data, the connection counts as broken. */
 const idleTimeoutMs = 45_000
-/** Survives a restart of the service. */
+/** Long enough for a restart of the service. */
 const streamRetries: RetryOptions = { max: Infinity, withinMs: 300_000 }
-/** For a service that ends each stream immediately. */
+/** Limits reconnects if the service ends each stream immediately. */
 const reconnectDelayMs = 250
 
 /**
- * Streams changes and, when the connection breaks, resumes after the last one without gaps or duplicates. A stream that starts now has no position before its
- * first message: changes in that interval can be lost. To avoid this, start from a position.
- * The stream ends on `break`, on its signal, or on a rejection: the position is older than the stored log, or the token is no longer valid.
+ * Streams changes and, when the connection breaks, resumes after the last received change without gaps or duplicates. Without `after`, the position is unknown
+ * before the first message: changes can be lost if the connection breaks until then.
+ * The stream ends on `break` or abort. It also ends if the position is older than the stored log, or the token is no longer valid.
  */
 export async function* streamEvents<Event>(
   wire: Wire,
@@ -41,7 +41,7 @@ export async function* streamEvents<Event>(
   for await (const message of streamOpenings<Event>(wire, operation, options)) if (message !== 'open') yield message
 }
 
-/** Streams the same changes as `streamEvents`, and yields `open` whenever a connection opens, also after a reconnect. */
+/** Streams the same changes as `streamEvents`, and `open` whenever a connection opens. */
 export async function* streamOpenings<Event>(
   wire: Wire,
   operation: Operation,
@@ -87,7 +87,7 @@ async function* readStream({ response, connection }: OpenAttempt): AsyncGenerato
     try {
       return await messages.next()
     } catch {
-      // The caller checks its signal and resumes after the last message.
+      // `streamOpenings` checks its signal and resumes after the last message.
       return { done: true, value: undefined }
     }
   }

@@ -10,7 +10,7 @@ export interface WaitOptions<Event = EventRecord> {
   readonly signal?: AbortSignal | undefined
   /** Called on every change, including the end. */
   readonly onProgress?: ((event: Event) => void) | undefined
-  /** The wait then rejects with OperationUnfinished. No timeout by default, because the service ends every job (decision D11). */
+  /** Timeout, after which the wait rejects with OperationUnfinished. None by default, because the service ends every job (decision D11). */
   readonly timeoutMs?: number | undefined
   /** Maximum time without a response (default: 300,000). */
   readonly awayMs?: number | undefined
@@ -24,20 +24,20 @@ export interface WaitLimits {
 
 /** Access to events. */
 export interface EventAccess<Event> {
-  /** With `waitSeconds`, returns at the end or after that time (long poll). */
+  /** Returns the event; with `waitSeconds`, at its end or after that time (long poll). */
   view(eventId: number, terms: WaitLimits & { readonly waitSeconds?: number }): Promise<Event>
-  /** Streams all changes from now on, and `open` on every opening. */
+  /** Streams all changes from now on, and `open` whenever a connection opens. */
   follow(terms: WaitLimits): AsyncIterable<StreamMessage<Event> | 'open'>
 }
 
-/** Decision F4.1 allows 60. Most operations end within it and cost one request. */
+/** Decision F4.1 allows 60. Most operations end sooner, after one request. */
 const longPollSeconds = 20
-/** For callers that want progress, which long polls do not report. */
+/** Shorter for callers that want progress, which long polls do not report. */
 const firstPollSeconds = 1
 
 /**
- * Waits for an operation: first with a long poll, then with the stream, which reports progress and reconnects. Keeps to long polls if the token has too many
- * open streams. Rejects with OperationFailed if the event failed or was canceled.
+ * Waits for an operation: first with a long poll, then with the stream, which reports progress and reconnects. Continues with long polls if the token has too
+ * many open streams. Rejects with OperationFailed.
  */
 export async function waitForEvent<Event extends EventRecord>(
   source: EventAccess<Event>,

@@ -1,6 +1,6 @@
 import type { AreaResource } from '@moorage/contract'
 
-/** Other resources go into `not-offered`. */
+/** Resources by generated file. Unlisted resources go into `not-offered`. */
 const files: Readonly<Record<string, readonly AreaResource[]>> = {
   'not-offered-account': [
     'beta',
@@ -30,7 +30,7 @@ const files: Readonly<Record<string, readonly AreaResource[]>> = {
   reports: ['audit', 'usage', 'notification', 'maintenance', 'maintenance_policy'],
 }
 
-/** Files with many bodies, which have a separate file. */
+/** Files whose request bodies are in a second file. */
 const parted: ReadonlySet<string> = new Set(['hosts', 'configs'])
 
 /** Returns the name of a resource's generated file, without extension; `not-offered` for unlisted resources. */
@@ -38,7 +38,7 @@ export function areaFile(resource: AreaResource): string {
   return Object.keys(files).find((name) => files[name]?.includes(resource)) ?? 'not-offered'
 }
 
-/** Returns the name of the generated file with a resource's request bodies: the resource's own file, or a separate one for `hosts` and `configs`. */
+/** Returns the name of the generated file with a resource's request bodies, which is a separate file for `hosts` and `configs`. */
 export function areaBodiesFile(resource: AreaResource): string {
   const file = areaFile(resource)
   return parted.has(file) ? `${file.slice(0, -1)}-bodies` : file

@@ -30,7 +30,7 @@ type Missing = {
 type Unlisted = Exclude<ContractName, OperationName>
 type Removed = Exclude<OperationName, ContractName>
 
-/** Pages of a list, messages of a stream. */
+/** Response type of a method: the page of a list, the event of a stream. */
 type AnswerOf<Method> = Method extends (...args: never) => infer Result
   ? Result extends Promise<Change<infer Body>>
     ? Body
@@ -43,12 +43,12 @@ type AnswerOf<Method> = Method extends (...args: never) => infer Result
           : never
   : never
 
-/** 204 is null. */
+/** Response type in the contract; status 204 is null. */
 type Contracted<Name extends ContractName> =
   | OperationTypes[Name]['response']
   | (OperationTypes[Name]['mayBeEmpty'] extends true ? null : never)
 
-/** Ignores readonly lists. */
+/** True if the types are equal, except for readonly lists. */
 type IsSame<One, Other> = [Plain<One>] extends [Plain<Other>]
   ? [Plain<Other>] extends [Plain<One>]
     ? true
@@ -64,7 +64,7 @@ type Plain<Value> = Value extends readonly (infer Item)[]
         ? { [Field in keyof Value]: Plain<Value[Field]> }
         : Value
 
-/** Contract types wider than the neutral response: a full resize response belongs to linode (decision E10), and a page of usage has no type. */
+/** Operations with a wider contract type: only the linode dialect has a full resize response (decision E10), and a usage page has no type. */
 type Wider = 'volume.resize' | 'usage.list'
 
 type Different = {
@@ -75,7 +75,7 @@ type Different = {
       : Name
 }[Exclude<ContractName, Wider>]
 
-/** Accepted by the contract, but not by the neutral method. */
+/** Operations whose contract body the neutral method does not accept. */
 type Rejected = {
   [Name in ContractName]: MethodIn<NeutralAreas, Name> extends (...args: infer Arguments) => unknown
     ? keyof OperationTypes[Name]['body'] extends never
@@ -86,7 +86,7 @@ type Rejected = {
     : never
 }[ContractName]
 
-/** Every element is never, otherwise the compiler lists the operations. */
+/** Every element is never; otherwise the compiler lists the operations. */
 export const coverage: readonly [Missing, Unlisted, Removed, Different, Rejected][] = []
 
 /** Compile error if `coverage` names an operation. */

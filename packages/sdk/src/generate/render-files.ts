@@ -49,7 +49,7 @@ function areaInterface(resource: AreaResource): string {
   return `${area.charAt(0).toUpperCase()}${area.slice(1)}Area`
 }
 
-/** Shared types stay in the neutral dialect's files. */
+/** Renders the files of a dialect. Types of both dialects are only in the neutral dialect's files. */
 function renderWire(typeIndex: TypeIndex, isShared: (name: string) => boolean): GeneratedFile[] {
   const folder = typeIndex.compiled.dialect.name
   const importPathOf = (name: string): string =>
@@ -85,7 +85,7 @@ function blockOf(lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [lines.join('\n')]
 }
 
-/** Types, and areas by their client names. */
+/** Renders the module with all types of a dialect and its areas by client name. */
 function renderAreas(
   typeIndex: TypeIndex,
   importPathOf: (name: string) => string,

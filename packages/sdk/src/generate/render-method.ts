@@ -23,7 +23,7 @@ export function pageItem({ response }: Pick<CompiledOperation, 'response'>): Jso
   return 'pages' in properties && 'results' in properties ? properties['data']?.items : undefined
 }
 
-/** Type name of an operation: `VolumeTypeList` for `volume_type.list`. */
+/** Returns the type name of an operation: `VolumeTypeList` for `volume_type.list`. */
 export function methodTitle(operation: string): string {
   return `_${operation}`.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -90,7 +90,7 @@ function renderArguments(
 
 const filterTypes = { integer: 'number', string: 'string', boolean: 'boolean', datetime: 'Date', tags: 'string[]' }
 
-/** Lists with the same filterable fields share a named type. */
+/** Returns the type name of a list's filterable fields. Lists with the same fields share it. */
 function renderFilterable(
   { operation }: CompiledOperation,
   typeIndex: TypeIndex,

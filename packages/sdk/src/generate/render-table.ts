@@ -10,10 +10,10 @@ import {
 } from '@moorage/contract'
 import { pageItem } from './render-method.ts'
 
-/** IDs of several kinds of resources can repeat. */
+/** Lists with several kinds of resources, whose IDs can repeat. */
 const repeatedIds: ReadonlySet<string> = new Set(['usage.list'])
 
-/** Renders the TypeScript module with the runtime table of operations, and the linode dialect's paths and field names. */
+/** Renders the runtime table of operations, and the linode dialect's paths and field names. */
 export function renderTable({ fieldToWire }: CompiledDialect): string {
   const fields = new Set(operations.flatMap(({ filterable = {} }) => Object.keys(filterable)))
   const renamed = [...fields].filter((field) => fieldToWire(field) !== field)

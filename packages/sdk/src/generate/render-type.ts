@@ -3,15 +3,15 @@ import { renderComment } from './render-comment.ts'
 
 /** Options for rendering a TypeScript type. */
 export interface TypeRendering {
-  /** Requests: lists can be readonly, optional fields undefined. */
+  /** True for request bodies: lists can be readonly, optional fields undefined. */
   readonly isInput: boolean
-  /** For titled schemas, which are rendered elsewhere. */
+  /** Returns the type name of a titled schema, which is rendered separately. */
   readonly nameOf: (schema: JsonSchema) => string
   readonly translate: (description: string) => string
 }
 
 const lineMax = 100
-/** Fields of one type for a one-line object. */
+/** Minimum number of fields of one type for a mapped type. */
 const alikeMin = 8
 
 /** Renders the type of a schema; object lines start with `indent`. */
@@ -66,7 +66,7 @@ function renderObject(schema: JsonSchema, rendering: TypeRendering, indent: stri
   return renderAlike(schema, rendering, indent) ?? `{\n${renderFields(schema, rendering, `${indent}  `)}\n${indent}}`
 }
 
-/** For many fields of one type, such as configuration slots; otherwise undefined. */
+/** Renders a mapped type for many fields of one type, such as configuration slots; otherwise undefined. */
 function renderAlike(schema: JsonSchema, rendering: TypeRendering, indent: string): string | undefined {
   const { properties = {}, required = [] } = schema
   const names = Object.keys(properties)
@@ -83,7 +83,7 @@ function renderAlike(schema: JsonSchema, rendering: TypeRendering, indent: strin
   return `{\n${indent}  [Name in${afterColon(keys)}]${isOptional ? '?' : ''}: ${type}${orUndefined}\n${indent}}`
 }
 
-/** Renders an object's fields as TypeScript properties with their doc comments; '' without properties. Optional fields of inputs also accept undefined. */
+/** Renders an object's fields as TypeScript properties with doc comments. Optional fields of inputs also accept undefined. */
 export function renderFields(schema: JsonSchema, rendering: TypeRendering, indent: string): string {
   const { properties = {}, required = [] } = schema
   const lines = Object.entries(properties).map(([name, child]) => {

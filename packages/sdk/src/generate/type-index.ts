@@ -8,7 +8,7 @@ interface RegisteredType {
   readonly uses: ReadonlySet<string>
 }
 
-/** File of a type, and the names used so far. */
+/** Files of a type and of its bodies, and the type names used so far. */
 export interface TypeLocation {
   readonly file: string
   readonly bodiesFile: string
@@ -38,12 +38,12 @@ export class TypeIndex {
     return found
   }
 
-  /** Lists with equal filters share the type that ends with `text`. */
+  /** Returns the name of the type that ends with `text`, or undefined: lists with equal filters share a type. */
   findEnding(text: string): string | undefined {
     return this.names.find((name) => this.get(name).text.endsWith(text))
   }
 
-  /** Titled schemas are added and referenced by name. */
+  /** Returns options that index titled schemas and refer to them by name. */
   renderingAt(location: TypeLocation, isInput: boolean): TypeRendering {
     const translate = (text: string): string =>
       text.replaceAll(/`(\w+)`/g, (_, name: string) => `\`${this.compiled.fieldToWire(name)}\``)
@@ -56,7 +56,7 @@ export class TypeIndex {
     return { isInput, nameOf, translate }
   }
 
-  /** Returns the types that another dialect has with the same text and meaning, including all types they use. */
+  /** Returns the types with the same text in `other`, if this is also true for all types they use. */
   sharedWith(other: TypeIndex): ReadonlySet<string> {
     const shared = new Set(
       this.names.filter((name) => other.#types.has(name) && other.get(name).text === this.get(name).text),

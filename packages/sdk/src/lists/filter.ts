@@ -24,7 +24,7 @@ interface Ordered<Value> {
 /** Time in a filter: a Date, or text `YYYY-MM-DDTHH:MM:SS`, UTC unless it ends in an offset. */
 export type FilterTime = Date | string
 
-/** Filter as sent: all fields must match. Lists such as tags match if an item does. */
+/** Filter as sent: all fields must match. A list such as tags matches if one item does. */
 export type Filter<Fields> = { readonly [Field in keyof Fields]?: Comparison<Fields[Field]> } & {
   /** All must match. */
   readonly '+and'?: readonly Filter<Fields>[]
@@ -57,7 +57,7 @@ export interface EqualityFilter<Fields, Value> {
   isOneOf(values: readonly FilterValue<Value>[]): Filter<Fields>
 }
 
-/** Operators of texts and their lists. */
+/** Operators of texts and of lists of texts. */
 export interface TextFilter<Fields> {
   /** The field or one of its items contains the text; case-sensitive. */
   contains(text: string): Filter<Fields>

@@ -25,7 +25,7 @@ export function listOperation<Item>(wire: Wire, operation: Operation, input: Lis
   })
 }
 
-/** The default order is by ascending ID (decision C1). */
+/** True if the list has its default order, by ascending ID (decision C1). */
 function isInOrderOfIds(operation: Operation, orderBy: string | undefined, filter: object = {}): boolean {
   const isOrdered = orderBy !== undefined || '+order_by' in filter
   return operation.isById === true && !operation.isNewestFirst && !isOrdered

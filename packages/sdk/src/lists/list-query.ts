@@ -4,9 +4,9 @@ import { where } from './where.ts'
 
 /** Query of a list. */
 export interface ListQuery<Fields> extends Omit<CallOptions, 'idempotencyKey'> {
-  /** Or a function that builds one with `where`. */
+  /** Filter, or a function that builds it with `where`. */
   readonly filter?: Filter<Fields> | ((where: Where<Fields>) => Filter<Fields>) | undefined
-  /** Default: ID. Lists of texts cannot be sorted. */
+  /** Sort field (default: ID). Fields with lists of texts are not sortable. */
   readonly orderBy?: OrderField<Fields> | undefined
   /** Default: ascending. */
   readonly order?: 'asc' | 'desc' | undefined

@@ -10,10 +10,10 @@ export interface Page<Item> {
 
 /**
  * Lazy list. Each iteration starts from the beginning and requests page after page. A list ordered by ID uses the last ID as a cursor: concurrent changes cause
- * neither gaps nor duplicates. Other lists use page numbers, where both can occur.
+ * neither gaps nor duplicates. Other lists use page numbers, where gaps and duplicates can occur.
  */
 export interface Listing<Item, Whole = Page<Item>> extends AsyncIterable<Item> {
-  /** Empty after the last page. */
+  /** Returns one page; an empty page after the last. */
   page(number: number): Promise<Whole>
   all(options?: { readonly max?: number | undefined }): Promise<Item[]>
   first(): Promise<Item | undefined>
@@ -29,13 +29,13 @@ export interface PageChoice {
 
 /** Source of a listing. */
 export interface ListingReader<Item> {
-  /** Items are ordered by ID, which can serve as a cursor. */
+  /** True if items are ordered by ID, so that IDs can serve as cursors. */
   readonly isById: boolean
   readonly requestPage: (request: PageChoice) => Promise<Page<Item>>
   readonly idOf: (item: Item) => number
 }
 
-/** Creates a listing; `Whole` is the type of its pages. */
+/** Creates a listing without sending a request. */
 export function makeListing<Item>(source: ListingReader<Item>): Listing<Item> {
   const read = (): AsyncGenerator<Item> => (source.isById ? readById(source) : readByPage(source))
   return {

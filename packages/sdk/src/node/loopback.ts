@@ -22,7 +22,7 @@ export interface LoopbackWait {
 
 /** Options of the listener. */
 export interface LoopbackOptions {
-  /** Of the registered redirect URI (default: `/callback`). */
+  /** Path of the registered redirect URI (default: `/callback`). */
   readonly path?: string | undefined
   /** Default: any free port. */
   readonly port?: number | undefined
@@ -78,7 +78,7 @@ function answerBrowser(
   const isBack = request.method === 'GET' && target.split('?', 1)[0] === path
   response.writeHead(isBack ? 200 : 404, {
     'content-type': 'text/plain; charset=utf-8',
-    // The URL contains the code.
+    // The URL contains the authorization code.
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
     connection: 'close',

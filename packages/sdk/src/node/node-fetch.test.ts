@@ -130,7 +130,7 @@ async function findDeadAddress(): Promise<string> {
 
 /** How a connection fails, and whether the service may have received the request. */
 const troubles: readonly (readonly [string, RequestListener | null, boolean, RegExp])[] = [
-  ['nobody listens', null, false, /service is unreachable \(.*ECONNREFUSED/],
+  ['no process listens', null, false, /service is unreachable \(.*ECONNREFUSED/],
   ['it breaks before a response', ({ socket }) => socket.destroy(), true, /the connection was lost/],
   [
     'it breaks in a body of a known length',

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 /** Node's own modules resolve from any path. */
 const load = createRequire(process.execPath)
 
-/** Node's HTTP module, loaded on first use. `import` would load the global `fetch`, which takes most of a short program's start time. */
+/** Node's HTTP module, loaded on first use. `import` would load the global `fetch`, which takes most of a short program's start. */
 export function nodeHttp(): typeof Http {
   return load('node:http')
 }

@@ -67,7 +67,7 @@ test('concurrent calls refresh tokens once, onTokens runs before they are used, 
   expect(rejected).toMatchObject({ error: 'invalid_grant', status: 400 })
 })
 
-test('an exchange with a lost response is not retried, because a second use revokes the consent (decision G11.1); a rejected one is', async () => {
+test('an exchange with a lost response is not retried, because a second use revokes the consent (decision G11.1); a rejected exchange is retried', async () => {
   const through = openOAuth({ baseUrl: proxy.origin, clientId })
   const { refreshToken } = await authorize()
   proxy.faults.push({ status: 503, retryAfter: '0' })

@@ -42,7 +42,7 @@ describe('over TLS, in the linode dialect', () => {
     expect(await open({ isChecked: false }).regions.list().count()).toBeGreaterThan(0)
   })
 
-  test('paths, fields, filters, errors, and events use its names', async () => {
+  test('paths, fields, filters, errors, and events use the names of the dialect', async () => {
     const { fetch, close } = openNodeFetch({ ca, serverName: 'localhost' })
     expect(await discover({ baseUrl, fetch })).toMatchObject({ dialect: 'linode' })
     const cloud = createClient({ baseUrl, token: served.token, dialect: 'linode', fetch })
@@ -67,7 +67,7 @@ describe('over TLS, in the linode dialect', () => {
     close()
   })
 
-  test('a stream works, and ends with its reader', async () => {
+  test('a stream works, and ends when its reader stops', async () => {
     const cloud = open({ ca, serverName: 'localhost' })
     for await (const { event } of cloud.events.stream({ after: '0' })) {
       expect(event.id).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import type { FetchResponse, FetchBody } from '../client/fetch-like.ts'
 /** Never have a body (RFC 9110, section 15). */
 const bodiless = new Set([204, 304])
 
-/** Converts a Node response without `Response`, which would load the platform's fetch. */
+/** Converts a Node response to a FetchResponse without the global `Response`, which would load the platform's fetch. */
 export function toResponse(message: IncomingMessage): FetchResponse {
   const status = message.statusCode ?? 500
   const hasBody = !bodiless.has(status)
@@ -17,7 +17,7 @@ export function toResponse(message: IncomingMessage): FetchResponse {
   }
 }
 
-/** Rejects if the connection ends early. */
+/** Reads the body. Rejects if the connection ends early. */
 async function readText(message: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = []
   for await (const part of message) parts.push(part)

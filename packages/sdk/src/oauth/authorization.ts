@@ -44,8 +44,8 @@ export async function beginAuthorization({
 }
 
 /**
- * Returns the code of a redirect URL. Rejects a response to another request (`state`) as `state_mismatch`, and of another service (`iss`, RFC 9207) as
- * `issuer_mismatch`. Service errors and user denials keep their error code.
+ * Returns the code of a redirect URL. Throws OAuthError: `state_mismatch` for a response to another request, `issuer_mismatch` for another service (`iss`, RFC
+ * 9207), or the service's error code, also after a denial.
  */
 export function readCode({ issuer, state }: Authorization, returnedTo: string | URL): string {
   const { searchParams } = new URL(returnedTo)

@@ -64,24 +64,24 @@ export interface LocatedCall<Named extends Params = Params> extends ApiContext {
 /** A request after authentication, validation and translation to neutral names. */
 export interface Call<Types extends RequestTypes = RequestTypes> extends LocatedCall<Types['params']> {
   readonly query: Types['query']
-  /** In the operation's `headers` schema, by lower-case name. */
+  /** Headers of the operation's `headers` schema, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>
-  /** Without null values, except where the schema gives null a meaning (decision A4). */
+  /** Body without null values, except where the schema gives null a meaning (decision A4). */
   readonly body: Types['body']
   readonly list: ListRequest
   /** Runs the mutation in one transaction, with its Idempotency-Key if sent (decision A9), its grant check and its audit row. */
   mutate(run: (tx: Tx) => Promise<Accepted<Types['response']>>): Promise<Answer>
   /**
-   * Changes the user in the path (`{username}`) or their grants. No request of that user runs in between (decision G1). `run` receives the current, locked user
-   * row (`lockUser`).
+   * Changes the user in the path (`{username}`) or their grants, while no other mutation of that user runs (decision G1). `run` receives the current, locked
+   * user row (`lockUser`).
    */
   changeUser(run: (tx: Tx, user: UserRow) => Promise<Accepted<Types['response']>>): Promise<Answer>
   /**
-   * Rejects a change that requires more scopes than the token has (decision G8). Expects the resource as read under its lock, which can differ from that of
-   * `before`.
+   * Rejects a change that requires more scopes than the token has (decision G8). Expects the resource as read under its lock, which may differ from the result
+   * of the handler's `before`.
    */
   checkBodyScopes(before: Body): void
-  /** Rejects the end of a credential with scopes that the token lacks (decision G2). Call it inside `mutate`, before anything ends. */
+  /** Rejects revocation of a credential with scopes that the acting token lacks (decision G2). Call it inside `mutate`, before the revocation. */
   checkRevocationScopes(scopes: readonly string[]): void
 }
 
@@ -97,22 +97,22 @@ interface HandlerParts<Name extends OperationName, Types extends RequestTypes> {
   /** Finds the path's resources in the account; throws resource.not_found. Runs before the body is read and before query, headers and filter are validated. */
   locate?(call: LocatedCall<Types['params']>): Promise<void>
   /**
-   * Rules without stored state. Receives only fields that passed the schema; its errors are reported together with schema errors. `given` contains all sent
-   * fields, so that an invalid field is not reported missing.
+   * Checks rules without stored state. `body` has only fields that passed the schema; the errors are reported together with schema errors. `given` contains all
+   * sent fields, so that an invalid field is not reported missing.
    */
   check?(body: Partial<Types['body']>, call: Unread<Types>, given: ReadonlySet<string>): readonly ApiError[]
   /**
-   * Rules with stored state, for the valid fields. Called only for rejected requests, so that all errors are reported together (decision B1). `run` enforces
-   * the same rules under its locks.
+   * Checks rules with stored state, for the valid fields. Called only for rejected requests, so that all errors are reported together (decision B1). `run`
+   * enforces the same rules under its locks.
    */
   explain?(body: Partial<Types['body']>, call: Unread<Types>): Promise<readonly ApiError[]>
   /** Returns the path's current resource, for body fields that require more scopes only on a change (`bodyScopes`). */
   before?(call: Unread<Types>): Promise<Body>
-  /** Lists and maps whose entries are checked individually, with dotted names if nested. `check` misses only their invalid parts. */
+  /** Lists and maps whose valid entries reach `check` although another entry is invalid; dotted names if nested. */
   readonly itemwise?: readonly string[]
 }
 
-/** `noContent` is a 204; text is streamed. */
+/** Reads without a change. `run` returns the body, `noContent` for a 204, or text to stream. */
 interface ReadHandler<Name extends OperationName, Types extends RequestTypes, Nothing> extends HandlerParts<
   Name,
   Types
@@ -196,7 +196,7 @@ export async function respondValues<Item extends object>(
   return respondPage(list, total, rows)
 }
 
-/** Runs a change with response `{}`, and its operation event if any. */
+/** Runs a change with response `{}`. `run` can return its operation event's ID. */
 export function respondEmpty(
   call: { mutate(run: (tx: Tx) => Promise<Accepted<object>>): Promise<Answer> },
   run: (tx: Tx) => Promise<Pick<Accepted, 'operationId'> | void>,
@@ -204,7 +204,7 @@ export function respondEmpty(
   return call.mutate(async (tx) => ({ body: {}, ...(await run(tx)) }))
 }
 
-/** Returns the path's catalogue entry. Throws resource.not_found if it is undefined. */
+/** Returns the path's catalogue entry. Throws resource.not_found if undefined. */
 export function respondFound<Value extends object>(value: Value | undefined): Value {
   if (!value) throw notFound()
   return value

@@ -10,6 +10,6 @@ export interface NameQuery {
 
 /** DNS resolver. */
 export interface NameLookup {
-  /** Canonical addresses; null if unknown or timed out. Never throws. */
+  /** Returns canonical addresses; null if unknown or timed out. Never throws. */
   lookUp(name: string, query: NameQuery): Promise<readonly string[] | null>
 }

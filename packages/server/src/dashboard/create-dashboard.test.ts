@@ -149,7 +149,7 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
     expect((await post(`${pathOf(cluster)}/sign-in`, { kubeconfig: 'x'.repeat(300_000) })).statusCode).toBe(413)
   })
 
-  test('after 30 failures in a minute, more from that address are rejected with 429; the correct token still signs in', async () => {
+  test('after 30 failures in a minute, more attempts from that address are rejected with 429; the correct token still signs in', async () => {
     const [one, other] = [await bench.insertCluster(), await bench.insertCluster()]
     const guess = (of: DashboardCluster, remoteAddress = '192.0.2.1') =>
       post(`${pathOf(of)}/sign-in`, { token: 'guess' }, {}, remoteAddress)
@@ -179,7 +179,7 @@ describe('a session ends', () => {
     expect(await see(cluster, cookie)).toEqual([401, true])
   })
 
-  test('when its credentials are replaced (decision E8)', async () => {
+  test("when the cluster's credentials are replaced (decision E8)", async () => {
     const one = await bench.insertCluster()
     const cookie = await signIn(one)
     expect(await see(one, cookie)).toEqual([200, false])
@@ -195,7 +195,7 @@ describe('a session ends', () => {
     expect(await see(cluster, cookie)).toEqual([401, true])
   })
 
-  test('with its cluster, and grants no access to others', async () => {
+  test('when its cluster is deleted, and never grants access to another cluster', async () => {
     const one = await bench.insertCluster()
     const cookie = await signIn(one)
     expect(await see(cluster, cookie)).toEqual([401, true])
@@ -263,7 +263,7 @@ describe('the page', () => {
     }
   })
 
-  test('of an unknown cluster is 404, and of one in provisioning 503', async () => {
+  test('of an unknown cluster returns 404, and of a cluster in provisioning 503', async () => {
     for (const uid of ['unknown', '7a3a3f6e-0000-4000-8000-000000000000', '%00', "'"]) {
       const { statusCode, payload } = await get(`/dashboard/${uid}`)
       expect([uid, statusCode, payload.includes('No cluster exists at this address.')]).toEqual([uid, 404, true])

@@ -8,14 +8,14 @@ import { dashboardRoutes, serveDashboardPage } from './serve-dashboard-page.ts'
 import { signInToDashboard, signOutOfDashboard } from './sign-in.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A kubeconfig with every character escaped. */
+/** Fits the longest kubeconfig with every character percent-encoded. */
 const formBytesMax = 262_144
-/** Longer than failed connections to three machines, short enough for a page. */
+/** Longer than connection attempts to three unreachable machines, short enough for a page. */
 const deadlineMsUsual = 15_000
 
 /**
- * Creates the dashboard (contract, operation 16; Clusters 8; ADR 0048): pages of single clusters, simulated or real, below the mounted path, never under /v4.
- * Encapsulates parsers, headers and errors.
+ * Returns the plugin of the dashboard (contract, operation 16; Clusters 8; ADR 0048): pages about one cluster each, simulated or real. They are below the
+ * plugin's prefix, never under /v4. Encapsulates parsers, headers and errors.
  */
 export function createDashboard(options: DashboardOptions): FastifyPluginAsync {
   const slots = { known: new PageSlots(), anonymous: new PageSlots() }
@@ -47,7 +47,7 @@ function acceptForms(app: FastifyInstance): void {
   )
 }
 
-/** Forms of other sites must not sign users in or out. */
+/** Throws DashboardError 403 for a form from another site, which could sign users in or out. */
 function rejectForeign({
   origin,
 }: Pick<DashboardContext, 'origin'>): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {

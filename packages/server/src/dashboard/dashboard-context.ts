@@ -7,30 +7,30 @@ import type { PageSlots } from './access/page-slots.ts'
 import { DashboardError } from './reading/dashboard-error.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Options of the composition root. */
+/** Options that the composition root passes. */
 export interface DashboardOptions extends Pick<Drivers, 'clusters'> {
   readonly store: Store
   readonly secretBox: SecretBox
   readonly installationId: string
-  /** Simulated clusters' pages say so. */
+  /** True if the region's clusters are simulated; their pages say so. */
   isSimulated(region: string): boolean
   /** Public origin. Cookies are secure only with https. */
   origin(): string
-  /** Address key of sign-in attempts (IPv6: /64). */
+  /** Key that counts sign-in attempts of an address (IPv6: /64). */
   addressKeyOf(address: string): string
   /** Total timeout of a page's cluster requests; 15 s if absent. */
   readonly deadlineMs?: number
 }
 
-/** Context of dashboard pages. */
+/** Options with the default timeout, page slots and URL prefix. */
 export interface DashboardContext extends DashboardOptions {
   readonly deadlineMs: number
-  /** For authenticated users, and for checks of unverified tokens. */
+  /** `known` serves authenticated users, `anonymous` checks unverified tokens. */
   readonly slots: { readonly known: PageSlots; readonly anonymous: PageSlots }
   readonly prefix: string
 }
 
-/** A cluster with its names for pages. */
+/** Cluster of a page, with its public ID and URL path. */
 export interface ClusterPageContext {
   readonly row: ClusterRow
   /** Public cluster ID. */
@@ -38,7 +38,7 @@ export interface ClusterPageContext {
   readonly path: string
 }
 
-/** Cluster in the path. Throws the page for an unknown or unready one. */
+/** Returns the cluster in the path. Throws DashboardError 404 if unknown, 503 if its control plane is not ready. */
 export async function requireCluster(
   { store, prefix }: DashboardContext,
   request: FastifyRequest,

@@ -6,7 +6,7 @@ export type CredentialsInput = { readonly tokens: readonly string[] } | { readon
 const tokenMax = 4_096
 const kubeconfigMax = 65_536
 
-/** Reads the form: field `token`, or `kubeconfig` with a token. */
+/** Reads the form's field `token`, or, if empty, all tokens in its field `kubeconfig`. */
 export function readCredentials(form: URLSearchParams): CredentialsInput {
   const typed = form.get('token')?.trim() ?? ''
   const pasted = form.get('kubeconfig') ?? ''

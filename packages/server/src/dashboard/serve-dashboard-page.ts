@@ -48,7 +48,7 @@ interface PageCall {
 const ended =
   'You are signed out. A session ends after 8 hours, when the kubeconfig is renewed, or when its token expires.'
 
-/** GET of a page: the cluster as the session's token can view it, or the sign-in form. */
+/** Handles GET of a page, with the access of the session's token. Without a session, returns the sign-in form with 200, after its end with 401. */
 export async function serveDashboardPage(call: PageCall, route: DashboardRoute): Promise<FastifyReply> {
   const { context, request, reply } = call
   const cluster = await requireCluster(context, request)
@@ -94,7 +94,7 @@ async function readBody(
   }
 }
 
-/** `?namespace=` selects all (null); absent: default. Throws the page for an invalid name. */
+/** Returns null (all namespaces) for '', and `default` if absent. Throws DashboardError 404 for an invalid name. */
 function readNamespace(chosen = 'default'): string | null {
   return chosen === '' ? null : requireObjectName(chosen)
 }

@@ -11,12 +11,12 @@ export interface CookieScope {
 
 const plainName = 'moorage_dashboard'
 const securePrefix = `__Host-${plainName}_`
-/** Per browser, with https; all are in every request to this host. */
+/** Maximum session cookies per browser with https, where every request carries them all. */
 const securesMax = 20
 
 /**
- * Cookie scope of a session. With https, the prefix `__Host-` keeps other hosts from setting or replacing it. It requires the path `/`, so the name contains
- * the cluster. Browsers accept it with https only; with http, the path separates the clusters.
+ * Returns the cookie scope of a cluster's session. With https, the prefix `__Host-` keeps other hosts from setting or replacing the cookie. The prefix requires
+ * the path `/`, so the name contains the cluster. Browsers accept the prefix with https only; with http, the path separates the clusters.
  */
 export function cookieScopeOf(
   { origin }: Pick<DashboardContext, 'origin'>,
@@ -28,7 +28,7 @@ export function cookieScopeOf(
     : { name: plainName, path, isSecure: false }
 }
 
-/** Headers that set a session cookie for 8 hours, unreadable for scripts and other sites. With https, more than 20 dashboards sign out the oldest. */
+/** Returns headers that set a session cookie for 8 hours, unreadable for scripts and other sites. With https, they delete the oldest cookies beyond 20. */
 export function openingCookies(scope: CookieScope, secret: string, cookieHeader: string | undefined): string[] {
   const others = namesIn(cookieHeader).filter((name) => name.startsWith(securePrefix) && name !== scope.name)
   const surplus = scope.isSecure ? others.slice(0, Math.max(0, others.length - (securesMax - 1))) : []
@@ -44,7 +44,7 @@ function write({ name, path, isSecure }: CookieScope, secret: string, seconds: n
   return `${name}=${secret}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
 
-/** Returns the session secret from the Cookie header; null if absent or malformed. Does not check the session. */
+/** Returns the session secret from the Cookie header, unchecked; null if absent or malformed. */
 export function readSessionCookie({ name }: CookieScope, header: string | undefined): string | null {
   return new RegExp(`(?:^|;\\s*)${name}=([0-9a-f]{64})(?:;|$)`).exec(header ?? '')?.[1] ?? null
 }

@@ -17,8 +17,8 @@ const tooMany = 'Too many sign-in attempts for this cluster. Try again in a minu
 type Outcome = { readonly token: string } | { readonly status: 401 | 429 | 503; readonly problem: string }
 
 /**
- * POST /{uid}/sign-in: opens a session for a token that the cluster accepts: the kubeconfig's, regardless of others' attempts (decision G10.3), or one that it
- * issued (service accounts). Otherwise returns the form with the reason; after too many attempts of an address a 429, without a query to the cluster.
+ * Handles POST /{uid}/sign-in: opens a session for a token that the cluster accepts, otherwise returns the form with the reason. Failed attempts never block
+ * the kubeconfig's token (decision G10.3). After too many attempts of an address, other tokens (service accounts) get a 429 without a query to the cluster.
  */
 export async function signInToDashboard(
   context: DashboardContext,
@@ -50,7 +50,7 @@ async function tryForm(context: DashboardContext, cluster: ClusterRow, { form, a
   try {
     const own = await findKubeconfigToken(context, cluster, tokens)
     if (own !== null && (await isValidToken(context, { cluster, token: own, slots: 'known' }))) return { token: own }
-    // Attempts without a response count too: they cost more.
+    // Attempts without a response from the cluster count too: they cost more.
     const claim = await claimDashboardSignIn(context.store.db, cluster.id, context.addressKeyOf(address))
     if (claim === null) return { status: 429, problem: tooMany }
     const token = await findValidToken(context, cluster, tokens)
@@ -63,7 +63,7 @@ async function tryForm(context: DashboardContext, cluster: ClusterRow, { form, a
   }
 }
 
-/** POST /{uid}/sign-out: deletes the session and its cookie, and redirects to the form with 303, also without a session. */
+/** Handles POST /{uid}/sign-out: deletes the session, if any, and its cookie, and redirects to the form with 303. */
 export async function signOutOfDashboard(
   context: DashboardContext,
   request: FastifyRequest,

@@ -32,7 +32,10 @@ const formBytesMax = 16 * 1024
 
 type Page = (context: OauthContext, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Creates the OAuth plugin (decision G2): the library serves clients, this code users. Only the listed paths, never under /v4, without CORS (decision A6). */
+/**
+ * Creates the OAuth plugin (decision G2): the library oidc-provider serves clients, this code serves users. The plugin has only the listed paths, none under
+ * /v4, without CORS (decision A6).
+ */
 export function createOauth(options: OauthOptions): FastifyPluginAsync {
   return async (app) => {
     const backgroundWork = new BackgroundWork(options.log)
@@ -93,7 +96,7 @@ function mountPages(app: FastifyInstance, context: OauthContext): void {
   }
 }
 
-/** Not an application: no consent page, no token (ADR 0046). */
+/** The console is not an application: no consent page, no token (ADR 0046). */
 function mountConsole(app: FastifyInstance, context: OauthContext): void {
   const mount = (method: 'GET' | 'POST', name: string, answer: Page): void =>
     void app.route({

@@ -88,7 +88,7 @@ describe.each([
   })
 })
 
-/** Both processes read the form before one consumes it. */
+/** Sends a form to two processes. Both read its code or token before one of them consumes it. */
 async function exchangeTwice(form: Form): Promise<readonly RenderedError[]> {
   const elsewhere = await bench.addProcess()
   const answers = await bench.store.db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ let bench: OauthBench
 const open = async (place: OauthBenchOptions = {}): Promise<void> => {
   bench = await openOauthBench(neutral, place)
 }
-/** Per minute. */
+/** Requests per minute. */
 const most = 30
 const limited: OauthBenchOptions = { rateLimits: { requestsMax: most, createsMax: most, isEnforced: true } }
 const ask = (path: string, remoteAddress: string, method: 'GET' | 'POST' = 'GET') =>

@@ -14,7 +14,7 @@ async function urlAt(origin: string, params: Readonly<Record<string, string>> = 
   })
   return url.replace(bench.origin, origin)
 }
-/** The same service at another origin, in the same browser. */
+/** Opens the service at another origin with the cookies of the browser. */
 function moveTo(origin: string, { cookies }: TestBrowser): TestBrowser {
   const moved = openTestBrowser(origin)
   for (const [key, value] of cookies) moved.cookies.set(key, value)

@@ -12,7 +12,7 @@ import type { OauthKeys } from './oauth-keys.ts'
 /** Caller for rate limits. */
 export interface OauthCaller {
   readonly name: string
-  /** True for callers that cannot be invented: an authenticated client, a consent. */
+  /** True for callers that cannot be invented: an authenticated client, or a consent. */
   readonly isKnown: boolean
 }
 
@@ -24,13 +24,13 @@ export interface OauthOptions {
   readonly log: FastifyBaseLogger
   /** Issuer; known once the service listens. */
   readonly origin: () => string
-  /** Counts a request. Returns the seconds to wait if above the limit, else null (decision G10). */
+  /** Counts a request. Returns the seconds to wait, or null below the limit (decision G10). */
   readonly count: (caller: OauthCaller) => number | null
   /** Null if inactive (decision I6). */
   readonly maintenance: () => Maintenance | null
   /** Shared by the process; stopped by the caller that mounts the plugin. */
   readonly passwords: PasswordQueue
-  /** Addresses then do not identify clients. */
+  /** If true, addresses do not identify clients. */
   readonly isBehindProxy: boolean
 }
 

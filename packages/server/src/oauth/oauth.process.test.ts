@@ -25,7 +25,7 @@ describe('sign-in and consent, by keyboard and without scripts,', () => {
   let bench: OauthBench
   let app: BenchClient
   let config: client.Configuration
-  /** Its callback redirects to another origin. */
+  /** Application whose callback redirects to another origin. */
   let application: Server
   let home: Server
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('sign-in and consent, by keyboard and without scripts,', () => {
   })
 
   async function typeCredentials(page: Page, password = bench.user.password): Promise<void> {
-    // Autofocus.
+    // The page focuses the field.
     await page.getByLabel('Username').and(page.locator(':focus')).waitFor()
     await page.keyboard.type(bench.username)
     await page.keyboard.press('Tab')

@@ -1,6 +1,6 @@
 import type { CompiledDialect } from '@moorage/contract'
 
-/** Placeholder for unknown scopes, which are rejected here; the library would drop them silently. */
+/** Placeholder for unknown scopes, which this service rejects; the library would drop them silently. */
 export const noScope = 'unknown'
 
 /** Translates scopes separated by spaces or commas to neutral ones. */

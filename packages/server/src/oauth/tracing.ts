@@ -3,7 +3,7 @@ import type { OauthTrace } from '#store/oauth/oauth-trace.ts'
 
 const traces = new AsyncLocalStorage<OauthTrace>()
 
-/** Runs a request with its trace, to which the library's table access belongs. */
+/** Runs a request with its trace, which the library's database calls read (`currentTrace`). */
 export function tracing<T>(trace: OauthTrace, work: () => Promise<T>): Promise<T> {
   return traces.run(trace, work)
 }

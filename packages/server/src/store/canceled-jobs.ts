@@ -3,12 +3,12 @@ import type { Tx } from './open-store.ts'
 
 const followed = new WeakMap<Tx, EventAction[]>()
 
-/** Collects a transaction's canceled jobs, which count only after its commit. */
+/** Collects in `actions` the actions of jobs that a transaction cancels, to count them after its commit. */
 export function followCanceled(tx: Tx, actions: EventAction[]): void {
   followed.set(tx, actions)
 }
 
-/** Adds canceled jobs to the transaction's list (`followCanceled`); no-op if none is collected. */
+/** Adds the actions of canceled jobs to the list given to `followCanceled`; no-op without a list. */
 export function recordCanceled(tx: Tx, actions: readonly EventAction[]): void {
   followed.get(tx)?.push(...actions)
 }

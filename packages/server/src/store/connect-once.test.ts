@@ -7,7 +7,7 @@ import { PlannedClient } from './planned-client.ts'
 
 const { url } = await openTestStore()
 
-it('rejects a server older than the supported one in one sentence, before the work starts', async () => {
+it('rejects a server older than the oldest supported version in one sentence, before the work starts', async () => {
   // Shadows the server's own function to report another version.
   await queryOnce(
     url,

@@ -1,4 +1,4 @@
-/** The libpq target_session_attrs that suit a service that writes. */
+/** Supported target_session_attrs of libpq: the service writes, so none selects standbys. */
 export type HostTarget = 'any' | 'primary' | 'read-write'
 
 /** Hosts of a database address, in the order of attempts. */
@@ -9,12 +9,12 @@ export interface DatabaseHosts {
 
 const form = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/
 const hostsMost = 16
-/** `pg` would pass them on to the server. */
+/** Removed from the address, because `pg` would send them to the server. */
 const ownParameters = ['target_session_attrs', 'load_balance_hosts']
 
 /**
- * Parses an address with one or more hosts, as in libpq: `h1:5432,h2:5433` before the database, or `host=` and `port=` after it. With several hosts the default
- * target accepts writes. Throws an Error whose message continues a sentence about the address.
+ * Parses an address with one or more hosts, as in libpq: `h1:5432,h2:5433` before the database, or `host=` and `port=` after it. With several hosts, the
+ * default target is `read-write`. Throws an Error whose message continues a sentence about the address.
  */
 export function readDatabaseHosts(url: string): DatabaseHosts {
   const [whole, scheme = '', authority = '', path = '', query = ''] = form.exec(url) ?? []
@@ -36,11 +36,11 @@ export function readDatabaseHosts(url: string): DatabaseHosts {
 
 interface HostEntry {
   readonly host: string
-  /** Host and port as parameters, if the address has them there. */
+  /** Parameters `host` and `port` if the address has a `host` parameter, otherwise empty. */
   readonly more: readonly [string, string][]
 }
 
-/** Removes host and port from the parameters; they replace the part before the database. */
+/** Lists the hosts of parameter `host`, otherwise of the part before the database. Removes `host` and `port`. */
 function listHostEntries(hosts: string, params: URLSearchParams): HostEntry[] {
   const [named, ports] = [params.get('host'), params.get('port')?.split(',') ?? []]
   if (named === null) return hosts.split(',').map((host) => ({ host, more: [] }))

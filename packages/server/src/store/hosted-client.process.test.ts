@@ -32,7 +32,7 @@ describe('a store with two hosts', () => {
     await other.close()
   })
 
-  test('leaves a server at the first rejected write, continues with the other, and returns', async () => {
+  test('leaves a server at the first rejected write, continues with the other, and later switches back', async () => {
     await two.servers[1].setWritable(false)
     expect(await changed()).toBe(1)
     await two.servers[0].setWritable(false)
@@ -73,7 +73,7 @@ describe('a store with two hosts', () => {
     await expect(change.execute(store.db)).rejects.toThrow(/does not answer/)
   })
 
-  test('with target any connects to the first that answers; a single host is checked against its target, too', async () => {
+  test('with target any, connects to the first host that answers; a single host is checked against its target, too', async () => {
     await two.servers[0].setWritable(false)
     const hosts = new URL(two.url)
     hosts.searchParams.set('target_session_attrs', 'any')

@@ -9,20 +9,20 @@ type Connection = Pick<pg.PoolConfig, 'connectionString' | 'options' | 'Client'>
 interface HostChoice {
   readonly urls: readonly string[]
   readonly target: HostTarget
-  /** Last successful host, tried first: a dead host before it delays no connection. */
+  /** Index of the last successful host, tried first: a dead host before it delays no connection. */
   last: number
 }
 
-/** Has the error code of a failed connection. */
+/** No host matches. Has the error code of a failed connection. */
 class NoHost extends Error {
   override readonly name = 'NoHost'
   readonly code = unreachedSqlState
 }
 
-/** Timeout of each host if there are several. */
+/** Timeout per host for connecting and for the query. */
 const probeMs = 2_000
 
-/** Connection to an address with extra settings (addOptions). Throws an Error for an invalid address. */
+/** Returns `pg` options for an address with extra settings (addOptions). Throws an Error for an invalid address. */
 export function connectionOf(url: string, options: string): Connection {
   const { urls, target } = readDatabaseHosts(url)
   const [first] = urls
@@ -33,14 +33,14 @@ export function connectionOf(url: string, options: string): Connection {
   }
 }
 
-/** Configuration of a client; with several hosts, their addresses. */
+/** Client configuration, with the candidate hosts. */
 export type HostedConfig = pg.ClientConfig & { readonly hosts?: HostChoice }
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 /**
- * Client of `pg` for several hosts: connects to the first that matches the address. Disconnects from a server that has become a standby at the first rejected
- * write; the next connection finds the new primary.
+ * Client of `pg` for several hosts: connects to the first that matches the target. If the server has become a standby, the client disconnects at the first
+ * rejected write; the next connection finds the new primary.
  */
 export class HostedClient extends pg.Client {
   readonly #hosts: HostChoice | undefined
@@ -68,7 +68,7 @@ export class HostedClient extends pg.Client {
     return undefined
   }
 
-  /** `follow` gets each query that returns a promise; `prepare` may rewrite its arguments. */
+  /** Passes each query's promise to `follow`; `prepare` may rewrite its arguments. */
   protected followQueries(
     follow: (sent: Promise<unknown>) => unknown,
     prepare: (sent: readonly unknown[]) => readonly unknown[] = (sent) => sent,
@@ -82,7 +82,7 @@ export class HostedClient extends pg.Client {
     Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
 
-  /** `again` gets each failed query: it throws, or repeats the query if `note` allowed that when it was sent. */
+  /** Passes each failed query to `again`, which throws or returns the result. `ask` repeats the query; null unless `isRepeatable` was true when it was sent. */
   protected repeatQueries(
     isRepeatable: (sent: readonly unknown[]) => boolean,
     again: (error: unknown, ask: (() => unknown) | null) => unknown,
@@ -141,7 +141,7 @@ const conditions: Readonly<Record<HostTarget, string>> = {
   'read-write': 'accepts writes',
 }
 
-/** Null if the host matches. Ends the client. */
+/** Returns why the host does not match, or null. Ends the client. */
 async function explainUnfit(probe: pg.Client, target: HostTarget): Promise<string | null> {
   try {
     await probe.connect()
@@ -159,7 +159,7 @@ async function explainUnfit(probe: pg.Client, target: HostTarget): Promise<strin
   }
 }
 
-/** A name with several addresses fails with one error for each of them. */
+/** Returns the first message: a name with several addresses fails with one error per address. */
 function explainFailure(error: unknown): string {
   const one: unknown = error instanceof AggregateError ? error.errors[0] : error
   return one instanceof Error ? one.message : String(one)

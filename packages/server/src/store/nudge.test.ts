@@ -50,7 +50,7 @@ describe('a nudge', () => {
     expect(await listHeard()).toEqual(['moorage_events', 'moorage_work', 'moorage_work'])
   })
 
-  it('never fails, even without a database, and the next one is sent again', async () => {
+  it('never fails, even without a database, and later nudges are sent again', async () => {
     const away = openStore({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
     nudge(away, 'work')
     nudge(away, 'work')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from './open-store.ts'
 import { prepareQuery } from './prepare-query.ts'
 
-/** Work became due, the event log grew, the installation closed or opened. A nudge carries no decision; a lost one costs one sweep. */
+/** Channels: work became due, the event log grew, the installation closed or opened. A nudge carries no decision; a lost nudge costs one sweep. */
 export const channels = {
   work: 'moorage_work',
   events: 'moorage_events',
@@ -18,8 +18,8 @@ interface Pending {
 const pendingOf = new WeakMap<Store, Pending>()
 
 /**
- * Notifies every process of a change; call it after the commit, never inside the transaction (NOTIFY takes a global lock at commit). Merges calls during a
- * running statement. Never fails: the sweep covers a lost nudge.
+ * Notifies every process of a change. Call it after the commit, never inside the transaction (NOTIFY takes a global lock at commit). Merges calls while a
+ * statement runs. Never fails: the sweep covers a lost nudge.
  */
 export function nudge(store: Store, ...notified: readonly Channel[]): void {
   const pending = pendingOf.get(store) ?? { run: null, queued: new Set() }
@@ -48,7 +48,7 @@ async function drain(store: Store, pending: Pending): Promise<void> {
   }
 }
 
-/** Sends a nudge before the connections are closed. Throws if the database is unreachable. */
+/** Sends nudges and waits for the database. Throws if the database is unreachable. */
 export async function nudgeNow(store: Store, ...notified: readonly Channel[]): Promise<void> {
   await notifyAll(store.db, { names: notified.map((channel) => channels[channel]) })
 }

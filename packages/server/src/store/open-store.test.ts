@@ -68,7 +68,7 @@ describe('a connection of the store', () => {
     ).toBeLessThanOrEqual(plansMax)
   })
 
-  it('is cut off if it does not answer, and the next query gets another (decision B4)', async () => {
+  it('is cut off if it does not answer, and the next query gets another connection (decision B4)', async () => {
     const hasty = openStore({
       url: database.url,
       connectionsMax: 1,
@@ -81,7 +81,7 @@ describe('a connection of the store', () => {
     await hasty.close()
   })
 
-  it('that is not available in time reports busy if the database answers others, otherwise unreachable (decision B4)', async () => {
+  it('that is not available in time reports busy if the database answers other statements, otherwise unreachable (decision B4)', async () => {
     const hasty = openStore({ url: database.url, connectionsMax: 1, responseTimeoutMs: 200 })
     for (const isAnswering of [true, false]) {
       const holding = makeGate()
@@ -139,7 +139,7 @@ describe('a connection of the store', () => {
     await hasty.close()
   })
 
-  it('that the server ends while idle does not end the process: the next query gets another', async () => {
+  it('that the server ends while idle does not end the process: the next query gets another connection', async () => {
     const before = await one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     const admin = openStore({ url: database.url, connectionsMax: 1 })
     await sqlOn(admin)`select pg_terminate_backend(${before.pid})`

@@ -16,7 +16,7 @@ export interface Store {
   readonly transact: Transact
   readonly url: string
   readonly pool: PoolUse
-  /** By action (decision D11). */
+  /** Number of canceled jobs by action (decision D11). */
   readonly canceledJobs: Map<EventAction, number>
   /** Set when the database rejects a statement for lack of disk space or memory (`isExhausted`). */
   readonly shortage: { isDetected: boolean }
@@ -28,7 +28,7 @@ export interface PoolUse {
   readonly most: number
   readonly inUse: number
   readonly waiting: number
-  /** Checkouts since the opening, and total waiting time in milliseconds, including failed waits. */
+  /** Checkouts since the opening, and their total waiting time in milliseconds, including failed waits. */
   readonly lent: number
   readonly waitedMs: number
 }
@@ -38,7 +38,7 @@ export type Tx = Transaction<Database>
 /** Store or transaction. */
 export type Db = Kysely<Database> | Tx
 
-/** Grace period for open work on close; then it is rolled back, for example a wait for a lock (issue 2: stopped within 5 s). */
+/** Grace period of `close` for running transactions, for example a wait for a lock; then they are cut off (issue 2: stopped within 5 s). */
 const closeMs = 1_000
 
 /** Connection limit and statement timeout. */
@@ -48,13 +48,13 @@ export interface StoreOptions {
   readonly statementTimeoutMs?: number
   /** 10 s if absent. */
   readonly idleTransactionMs?: number
-  /** Cuts off a connection that does not answer, and limits the wait for a free one; by default the statement timeout plus 5 s. */
+  /** Limit for silent connections, which are cut off, and for the wait for a free one; by default the statement timeout plus 5 s. */
   readonly responseTimeoutMs?: number
-  /** All its statements select rows by keys, or a few by an index: each text is planned once per connection (`genericPlanSettings`). */
+  /** True if all statements select rows by key, or few by an index: each text is planned once per connection (`genericPlanSettings`). */
   readonly isPlannedOnce?: boolean
 }
 
-/** Connections used by one caller at a time, and additional ones for short reads. */
+/** Connections for exclusive use, and additional shared ones for short reads. */
 const connectionsDefault = 12
 const readersCount = 2
 
@@ -66,7 +66,7 @@ function describeConnection(options: StoreOptions) {
   const statementMs = options.statementTimeoutMs ?? 15_000
   const idleMs = options.idleTransactionMs ?? 10_000
   return {
-    // A process that hangs inside a transaction loses it, because it holds back every reader of the event log (ADR 0005).
+    // The server ends idle transactions, because they hold back every reader of the event log (ADR 0005).
     ...connectionOf(
       options.url,
       `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs}${options.isPlannedOnce ? genericPlanOptions : ''}`,
@@ -80,7 +80,7 @@ function describeConnection(options: StoreOptions) {
   }
 }
 
-/** Returns a store with its connection pool. Connects at the first query, so an unreachable database is not an error here. */
+/** Returns a store with its connection pool. Connects at the first query: an unreachable database is not an error here. */
 export function openStore(options: StoreOptions): Store {
   const config = describeConnection(options)
   const { connectionTimeoutMillis: responseTimeoutMs } = config
@@ -102,7 +102,7 @@ export function openStore(options: StoreOptions): Store {
   const pool = new pg.Pool({ ...config, Client, max: connectionsMax })
   // An idle connection ended by the server must not end the process.
   pool.on('error', () => undefined)
-  // Likewise for a connection in use; the pool handles only idle ones.
+  // An error of a connection in use must not end the process either; the pool handles only idle ones.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     if (client instanceof PlannedClient) clients.add(client)
@@ -113,7 +113,7 @@ export function openStore(options: StoreOptions): Store {
   const { connect, use } = lendFrom(pool, () => answers)
   const dialect = new StoreDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
   const db = new Kysely<Database>({ dialect })
-  // Callers in one turn of the event loop belong to requests that are all read before this callback.
+  // setImmediate runs after the event loop has read all waiting requests: their reads share one write.
   const makeReader = (): PlannedClient =>
     new PlannedClient(config, { responseTimeoutMs, onAnswer, scheduleWrite: setImmediate, planAge })
   const readers = new SharedReaders(makeReader, readersCount)
@@ -182,7 +182,7 @@ function isOvertime(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
 }
 
-/** In a WHERE clause use `timeOnce`. */
+/** Database time. In a WHERE clause, use `timeOnce`. */
 export const moorNow = sql<string>`moor_now()`
 /** Database time in milliseconds since 1970. */
 export const moorNowMs = sql<number>`(extract(epoch from moor_now()) * 1000)::float8`

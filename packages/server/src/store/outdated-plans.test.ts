@@ -11,7 +11,7 @@ const findAccount = prepareRead<{ label: string }, { label: string }>((db, { lab
   db.selectFrom('accounts').selectAll().where('label', '=', label),
 )
 const read = () => store.db.selectFrom('accounts').selectAll().where('label', '=', 'one').execute()
-/** Writes, and reads it back with an outdated plan. */
+/** Writes a tag, then reads an account with an outdated plan. */
 const write = () =>
   transactRepeatedly(store, async (tx) => {
     await tx
@@ -29,7 +29,7 @@ test('a migration that adds columns fails no request of a running process: every
     await everywhere(write)
     await everywhere(() => findAccount(store.db, { label: 'one' }))
     await queryOnce(url, `alter table accounts add column later_${step} integer not null default 0`)
-    // The first statement detects the change, so each kind runs once.
+    // The first statement detects the change, so each kind of statement is first in one step.
     const kinds = [write, read, () => findAccount(store.db, { label: 'one' })]
     for (const kind of [...kinds.slice(step), ...kinds]) await everywhere(kind)
   }

@@ -4,7 +4,7 @@ import { textField } from '@moorage/contract'
 import { isSqlError } from '#domain/shared/index.ts'
 import { HostedClient, type HostedConfig } from './hosted-client.ts'
 
-/** Per connection: filters produce unlimited texts, and a plan uses memory of the server. */
+/** Maximum plans per connection: filters produce unlimited texts, and a plan uses server memory. */
 export const plansMax = 256
 
 /** Number of schema changes that outdated a store's plans, shared by its connections. */
@@ -15,15 +15,15 @@ export interface PlanAge {
 interface ClientOptions {
   readonly responseTimeoutMs: number
   readonly onAnswer: (error?: pg.DatabaseError) => void
-  /** Calls back after the current turn of the event loop has issued its statements. */
+  /** Calls `write` after the current turn of the event loop has issued its statements. */
   readonly scheduleWrite: (write: () => void) => void
   readonly planAge: PlanAge
 }
 
 /**
- * Names each parameterised statement by its text, so that the server plans it once per connection (stack trial: a fifth cheaper). A server that stays silent
- * long after the statement timeout counts as dead, and the connection is cut off. If a migration outdates a plan, the server rejects it for as long as the
- * connection lasts: then all plans of the store are made again (ADR 0044).
+ * Names each parameterised statement by its text, so that the server plans it once per connection (stack trial: a fifth cheaper). Cuts off a connection whose
+ * server stays silent for `responseTimeoutMs`. If a migration outdates a plan, the server rejects its name for as long as the connection lasts. Then all
+ * connections of the store use new names (ADR 0044).
  */
 export class PlannedClient extends HostedClient {
   readonly #planned = new Map<string, string>()
@@ -49,7 +49,7 @@ export class PlannedClient extends HostedClient {
     )
   }
 
-  /** Tracked while sending, because the server's transaction status arrives too late for statements sent together. */
+  /** True outside a transaction. Tracked while sending, because the server's transaction status arrives too late for statements sent together. */
   #isAlone([first]: readonly unknown[]): boolean {
     const text = typeof first === 'string' ? first : (textField(first, 'text') ?? '')
     if (/^\s*(begin|start transaction)\b/i.test(text)) this.#isInTransaction = true
@@ -58,7 +58,7 @@ export class PlannedClient extends HostedClient {
     return isAlone
   }
 
-  /** The statement did nothing, so it is repeated; a surrounding transaction is lost, and its caller repeats it. */
+  /** Repeats the statement, because the rejected one did nothing. Inside a transaction, rethrows: the transaction is aborted, and its caller repeats it. */
   #replan(error: unknown, runQuery: (() => unknown) | null, planAge: PlanAge): unknown {
     if (!isSqlError(error, 'outdatedPlan')) throw error
     if (planAge.changes === this.#changes) planAge.changes += 1
@@ -66,7 +66,7 @@ export class PlannedClient extends HostedClient {
     return runQuery()
   }
 
-  /** One write for all statements of one turn: separate system calls, here and in the server, were a third of the cost of a mutation. */
+  /** Sends the statements of one event loop turn in one write. Separate system calls, here and in the server, were a third of the cost of a mutation. */
   #cork({ scheduleWrite }: ClientOptions): void {
     if (this.#isCorked) return
     const socket = this.socket()
@@ -115,7 +115,7 @@ export class PlannedClient extends HostedClient {
     )
   }
 
-  /** The oldest statement may be newer than the timer. */
+  /** The oldest unanswered statement may be newer than the timer. */
   #checkTimeout(responseTimeoutMs: number): void {
     this.#timer = null
     const [first] = this.#sent

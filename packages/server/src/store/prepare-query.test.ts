@@ -14,7 +14,7 @@ const one = await seedTenant(store, 'one')
 const other = await seedTenant(store, 'other')
 
 describe('a prepared query', () => {
-  it("is built once and runs with each call's values, also if it uses one twice", async () => {
+  it("is built once and runs with each call's values, also if it uses a value twice", async () => {
     let built = 0
     const find = prepareQuery((db, { id, label }: { readonly id: number; readonly label: string }) => {
       built += 1
@@ -43,7 +43,7 @@ describe('a prepared query', () => {
 })
 
 describe('connections shared by reads', () => {
-  it('are cut off when their store is closed: a blocked read does not delay it (issue 2: stopped within 5 s)', async () => {
+  it('are cut off when their store is closed: a blocked read does not delay the close (issue 2: stopped within 5 s)', async () => {
     const leaving = openStore({ url, statementTimeoutMs: 120_000 })
     const lock = prepareRead((_db, { key }: { readonly key: number }) => sql`select pg_advisory_lock(${key}::bigint)`)
     const holding = await store.db.startTransaction().execute()

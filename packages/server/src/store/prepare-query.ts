@@ -53,14 +53,14 @@ type PreparedQuery<Input, Row> = (db: Db, input: Input) => Promise<Row[]>
 
 /**
  * Compiles a query's text once, as compiling costs several times as much as sending. `build` receives the input's fields as placeholders, which it may only
- * pass on as single values: no condition, no list of them, no arithmetic.
+ * pass on as single values: no conditions, lists or arithmetic.
  */
 export function prepareQuery<Input extends object, Row>(build: Build<Input, Row>): PreparedQuery<Input, Row> {
   const bind = prepareBind(build)
   return async (db, input) => (await db.executeQuery<Row>(bind(input))).rows
 }
 
-/** Prepares a short read of single rows by key over shared connections (`SharedReaders`). Inside a transaction it is one of its statements. */
+/** Prepares a short read of single rows by key over shared connections (`SharedReaders`). Inside a transaction, the read uses the transaction's connection. */
 export function prepareRead<Input extends object, Row>(build: Build<Input, Row>): PreparedQuery<Input, Row> {
   const bind = prepareBind(build)
   return async (db, input) => {
@@ -93,7 +93,7 @@ export function kindOf({ clusterId, isRestricted }: Viewer): ViewerKind {
   return isRestricted ? 'restricted' : 'unrestricted'
 }
 
-/** Returns a viewer of this kind with the given values, usually placeholders, for building a query. */
+/** Returns a viewer of this kind with the given values, usually placeholders, to build a query. */
 export function viewerOf(kind: ViewerKind, { accountId, userId, clusterId }: Viewer): Viewer {
   return { accountId, userId, isRestricted: kind !== 'unrestricted', clusterId: kind === 'cluster' ? clusterId : null }
 }

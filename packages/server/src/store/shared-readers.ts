@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PlannedClient } from './planned-client.ts'
 
-/** Runs a statement, typed by its text. */
+/** Runs a statement and returns its rows. */
 export type SharedRead = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
 const sharedOf = new WeakMap<object, SharedRead>()
@@ -23,7 +23,7 @@ interface Reader {
 
 /**
  * A few connections for short reads of all callers: statements are sent as they come, many in one write, and answered in order. Checking out a connection would
- * cost more than the read. A slow statement blocks those behind it, so only reads of single rows by key belong here, no writes or locks.
+ * cost more than the read. A slow statement blocks later ones, so only reads of single rows by key are allowed, no writes or locks.
  */
 export class SharedReaders {
   readonly #make: () => PlannedClient
@@ -53,7 +53,7 @@ export class SharedReaders {
   #connect(index: number): Reader {
     const client = this.#make()
     const reader = { client, connected: client.connect() }
-    // The next caller opens another; statements on this one fail with its error.
+    // The next caller opens another connection; statements on this connection fail with its error.
     const forget = (): void => {
       if (this.#readers[index] === reader) this.#readers[index] = null
     }

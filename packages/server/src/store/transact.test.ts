@@ -77,7 +77,7 @@ describe('a transaction with statements sent together', () => {
     await expect(doubled).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('awaits an unawaited statement in a transaction of another kind', async () => {
+  it('awaits the statement in a transaction that Store.transact did not start', async () => {
     const doubled = store.db.transaction().execute(async (tx) => {
       await sendUnawaited(tx, write(tx, 'waited'))
       await sendUnawaited(tx, write(tx, 'waited'))
@@ -103,7 +103,7 @@ describe('a transaction with statements sent together', () => {
     await store.db.transaction().execute(async (tx) => expect(writeAtEnd(tx, writeLast)).toBe(false))
   })
 
-  it('rolls back if such a write fails', async () => {
+  it('rolls back if a registered write fails', async () => {
     const before = await labels()
     const failed = store.transact({
       open: nothing,

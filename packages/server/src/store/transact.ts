@@ -2,9 +2,9 @@ import { CompiledQuery, type Driver, type Kysely, PostgresDialect, Transaction }
 import { isSqlError } from '#domain/shared/index.ts'
 import type { Database } from './schema/tables.ts'
 
-/** Work of a transaction. */
+/** Functions that run in one transaction, `open` first. */
 export interface TransactionWork<T, Opened> {
-  /** Sent with BEGIN, without a separate round trip. It may only lock and read: if BEGIN failed, it would run without a transaction. */
+  /** Its statements are sent with BEGIN, without a separate round trip. It may only lock and read: if BEGIN failed, they would run without a transaction. */
   readonly open: (tx: Transaction<Database>) => Promise<Opened>
   readonly work: (tx: Transaction<Database>, opened: Opened) => Promise<T>
 }
@@ -26,8 +26,8 @@ const noFailure = (): undefined => undefined
 const sentIn = new WeakMap<object, Promise<unknown>[]>()
 const endWritesOf = new WeakMap<object, Set<WriteAtEnd>>()
 /**
- * Settings for statements that select rows by key, for which one plan suits all values. By default the server plans the longest ones again each time, at
- * several times the cost of running them. A cached plan must not be from when the table was so small that a sequential scan was cheapest.
+ * Settings for statements that select rows by key, for which one plan suits all values. By default the server replans the longest each time, at several times
+ * the cost of running them. Without sequential scans, a plan cached while a table is small does not use one.
  */
 export const genericPlanSettings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } as const
 
@@ -36,8 +36,8 @@ const begin = CompiledQuery.raw(
 )
 
 /**
- * Sends a statement of a transaction without awaiting it: it travels with the next one, and if it failed, the transaction fails at its end. Awaits it in a
- * transaction that `Store.transact` did not start.
+ * Leaves a statement unawaited, so that it is sent with the transaction's next one. If it fails, the transaction fails at its end. Awaits it in a transaction
+ * that `Store.transact` did not start.
  */
 export async function sendUnawaited(tx: object, statement: Promise<unknown>): Promise<void> {
   const sent = sentIn.get(tx)
@@ -50,15 +50,15 @@ export async function sendUnawaited(tx: object, statement: Promise<unknown>): Pr
 export type WriteAtEnd = (tx: Transaction<Database>) => Promise<unknown>
 
 /**
- * Registers a write that is sent with the commit, once however often it is registered, so that rows from several callers share one statement. False in a
- * transaction not started by `Store.transact`: the caller has to write immediately.
+ * Registers a write that is sent once, with the commit, however often it is registered: rows from several callers share one statement. False in a transaction
+ * that `Store.transact` did not start: the caller must write immediately.
  */
 export function writeAtEnd(tx: object, write: WriteAtEnd): boolean {
   return endWritesOf.get(tx)?.add(write) !== undefined
 }
 
 /**
- * Makes a store's transactions. Unlike the query builder's own, they send concurrent statements immediately; answers come in order. With a local server a round
+ * Returns a store's `transact`. Unlike Kysely's transactions, it sends concurrent statements immediately; answers come in order. With a local server a round
  * trip costs about as much as a small statement.
  */
 export function makeTransact(db: Kysely<Database>, dialect: StoreDialect): Transact {
@@ -90,7 +90,7 @@ export function makeTransact(db: Kysely<Database>, dialect: StoreDialect): Trans
   }
 }
 
-/** Throws the error of the first failed one, because later errors follow from it. */
+/** Awaits all promises and throws the first one's error, because later errors follow from it. */
 async function throwFirst(all: readonly Promise<unknown>[]): Promise<void> {
   for (const one of await Promise.allSettled(all)) if (one.status === 'rejected') throw one.reason
 }

@@ -8,7 +8,7 @@ import { isDrawn } from './is-drawn.ts'
 
 export type { DriverKit, DriverSet, DriverUnderTest } from './driver-suite/driver-kit.ts'
 
-/** Common suite of every driver (docs/driver-contract.md). Prints why it skips cases. */
+/** Registers the cases of docs/driver-contract.md for one driver. Prints the reasons for skipped cases. */
 export function describeDriverSuite({ name, rules, half, make }: DriverUnderTest): void {
   const cases = allCases.filter(({ rule }) => rules?.includes(rule) ?? true)
   const told = half === undefined ? cases : cases.filter((_case, index) => isDrawn(index + half, 2))

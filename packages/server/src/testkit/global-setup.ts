@@ -27,8 +27,7 @@ const scenarioSeedsMax = 1_000_000
 const guestFolderUsual = '/tmp/moor-guest-image'
 
 /**
- * Runs once per vitest run, in its main process. The first connection to the socket starts the database server; every test file clones the one migrated
- * template.
+ * Runs once per vitest run, in its main process. The first connection to the socket starts the database server, whose migrated template every test file copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = makeRunFolder()

@@ -6,7 +6,7 @@ export interface HeldSlot {
   end(): Promise<void>
 }
 
-/** Adds `count` entries to the password queue, each running or waiting until its `end`, which resolves once it has left the queue. */
+/** Adds `count` entries to the password queue. Each runs or waits until its `end`, which resolves once the entry has left. */
 export function holdPasswordSlots(
   passwords: PasswordQueue,
   count: number,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** When this process ends, the pipe closes: waits up to 10 s for the service, and removes its folder. */
+/** Waits until this process's pipe closes, then up to 10 s for the service, and removes its folder. */
 const script = `
 read _
 left=100
@@ -12,7 +12,7 @@ interface FolderGuard {
   release(): void
 }
 
-/** Removes a folder after this process has ended, even by kill -9. Ctrl-C does not reach the guard. */
+/** Starts a process that removes a folder after this process has ended, even by kill -9. Ctrl-C does not end the new process. */
 export function guardFolder(pid: number, folder: string): FolderGuard {
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
     cwd: '/',

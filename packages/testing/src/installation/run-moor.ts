@@ -10,7 +10,7 @@ import { captureOutput } from './capture-output.ts'
 export interface RunningMoor {
   readonly origin: string
   readonly log: () => string
-  /** Also removes its folder. A second call waits for the first. */
+  /** Stops the service and removes its folder. A second call waits for the first. */
   stop(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ function settingsOf({ dialect = 'neutral', pace = 'instant', settings }: Moorage
   }
 }
 
-/** Also resolves after a failed start. */
+/** Resolves with a description when the process has ended or failed to start. */
 async function endOf(child: ChildProcess): Promise<string> {
   const { promise, resolve } = withResolvers<string>()
   child.once('error', (error) => resolve(error.message))

@@ -29,7 +29,7 @@ export async function callSimulator(connection: SimulatorConnection, request: Si
   throw new SimError(response.status, readErrors(text))
 }
 
-/** Calls the simulator and parses the JSON answer; docs and a test check its form. */
+/** Calls the simulator and parses the JSON answer without validation: docs and a test check its form. */
 export async function callSimulatorJson<Answer>(
   connection: SimulatorConnection,
   request: SimulatorRequest,

@@ -68,7 +68,6 @@ export interface SimulatedFault {
   readonly as: (typeof faultKinds)[number]
   readonly id: number | null
   readonly times: number
-  /** Remaining calls. */
   readonly left: number
   readonly code: (typeof faultErrors)[number] | null
 }

@@ -64,7 +64,7 @@ test.skipIf(spawnSync('python3', ['--version']).status !== 0)(
   'the kit for pytest sends the token only to the origin',
   async () => {
     cpSync(join(kits, 'python/moorage_testing.py'), join(folder, 'moorage_testing.py'))
-    // The file only needs pytest's decorator.
+    // The kit uses only pytest's decorator.
     writeFileSync(join(folder, 'pytest.py'), 'def fixture(*a, **k):\n    return a[0] if a else (lambda f: f)\n')
     const program = `
 import json, sys

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 
-/** A workspace library with its entry points. */
+/** Workspace library with its entry points. */
 export interface Library {
   readonly name: string
-  /** File below `src` by export path: `{ '.': 'index.ts', './node': 'node/index.ts' }`. */
+  /** Files below `src` by export path: `{ '.': 'index.ts', './node': 'node/index.ts' }`. */
   readonly entryPoints: Readonly<Record<string, string>>
   readonly external: readonly RegExp[]
   /** Published unchanged. */
@@ -15,7 +15,7 @@ export interface Library {
 }
 
 /**
- * Replaces `folder` with a publishable library: a module per entry point, type declarations, and its own package.json, since the workspace's refers to the
+ * Replaces `folder` with a publishable library: a module per entry point, type declarations, and a new package.json. That of the workspace refers to the
  * sources.
  */
 export async function bundleLibrary(root: string, library: Library, folder: string): Promise<void> {

@@ -25,12 +25,12 @@ describe('a fragment', () => {
     expect(read(text)).toContain('is not one line "kind: Sentence."')
   })
 
-  it('of more than 150 characters, or of another name, is rejected', () => {
+  it('of more than 150 characters, or with an invalid name, is rejected', () => {
     expect(read(`added: V${'x'.repeat(149)}.`)).toContain('has 151 characters of 150 at most')
     expect(read('added: Volumes.', 'changes/Volume.md')).toContain('words-like-this.md')
   })
 
-  it('that is malformed is reported; so is a changelog without its first heading, or with a malformed one', () => {
+  it('that is malformed is reported, like a changelog with a missing or malformed heading', () => {
     const find = (files: Record<string, string>) =>
       checkChanges(plantProject(files)).map((one) => `${one.file}:${one.line}`)
     expect(
@@ -62,7 +62,7 @@ describe('folding', () => {
     expect(checkChanges(plantProject({ 'CHANGELOG.md': folded }))).toEqual([])
   })
 
-  it('of the first release needs no older one, and rejects a changelog without its heading', () => {
+  it('of the first release needs no older release, and requires the heading Unreleased', () => {
     expect(foldChanges('# Changelog\n\n## Unreleased\n', fragments, release)).toMatch(/- B\.\n$/)
     expect(() => foldChanges('# Changelog\n', fragments, release)).toThrow('no line "## Unreleased"')
   })

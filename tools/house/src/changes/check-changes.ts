@@ -4,7 +4,7 @@ import type { Project } from '../project/project.ts'
 
 const changelogPath = 'CHANGELOG.md'
 
-/** Finds invalid fragments in changes/ and a changelog that cannot be folded. */
+/** Finds invalid fragments in changes/, and a changelog that has no valid headings. */
 export function checkChanges(project: Project): Problem[] {
   const fragments = listFragments(project.files).flatMap((file) => {
     const read = readFragment(file)
@@ -25,7 +25,7 @@ function checkChangelog(project: Project): Problem[] {
   return odd.map((one) => place(one.line, 'heading is not "## <version> - <date>". Use that format.'))
 }
 
-/** Explains why the version of package.json cannot be released: unfolded changes, or no heading. */
+/** Explains why the version of package.json cannot be released: unfolded fragments, or no heading in the changelog. */
 export function checkRelease(project: Project): Problem[] {
   const textOf = (path: string) => project.files.find((file) => file.path === path)?.text ?? ''
   const { version }: { readonly version: string } = JSON.parse(textOf('package.json'))

@@ -1,5 +1,5 @@
 /**
- * `fold <version> <date>` moves the fragments of changes/ into CHANGELOG.md; `release` exits 1 unless all are folded and the version of package.json has its
+ * `fold <version> <date>` moves the fragments of changes/ into CHANGELOG.md. `release` exits with 1 unless all are folded and the version of package.json has a
  * heading.
  */
 import { rmSync, writeFileSync } from 'node:fs'

@@ -7,7 +7,7 @@ import type { SyntaxComment } from '../project/syntax-node.ts'
 const looksLikeCode =
   /^\s*(const|let|var|import|export|return|await|if\s*\(|for\s*\(|while\s*\(|throw|function|expect\(|[\w.]+\(.*\);?\s*$)/
 
-/** Finds comments that begin like a statement and parse as one. */
+/** Finds comments that begin like a statement and can be parsed as code. */
 export function checkDeadCode(project: Project): Problem[] {
   return project.sources.flatMap((source) =>
     groupComments(source)

@@ -22,7 +22,7 @@ const inComments: readonly (readonly [RegExp, string])[] = [
 const runners = new Set(['it', 'test', 'describe', 'suite', 'bench'])
 const unfinished = new Set(['skip', 'only', 'todo', 'fails'])
 
-/** Finds TODOs without an issue number, suppressed checks, `any`, and skipped or exclusive tests. */
+/** Finds TODOs without an issue number, suppressed checks, `any`, and tests with skip, only, todo or fails. */
 export function checkMarkers(project: Project): Problem[] {
   return project.sources.flatMap((source) => [...checkComments(source), ...checkCode(source)])
 }

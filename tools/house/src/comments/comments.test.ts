@@ -16,7 +16,7 @@ describe('doc comments', () => {
     },
   )
 
-  it('are not a plain comment, an empty one, or one further above', () => {
+  it('do not count if plain, empty, or separated by an empty line', () => {
     expect(find('// what for\nexport const f = 1')).toHaveLength(1)
     expect(find('/** */\nexport const f = 1')).toHaveLength(1)
     expect(find('/** Module head. */\n\nexport const f = 1')).toHaveLength(1)

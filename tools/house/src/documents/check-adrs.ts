@@ -5,7 +5,7 @@ import type { ProjectFile } from '../project/project-file.ts'
 
 const headings = ['## Status', '## Context', '## Decision', '## Consequences']
 
-/** Finds misnamed, misnumbered or incomplete decision records, and references to missing ones. */
+/** Finds misnamed, misnumbered or incomplete decision records, and references to missing records. */
 export function checkAdrs(project: Project): Problem[] {
   const records = project.files
     .filter((file) => file.path.startsWith('docs/adr/'))

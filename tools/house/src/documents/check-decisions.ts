@@ -3,10 +3,10 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
 const path = 'docs/spec/decisions.md'
-/** Longer cells are split into numbered rows. */
+/** A longer decision must be split into numbered rows. */
 const cellMost = 400
 
-/** Finds decisions that are too long or numbered twice, and references to missing ones. */
+/** Finds decisions that are too long or share a number, and references to missing decisions. */
 export function checkDecisions(project: Project): Problem[] {
   const decisions = project.files.find((file) => file.path === path)
   if (!decisions) return []
@@ -43,7 +43,7 @@ export function checkDecisions(project: Project): Problem[] {
   ]
 }
 
-/** The numbers in `decision D5`, `decisions D5, F2` and `decisions D1 to D6`. */
+/** Returns the numbers in `decision D5`, `decisions D5, F2` and `decisions D1 to D6`. */
 function listMentions(text: string): { number: string; whole: string }[] {
   return [...text.matchAll(/\bdecisions? ((?:[A-I]\d+(?:\.\d+)?(?:, | and | to )?)+)/g)].flatMap(([whole, list = '']) =>
     [...list.matchAll(/[A-I]\d+(?:\.\d+)?/g)].map(([number]) => ({ number, whole })),

@@ -4,7 +4,7 @@ import type { Project } from '../project/project.ts'
 const path = 'ARCHITECTURE.md'
 const opened = ['', 'packages', 'packages/server/src']
 
-/** Finds folders that the layout of ARCHITECTURE.md names but that do not exist, existing ones that it omits, and a missing layout. */
+/** Finds folders in the layout of ARCHITECTURE.md that do not exist, existing folders that it omits, and a missing layout. */
 export function checkLayout(project: Project): Problem[] {
   const text = project.files.find((file) => file.path === path)?.text ?? ''
   const named = readLayout(text)
@@ -54,14 +54,12 @@ function listFolders(project: Project): Set<string> {
 }
 
 interface LayoutFolder {
-  /** From the project's root, without a trailing `/`. */
+  /** Path from the project's root, without a trailing `/`. */
   readonly path: string
   readonly line: number
 }
 
-/**
- * Reads the code block under "## Layout": one folder per line, `name/  description`, two spaces per level. A name may have several segments (`server/src/`).
- */
+/** Reads the code block under "## Layout": a folder per line, `name/  description`, two spaces per level. A name may have several segments (`server/src/`). */
 function readLayout(text: string): LayoutFolder[] {
   const lines = text.split('\n')
   const heading = lines.findIndex((line) => /^## Layout\b/.test(line))

@@ -2,7 +2,7 @@ import { readManifests } from '../pins/manifest.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Finds packages that are not under Apache-2.0, and a LICENSE without its text. */
+/** Finds packages with another licence than Apache-2.0, and a LICENSE without its full text. */
 export function checkLicence(project: Project): Problem[] {
   const text = project.files.find((file) => file.path === 'LICENSE')?.text ?? ''
   const isWhole =

@@ -3,12 +3,13 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { ProjectFile } from '../project/project-file.ts'
 
-/** Without the contract and the decisions, which are given. */
+/** Excludes the contract and the decisions, which are given. */
 const followed = /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md$|^docs\/(?!spec\/).*\.md$|^changes\/.*\.md$/
 const tops = /^(packages|packaging|docs|tools|acceptance|bench|changes|\.ci)\//
 
 /**
- * Finds missing paths in documents: links, and code words that begin with a folder of the project. `<name>` matches any segment; `*` and braces are ignored.
+ * Finds paths in documents that do not exist: links, and code words that begin with a folder of the project. `<name>` matches any segment. Paths with `*` or
+ * braces are ignored.
  */
 export function checkPaths(project: Project): Problem[] {
   const paths = new Set(project.files.flatMap((file) => listSteps(file.path)))
@@ -50,7 +51,7 @@ export function checkHeadings(project: Project): Problem[] {
     )
 }
 
-/** Anchors of hosting services: lowercase, spaces as hyphens, only letters, digits, `-` and `_`. */
+/** Anchors as hosting services generate them: lowercase, spaces as hyphens, only letters, digits, `-` and `_`. */
 function listHeadings(text: string): string[] {
   return [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
     words

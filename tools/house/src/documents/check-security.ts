@@ -4,7 +4,7 @@ import type { Project } from '../project/project.ts'
 const path = 'docs/security.md'
 const heading = '## What is promised'
 
-/** Finds security promises without a test; `checkPaths` checks its file. */
+/** Finds security promises without a test. `checkPaths` checks that its file exists. */
 export function checkSecurity(project: Project): Problem[] {
   const text = project.files.find((file) => file.path === path)?.text
   if (text === undefined) return [place(1, 'is missing. Write it.')]
@@ -26,7 +26,7 @@ function place(line: number, advice: string): Problem {
   return { rule: 'security', file: path, line, advice }
 }
 
-/** Rows of `| promise | guarded by |`. */
+/** Reads the table `| promise | guarded by |`. */
 function readRows(text: string): { guards: string; line: number }[] {
   const lines = text.split('\n')
   const from = lines.indexOf(heading)

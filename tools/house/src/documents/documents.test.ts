@@ -54,7 +54,7 @@ describe('decision records', () => {
     )
   })
 
-  it('that do not exist must not be referred to', () => {
+  it('that do not exist are reported if a file refers to them', () => {
     expect(find({ 'docs/adr/0001-a.md': body('0001'), 'src/a.ts': '\n// see ADR 0009' })).toEqual([
       expect.stringContaining('src/a.ts:2 refers to ADR 0009'),
     ])
@@ -123,7 +123,7 @@ describe('decisions', () => {
     expect(find(file('| A1 | x |', '| A1 | y |'))[0]).toContain('A1 is used twice')
   })
 
-  it('that are referred to exist', () => {
+  it('must exist if a file refers to them', () => {
     const quote = (text: string) => find({ ...file('| A1 | x |', '| A2 | y |'), 'src/a.ts': `/** ${text} */` })
     expect(quote('Answers (decisions A1 to A2).')).toEqual([])
     expect(quote('Answers (decisions A1, B3).')[0]).toContain('src/a.ts:1 refers to decision B3, which does not exist')
@@ -152,7 +152,7 @@ describe('security promises', () => {
     'docs/security.md': `# Security\n\n| Who | What |\n| --- | --- |\n| anybody | nothing |\n\n## What is promised\n\n| Promise | Guarded by |\n| --- | --- |\n${rows.join('\n')}\n\n## More\n\n| a | b |\n`,
   })
 
-  it('that name no test, or another file, are reported with their line', () => {
+  it('that name no test, or a file that is no test, are reported with their line', () => {
     expect(find(table('| Nobody gets in. | `a/in.test.ts` |', '| Nobody gets out. | |'))).toEqual([
       expect.stringContaining('docs/security.md:12 contains a promise without a test'),
     ])

@@ -19,7 +19,7 @@ describe('a tier runs', () => {
     return planTier({ tier, hash: 'now', baseHash: more.baseHash ?? null, passed: more.passed ?? [] }).skip
   }
 
-  it('unless it passed with the same inputs, and readme always', () => {
+  it('unless it passed with the same inputs; with the schedule `always`, on every run', () => {
     for (const schedule of ['change', 'engines', 'nightly'] as const) {
       expect(decide(schedule, { passed: ['before', 'now'] })).toEqual({
         kind: 'unchanged',
@@ -30,13 +30,13 @@ describe('a tier runs', () => {
     expect(decide('always', { passed: ['now'], baseHash: 'now' })).toBeNull()
   })
 
-  it('without a record if it belongs to every change; nightly ones report that they were skipped', () => {
+  it('without a record, except a nightly tier, which reports that it was skipped', () => {
     expect(decide('change')).toBeNull()
     expect(decide('engines')).toBeNull()
     expect(decide('nightly')).toMatchObject({ kind: 'not run' })
   })
 
-  it('with --base, engine and nightly ones only if their inputs changed since', () => {
+  it('with --base, if it is an engines or nightly tier, only if its inputs changed since that commit', () => {
     for (const schedule of ['engines', 'nightly'] as const) {
       expect(decide(schedule, { baseHash: 'now' })).toMatchObject({ kind: 'not run' })
       expect(decide(schedule, { baseHash: 'before' })).toBeNull()
@@ -137,7 +137,7 @@ describe('a record', () => {
     expect(listPassed(folder, 'hosts').toSorted()).toEqual(['one', 'two'])
   })
 
-  it('belongs to a commit, and a work tree with other content is not clean', () => {
+  it('is for the content of a commit: a work tree with other content is not clean', () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: folder })
     git('init', '-q')

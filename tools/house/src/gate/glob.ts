@@ -1,6 +1,6 @@
 /**
- * Compiles a path glob: `*` stays within a folder, `**` and a slash match any number of folders, `{a,b}` is a choice. Node's `matchesGlob` compiles at each
- * call, which takes minutes here.
+ * Compiles a path glob: `*` matches within a folder, `**` and a slash any number of folders, `{a,b}` either word. Node's `matchesGlob` compiles at each call,
+ * which takes minutes here.
  */
 export function compileGlob(glob: string): RegExp {
   const pattern = glob.replace(/\*\*\/|\*\*|\*|\{|\}|,|[.+^$()|[\]\\?]/g, (part) => parts[part] ?? `\\${part}`)

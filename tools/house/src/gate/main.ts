@@ -1,7 +1,7 @@
 /**
- * Commands of .ci/run:
+ * Commands for .ci/run:
  *
- *     main.ts plan RECORDS [--no-cache] [--base COMMIT]   a line per tier: name, `run` or why it is skipped, reason
+ *     main.ts plan RECORDS [--no-cache] [--base COMMIT]   prints a line per tier: name, `run` or the kind of skip, reason
  *     main.ts record RECORDS TIER...                      records that these tiers passed with the inputs of HEAD; rejects an unclean work tree
  */
 import { parseArgs } from 'node:util'

@@ -1,16 +1,16 @@
 import type { Tier } from './tier.ts'
 
-/** Facts about a tier before it runs. */
+/** Input of the decision whether a tier runs. */
 export interface TierInput {
   readonly tier: Tier
   readonly hash: string
-  /** Null without `--base`. */
+  /** Hash at the base commit; null without `--base`. */
   readonly baseHash: string | null
   /** Hashes that passed on this machine; empty with `--no-cache`. */
   readonly passed: readonly string[]
 }
 
-/** Whether a tier runs, and if not, the printed reason. */
+/** Decision about a tier; `skip` is null if it runs. */
 export interface TierDecision {
   readonly name: string
   readonly hash: string
@@ -19,7 +19,7 @@ export interface TierDecision {
 
 const short = (hash: string): string => hash.slice(0, 12)
 
-/** Decides if one tier runs (see `TierSchedule`). A skip has a reason: inputs unchanged since they passed or since the base, or nightly only. */
+/** Decides whether a tier runs (see `TierSchedule`). If not, returns the reason to print. */
 export function planTier({ tier, hash, baseHash, passed }: TierInput): TierDecision {
   const { name, schedule } = tier
   const run = { name, hash, skip: null }

@@ -13,12 +13,12 @@ export interface Commit {
 const git = (root: string, args: readonly string[], input = ''): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', input, maxBuffer: 1024 ** 3 })
 
-/** True if the work tree equals HEAD; ignored files do not count. */
+/** True if the work tree equals HEAD. Ignored files do not matter. */
 export function isClean(root: string): boolean {
   return git(root, ['status', '--porcelain']) === ''
 }
 
-/** Reads from the object database, not the work tree. Throws if the commit is unknown. */
+/** Reads a commit from git's object database. Throws if the commit is unknown. */
 export function readCommit(root: string, name: string): Commit {
   const id = git(root, ['rev-parse', '--verify', `${name}^{commit}`]).trim()
   const blobs = readBlobs(git(root, ['ls-tree', '-r', id]))
@@ -31,7 +31,7 @@ export function readCommit(root: string, name: string): Commit {
   return { id, blobs, graph: readImportGraph(files, readPackageEntryPoints(files)) }
 }
 
-/** Parses `git cat-file --batch`: a header with the size in bytes, the content, a line feed. */
+/** Parses `git cat-file --batch`. Each object is a header with the size in bytes, the content, and a line feed. */
 function readTexts(root: string, ids: readonly string[]): string[] {
   const input = ids.map((id) => `${id}\n`).join('')
   const output = execFileSync('git', ['cat-file', '--batch'], { cwd: root, input, maxBuffer: 1024 ** 3 })

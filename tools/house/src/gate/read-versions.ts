@@ -22,7 +22,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   packages: ['docker*', 'buildah', 'mmdebstrap'],
 }
 
-/** Versions of a tier's tools that npm does not install; an empty line if missing. */
+/** Returns the versions of a tier's tools that npm does not install, empty if missing. */
 export function readVersions(tier: Pick<Tier, 'name'>): readonly string[] {
   const expected = packages[tier.name]
   const installed =

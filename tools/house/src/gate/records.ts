@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Per tier; older ones matter only to branches not run for weeks. */
+/** Per tier. Older records matter only to branches not run for weeks. */
 const recordsKept = 40
 
-/** Lists the hashes that passed on this machine; empty if the folder cannot be read. */
+/** Lists the input hashes of a tier that passed on this machine; empty if the folder cannot be read. */
 export function listPassed(folder: string, tier: string): string[] {
   try {
     return readdirSync(join(folder, tier))
@@ -13,7 +13,7 @@ export function listPassed(folder: string, tier: string): string[] {
   }
 }
 
-/** Records that a tier passed with these inputs; `commit` is for readers of the folder. */
+/** Records that a tier passed with these inputs. `commit` only informs people who read the folder. */
 export function recordPassed(
   folder: string,
   { name, hash, commit }: { name: string; hash: string; commit: string },

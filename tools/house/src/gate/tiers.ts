@@ -1,6 +1,6 @@
 import type { Tier, TierSchedule } from './tier.ts'
 
-/** Started by tests as processes, so no import leads to them. */
+/** The program `moor`. Tests start it as a process, so no import leads to it. */
 const program = ['packages/cli/bin/*.js', 'packages/cli/src/main.ts', 'packages/console/src/build/main.ts']
 
 const programFiles = ['packages/{cli,server,sdk,contract}/**/*.{sql,json,yaml,html,css,js,svg}', 'packages/console/**']
@@ -28,8 +28,8 @@ const served = (
 ): Tier => tier(name, schedule, [...program, ...imports], [...programFiles, ...files])
 
 /**
- * Every tier in run order, most likely failures first. A tier names the pages that its tests execute or compare; `npm test`, which always runs, covers the
- * others. The lock file, package.json files, .ci and tool versions are inputs of every tier (`hash-inputs.ts`).
+ * All tiers in run order, those that fail most often first. A tier lists the pages that its tests execute or compare; `npm test`, which always runs, covers the
+ * others. `everyTier` (list-inputs.ts) and tool versions are inputs of every tier.
  */
 export const tiers: readonly Tier[] = [
   tier('readme', 'always', [], []),

@@ -5,7 +5,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** Finds import cycles across folders, without type imports, which are erased. */
+/** Finds import cycles across folders. Ignores type imports, which the compiler erases. */
 export function checkCycles(project: Project): Problem[] {
   const graph = new Map(project.sources.map((source) => [source.path, listTargets(source, project.entryPoints)]))
   const wide = findCycles(graph).filter((group) => new Set(group.map((path) => dirname(path))).size > 1)
@@ -26,7 +26,7 @@ function listTargets(source: Source, entryPoints: PackageEntryPoints): string[] 
 
 type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-/** Returns the strongly connected groups of two or more files, each sorted (Tarjan's algorithm). Self-imports are excluded. */
+/** Returns the strongly connected components of two or more files, each sorted (Tarjan's algorithm). */
 export function findCycles(graph: ImportGraph): string[][] {
   const search = {
     graph,

@@ -5,7 +5,7 @@ import { findModule } from './modules.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** A known cycle of folders, which may only shrink. */
+/** Known cycle of folders, which may only shrink. */
 export interface FolderCircle {
   readonly module: string
   readonly folders: readonly string[]
@@ -17,8 +17,8 @@ const folderCircles: readonly FolderCircle[] = []
 const table = 'tools/house/src/layers/check-folder-circles.ts'
 
 /**
- * Finds import cycles between folders of one module, including type imports. Files beside the folders and imports by tests are ignored. A known cycle may stay;
- * a folder that has left it must leave the table.
+ * Finds import cycles between folders of one module, including type imports. Ignores files beside the folders and imports by tests. A known cycle may stay; a
+ * folder that has left it must leave the table.
  */
 export function checkFolderCircles(project: Project, known: readonly FolderCircle[] = folderCircles): Problem[] {
   const found = findCycles(graphOf(project))
@@ -61,7 +61,7 @@ function graphOf(project: Project): ReadonlyMap<string, readonly string[]> {
   return graph
 }
 
-/** Undefined for a file beside the folders. */
+/** Undefined for a file directly in the module's folder. */
 function folderOf(path: string): string | undefined {
   const module = findModule(path)
   const inside = module && path.slice(module.folder.length)

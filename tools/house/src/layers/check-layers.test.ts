@@ -60,7 +60,7 @@ describe('the layer rules reject a planted import', () => {
     expect(explain(`${server}/drivers/simulated/a.ts`, '../../domain/shared/index.ts', index)).toEqual([])
   })
 
-  it('into a folder that is not in the table, and a file there', () => {
+  it('into a folder that is not in the table, and reject code in such a folder', () => {
     expect(explain(`${server}/api/a.ts`, '../attic/a.ts')[0]).toContain('is in no module of the table')
     expect(explain(`${server}/attic/a.ts`, 'pino')[0]).toContain('is in no module')
   })

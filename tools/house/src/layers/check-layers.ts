@@ -88,14 +88,14 @@ const sharedByDrivers: ReadonlySet<string> = new Set([
   'containers',
 ])
 
-/** Drivers must not import one another: each can be removed by itself. */
+/** A driver may not import another: each must be removable by itself. */
 function explainDriver(from: string, to: string): string | undefined {
   const [own, other] = [from, to].map((path) => /\/drivers\/([^/]+)\//.exec(path)?.[1])
   if (own === undefined || other === undefined || own === other || sharedByDrivers.has(other)) return undefined
   return `drivers/${own} may not import drivers/${other} because each driver must be removable by itself`
 }
 
-/** A folder with an index is imported through it; packages are imported by name. */
+/** Explains why an import bypasses the index.ts of another module's folder; undefined if it does not. */
 function explainEntryPoint(
   module: Module,
   target: Module,

@@ -6,8 +6,8 @@ import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
 /**
- * Finds acts that import a wire type: their input uses domain terms, for use by commands, passes and tests (ADR 0013). Terms of the contract (actions, levels,
- * kinds) are allowed.
+ * Finds acts that import a wire type. Their input uses domain terms, because commands, passes and tests call them too (ADR 0013). Terms of the contract
+ * (actions, levels, kinds) are allowed.
  */
 export function checkWireWords(project: Project): Problem[] {
   const acts = project.sources.filter(

@@ -8,7 +8,7 @@ interface PackageRule {
   readonly because: string
 }
 
-/** Allowed users of external packages; others may be imported anywhere. */
+/** Allowed users of some external packages. Any module may import the others. */
 const packageRules: readonly PackageRule[] = [
   {
     packages: /^(pg|kysely|pg-copy-streams)$/,
@@ -47,7 +47,7 @@ const packageRules: readonly PackageRule[] = [
   { packages: /^@babel\/parser$/, modules: ['house'], because: 'only the codebase rules parse code' },
 ]
 
-/** Modules that must run anywhere and stay pure, with their allowed packages. */
+/** Modules that are pure or must run anywhere, with their allowed packages. */
 const sealedModules: Readonly<Record<string, { readonly packages: readonly string[]; readonly because: string }>> = {
   contract: { packages: ['typebox', 'typebox/value'], because: 'the contract must run in browsers too' },
   'domain/shared': { packages: [], because: 'the domain is pure: no clock, no randomness, no I/O' },
@@ -56,7 +56,7 @@ const sealedModules: Readonly<Record<string, { readonly packages: readonly strin
   'reconcile/ports': { packages: [], because: 'a port contains only types' },
 }
 
-/** Undefined if a file may import an external package. Tests may import any. */
+/** Returns why a file may not import an external package; undefined if it may. Tests may import any. */
 export function explainPackage(from: string, name: string): string | undefined {
   const module = findModule(from)
   if (!module || isTestFile(from)) return undefined

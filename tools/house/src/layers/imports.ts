@@ -4,7 +4,7 @@ import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 import type { PackageEntryPoints } from '../project/package-entry-points.ts'
 
-/** An import, re-export or dynamic import. */
+/** Import, re-export or dynamic import. */
 export interface Import {
   readonly specifier: string
   readonly line: number
@@ -44,12 +44,12 @@ function readSpecifier(node: SyntaxNode): string | undefined {
 
 type Target =
   | { readonly kind: 'file'; readonly path: string }
-  /** A workspace package's file that its `exports` do not include. */
+  /** A file of a workspace package that its `exports` do not include. */
   | { readonly kind: 'deep'; readonly package: string }
-  /** A package of the registry, or a module of Node (`node:fs`). */
+  /** A package of the registry or a Node module (`node:fs`). */
   | { readonly kind: 'outside'; readonly package: string }
 
-/** Resolves an import specifier from the importing file: a path, an unexported workspace file, or an outside package. Files need not exist. */
+/** Resolves the specifier of an import in the file `from`. A returned path may not exist. */
 export function resolveImport(from: string, specifier: string, entryPoints: PackageEntryPoints): Target {
   if (specifier.startsWith('.')) return { kind: 'file', path: join(dirname(from), specifier) }
   const entry = entryPoints(specifier.startsWith('#') ? `${packageOf(from)}/${specifier}` : specifier)
@@ -58,7 +58,7 @@ export function resolveImport(from: string, specifier: string, entryPoints: Pack
   return name.startsWith('@moorage/') ? { kind: 'deep', package: name } : { kind: 'outside', package: name }
 }
 
-/** Returns the folder of a file's package, such as `packages/server`, otherwise its top folder; empty for a file at the root. */
+/** Returns the folder of a file's package, such as `packages/server`, otherwise its top folder; '' in the root. */
 export function packageOf(path: string): string {
   return /^(packages\/[^/]+|tools\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? ''
 }

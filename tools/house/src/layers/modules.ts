@@ -1,9 +1,9 @@
-/** A folder and the modules it may import. */
+/** Folder of code, and the modules that it may import. */
 export interface Module {
   readonly name: string
-  /** From the project's root, with a trailing `/`; the longest match wins. */
+  /** From the project's root, with a trailing `/`. A file belongs to the longest match. */
   readonly folder: string
-  /** Itself is always allowed, `*` means every module of the server. */
+  /** Other modules; `*` means every module of the server. */
   readonly may: readonly string[]
   /** Completes the sentence "X may not import Y because ...". */
   readonly because: string

@@ -8,11 +8,11 @@ import type { SyntaxNode } from '../project/syntax-node.ts'
 const declaring = new Set(['TSPropertySignature', 'ClassProperty', 'ClassAccessorProperty'])
 /** Snake case is for the database and the wire. */
 const good = /^(is|has)[A-Z]|_/
-/** A single word here can be a name of the database, the wire or a flag. */
+/** Modules in which a single word can be a name of the database, the wire or a flag. */
 const outerModules = /^(acceptance|packages\/(contract|cli|testing|server\/src\/(store|api)))\//
 
 /**
- * Finds boolean properties not named isX or hasX. Exempts the wire, the database, and capabilities, which read as a sentence about their owner ("the driver
+ * Finds boolean properties not named isX or hasX. Exempts the wire, the database, and capabilities, which form a sentence with their owner ("the driver
  * relinks").
  */
 export function checkBooleans(project: Project): Problem[] {

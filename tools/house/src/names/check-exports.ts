@@ -51,8 +51,8 @@ function checkDefault(source: Source, exported: readonly Exported[]): Problem[] 
 }
 
 /**
- * A file has one topic: its exported functions share a word with the file or its folder (`token-commands`: tokenCreate, tokenList), or with one another
- * (`power`: bootHost, rebootHost); at most two of three may be helpers.
+ * A file has one topic: its exported functions share a word with the file or its folder (`token-commands`: tokenCreate, tokenList), or all with one another
+ * (`power`: bootHost, rebootHost). Up to two thirds may be helpers.
  */
 function checkTopic(source: Source, exported: readonly Exported[]): Problem[] {
   const acting = [
@@ -86,8 +86,8 @@ function checkName(source: Source, exported: readonly Exported[]): Problem[] {
 }
 
 /**
- * True if the file's words occur in the export's name in order (`record-pass`: recordVolumePass in the folder volume); plurals equal singulars, joined words
- * equal one (`openapi-document`: openApiDocument).
+ * True if the file's words occur in the export's name in order (`record-pass`: recordVolumePass). Plurals equal singulars, and joined words equal one
+ * (`openapi-document`: openApiDocument).
  */
 function shareName(base: string, exported: string): boolean {
   const [expected, words] = [readWords(base), readWords(exported)]

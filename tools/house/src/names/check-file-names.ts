@@ -5,7 +5,7 @@ import type { Project } from '../project/project.ts'
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const drawers = new Set(['util', 'utils', 'helper', 'helpers', 'manager', 'service', 'services', 'misc', 'common'])
 
-/** Finds code files and folders that are not in kebab-case, or have a catch-all name. */
+/** Finds code files and folders that are not in kebab-case or have a catch-all name. */
 export function checkFileNames(project: Project): Problem[] {
   const code = project.files.filter((file) => isCode(file.path))
   return code.flatMap((file) => {

@@ -3,7 +3,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import { listExports } from './list-exports.ts'
 
-/** Names that two files may export because both mean the same. */
+/** Names that several files may export, with their common meaning. */
 export const sharedNames: Readonly<Record<string, string>> = {
   ApiError: 'the error as the service throws it, and as users of the SDK catch it',
   Listing: 'a page of rows as the store reads it, and a list that users of the SDK read',
@@ -19,8 +19,7 @@ interface ExportLocation {
 }
 
 /**
- * Finds names that several files of the packages export, so that a search finds one definition. Names of the simulator begin with Sim. Acceptance and tools are
- * separate programs.
+ * Finds names that several files of packages/ export, because a search must find one definition. Ignores acceptance/ and tools/, which are separate programs.
  */
 export function checkOneMeaning(project: Project, shared: Readonly<Record<string, string>> = sharedNames): Problem[] {
   const locations = locationsByName(project)

@@ -3,7 +3,7 @@ import { isTestSupport } from '../project/project-file.ts'
 import type { Project } from '../project/project.ts'
 import { listExports } from './list-exports.ts'
 
-/** Agreed verb by synonym (CONTRIBUTING, verbs by layer). */
+/** Agreed store verbs by synonym (CONTRIBUTING, verbs by layer). */
 const agreed: Readonly<Record<string, string>> = {
   add: 'insertX',
   create: 'insertX',
@@ -18,7 +18,7 @@ const agreed: Readonly<Record<string, string>> = {
   remove: 'deleteX',
 }
 
-/** Finds store functions with a verb that has an agreed alternative. */
+/** Finds store functions whose verb is a synonym of an agreed verb. */
 export function checkStoreVerbs(project: Project): Problem[] {
   return project.sources
     .filter(({ path }) => path.startsWith('packages/server/src/store/') && !isTestSupport(path))

@@ -7,7 +7,7 @@ import { listExports } from './list-exports.ts'
 const unlistedMax = 852
 const file = 'CONTRIBUTING.md'
 
-/** Checks that exported functions of packages begin with a verb that CONTRIBUTING lists, except as many as there were before. */
+/** Reports unless exactly `most` exported functions of packages/ begin with a verb that CONTRIBUTING does not list. */
 export function checkVerbs(project: Project, most = unlistedMax): Problem[] {
   const lines = project.files.find(({ path }) => path === file)?.text.split('\n')
   if (!lines) return []

@@ -2,7 +2,7 @@ import { nodeField, nodesField, textField } from '../project/syntax-node.ts'
 import type { Source } from '../project/source.ts'
 import type { SyntaxComment, SyntaxNode } from '../project/syntax-node.ts'
 
-/** A name that a file declares and exports. */
+/** Name that a file declares and exports. */
 export interface Exported {
   readonly name: string
   readonly kind: 'function' | 'class' | 'value' | 'type' | 'default'
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, Exported['kind']>> = {
   TSModuleDeclaration: 'value',
 }
 
-/** Lists a file's own exports by their local names, and default exports as `default`. Re-exports are excluded. */
+/** Lists a file's exports by their local names; a default export is `default`. Excludes re-exports. */
 export function listExports(source: Source): Exported[] {
   const statements = nodesField(source.program, 'body')
   const named = statements.filter((one) => one.type === 'ExportNamedDeclaration' && !nodeField(one, 'source'))

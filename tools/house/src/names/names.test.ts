@@ -99,7 +99,7 @@ describe('exports of the store', () => {
     },
   )
 
-  it('have an agreed verb, or a specific one for other operations than plain writes and reads', () => {
+  it('have an agreed verb; operations other than plain reads and writes may have a specific verb', () => {
     for (const name of ['insertUser', 'findHost', 'moveHost', 'settleApp', 'setting'])
       expect(find('packages/server/src/store/a.ts', name)).toEqual([])
     expect(find('packages/server/src/domain/a.ts', 'createUser')).toEqual([])
@@ -132,7 +132,7 @@ describe('verbs of exported functions', () => {
     expect(checkVerbs(project, 0)).toHaveLength(1)
   })
 
-  it('asks to lower the number when an old name is gone', () => {
+  it('asks to lower unlistedMax when an old name is gone', () => {
     expect(find(['findHost'], 1).join()).toContain('Write 0 to unlistedMax')
   })
 })
@@ -145,7 +145,7 @@ describe('a name that two files export', () => {
     'packages/server/src/drivers/b.ts': "// ours\nexport function findVolume() {}\nexport { x } from './c.ts'",
   }
 
-  it('is reported with both places', () => {
+  it('is reported with both files', () => {
     expect(find(twice)).toEqual([
       'packages/server/src/drivers/b.ts:2 exports findVolume, which packages/server/src/store/a.ts:1 exports with another meaning. Rename one of them.',
     ])
@@ -162,7 +162,7 @@ describe('a name that two files export', () => {
     ).toEqual([])
   })
 
-  it('in the list without need is reported', () => {
+  it('is reported if the list exempts it but only one file exports it', () => {
     expect(find({ 'packages/a.ts': 'export const one = 1' }, { one: 'gone' }).join()).toContain('exempts one')
   })
 })

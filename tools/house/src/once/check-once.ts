@@ -2,19 +2,19 @@ import { isTestSupport } from '../project/project-file.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** A pattern with one home, so that all users agree. */
+/** Pattern that only its home, a file or folder, may contain, so that all code agrees. */
 interface Home {
   readonly pattern: RegExp
-  /** The only file, or folder with a trailing slash, that may contain it. */
+  /** The file, or the folder with a trailing slash. */
   readonly home: string
-  /** A file that repeats it because it cannot import it. */
+  /** File that must repeat the pattern, because it cannot import the home. */
   readonly also?: string
   readonly advice: string
 }
 
 const server = 'packages/server/src'
 
-/** Every pattern with a single home. */
+/** All patterns with a home. */
 export const homes: readonly Home[] = [
   {
     pattern: /new ApiError\(\s*'resource\.not_found'/,
@@ -44,7 +44,7 @@ export const homes: readonly Home[] = [
   {
     pattern: /`sd\$\{|'sda',\s*'sdb'/,
     home: 'packages/contract/src/host/config-schema.ts',
-    // The console imports the SDK only, which has the slots as a type.
+    // The console imports only the SDK, in which the slots are only a type.
     also: 'packages/console/src/hosts/configs/slots.ts',
     advice: 'duplicates the slots of a configuration. Use deviceSlots of the contract.',
   },
@@ -80,7 +80,7 @@ export const homes: readonly Home[] = [
     advice: 'decides visibility itself. Call isVisibleTo(), or readVisible() for a list.',
   },
   {
-    // A base folder, or a literal that is only parsed, leads to no request.
+    // Allowed: a folder as base, and a literal that is only parsed. Neither leads to a request.
     pattern:
       /new URL\((?!')(?:[^(),]|\([^()]*\))+, (?!import\.meta|folder\b|here\b|'|\{)|new URL\(origin\)\.origin \+ path/,
     home: `${server}/domain/shared/http/join-origin.ts`,
@@ -89,7 +89,7 @@ export const homes: readonly Home[] = [
   },
 ]
 
-/** Finds duplicates of a single-home pattern; tests may duplicate it, unless the home is theirs. */
+/** Finds a pattern outside its home. Tests may contain it, unless the home is test support. */
 export function checkOnce(project: Project): Problem[] {
   return project.files
     .filter(({ path }) => /^packages\/.*\.ts$/.test(path))
@@ -112,7 +112,7 @@ function isAtHome(path: string, home: string): boolean {
   return home.endsWith('/') ? path.startsWith(home) : path === home
 }
 
-/** Homes that are missing or lack their pattern: their rule would check nothing. */
+/** Lists missing homes, and homes without their pattern, whose rule would check nothing. */
 export function findStaleHomes(project: Project): string[] {
   return homes
     .filter(({ home, pattern }) => !project.files.some(({ path, text }) => isAtHome(path, home) && pattern.test(text)))

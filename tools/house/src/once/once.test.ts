@@ -20,7 +20,7 @@ it.each([
   expect(advice({ [path]: text })).toEqual([`${path}:2`])
 })
 
-it('reports duplicates in the testkit of a home there', () => {
+it('reports a duplicate in the testkit if the home is in the testkit', () => {
   const text = 'const holds = viewer.grants.some((grant) => grant.entity === kind)'
   expect(advice({ 'packages/server/src/testkit/a.ts': text })).toEqual(['packages/server/src/testkit/a.ts:1'])
 })

@@ -7,7 +7,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** Finds imports that the nearest package.json does not declare; tests and tools may also use the root's. */
+/** Finds imports that the nearest package.json does not declare. Tests and tools may also use packages of the root. */
 export function checkDeclared(project: Project): Problem[] {
   const manifests = readManifests(project.files).toSorted((a, b) => b.folder.length - a.folder.length)
   return project.sources.flatMap((source) => {

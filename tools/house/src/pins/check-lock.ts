@@ -19,7 +19,7 @@ const harmlessScripts: readonly { readonly packages: RegExp; readonly because: s
   { packages: /^@scarf\/scarf$/, because: 'it only reports the installation to its vendor' },
 ]
 
-/** Finds dependence of an install on scripts or on one machine's registry, and a second TypeScript. */
+/** Finds dependencies that run install scripts or come from a fixed registry address, and a second TypeScript. */
 export function checkLock(project: Project): Problem[] {
   const manifests = readManifests(project.files)
   return readLockFiles(project.files).flatMap((lock) => {
@@ -56,12 +56,12 @@ function place(lock: LockFile, key: string, advice: string): Problem {
   return { rule: 'lock', file: lock.path, line: findLine(lock.text, `"${key}": {`), advice: `${key} ${advice}` }
 }
 
-/** Examples belong to their readers and are installed separately. */
+/** Examples are installed separately, by their readers. */
 const readers = /^examples\//
 
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
-/** Finds manifests that differ from the lock file; npm ci rejects them. */
+/** Finds manifests whose dependencies differ from the lock file, which npm ci rejects. */
 export function checkLockCopy(project: Project): Problem[] {
   const locks = readLockFiles(project.files)
   const ours = readManifests(project.files).filter(({ path }) => !readers.test(path))

@@ -8,7 +8,7 @@ import type { Project } from '../project/project.ts'
 
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
-/** Finds dependencies that are not pinned to one version, or locked to another. */
+/** Finds dependencies that are not pinned to one version, or that the lock file resolves differently. */
 export function checkPins(project: Project): Problem[] {
   const locks = readLockFiles(project.files)
   return readManifests(project.files).flatMap((placed) => {
@@ -28,7 +28,7 @@ function explain(
   lock: LockFile | undefined,
   [name, range]: readonly [string, string],
 ): string | undefined {
-  // An alias: `npm:typescript@5.9.3`.
+  // Drops an alias: `npm:typescript@5.9.3`.
   const version = range.replace(/^npm:(@[\w.-]+\/)?[\w.-]+@/, '')
   if (!exact.test(version)) return `${name} is requested as "${range}". Use one exact version.`
   if (!lock) return `${name} has no lock file. Run npm install under Node 24 and commit package-lock.json.`

@@ -17,7 +17,7 @@ const exemptions: readonly Exemption[] = [
   { path: 'tools/house/src/pins/', because: 'it contains the patterns, and its tests use them' },
 ]
 
-/** Finds registry hosts and machine-specific paths. */
+/** Finds names of package registries, and machine-specific paths. */
 export function checkPlaces(project: Project): Problem[] {
   const checked = project.files.filter((file) => !isExempt(file.path, exemptions))
   return checked.flatMap((file) =>

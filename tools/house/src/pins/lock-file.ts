@@ -8,7 +8,7 @@ export interface LockEntry extends Manifest {
   readonly hasInstallScript?: boolean
 }
 
-/** A lock file with its path. */
+/** Lock file with its path. */
 export interface LockFile {
   readonly path: string
   readonly folder: string
@@ -30,7 +30,7 @@ export function findLock(locks: readonly LockFile[], folder: string): LockFile |
   return locks.find((lock) => lock.folder === folder) ?? locks.find((lock) => lock.folder === '')
 }
 
-/** Locked version as resolved from a folder; also of the lock file's own package. */
+/** Returns a package's locked version as resolved from a folder, also of the lock file's own package; undefined if absent. */
 export function findLocked(lock: LockFile, folder: string, name: string): string | undefined {
   const own = lock.packages['']
   if (own?.name === name) return own.version

@@ -9,11 +9,11 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
-  /** Packages that may run install scripts; npm warns of unlisted ones. */
+  /** False for packages whose install script must not run. npm warns about unlisted packages with a script. */
   readonly allowScripts?: Readonly<Record<string, boolean>>
 }
 
-/** A package.json with its path. */
+/** package.json with its path. */
 export interface PlacedManifest {
   readonly path: string
   readonly folder: string
@@ -30,7 +30,7 @@ export function readManifests(files: readonly ProjectFile[]): PlacedManifest[] {
   })
 }
 
-/** Returns the version ranges of all dependencies by name: normal, development and optional. Peer dependencies are excluded. */
+/** Returns the version ranges of normal, development and optional dependencies by name. */
 export function allDependencies(manifest: Manifest): Record<string, string> {
   return { ...manifest.devDependencies, ...manifest.dependencies, ...manifest.optionalDependencies }
 }

@@ -30,13 +30,13 @@ describe('pins', () => {
     expect(find('8.1.0', {})[0]).toContain('has none')
   })
 
-  it('a workspace uses its own copy before the shared one', () => {
+  it('a workspace uses its own copy before the shared copy', () => {
     const packages = { 'packages/a/node_modules/pg': { version: '8.1.0' }, 'node_modules/pg': { version: '7.0.0' } }
     expect(find('8.1.0', packages, 'packages/a/')).toEqual([])
     expect(find('7.0.0', packages, 'packages/a/')).toHaveLength(1)
   })
 
-  it('a link resolves to the version of its workspace; a package with its own lock file is compared with that', () => {
+  it('a link resolves to the version of its workspace; a package with its own lock file is compared with that file', () => {
     expect(
       find('0.1.0', {
         'node_modules/pg': { link: true, resolved: 'packages/pg' },

@@ -1,4 +1,4 @@
-/** A path that a rule skips, with the reason: a file, or a folder with a trailing `/`. */
+/** Path that a rule skips, with the reason: a file, or a folder with a trailing `/`. */
 export interface Exemption {
   readonly path: string
   readonly because: string
@@ -9,7 +9,7 @@ export function isExempt(path: string, exemptions: readonly Exemption[]): boolea
   return exemptions.some((one) => (one.path.endsWith('/') ? path.startsWith(one.path) : path === one.path))
 }
 
-/** Exemptions without a file: they would hide the next file of that name. */
+/** Lists exemptions without a file, which would hide the next file at that path. */
 export function findStaleExemptions(paths: readonly string[], exemptions: readonly Exemption[]): string[] {
   return exemptions.filter((one) => !paths.some((path) => isExempt(path, [one]))).map((one) => one.path)
 }

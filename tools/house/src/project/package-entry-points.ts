@@ -2,20 +2,20 @@ import { dirname, join } from 'node:path/posix'
 import type { ProjectFile } from './project-file.ts'
 
 /**
- * Resolves an import of a workspace package; undefined if not exported. A private name (`imports`) is prefixed with the package's folder:
+ * Returns the file of an import of a workspace package; undefined if not exported. A private name (`imports`) is prefixed with the package's folder:
  * `packages/server/#store/a.ts`.
  */
 export type PackageEntryPoints = (specifier: string) => string | undefined
 
 interface EntryPoint {
-  /** Import path, up to the `*` if any. */
+  /** Import path, for a pattern the part before `*`. */
   readonly before: string
   readonly isPattern: boolean
-  /** `*` stands for the rest. */
+  /** `*` stands for the rest of the import path. */
   readonly file: string
 }
 
-/** Reads `exports` and `imports` of each package in packages/, and returns a function that resolves specifiers. Other folders are ignored. */
+/** Reads `exports` and `imports` of each package in packages/. Returns a function that resolves their specifiers. */
 export function readPackageEntryPoints(files: readonly ProjectFile[]): PackageEntryPoints {
   const entryPoints = files
     .filter((file) => /^packages\/[^/]+\/package\.json$/.test(file.path))

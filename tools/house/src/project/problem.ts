@@ -1,4 +1,4 @@
-/** A violation of a codebase rule. */
+/** Violation of a codebase rule. */
 export interface Problem {
   readonly rule: string
   readonly file: string

@@ -1,4 +1,4 @@
-/** A file of the project, or one made by a test. */
+/** File of the project, or a text that a test supplies. */
 export interface ProjectFile {
   /** From the project's root, with `/`. */
   readonly path: string
@@ -20,7 +20,7 @@ export function isToolConfig(path: string): boolean {
   return /^[\w.-]+\.config\.ts$/.test(path)
 }
 
-/** True if generated from the contract for users of the SDK (ADR 0036), with the names of the contract and the wire. */
+/** True for code generated from the contract for users of the SDK (ADR 0036), with names of the contract and the wire. */
 export function isGenerated(path: string): boolean {
   return path.startsWith('packages/sdk/src/generated/')
 }

@@ -3,7 +3,7 @@ import { parse } from '@babel/parser'
 import type { ProjectFile } from './project-file.ts'
 import type { SyntaxComment, SyntaxNode } from './syntax-node.ts'
 
-/** A code file with its syntax tree. */
+/** Code file with its syntax tree. */
 export interface Source extends ProjectFile {
   readonly program: SyntaxNode
   readonly comments: readonly SyntaxComment[]
@@ -14,7 +14,7 @@ export function isCode(path: string): boolean {
   return /\.(ts|tsx|js|mjs)$/.test(path)
 }
 
-/** Parses a code file; throws an error with its name if invalid. */
+/** Parses a code file. Throws an error with the file's name if invalid. */
 export function parseSource(file: ProjectFile): Source {
   try {
     const tree = parse(file.text, {

@@ -10,7 +10,7 @@ interface SyntaxSpan {
   readonly end: { readonly line: number; readonly column: number }
 }
 
-/** A parsed node; untyped, since the checks read few fields. */
+/** Node of a syntax tree. Untyped, since the checks read few fields. */
 export interface SyntaxNode {
   readonly type: string
   readonly loc: SyntaxSpan
@@ -24,30 +24,30 @@ export function isSyntaxNode(value: unknown): value is SyntaxNode {
   return 'type' in value && typeof value.type === 'string' && 'loc' in value
 }
 
-/** True if a comment has a position; all parsed ones have. */
+/** True if a comment has a position; all parsed ones do. */
 export function isSyntaxComment(comment: object): comment is SyntaxComment {
   return 'loc' in comment && typeof comment.loc === 'object' && comment.loc !== null
 }
 
-/** The node in a field, or undefined. */
+/** Returns a field's node, or undefined. */
 export function nodeField(node: SyntaxNode | undefined, field: string): SyntaxNode | undefined {
   const value = node?.[field]
   return isSyntaxNode(value) ? value : undefined
 }
 
-/** The nodes in a list field, or none. */
+/** Returns a list field's nodes; empty if absent. */
 export function nodesField(node: SyntaxNode | undefined, field: string): SyntaxNode[] {
   const value = node?.[field]
   return Array.isArray(value) ? value.filter(isSyntaxNode) : []
 }
 
-/** The text in a field, or undefined. */
+/** Returns a field's string, or undefined. */
 export function textField(node: SyntaxNode | undefined, field: string): string | undefined {
   const value = node?.[field]
   return typeof value === 'string' ? value : undefined
 }
 
-/** Ancestors are ordered, nearest last, and valid only during the call. */
+/** `ancestors` begins with the root, and is valid only during the call. */
 type Visit = (node: SyntaxNode, ancestors: readonly SyntaxNode[]) => void
 
 const skipped = new Set([
@@ -62,14 +62,14 @@ const skipped = new Set([
   'errors',
 ])
 
-/** Direct children, since every check walks every tree. */
+/** Children by node. Cached, since every check walks every tree. */
 const known = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
-/** All nodes of a tree by its root, in source order. */
+/** All nodes of a tree in source order, by its root. */
 const flattened = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
 
 /** Visits a node and all its descendants, in source order. */
 export function walkNodes(node: SyntaxNode, visit: Visit): void {
-  // Most checks need no ancestors; for them a tree is walked once.
+  // A visitor without the parameter `ancestors` gets the cached list of all nodes.
   if (visit.length < 2) for (const one of flatten(node)) visit(one, [])
   else walk(node, visit, [])
 }

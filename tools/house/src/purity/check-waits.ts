@@ -6,7 +6,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** Test support that may wait by the clock. */
+/** Test support that may wait for time to pass. */
 export const waitExemptions: readonly Exemption[] = [
   {
     path: 'packages/server/src/testkit/driver-suite/driver-bench.ts',
@@ -43,12 +43,12 @@ export const waitExemptions: readonly Exemption[] = [
 ]
 
 const waits = new Set(['setTimeout', 'sleep', 'delay'])
-/** A stream's pause method does not wait. */
+/** A bare `pause` waits; a stream's method does not. */
 const bareWaits = new Set([...waits, 'pause'])
 const advice =
   'waits by the clock, so the test is slow or flaky. Wait for an event, a condition, or a shifted moor_now().'
 
-/** Finds waits for time to pass in tests, the testkit and acceptance/, except in `waitExemptions`. */
+/** Finds code in tests, test support and acceptance/ that waits for time to pass. Skips `waitExemptions`. */
 export function checkWaits(project: Project): Problem[] {
   const checked = project.sources.filter(
     (source) => isTestSupport(source.path) || source.path.startsWith('acceptance/'),
@@ -64,7 +64,7 @@ export function checkWaits(project: Project): Problem[] {
   )
 }
 
-/** setImmediate does not wait. */
+/** Allows setImmediate, which does not wait. */
 function findTimers(source: Source): number[] {
   const imports = nodesField(source.program, 'body').filter((one) =>
     /^(node:)?timers\/promises$/.test(textField(nodeField(one, 'source'), 'value') ?? ''),

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../project/read-project.ts'
 
-/** Files of a recipe, and the check that reports each missing one. */
+/** Files that a recipe lists, and the checks that report a missing file. */
 export interface RecipeList {
   readonly written: readonly string[]
-  /** `<check>: <path>`, in order. */
+  /** Sorted `<check>: <path>`. */
   readonly reports: readonly string[]
 }
 
-/** Reads the table under "## Files" of a recipe in docs/recipes; throws without rows. */
+/** Reads the table under "## Files" of a recipe in docs/recipes. Throws without rows. */
 export function readRecipe(name: string, text: string = readPage(name)): RecipeList {
   const [, section = ''] = text.split('\n## Files\n')
   const rows = section

@@ -4,7 +4,7 @@ import { type Insertion, ScratchCopy } from './scratch-copy.ts'
 
 const contract = 'packages/contract/src/volume'
 
-/** First edits of a new operation: a row, an error and an event. */
+/** First edits of a new operation: its row, an error and an event. */
 const operation: readonly Insertion[] = [
   {
     file: `${contract}/operations.ts`,
@@ -38,7 +38,7 @@ const operation: readonly Insertion[] = [
   },
 ]
 
-/** A volume status with two moves to and from it. */
+/** A volume status with a move to it and one from it. */
 const status: readonly Insertion[] = [
   { file: `${contract}/schema.ts`, before: "'contact_support'] as const", text: "'pretending', " },
   {
@@ -59,11 +59,11 @@ describe('a recipe lists exactly the files with errors in a copy of the project'
   })
   afterAll(() => copy.remove())
 
-  it('add-an-endpoint: a row without the rest', async () => {
+  it('add-an-endpoint: only the first edits', async () => {
     expect(await copy.runChecks(operation)).toEqual(readRecipe('add-an-endpoint').reports)
   })
 
-  it('add-a-state-or-move: a status and its moves without the rest', async () => {
+  it('add-a-state-or-move: only a status and its moves', async () => {
     expect(await copy.runChecks(status)).toEqual(readRecipe('add-a-state-or-move').reports)
   })
 })

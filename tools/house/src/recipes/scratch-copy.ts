@@ -15,7 +15,7 @@ import { houseRules } from '../house-rules.ts'
 import { makeProject } from '../project/project.ts'
 import { projectRoot, readProject } from '../project/read-project.ts'
 
-/** A check that can report a missing file. */
+/** Check that can report a missing file. */
 export type Reporter = 'compiler' | 'house' | 'test'
 
 /** Text inserted before another text of a file. */
@@ -25,7 +25,7 @@ export interface Insertion {
   readonly text: string
 }
 
-/** Tests of the catalogues, the tables and the rules that need no database. */
+/** Tests of the catalogues, tables and rules, which need no database. */
 const tests = [
   'packages/contract/src/**/*.test.ts',
   'packages/sdk/src/generate/**/*.test.ts',
@@ -33,13 +33,13 @@ const tests = [
   'packages/server/src/testkit/access-matrix/**/*.test.ts',
   'packages/server/src/api/server/handlers.test.ts',
 ]
-/** As in the project: a timeout on a busy machine would count as a failed check. */
+/** Timeouts as in the project: a timeout on a busy machine would count as a failed check. */
 const config = `export default { test: { pool: 'threads', isolate: false, testTimeout: 120_000, hookTimeout: 120_000, include: ${JSON.stringify(tests)} } }\n`
-/** In node_modules, which the checks skip. */
+/** In node_modules, so that no check reads it. */
 const configFile = 'node_modules/scratch.config.js'
 const outputMax = 64 * 1024 * 1024
 
-/** A scratch copy of the project with linked packages. */
+/** Temporary copy of the project with linked packages. */
 export class ScratchCopy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'moorage-recipe-'))
 
@@ -49,7 +49,7 @@ export class ScratchCopy {
     this.#write(configFile, config)
   }
 
-  /** Makes a change and runs all checks: returns the reported files, `<check>: <path>`, in order. */
+  /** Inserts the texts, runs all checks, and reverts the files. Returns the sorted reports, `<check>: <path>`. */
   async runChecks(insertions: readonly Insertion[]): Promise<string[]> {
     const before = insertions.map(({ file }) => [file, readFileSync(join(this.#folder, file), 'utf8')] as const)
     for (const one of insertions) this.#insert(one)
@@ -102,7 +102,7 @@ export class ScratchCopy {
       .map(({ name }) => formatReport('test', relative(this.#folder, name)))
   }
 
-  /** Returns the output of a package's program in the copy, whatever its exit code. */
+  /** Runs a program of a package in the copy. Returns stdout, whatever the exit code. */
   #run(program: string, args: readonly string[]): Promise<string> {
     return new Promise((resolve) => {
       const path = join(projectRoot, 'node_modules', program)
@@ -116,7 +116,7 @@ function formatReport(who: Reporter, path: string): string {
   return `${who}: ${path}`
 }
 
-/** Workspace links are copied, so that they lead into the copy. */
+/** Copies workspace links instead of linking to them, so that they lead into the copy. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(join(to, '@moorage'), { recursive: true })
   for (const name of readdirSync(from)) if (name !== '@moorage') symlinkSync(join(from, name), join(to, name))

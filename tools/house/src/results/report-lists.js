@@ -5,15 +5,15 @@
  * @typedef {{ name?: string, status: string, message?: string, assertionResults: TestResult[] }} FileResult
  */
 
-/** Number of slowest tests to list, and their minimum duration. */
+/** Number of slowest tests to list, and their minimum duration in ms. */
 const slowestCount = 20
 const slowFromMs = 1_000
 
-/** Tests whose first failure counts: provers, driver suites and races, where an intermittent failure is the defect. */
+/** Files whose flaky tests fail: provers, driver suites and races, where an intermittent failure is the defect. */
 const strictFiles = /prove-|driver-suite|-driver\.|race|concurren|interleav|two-workers/
 
 /**
- * Counts the tests of a report; a file that could not be loaded is one failure, and so is a flaky test of a strict file.
+ * Counts the tests of a report. An unloadable test file counts as one failure, and so does a flaky test of a strict file.
  *
  * @param {string | null} report
  */
@@ -29,7 +29,7 @@ export function countTests(report) {
 }
 
 /**
- * Lists failed tests of a report, and files that could not be loaded, each with the first line of its error.
+ * Lists failed tests and unloadable test files of a report, each with the first line of its error.
  *
  * @param {string} report
  */
@@ -44,7 +44,7 @@ export function listFailedTests(report) {
 }
 
 /**
- * Names of the tests that failed and then passed, except those whose first failure counts.
+ * Lists the tests that passed only on a retry, except those in strict files.
  *
  * @param {string | null} report
  */
@@ -94,7 +94,7 @@ function isStrict(file) {
 }
 
 /**
- * True if a test passed on a retry: vitest keeps the error of its first attempt.
+ * True if a test passed on a retry: vitest keeps the error of the first attempt.
  *
  * @param {TestResult} test
  */

@@ -3,20 +3,20 @@ import { listFailedTests, listFlakyTests, listSlowestTests, countTests } from '.
 /** Maximum number of flaky tests in a run; more fail it. */
 const flakyMax = 3
 
-/** Number of last output lines that are shown for a failed step. */
+/** Number of output lines that are shown for a failed step. */
 const saidLines = 15
 
 /**
- * Kinds of parts without a result, and the word printed before their reason.
+ * Kinds of parts without a result, with the prefix that is printed before their reason.
  *
  * @type {Readonly<Record<string, string>>}
  */
 const withoutResult = { 'not-run': 'not run: ', 'cannot-run': 'not run: ', unchanged: '' }
 
 /**
- * Sums the tiers of a run. `read` returns the text of a result file, null if there is none: `tiers.tsv` has a line
- * `name, kind, exit code or reason, seconds, tier` for each part (`record` of .ci/lib.sh), `<name>.vitest.json` is vitest's report, `<name>.said` the output of a step.
- * A part that failed without a failed test, or without a report, counts as one failure: a missing result is never a success.
+ * Sums the parts of a run. `read` returns the text of a result file, or null if missing. `tiers.tsv` has a line `name, kind, exit code or reason, seconds,
+ * tier` per part (`record` of .ci/lib.sh); `<name>.vitest.json` is vitest's report, `<name>.said` the output of a step. A part that failed without a failed
+ * test, or without a report, counts as one failure: a missing result is never a success.
  *
  * @param {(name: string) => string | null} read
  * @returns {{ lines: string[], isGreen: boolean }}
@@ -33,7 +33,7 @@ export function sumResults(read) {
   const flaky = parts.flatMap((part) => part.flaky)
   const tooFlaky = flaky.length > flakyMax ? 1 : 0
   const failed = parts.reduce((sum, part) => sum + part.failed, 0) + tooFlaky
-  // Parts without a result are listed last, where they are not overlooked.
+  // Parts without a result come last, so that readers see them.
   const ordered = parts.toSorted((one, other) => Number(one.hasNoResult) - Number(other.hasNoResult))
   return {
     lines: [
@@ -42,7 +42,7 @@ export function sumResults(read) {
       ...ordered.map((part) => part.line),
       ...describeSeconds(rows),
       ...flaky.map((name) => `flaky: ${name}`),
-      // Failures are listed last: often only the end of a long log is kept.
+      // Failures come last, because often only the end of a long log is kept.
       ...parts.flatMap((part) => (part.failed > 0 ? explainFailure(read, part.name) : [])),
       ...(tooFlaky === 1 ? [`failed: ${flaky.length} flaky tests, at most ${flakyMax} are allowed`] : []),
       `${passed} passed, ${failed} failed`,
@@ -52,7 +52,7 @@ export function sumResults(read) {
 }
 
 /**
- * Repeats at the end why a part failed: its failed tests, or the end of its output, for example if coverage is below its threshold.
+ * Lists why a part failed: its failed tests, otherwise the end of its output, for example if coverage is below its threshold.
  *
  * @param {(name: string) => string | null} read
  * @param {string} name
@@ -66,7 +66,7 @@ function explainFailure(read, name) {
 }
 
 /**
- * Duration of each part of ten seconds or more, longest first. Parts of concurrent tiers overlap.
+ * Lists the parts that took ten seconds or more, longest first. Parts of concurrent tiers overlap.
  *
  * @param {string[][]} rows
  */

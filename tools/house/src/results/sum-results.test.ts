@@ -128,7 +128,7 @@ describe('a flaky test', () => {
   })
 
   it.each(['prove-volume.test.ts', 'driver-suite.test.ts', 'libvirt-driver.hosts.test.ts', 'races.test.ts'])(
-    'of %s fails the run: the first failure counts there',
+    'of %s fails the run: in such a file the first failure counts',
     (file) => {
       const { code, lines } = flakyRun(`/packages/race-free/${file}`, ['one'])
       expect(code).toBe(1)

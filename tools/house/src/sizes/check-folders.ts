@@ -3,15 +3,15 @@ import { sizeLimits } from './file-sizes.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Last known file counts by folder, which may only fall. */
+/** File counts of known crowded folders. A count may only fall. */
 export type CrowdedFolders = Readonly<Record<string, number>>
 
-/** Known crowded folders: none. */
+/** Currently no folder is crowded. */
 export const crowdedFolders: CrowdedFolders = {}
 
 const here = 'tools/house/src/sizes/check-folders.ts'
 
-/** Finds folders with too many code files, without tests and numbered migrations. The number of a known crowded folder must be current and may only fall. */
+/** Finds folders with too many code files, without tests and numbered migrations. The number of a known crowded folder must be current. */
 export function checkFolders(project: Project, crowded: CrowdedFolders = crowdedFolders): Problem[] {
   const counts = countFiles(project)
   const tooMany = [...counts].flatMap(([folder, count]) => {
@@ -40,7 +40,7 @@ function countFiles(project: Project): Map<string, number> {
   return counts
 }
 
-/** Named by its number and permanent. */
+/** True for a migration, whose name begins with a number. */
 function isMigration(path: string): boolean {
   return /\/\d{3,}[-_][^/]*$/.test(path)
 }

@@ -7,7 +7,7 @@ import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
-/** Finds functions that are too long, have too many parameters, or nest too deep. */
+/** Finds functions that are too long, have too many parameters, or are nested too deeply. */
 export function checkFunctions(project: Project): Problem[] {
   const measured = project.sources.filter((source) => !isExempt(source.path, sizeExemptions))
   return measured.flatMap((source) =>
@@ -38,10 +38,10 @@ interface FunctionMeasure {
   readonly line: number
   readonly lines: number
   readonly parameters: number
-  /** Conditions, loops and tries; inner functions count separately. */
+  /** Depth of conditions, loops and tries, without inner functions. */
   readonly nesting: number
   readonly isTestGroup: boolean
-  /** Parameters of a test are a row of its table. */
+  /** True for a test, whose parameters are the columns of its table. */
   readonly isTestCase: boolean
 }
 
@@ -89,7 +89,7 @@ function measure(node: SyntaxNode, parent: SyntaxNode | undefined): FunctionMeas
   }
 }
 
-/** `else if` has the depth of its `if`. */
+/** Returns the nesting depth; an `else if` is as deep as its `if`. */
 function depth(node: SyntaxNode, ancestors: readonly SyntaxNode[], owner: SyntaxNode): number {
   const inside = [...ancestors.slice(ancestors.indexOf(owner) + 1), node]
   const nested = inside.filter((one) => nestingTypes.has(one.type))

@@ -4,7 +4,7 @@ import type { Exemption } from '../project/exemption.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Limits of files, functions and nesting; ranges of the median file length, its 90th percentile, and files per folder. */
+/** Limits for files and functions, and ranges for the median file length and the 90th percentile. Lengths are in lines. */
 export const sizeLimits = {
   fileLines: 300,
   testFileLines: 400,
@@ -17,7 +17,7 @@ export const sizeLimits = {
   folderFiles: 20,
 } as const
 
-/** Files whose length is given: tables, generated files, snapshots. */
+/** Files whose length cannot be chosen: tables, generated files, snapshots. */
 export const sizeExemptions: readonly Exemption[] = []
 
 /** Finds code files that are too long. */
@@ -31,13 +31,13 @@ export function checkFileSizes(project: Project): Problem[] {
   })
 }
 
-/** Median and 90th percentile of hand-written code files, without tests. */
+/** Median and 90th percentile of file lengths in lines. */
 export interface Spread {
   readonly median: number
   readonly ninetieth: number
 }
 
-/** Measures a project's file lengths in lines, without tests and `sizeExemptions`; 0 without files. */
+/** Measures the lengths of a project's code files, except tests and `sizeExemptions`; 0 without files. */
 export function measureSpread(project: Project): Spread {
   const kept = project.sources.filter((source) => !isTestFile(source.path) && !isExempt(source.path, sizeExemptions))
   const lengths = kept.map((source) => countLines(source.text)).toSorted((a, b) => a - b)
@@ -45,7 +45,7 @@ export function measureSpread(project: Project): Spread {
   return { median: at(0.5), ninetieth: at(0.9) }
 }
 
-/** Explains what is wrong: many tiny files are as slow to read as long ones. */
+/** Explains values out of range. Many tiny files are as slow to read as long files. */
 export function explainSpread({ median, ninetieth }: Spread): string[] {
   const { medianLinesMin, medianLinesMax, ninetiethLinesMax } = sizeLimits
   return [
@@ -61,7 +61,7 @@ export function explainSpread({ median, ninetieth }: Spread): string[] {
   ].filter((reason) => reason !== '')
 }
 
-/** A trailing newline does not start another line. */
+/** Counts lines. A trailing newline starts no line. */
 function countLines(text: string): number {
   const lines = text.split('\n').length
   return text.endsWith('\n') || text === '' ? lines - 1 : lines

@@ -9,7 +9,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
-/** Database names cannot be parameters. */
+/** Files that may build SQL, mostly because database names cannot be parameters. */
 export const sqlBuildingExemptions: readonly Exemption[] = [
   {
     path: 'acceptance/src/crash-rounds/history/history-triggers.ts',
@@ -25,7 +25,7 @@ export const sqlBuildingExemptions: readonly Exemption[] = [
 const advice =
   "puts a value into the text of SQL. Use a parameter ($1) or kysely's sql tag; constants of the code are allowed."
 
-/** Finds SQL built from text and values, which allows injection; tests use their own values. */
+/** Finds SQL built from text and values, which allows injection. Skips tests, which use their own values. */
 export function checkSqlBuilding(project: Project): Problem[] {
   const checked = project.sources.filter(
     (source) => !isTestFile(source.path) && !isExempt(source.path, sqlBuildingExemptions),

@@ -14,7 +14,7 @@ const clock =
   /(?<![\w.])(now\s*\(\s*\)|(clock|statement|transaction)_timestamp\s*\(\s*\)|current_timestamp\b|current_date\b|current_time\b|localtimestamp\b|localtime\b|timeofday\s*\()/i
 const sqlInside = /\b(select|insert|update|delete|where|default|values|returning|set|interval)\b/i
 
-/** Finds SQL that reads the machine's clock instead of moor_now(), which a test can shift. */
+/** Finds SQL that reads the machine's clock instead of moor_now(), which tests can shift. */
 export function checkSqlClock(project: Project): Problem[] {
   const scripts = project.files
     .filter((file) => file.path.endsWith('.sql'))

@@ -11,7 +11,7 @@ export interface TextContext {
   readonly ancestors: readonly SyntaxNode[]
 }
 
-/** True for text from the code: a literal, a constant of literals, an entry of a constant table, or a parameter with a literal type. */
+/** True for text that the code determines: a literal, a constant of literals, an entry of a constant table, a parameter with a literal type. */
 export function isFixedText(node: SyntaxNode | undefined, context: TextContext): boolean {
   switch (node?.type) {
     case 'StringLiteral':

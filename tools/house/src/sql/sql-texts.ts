@@ -3,10 +3,10 @@ import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
 interface CodeText {
-  /** Template values are replaced by `?`. */
+  /** `?` replaces the values of a template. */
   readonly text: string
   readonly line: number
-  /** True if tagged with kysely's `sql`, or with `sqlOn(…)` of the kits, which turns values into parameters. */
+  /** True if kysely's `sql` or `sqlOn(…)` of the kits tags the template and turns its values into parameters. */
   readonly isTagged: boolean
 }
 
@@ -21,7 +21,7 @@ export function listTexts(source: Source): CodeText[] {
   return found
 }
 
-/** Reads a template literal with its values replaced by `?`; `parent` decides if it is tagged as SQL. */
+/** Reads a template literal. `parent` is the node that may tag it as SQL. */
 export function readTemplate(node: SyntaxNode, parent: SyntaxNode | undefined): CodeText {
   const pieces = nodesField(node, 'quasis').map(({ value }) =>
     typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '',
@@ -51,7 +51,7 @@ const statement = new RegExp(
   'i',
 )
 
-/** True if it begins like an SQL statement. */
+/** True if the text begins like an SQL statement. */
 export function looksLikeSql(text: string): boolean {
   const head = text.trimStart()
   return statement.exec(head)?.index === 0

@@ -71,7 +71,7 @@ function placeDocuments({ source, program, tree, version }: Documents): void {
     writeFileSync(join(documents, `${name}.gz`), gzipSync(readFileSync(join(program, name)), { level: 9 }))
     rmSync(join(program, name))
   }
-  // Debian ships the text.
+  // Debian ships this licence.
   rmSync(join(program, 'LICENSE'))
   const change = `moorage (${version}) unstable; urgency=medium\n\n  * See CHANGELOG.md of the project.\n\n -- Moorage <moorage@localhost>  Thu, 01 Jan 1970 00:00:00 +0000\n`
   writeFileSync(join(documents, 'changelog.gz'), gzipSync(change, { level: 9 }))
@@ -80,7 +80,7 @@ function placeDocuments({ source, program, tree, version }: Documents): void {
   writeFileSync(join(manual, 'moor.1.gz'), gzipSync(readFileSync(join(source, 'moor.1')), { level: 9 }))
 }
 
-/** Moves files that our programs do not read to Debian's architecture-independent folder. */
+/** Moves alert rules and dashboard to Debian's architecture-independent folder. */
 function placeWatching(program: string, tree: string): void {
   for (const path of watching) {
     const place = join(tree, path.replace('packaging', 'usr/share/moorage'))
@@ -90,7 +90,7 @@ function placeWatching(program: string, tree: string): void {
   rmSync(join(program, 'packaging'), { recursive: true })
 }
 
-/** Sets permissions independent of the umask: all users may enter folders, run programs and read other files. */
+/** Sets permissions regardless of the umask: all users may enter folders, run programs and read files, except moorage.env. */
 function openToAll(tree: string): void {
   const closed = new Set(['moorage.env'])
   for (const one of readdirSync(tree, { recursive: true, withFileTypes: true })) {

@@ -7,7 +7,7 @@ import type { Packing } from '../packing.ts'
 import { isRecord, readRecord } from '../read-fields.ts'
 
 /**
- * Packs `moorage-<version>.tgz` for npm and npx: no install scripts; Node 24 and PostgreSQL per platform are optional dependencies at the locked versions.
+ * Packs `moorage-<version>.tgz` for npm and npx, without install scripts. Node 24 and PostgreSQL per platform are optional dependencies at the locked versions.
  * Returns its path.
  */
 export function packNpm({ root, out, version }: Packing): string {

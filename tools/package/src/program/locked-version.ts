@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isRecord, readRecord } from '../read-fields.ts'
 
-/** Returns a package's version in the project's lock file. Throws if the file does not list the package. */
+/** Returns the version of a package in the project's lock file. Throws if it is not listed. */
 export function readLockedVersion(root: string, name: string): string {
   const { packages } = readRecord(join(root, 'package-lock.json'))
   const entry = isRecord(packages) ? packages[`node_modules/${name}`] : undefined

@@ -6,27 +6,27 @@ import { writeRelease } from '../release/write-release.ts'
 import { readText } from '../read-fields.ts'
 import { readLockedVersion } from './locked-version.ts'
 
-/** Node's name by the name in Debian and container runtimes. */
+/** Architectures: Node's name by the name that Debian and container runtimes use. */
 export const architectures = { amd64: 'x64', arm64: 'arm64' } as const
 
-/** A supported architecture. */
+/** Supported architecture. */
 export type Architecture = keyof typeof architectures
 
-/** True if `name` is a supported architecture, as Debian names it: amd64 or arm64. */
+/** True if `name` is Debian's name of a supported architecture: amd64 or arm64. */
 export function isArchitecture(name: string): name is Architecture {
   return Object.hasOwn(architectures, name)
 }
 
-/** Needed only for linking or development. */
+/** Endings of files only for linking or development. */
 const idleOfPostgres = new Set(['.a', '.h', '.md', '.ts'])
 
 /**
- * Writes the program for a bare machine: the release, Node 24 as `bin/node`, and PostgreSQL. Entry point: `dist/moor.js`. npm downloads parts of another
- * architecture, at the locked versions.
+ * Writes the program for a machine without Node: the release, Node 24 as `bin/node`, and PostgreSQL. Entry point: `dist/moor.js`. npm downloads Node and
+ * PostgreSQL of another architecture, at the locked versions.
  */
 export function writeProgram(root: string, folder: string, architecture: Architecture): void {
   writeRelease(root, folder)
-  // They search for a suitable Node, which is included.
+  // The launchers search for a suitable Node, which is included.
   rmSync(join(folder, 'packages'), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "name": "moorage", "private": true, "type": "module" }\n')
   const platform = `linux-${architectures[architecture]}`

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readText } from '../read-fields.ts'
 
-/** Writes name, version and licence text of each package that the builds of bundle and console list. Throws for one without a licence. */
+/** Writes name, version and licence text of each package in bundle and console. Throws for a package without a licence. */
 export function writeNotices(root: string, bundle: string, file: string): void {
   const inCommand = listInputs(bundle).flatMap(
     (path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [],
@@ -30,7 +30,7 @@ function describeNotice(place: string): string {
   const licence = readText(manifest, 'license')
   const names = readdirSync(place)
   const text = names.find((name) => /^(licen[cs]e|copying)/i.test(name))
-  // Required by Apache-2.0.
+  // Apache-2.0 requires the NOTICE.
   const found = [text, names.find((name) => /^notice/i.test(name))].filter((name) => name !== undefined)
   const words =
     text === undefined

@@ -3,12 +3,12 @@ import { copyFileSync, cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeNotices } from './write-notices.ts'
 
-/** Alert rules and a dashboard, at the paths that docs/operating.md names. */
+/** Alert rules and dashboard, at the paths that docs/operating.md names. */
 export const watching = ['packaging/prometheus/alerts.yaml', 'packaging/grafana/moorage.json'] as const
 
 /**
- * Writes the platform-independent run-time files: bundle without source maps, launcher, licences, files for Prometheus and Grafana. Without sources next to it,
- * packages/cli/bin uses the bundle.
+ * Writes the platform-independent files of a release: bundle without source maps, launcher, licences, alert rules and dashboard. Without sources next to the
+ * bundle, packages/cli/bin always uses it.
  */
 export function writeRelease(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
@@ -18,7 +18,7 @@ export function writeRelease(root: string, folder: string): void {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   writeNotices(root, bundle, join(folder, 'NOTICES'))
-  // It compares a bundle with its sources, which are not included.
+  // A release has no sources to compare the bundle with.
   rmSync(join(bundle, 'inputs.json'))
   for (const name of readdirSync(bundle)) if (name.endsWith('.map')) rmSync(join(bundle, name))
   cpSync(join(root, 'packages/cli/bin'), join(folder, 'packages/cli/bin'), { recursive: true })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Packing } from '../packing.ts'
 
-/** Packs the chart as `helm/moorage-<version>.tgz`, like `helm package` but without Helm. Returns its path. */
+/** Packs the chart as `helm/moorage-<version>.tgz` and returns its path. Does not need Helm. */
 export function packHelm({ root, out, version }: Packing): string {
   const work = mkdtempSync(join(tmpdir(), 'moorage-helm-'))
   try {

@@ -9,7 +9,7 @@ import { addTokenCommands } from './token.ts'
 import { addUserCommands } from './user.ts'
 import { addVolumeCommands } from './volume.ts'
 
-/** Adds `moor admin` with its operator commands, which use the installation's database or files directly. */
+/** Adds `moor admin`, whose commands use the installation's database or files directly. */
 export function addAdminCommands(program: Command): void {
   const admin = program.command('admin').description('operator commands for all accounts')
   addAccountCommands(admin)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 
-/** `moor maintenance`, `moor maintenance on`, `moor maintenance off` (decision I6). */
+/** `moor maintenance`, `on`, `off` (decision I6). */
 export function addMaintenanceCommands(parent: Command): void {
   const maintenance = parent
     .command('maintenance')

@@ -11,7 +11,7 @@ interface UpFlags {
   readonly kubernetes?: 'docker'
   readonly images?: string
   readonly nodes?: 'simulated' | 'containers'
-  /** True if no folder is given. */
+  /** Cache folder of --prepared; true if the flag has no folder. */
   readonly prepared?: string | true
 }
 

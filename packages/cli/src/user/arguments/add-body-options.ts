@@ -43,7 +43,7 @@ function makeOptions(field: Field): readonly Option[] {
     : [option, new Option(`--${flagOf(short)} <${placeholderOf(field)}>`).hideHelp()]
 }
 
-/** Returns the kind of a referenced resource, or null. The CLI accepts its label for its ID. */
+/** Returns the kind of resource whose ID the field contains, or null. The CLI accepts its label too. */
 export function referenceOf(name: string): 'host' | 'volume' | 'config' | null {
   if (name === 'host_id' || name === 'hosts') return 'host'
   if (name === 'volumes') return 'volume'

@@ -1,4 +1,4 @@
-/** Appends a value of a repeatable flag to a copy of the previous ones (Commander argParser). */
+/** Returns the previous values of a repeatable flag and the new one (Commander argParser). */
 export function addText(text: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), text]
 }

@@ -23,7 +23,7 @@ export function readField(name: string, line: string): Field {
   }
 }
 
-/** Loads an operation's body fields in order, from their file only. */
+/** Loads an operation's body fields in order, importing only their file. */
 export async function loadFields(operation: string): Promise<readonly Field[]> {
   const lines = (await loadFile(operation))[operation] ?? {}
   return Object.entries(lines).map(([name, line]) => readField(name, line))

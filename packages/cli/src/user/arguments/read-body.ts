@@ -59,7 +59,7 @@ async function readSecret(text: string): Promise<string> {
   return (await readInput(text.replace(/^@/, ''))).replace(/\r?\n$/, '')
 }
 
-/** Returns the value of a single-value option; undefined if it was not given or is a list or a switch. */
+/** Returns the value of a single-value option; undefined if absent, or for a list or a switch. */
 export function givenText(value: Options[string]): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

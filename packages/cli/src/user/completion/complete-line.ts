@@ -42,7 +42,7 @@ async function listCandidates(
   return completeNames(command, texts, context)
 }
 
-/** Aliases count only if no verb matches. */
+/** Returns the verbs, or their aliases if no verb matches. */
 function listVerbs({ commands }: Command, typed: string): readonly Candidate[] {
   const visible = commands.filter((one) => !('_hidden' in one && one._hidden === true))
   const isVerb = visible.some((one) => one.name().startsWith(typed))

@@ -1,7 +1,7 @@
 /** Tag by which `moor demo remove` finds demo resources. */
 export const demoTag = 'moor-demo'
 
-/** Demo resource, in order of creation. */
+/** Request that creates a demo resource. */
 export interface DemoResource {
   readonly operation: 'host.create' | 'volume.create' | 'cluster.create'
   readonly label: string

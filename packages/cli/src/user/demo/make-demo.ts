@@ -6,7 +6,7 @@ import { awaitOperation } from '../wait/await-operation.ts'
 import { type DemoChoice, type DemoResource, demoTag, planDemoResources } from './demo-resources.ts'
 import { listDemo } from './list-demo.ts'
 
-/** Chooses the given or first region, the smallest type, and the newest version. */
+/** Chooses the given or first region, the first type with at least 2 GiB of memory, and the newest version. */
 export async function chooseDemo(cloud: Cloud, region: string | undefined): Promise<DemoChoice> {
   const first = async (operation: string): Promise<string | undefined> => {
     const id = pickField(await cloud.list(operation).first(), 'id')
@@ -60,7 +60,7 @@ async function createDemoResource(
   return String(pickField(change.body, 'id'))
 }
 
-/** Deletes resources with the demo tag, clusters first, then the tag. */
+/** Deletes resources with the demo tag, clusters first, then the tag. Returns the number of resources. */
 export async function removeDemo(cloud: Cloud): Promise<number> {
   const there = await listDemo(cloud)
   for (const { resource, label, id } of there) {

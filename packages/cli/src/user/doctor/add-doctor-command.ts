@@ -22,7 +22,7 @@ export function addDoctorCommand(program: Command): void {
   })
 }
 
-/** Only this function loads the server. */
+/** Checks settings and installation of this machine. Only this function loads the server. */
 async function examineHere(): Promise<readonly Diagnosis[]> {
   const { explainUnknown, readSettings } = await import('@moorage/server')
   const { checkInstallation } = await import('@moorage/server/doctor')

@@ -48,7 +48,7 @@ async function examineVersion(context: ChosenContext): Promise<Diagnosis> {
   }
 }
 
-/** A public operation requires no token, but rejects an invalid one. */
+/** Calls a public operation, which requires no token, but rejects an invalid one. */
 async function examineToken(cloud: Cloud): Promise<readonly Diagnosis[]> {
   try {
     const { headers } = await cloud.call('region.list')

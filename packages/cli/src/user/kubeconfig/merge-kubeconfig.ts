@@ -5,7 +5,7 @@ import { pickField } from '../output/render-cell.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Identifies a cluster in a kubeconfig for its deletion: IDs repeat across installations. */
+/** Marks a cluster's entries in a kubeconfig for their removal, because IDs repeat across installations. */
 export interface ClusterMark {
   readonly cluster: number
   readonly created: string
@@ -15,9 +15,9 @@ export interface ClusterMark {
 const extensionName = 'moorage'
 
 /**
- * Merges the only cluster of a kubeconfig into the user's as the current context `name`. Copies only address, CA, and token: `exec`, `proxy-url`, and similar
- * fields would let the service run programs or read requests. Keeps all other content, including comments. Returns the path. Throws OperatorFailure (exit code
- * 2).
+ * Merges the only cluster of kubeconfig `text` into the user's kubeconfig as the current context `name`, and returns the path. Copies only address, CA, and
+ * token: `exec`, `proxy-url`, and similar fields would let the service run programs or read requests. Keeps all other content and comments. Throws
+ * OperatorFailure (exit code 2).
  */
 export function mergeKubeconfig(env: Environment, text: string, name: string, mark: ClusterMark): string {
   const file = kubeconfigPath(env)
@@ -32,7 +32,7 @@ export function mergeKubeconfig(env: Environment, text: string, name: string, ma
   return file
 }
 
-/** Removes a cluster's merged entries from the user's kubeconfig. Returns its path and the removed names. Without any, it does not write. */
+/** Removes a cluster's merged entries from the user's kubeconfig. Returns the path and the removed names; writes nothing if no name is removed. */
 export function unmergeKubeconfig(
   env: Environment,
   mark: ClusterMark,

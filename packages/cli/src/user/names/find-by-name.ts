@@ -1,7 +1,7 @@
 import { OperatorFailure } from '@moorage/server/exit'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 
-/** Lookup of a kind by label. */
+/** Kind of resource that has labels. */
 export interface NamedKind {
   readonly noun: string
   readonly list: string
@@ -23,7 +23,7 @@ export const namedKinds: Readonly<Record<string, NamedKind>> = {
   clientId: { noun: 'OAuth client', list: 'client.list', id: /^[0-9a-f]{20}$/ },
 }
 
-/** Maximum resources to fetch by label, because labels of tokens and keys are not unique. */
+/** Maximum resources to fetch by label: labels of tokens and keys are not unique. */
 const sameMax = 10
 
 /**

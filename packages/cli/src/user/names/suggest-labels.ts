@@ -5,7 +5,7 @@ import { isNamed, type NamedKind } from './find-by-name.ts'
 const searchedMax = 500
 const listedMax = 5
 
-/** Ends a not-found message with a similar label, or existing ones. */
+/** Returns the end of a not-found message: a similar label, or up to five existing labels. */
 export async function suggestLabels(
   cloud: Cloud,
   kind: NamedKind,

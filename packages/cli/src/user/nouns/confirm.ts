@@ -1,7 +1,7 @@
 import { OperatorFailure } from '@moorage/server/exit'
 import { terminalLine } from '../../output/terminal-text.ts'
 
-/** Destructive operations require confirmation by --yes or on a terminal. */
+/** Consequences of destructive operations, which require confirmation by --yes or on a terminal. */
 const consequences: Readonly<Record<string, string>> = {
   'host.rebuild': 'all disks of the host will be re-created and their data lost',
   'config.delete': 'its volumes will be detached, and this cannot be undone',
@@ -15,7 +15,7 @@ const consequences: Readonly<Record<string, string>> = {
   'disk.reset_password': 'the current password of the operating system will stop working',
 }
 
-/** Returns what a destructive operation destroys, for the confirmation; null if it needs none. */
+/** Returns what a destructive operation destroys; null if no confirmation is needed. */
 export function consequenceOf(operation: string): string | null {
   return consequences[operation] ?? (operation.endsWith('.delete') ? 'this cannot be undone' : null)
 }

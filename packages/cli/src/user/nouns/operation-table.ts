@@ -22,7 +22,7 @@ export const verbAliases: Readonly<Record<string, readonly string[]>> = {
   delete: ['rm', 'remove'],
 }
 
-/** In order, after the path arguments. */
+/** Body fields as positional arguments, in order, after the path arguments. */
 const positionals: Readonly<Record<string, readonly string[]>> = {
   'volume.create': ['label'],
   'volume.attach': ['host_id'],

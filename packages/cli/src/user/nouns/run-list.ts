@@ -8,7 +8,7 @@ import { printList } from '../output/print-resource.ts'
 
 const pageMax = 500
 
-/** Requests all pages, or up to --limit items, and prints them. Throws OperatorFailure for an invalid filter, sort, or limit. */
+/** Prints all items, or up to --limit. Throws OperatorFailure for an invalid filter, sort, or limit. */
 export async function runList(
   cloud: Cloud,
   operation: Operation,

@@ -48,7 +48,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
   await finishChange(cloud, change, { operation, path, title, options, choice: readOutputChoice(options) })
 }
 
-/** Rejects a field that a flag also sets. */
+/** Adds positional body fields to the options. Rejects a field that a flag also sets. */
 function takePositionals({ operation: { name, parameters }, texts, options }: OperationCall): Options {
   const taken: Record<string, Options[string]> = { ...options }
   for (const [index, field] of positionalsOf(name).entries()) {
@@ -86,7 +86,7 @@ function hostOf(options: Options): string | undefined {
   return givenText(options['hostId'] ?? options['host'])
 }
 
-/** On demand: otherwise every command would start a third slower. */
+/** Loads the module on demand: otherwise every command would start a third slower. */
 async function prepareToUnmerge(cloud: Cloud, cluster: string): Promise<(() => void) | null> {
   const { prepareUnmerge } = await import('../kubeconfig/unmerge-cluster.ts')
   return prepareUnmerge(cloud, cluster)

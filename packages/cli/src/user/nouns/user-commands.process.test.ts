@@ -88,7 +88,7 @@ describe('waiting', () => {
     expect(JSON.parse(stdout)).toMatchObject({ label: 'waited', status: 'active' })
   })
 
-  test('it is the default on a terminal, with an overwritten line', async () => {
+  test('waiting is the default on a terminal, with an overwritten line', async () => {
     const { code, stdout } = await bench.onTerminal(`${process.execPath} ${bin} volume create live --region us-east`)
     expect(code).toBe(0)
     expect(stdout).toContain('\r\u001b[Kvolume create live: ')

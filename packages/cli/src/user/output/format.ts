@@ -9,7 +9,7 @@ const formats: readonly Format[] = ['table', 'wide', 'json', 'yaml', 'jsonl']
 export interface OutputChoice {
   readonly format: Format
   readonly isQuiet: boolean
-  /** Null for the columns of the resource. */
+  /** Null for the default columns. */
   readonly columns: readonly string[] | null
 }
 
@@ -24,7 +24,7 @@ export function addOutputOptions(command: Command): Command {
     .addOption(new Option('-q, --quiet', 'print only IDs, one per line').helpGroup('Output:'))
 }
 
-/** Reads the options declared by addOutputOptions: --json takes precedence over --output. Null columns select the default ones. */
+/** Reads the options of addOutputOptions: --json takes precedence over --output. */
 export function readOutputChoice(options: Readonly<Record<string, unknown>>): OutputChoice {
   const { output, json, columns, quiet } = options
   const format = json === true ? 'json' : formats.find((one) => one === output)

@@ -28,7 +28,7 @@ describe('a list on a terminal', () => {
     )
   })
 
-  test('in the linode dialect by its words', () => {
+  test('uses the words of the linode dialect', () => {
     const { host_label: _host, ...rest } = volume
     const rendered = renderListTable(
       [{ ...rest, linode_label: 'web-1' }],

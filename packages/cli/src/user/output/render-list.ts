@@ -12,7 +12,7 @@ export interface ListContext {
   readonly nowMs: number
 }
 
-/** Renders a table with the chosen columns (validated by checkColumns), the resource's, or all plain fields with `wide`. Numbers are right-aligned. */
+/** Renders a table with the chosen columns (validated by checkColumns), the default columns, or with `wide` all plain fields. Numbers are right-aligned. */
 export function renderListTable(
   items: readonly unknown[],
   { resource, dialect, nowMs }: ListContext,

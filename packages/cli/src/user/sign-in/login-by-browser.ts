@@ -19,8 +19,8 @@ export interface BrowserLogin {
 const timeoutMs = 600_000
 
 /**
- * Signs in by authorization code with PKCE and a loopback redirect (RFC 8252). Throws OperatorFailure: 2 without a client, 4 after a denial by user or service,
- * 5 on timeout.
+ * Signs in by authorization code with PKCE and a loopback redirect (RFC 8252). Throws OperatorFailure: exit code 2 without a client, 4 after a denial by user
+ * or service, 5 on timeout.
  */
 export async function loginByBrowser(
   installation: Pick<Context, 'url' | 'ca'>,

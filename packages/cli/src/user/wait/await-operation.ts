@@ -12,8 +12,8 @@ export interface AwaitedOperation {
 }
 
 /**
- * Waits for an operation with progress on stderr. Throws OperatorFailure: 1 if it failed or was canceled, 5 on timeout, 130 on Ctrl-C. On timeout or
- * Ctrl-C, the operation continues, and the error says how to check it.
+ * Waits for an operation with progress on stderr. Throws OperatorFailure: exit code 1 if it failed or was canceled, 5 on timeout, 130 on Ctrl-C. The operation
+ * continues after a timeout or Ctrl-C; the error says how to check it.
  */
 export async function awaitOperation(
   cloud: Cloud,

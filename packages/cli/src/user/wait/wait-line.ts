@@ -56,7 +56,7 @@ function formatEnd(event: WatchedEvent): string {
   return event.status + duration + cause
 }
 
-/** The linode dialect returns `0:01:30`. Null if not reported. */
+/** Returns the remaining seconds; null if not reported. The linode dialect returns `0:01:30`. */
 function secondsLeft(event: WatchedEvent): number | null {
   const left = 'time_remaining' in event ? event.time_remaining : null
   if (typeof left === 'number') return left

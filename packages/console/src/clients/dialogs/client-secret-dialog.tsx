@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SecretDialog } from '../../display/secret-dialog.tsx'
 import { readSecret } from '../client-draft.ts'
 
-/** Shows the secret of a newly created or reset OAuth client; the service does not return it again. */
+/** Shows a new OAuth client secret; the service does not return it again. */
 export function ClientSecretDialog({
   client,
   onClose,

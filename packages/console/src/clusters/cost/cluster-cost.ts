@@ -1,7 +1,7 @@
 import type { ClusterType, HostType } from '@moorage/sdk'
 import { type Cost, regionalPrice } from '../../resources/regional-price.ts'
 
-/** Cost of one part; the first part is the control plane. */
+/** Cost of the control plane or of a node pool. */
 export interface CostPart {
   readonly name: string
   readonly cost: Cost
@@ -52,7 +52,7 @@ export function clusterCosts(
   return [...(plane === null ? [] : [{ name, cost: plane }]), ...pools.flatMap((pool) => poolCost(pool, region, plans))]
 }
 
-/** Returns a node pool's cost as one part; empty while its plan or count is unknown. */
+/** Returns a node pool's cost; empty while its plan or count is unknown. */
 export function poolCost(
   { name, type, count }: PricedPool,
   region: string,

@@ -4,7 +4,7 @@ import { readAccessEntries } from '../data/access-entries.ts'
 import type { AccessListDraft } from '../data/access-list-fields.tsx'
 import { isCompletePoolDraft, newPool, poolCreateBody, type PoolDraft } from '../pools/pool-draft.ts'
 
-/** Node pool of a new cluster. The key identifies it before it has an ID. */
+/** Node pool of a new cluster. The key identifies the pool before it has an ID. */
 export interface KeyedPool extends PoolDraft {
   readonly key: number
 }
@@ -32,13 +32,13 @@ export const newCluster: ClusterDraft = {
   access: { isOn: false, entries: '' },
 }
 
-/** Returns a copy of the draft with another default node pool, whose key is unique. */
+/** Returns a copy of the draft with another default node pool, with a unique key. */
 export function withPool(draft: ClusterDraft): ClusterDraft {
   const key = Math.max(0, ...draft.pools.map((pool) => pool.key)) + 1
   return { ...draft, pools: [...draft.pools, { ...newPool, key }] }
 }
 
-/** Fills empty fields with the first region, version and plan of the catalog. Expects versions newest first and plans smallest first. */
+/** Fills empty fields with the first region, version and plan. Expects versions newest first and plans smallest first. */
 export function clusterDraftWithDefaults(
   draft: ClusterDraft,
   catalog: {
@@ -66,7 +66,7 @@ export function missingInCluster(draft: ClusterDraft): string | null {
   return 'Enter a label, and select a region, a version, and a plan and a number of nodes for each pool.'
 }
 
-/** Returns the request that creates the cluster, with the same call as `moor` arguments. Omits default control plane settings and empty tags. */
+/** Returns the request that creates the cluster, with the equivalent `moor` arguments. Omits default control plane settings and empty tags. */
 export function clusterRequest(draft: ClusterDraft) {
   const { label, region, version, pools } = draft
   const tags = readTags(draft.tags)

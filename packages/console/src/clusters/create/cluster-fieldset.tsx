@@ -22,7 +22,7 @@ export interface ClusterFieldsetProps {
   readonly onChange: (draft: ClusterDraft) => void
 }
 
-/** Renders the fields of a new cluster, with field errors of the last request. Each change is passed to `onChange` as a new draft. */
+/** Fields of a new cluster, with field errors of the last request. Each change calls `onChange` with a new draft. */
 export function ClusterFieldset(
   props: ClusterFieldsetProps & { readonly regions: readonly Region[]; readonly versions: readonly string[] },
 ): ReactNode {

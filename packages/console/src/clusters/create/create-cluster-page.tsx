@@ -22,7 +22,7 @@ import {
   clusterDraftWithDefaults,
 } from './cluster-draft.ts'
 
-/** Creates a cluster with its node pools, then opens its page. Submitting requires permission and complete input. */
+/** Creates a cluster with its node pools, then opens its page. Requires permission and complete input. */
 export function CreateClusterPage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsSupporting('Kubernetes'))

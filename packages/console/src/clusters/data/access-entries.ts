@@ -1,4 +1,4 @@
-/** Parses addresses and CIDR ranges, one per line, by IP version: IPv6 contains colons. */
+/** Parses addresses and CIDR ranges, separated by whitespace or commas, by IP version: entries with a colon are IPv6. */
 export function readAccessEntries(typed: string): {
   readonly ipv4: readonly string[]
   readonly ipv6: readonly string[]

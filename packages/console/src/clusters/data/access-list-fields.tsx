@@ -10,7 +10,7 @@ export interface AccessListDraft {
   readonly entries: string
 }
 
-/** Renders a switch for the access list and, if on, its entries as text. Entries are kept while it is off. */
+/** Switch for the access list and, if on, its entries as text. Switching off keeps the entries. */
 export function AccessListFields({
   draft: { isOn, entries },
   onChange,

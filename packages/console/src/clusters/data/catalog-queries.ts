@@ -4,7 +4,7 @@ import { cloud } from '../../cloud/cloud.ts'
 /** Minimum node memory in MiB: the service rejects smaller plans (code `pool.type_unsupported`). */
 const nodeMemoryMib = 2_048
 
-/** Newest first. */
+/** Kubernetes versions, newest first. */
 const versions = queryOptions({
   queryKey: ['versions'],
   queryFn: async () => (await cloud.versions.list().all()).map(({ id }) => id),
@@ -21,5 +21,5 @@ const plans = queryOptions({
     (await cloud.hostTypes.list({ pageSize: 500 }).all()).filter(({ memory }) => memory >= nodeMemoryMib),
 })
 
-/** Catalog for clusters. It changes only on a restart of the service, which interrupts the event stream and so invalidates all queries. */
+/** Catalog for clusters. It changes only on a restart of the service, which interrupts the event stream and thus invalidates all queries. */
 export const catalogQueries = { versions, controlPlanes, plans } as const

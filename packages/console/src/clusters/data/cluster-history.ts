@@ -5,7 +5,7 @@ import { cloud } from '../../cloud/cloud.ts'
 /** Enough for the recycle of a large pool: two events per node. */
 const events = 200
 
-/** Events of a cluster, its pools and their nodes, newest first; only the deletion event of deleted pools. */
+/** Events of a cluster, its pools and their nodes, newest first; of deleted pools, only the deletion event. */
 export const clusterHistory = (id: number, poolIds: readonly number[]) =>
   queryOptions({
     queryKey: ['events', 'cluster', id, poolIds],

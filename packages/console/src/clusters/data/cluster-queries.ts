@@ -7,7 +7,7 @@ import type { ClusterSearch } from './cluster-search.ts'
 
 /** Polling interval of displayed pools: a node that becomes not ready causes no event (decision E2). */
 const pollMs = 30_000
-/** Polling interval while a node is not ready. In the linode dialect, new nodes become ready with a delay (decision E6.2). */
+/** Polling interval while a node is not ready. In the linode dialect, new nodes become ready later (decision E6.2). */
 const fastPollMs = 5_000
 
 const field = where<ClusterFields>()
@@ -18,7 +18,6 @@ const terms = {
   tag: (part: string) => field('tags').contains(part),
 }
 
-/** A page of clusters. */
 const list = (search: ClusterSearch) =>
   queryOptions({
     queryKey: ['clusters', 'list', search],
@@ -43,7 +42,7 @@ function isReady({ nodes }: Pool): boolean {
   return nodes.every(({ status }) => status === 'ready')
 }
 
-/** A cluster's API endpoints; null before the control plane is ready. An event reports readiness, so there are no retries (decision B5). */
+/** A cluster's API endpoints; null before the control plane is ready. Without retries, because an event reports readiness (decision B5). */
 const endpoints = (id: number) =>
   queryOptions({
     queryKey: ['clusters', 'endpoints', id],
@@ -66,7 +65,7 @@ const accessList = (id: number) =>
     queryFn: async () => (await cloud.accessList.view(id)).acl,
   })
 
-/** Volumes that a cluster created for its pods; kept when it is deleted (contract, "Clusters" rule 5). */
+/** Volumes that a cluster created for its pods. A deletion of the cluster keeps them (contract, "Clusters" rule 5). */
 const createdVolumes = (id: number) =>
   queryOptions({
     queryKey: ['volumes', 'of-cluster', id],

@@ -6,7 +6,7 @@ import type { FormRequest } from '../../display/request-lines.ts'
 import { RecycleWarning } from '../data/recycle-warning.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Returns the request that replaces all nodes of a cluster, with the same call as `moor` arguments. Sends nothing. */
+/** Returns the request that replaces all nodes of a cluster, with the equivalent `moor` arguments. */
 export function recycleRequest({ id, label }: Pick<Cluster, 'id' | 'label'>): FormRequest {
   return { method: 'POST', path: `/orch/clusters/${id}/recycle`, moor: ['cluster', 'recycle', label] }
 }

@@ -26,7 +26,7 @@ export function NodesCell({ cluster: { id } }: CellProps): ReactNode {
   return pools === undefined ? '…' : countReady(pools).all
 }
 
-/** Version, and a newer one if available. */
+/** Shows a cluster's version, and the newest available version if that is newer. */
 export function VersionCell({ cluster: { k8s_version: version } }: CellProps): ReactNode {
   const { data: available = [] } = useQuery(catalogQueries.versions)
   const newer = newerVersion(version, available)

@@ -7,7 +7,7 @@ import type { ClusterSearch } from '../data/cluster-search.ts'
 import { catalogQueries } from '../data/catalog-queries.ts'
 import { versionRows } from './version-rows.ts'
 
-/** Renders the filters of the cluster list: label, version, region and tag. Versions include those still in use. */
+/** Filters of the cluster list: label, version, region and tag. Versions include unavailable versions in use. */
 export function ClusterFilter({
   search,
   onSearch,

@@ -22,7 +22,7 @@ interface NodeTileItemProps {
   readonly forbidden: string | null
 }
 
-/** Shows a node's phase, version, host and what it waits for. Nodes outside the pool have no actions. */
+/** Shows a node's phase, version, host and wait reason. Nodes outside the pool have no actions. */
 export function NodeTileItem(props: NodeTileItemProps): ReactNode {
   const { id, phase, hostId, isMember, version, waitsFor } = props.tile
   const url = `/v4/hosts/instances/${hostId}`

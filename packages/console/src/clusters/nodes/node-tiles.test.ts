@@ -52,7 +52,7 @@ describe('node tiles of a pool', () => {
     expect(tile?.waitsFor).toBe('The host of this node is not running yet.')
   })
 
-  test('keep nodes in deletion, and deleted ones until the replacement ends', () => {
+  test('include nodes in deletion, and deleted nodes until the replacement ends', () => {
     const switched = [...created, ...upgrade, event(6, 'orch_node_create', 'finished', fresh)]
     const nodes = [ready(kept, 2), ready(fresh, 3)]
     const members = [

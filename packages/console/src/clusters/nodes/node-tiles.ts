@@ -9,11 +9,11 @@ export interface NodeTile {
   readonly id: string
   readonly phase: NodePhase
   readonly hostId: number | null
-  /** Listed in the pool. A replacement in provisioning and a node in deletion are not (decision E6.1). */
+  /** True if the pool lists the node. Pools do not list a replacement in provisioning or a node in deletion (decision E6.1). */
   readonly isMember: boolean
   /** Version at creation; null if the node is older than the last change of the cluster. */
   readonly version: string | null
-  /** From the message of the node's event; '' if unknown. */
+  /** Reason for a wait, from the message of the node's event; '' if unknown. */
   readonly waitsFor: string
 }
 
@@ -24,7 +24,7 @@ interface NodeTilesInput {
   readonly events: readonly Event[]
 }
 
-/** Returns a pool's nodes, those in provisioning and deletion, and during a replacement also those deleted since it began. */
+/** Returns tiles for a pool's nodes, including nodes in provisioning and deletion. During a replacement, also includes nodes deleted since its start. */
 export function nodeTiles({ pool, clusterId, clusterVersion, events }: NodeTilesInput): readonly NodeTile[] {
   const reported = readNodeEvents(pool.id, events)
   const versionOf = (id: string): string | null =>
@@ -62,7 +62,7 @@ interface NodeEvent {
   readonly text: string
 }
 
-/** A node event's message starts with the node ID, followed by what the node waits for (decision F1.2). */
+/** A node event's message is the node ID, followed by the wait reason (decision F1.2). */
 const named = /^(\d+-[0-9a-f]{12})(?::\s*(.*))?$/s
 
 function idOf({ message }: Event): string {
@@ -81,7 +81,7 @@ function readNodeEvents(poolId: number, events: readonly Event[]) {
   return { created, deleted }
 }
 
-/** Returns the event ID of the last cluster change that nodes adopt only when replaced; 0 if unknown (decisions E4, E5). */
+/** Returns the event ID of the last cluster change that only replaced nodes adopt; 0 if unknown (decisions E4, E5). */
 function lastChange(clusterId: number, events: readonly Event[]): number {
   const change = events.find(
     ({ action, entity, status }) =>
@@ -97,7 +97,7 @@ const replacing: readonly Event['action'][] = [
   'orch_node_recycle',
 ]
 
-/** Returns the event ID of the oldest operation in progress that replaces the pool's nodes; null without one. */
+/** Returns the event ID of the oldest operation in progress that replaces the pool's nodes, or null. */
 function replacementBegan(poolId: number, clusterId: number, events: readonly Event[]): number | null {
   const found = events.findLast(
     (one) =>

@@ -10,7 +10,7 @@ import { EditClusterDialog } from '../dialogs/edit-cluster-dialog.tsx'
 import { RecycleDialog } from '../dialogs/recycle-dialog.tsx'
 import { UpgradeDialog } from '../dialogs/upgrade-dialog.tsx'
 
-/** Cluster actions; disabled ones show the reason. */
+/** Cluster actions; a disabled action shows the reason. */
 export function ClusterActions({
   cluster,
   forbidden,

@@ -8,7 +8,7 @@ import type { PoolDraft } from './pool-draft.ts'
 /** Draft of the autoscaler settings. */
 export type AutoscalerDraft = Pick<PoolDraft, 'isScaled' | 'min' | 'max'>
 
-/** Renders a switch for autoscaling and, if on, the minimum and maximum number of nodes. */
+/** Switch for autoscaling and, if on, the minimum and maximum number of nodes. */
 export function AutoscalerFields({
   draft,
   error,

@@ -18,7 +18,7 @@ export function labelLines(labels: NodeLabelsAndTaints['labels']): string {
     .join('\n')
 }
 
-/** Parses `key=value` lines into labels; the last of duplicate keys wins. Lines without a key or `=` are returned in `invalidLines`. */
+/** Parses `key=value` lines into labels; the last of duplicate keys wins. `invalidLines` has lines without a key or `=`. */
 export function readLabelLines(typed: string): ParsedLines<NodeLabelsAndTaints['labels']> {
   const lines = linesOf(typed)
   const pairs = lines.flatMap((line) => {
@@ -28,14 +28,14 @@ export function readLabelLines(typed: string): ParsedLines<NodeLabelsAndTaints['
   return { value: Object.fromEntries(pairs), invalidLines: lines.filter((line) => line.indexOf('=') < 1) }
 }
 
-/** Formats taints like kubectl: `key=value:Effect`, or `key:Effect` without a value; one per line. */
+/** Formats taints like kubectl, one per line: `key=value:Effect`, or `key:Effect` without a value. */
 export function taintLines(taints: NodeLabelsAndTaints['taints']): string {
   return taints.map(({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`).join('\n')
 }
 
 const taintForm = /^([^=:\s]+)(?:=([^:\s]*))?:(NoSchedule|PreferNoSchedule|NoExecute)$/
 
-/** Parses `key=value:Effect` and `key:Effect` lines into taints. Other lines, and unknown effects, are returned in `invalidLines`. */
+/** Parses `key=value:Effect` and `key:Effect` lines into taints. `invalidLines` has other lines and unknown effects. */
 export function readTaintLines(typed: string): ParsedLines<NodeLabelsAndTaints['taints']> {
   const lines = linesOf(typed)
   const value = lines.flatMap((line) => readTaint(line) ?? [])

@@ -23,7 +23,7 @@ export interface PoolFieldsProps {
   readonly onChange: (draft: PoolDraft) => void
 }
 
-/** Fields of a new node pool: plan, node count, label, autoscaler and advanced options, with the service's errors at each field. */
+/** Fields of a new node pool: plan, node count, label, autoscaler and advanced options, with errors at each field. */
 export function PoolFields(props: PoolFieldsProps): ReactNode {
   const { draft, error, at, onChange } = props
   return (

@@ -14,12 +14,12 @@ export interface RebuildDraft {
 
 type RebuiltHost = Pick<Host, 'id' | 'label' | 'disk_encryption'>
 
-/** Returns the body of the rebuild request, with the password. Unset fields and unchanged encryption are left out. */
+/** Returns the body of the rebuild request, with the password. Omits unset fields and unchanged encryption. */
 export function rebuildBody(host: RebuiltHost, draft: RebuildDraft) {
   return { ...plainBody(host, draft), ...accessBody(draft.access) }
 }
 
-/** Returns the rebuild request for display: a placeholder replaces the password, and `moor` reads it from stdin. */
+/** Returns the request for display, with a placeholder for the password, which `moor` reads from stdin. */
 export function rebuildRequest(host: RebuiltHost, draft: RebuildDraft): FormRequest {
   const { id, label } = host
   return {

@@ -11,7 +11,7 @@ import { hostQueries } from '../host-queries.ts'
 import { type HostUse, explainUnsuitableHostType } from '../host-type.ts'
 import { TypeTable } from '../type-table.tsx'
 
-/** Dialog that changes a host's plan and reboots a running host. Plans too small for its disks or volumes are disabled. */
+/** Changes a host's plan and reboots a running host. Plans too small for disks or volumes are disabled. */
 export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode {
   const { data: types = [] } = useQuery(hostQueries.types)
   const { data: disks = [] } = useQuery(hostQueries.disks(host.id))

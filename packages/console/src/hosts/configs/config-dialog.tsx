@@ -30,7 +30,7 @@ export function CreateConfigDialog({ host, onClose }: HostDialogProps): ReactNod
   )
 }
 
-/** Dialog that edits a configuration of a host; sends its label and the changed fields only. */
+/** Edits a configuration of a host; sends only its label and the changed fields. */
 export function EditConfigDialog({ host, config, onClose }: HostDialogProps & { readonly config: Config }): ReactNode {
   const path = `/hosts/instances/${host.id}/configs/${config.id}`
   const args = ['config', 'update', host.label, config.id]

@@ -44,7 +44,7 @@ export const newConfigDraft: ConfigDraft = {
   comments: '',
 }
 
-/** Converts an existing configuration to a draft. Empty slots are left out; null interface labels and addresses become ''. */
+/** Converts a configuration to a draft. Omits empty slots; null interface labels and addresses become ''. */
 export function configDraftOf(config: Config): ConfigDraft {
   return {
     label: config.label,
@@ -65,12 +65,12 @@ export function configDraftOf(config: Config): ConfigDraft {
   }
 }
 
-/** True if label and root device are set and the memory limit is a whole number; the service validates the rest. */
+/** True if label and root device are set and the memory limit is a whole number. */
 export function isCompleteConfigDraft({ label, rootDevice, memoryLimit }: ConfigDraft): boolean {
   return label !== '' && rootDevice !== '' && /^\d+$/.test(memoryLimit)
 }
 
-/** Returns the update body: the label, always, and the changed fields. A cleared kernel is not sent and stays. */
+/** Returns the update body: always the label, and the changed fields. A cleared kernel stays unchanged. */
 export function configChange(before: ConfigDraft, after: ConfigDraft) {
   const devices = changedSlots(before.slots, after.slots)
   const is = (name: keyof ConfigDraft): boolean => JSON.stringify(before[name]) !== JSON.stringify(after[name])

@@ -28,7 +28,7 @@ const helpers = [
   ['updatedb_disabled', 'Disable updatedb'],
 ] as const satisfies readonly (readonly [keyof ConfigHelpers, string])[]
 
-/** Collapsed section of a configuration: kernel, memory limit, run level, virtualization mode, boot helpers, interfaces and comments. */
+/** Collapsed section of a configuration: kernel, memory, run level, virtualization, boot helpers, interfaces and comments. */
 export function ConfigOptions({ draft, onChange }: ConfigForm): ReactNode {
   return (
     <ExpandableSection headerText="Advanced options">

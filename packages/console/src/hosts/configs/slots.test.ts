@@ -4,7 +4,7 @@ import { configChange, newConfigDraft } from './config-draft.ts'
 import { changedSlots, countSlots, slotNames } from './slots.ts'
 
 describe('device slots of a configuration', () => {
-  it('are the 64 of decision D6.1', () => {
+  it('are the 64 slots of decision D6.1', () => {
     expect(slotNames).toHaveLength(64)
     expect([0, 25, 26, 51, 52, 63].map((at) => slotNames[at])).toEqual(['sda', 'sdz', 'sdaa', 'sdaz', 'sdba', 'sdbl'])
   })
@@ -18,7 +18,7 @@ describe('device slots of a configuration', () => {
     })
   })
 
-  it('show one more than in use', () => {
+  it('the form shows one slot more than are in use', () => {
     expect([countSlots({}), countSlots({ sdf: 'disk 1' }), countSlots({ sdbl: 'disk 1' })]).toEqual([4, 7, 64])
   })
 })

@@ -12,7 +12,7 @@ export const slotNames: readonly string[] = [
 /** Devices by slot, `disk 7` or `volume 3`; without empty slots. */
 export type FilledSlots = Readonly<Record<string, string>>
 
-/** Returns the occupied slots as `disk 7` or `volume 3`; empty slots are left out. */
+/** Returns the occupied slots as `disk 7` or `volume 3`. */
 export function filledSlots({ devices }: Pick<Config, 'devices'>): FilledSlots {
   const held = Object.entries(devices).flatMap(([name, device]) => {
     if (device === null) return []

@@ -13,7 +13,7 @@ export interface StartDraft {
 /** Default values. */
 export const newStart: StartDraft = { bootSize: '', kernel: '', hasNetworkHelper: true, interfaces: [] }
 
-/** Returns the create-request fields of the first disk and configuration. Fields with default values are left out. */
+/** Returns the create-request fields of the first disk and configuration, without default values. */
 export function startBody({ bootSize, kernel, hasNetworkHelper, interfaces }: StartDraft) {
   return {
     ...(bootSize === '' ? {} : { boot_size: Number(bootSize) }),
@@ -23,7 +23,7 @@ export function startBody({ bootSize, kernel, hasNetworkHelper, interfaces }: St
   }
 }
 
-/** Returns the `moor host create` arguments of the same fields, unquoted; interfaces as JSON. */
+/** Returns the equivalent `moor host create` arguments, unquoted; interfaces as JSON. */
 export function startArguments(first: StartDraft): readonly string[] {
   const { bootSize, kernel, hasNetworkHelper, interfaces } = first
   return [

@@ -9,7 +9,7 @@ import type { StartDraft } from './start-draft.ts'
 import { InterfaceFields } from './interface-fields.tsx'
 import { KernelField } from './kernel-field.tsx'
 
-/** Fields of a new host's first disk and configuration: disk size, kernel, network helper and interfaces. */
+/** First disk and configuration of a new host: disk size, kernel, network helper and interfaces. */
 export function StartFields({
   first,
   diskMib,

@@ -17,7 +17,7 @@ import { hostQueries } from '../host-queries.ts'
 import { HostFieldset } from './host-fieldset.tsx'
 import { hostCreateBody, hostRequest, missingInHost, newHostDraft, hostDraftWithDefaults } from './host-draft.ts'
 
-/** Form that creates a host, with its price and the equivalent commands; on success, opens the host's page. */
+/** Creates a host, with its price and the equivalent commands, then opens its page. */
 export function CreateHostPage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsSupporting('Hosts'))

@@ -18,12 +18,12 @@ export interface DiskDraft {
 /** Initial values. */
 export const newDisk: DiskDraft = { label: '', size: '', filesystem: 'ext4', image: '', access: emptyAccess }
 
-/** Returns the create-request body: with an image, the credentials and the password; otherwise the file system. */
+/** Returns the create-request body: with an image, the credentials; otherwise the file system. */
 export function newDiskBody(draft: DiskDraft) {
   return { ...plainBody(draft), ...(draft.image === '' ? {} : accessBody(draft.access)) }
 }
 
-/** Returns the create request for display: a placeholder replaces the password, and `moor` reads it from stdin. */
+/** Returns the request for display, with a placeholder for the password, which `moor` reads from stdin. */
 export function diskRequest({ id, label }: Pick<Host, 'id' | 'label'>, draft: DiskDraft): FormRequest {
   const content =
     draft.image === '' ? ['--filesystem', draft.filesystem] : ['--image', draft.image, ...accessArguments(draft.access)]

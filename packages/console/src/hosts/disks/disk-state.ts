@@ -11,7 +11,7 @@ export const diskStates = {
   deleting: { sign: 'in-progress', text: 'Deleting' },
 } as const satisfies Readonly<Record<Disk['status'], object>>
 
-/** Explains why a disk action is not possible now; null if it is (decision H10.3). */
+/** Explains why a disk action is blocked now; null if it is possible (decision H10.3). */
 export function explainBlockedDiskAction(
   action: DiskAction,
   disk: Pick<Disk, 'status'>,

@@ -15,10 +15,10 @@ export const emptyAccess: AccessDraft = { rootPass: '', keys: '', keysOf: null }
 /** Minimum length of a root password (decision H10). */
 export const passwordMin = 7
 
-/** Placeholder in displayed commands, because they are copied into histories and messages. */
+/** Placeholder for the password in displayed commands, because users copy them into histories and messages. */
 export const hiddenPassword = 'PASSWORD'
 
-/** Returns the credentials as request fields, with the password in plain text. Unset fields are left out. */
+/** Returns the credentials as request fields, with the plain-text password. Omits unset fields. */
 export function accessBody({ rootPass, keys, keysOf }: AccessDraft) {
   const lines = linesOf(keys)
   return {
@@ -47,7 +47,7 @@ export function isValidAccess({ rootPass }: AccessDraft): boolean {
   return rootPass === '' || rootPass.length >= passwordMin
 }
 
-/** True if neither a password, a key nor a user with profile keys is set. */
+/** True if password, keys and user are unset. */
 export function isEmptyAccess(access: AccessDraft): boolean {
   return Object.keys(accessBody(access)).length === 0
 }

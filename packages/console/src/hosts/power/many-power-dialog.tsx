@@ -12,19 +12,19 @@ interface ManyHostsProps {
   readonly onClose: () => void
 }
 
-/** Dialog that boots the selected hosts; skips hosts without write access or that cannot boot, with the reason. */
+/** Boots the selected hosts. Skips hosts that lack write access or cannot boot, and shows the reason. */
 export function BootHostsDialog(props: ManyHostsProps): ReactNode {
   return (
     <ManyPowerDialog {...props} action="boot" verb="Boot" hint="Each host boots with its last booted configuration." />
   )
 }
 
-/** Dialog that shuts down the selected hosts; skips hosts without write access or that cannot shut down, with the reason. */
+/** Shuts down the selected hosts. Skips hosts that lack write access or cannot shut down, and shows the reason. */
 export function ShutDownHostsDialog(props: ManyHostsProps): ReactNode {
   return <ManyPowerDialog {...props} action="shutdown" verb="Shut down" hint={shutDownHint} />
 }
 
-/** Dialog that reboots the selected hosts; skips hosts without write access or that cannot reboot, with the reason. */
+/** Reboots the selected hosts. Skips hosts that lack write access or cannot reboot, and shows the reason. */
 export function RebootHostsDialog(props: ManyHostsProps): ReactNode {
   return <ManyPowerDialog {...props} action="reboot" verb="Reboot" hint={shutDownHint} />
 }

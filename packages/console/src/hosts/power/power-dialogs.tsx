@@ -4,7 +4,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 
-/** Dialog that boots a host, optionally with a selected configuration. */
+/** Boots a host, optionally with a selected configuration. */
 export function BootDialog(props: HostDialogProps): ReactNode {
   return (
     <StartDialog
@@ -16,7 +16,7 @@ export function BootDialog(props: HostDialogProps): ReactNode {
   )
 }
 
-/** Dialog that reboots a host, optionally with a selected configuration. */
+/** Reboots a host, optionally with a selected configuration. */
 export function RebootDialog(props: HostDialogProps): ReactNode {
   return (
     <StartDialog {...props} action="reboot" verb="Reboot" hint={`Running workloads are interrupted. ${detachHint}`} />

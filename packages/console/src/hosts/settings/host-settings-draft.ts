@@ -56,7 +56,7 @@ export function isValidHostSettings({ alerts }: Pick<HostSettingsDraft, 'alerts'
   return Object.values(alerts).every((text) => /^\d*$/.test(text) && Number(text) <= thresholdMax)
 }
 
-/** Returns the changed settings as request fields; `{}` without changes. An emptied threshold or policy is not sent and stays. */
+/** Returns the changed settings as request fields; `{}` without changes. Emptied thresholds and policies stay unchanged. */
 export function hostSettingsBody(before: HostSettingsDraft, { group, hasWatchdog, policy, alerts }: HostSettingsDraft) {
   const changedAlerts = thresholdNames.flatMap(([name]) =>
     alerts[name] === '' || alerts[name] === before.alerts[name] ? [] : [[name, Number(alerts[name])] as const],
@@ -69,7 +69,7 @@ export function hostSettingsBody(before: HostSettingsDraft, { group, hasWatchdog
   }
 }
 
-/** Returns the `moor host` arguments of these request fields; empty without any. */
+/** Returns the equivalent `moor host` arguments. */
 export function hostSettingsArguments({
   group,
   watchdog_enabled: hasWatchdog,

@@ -23,7 +23,7 @@ export function HostSettingsFields({
   onChange,
 }: {
   readonly draft: HostSettingsDraft
-  /** The host already has a policy, so the account default is no longer an option. */
+  /** True if the host has a policy, so that the account default is no option. */
   readonly hasPolicy?: boolean
   readonly error: unknown
   readonly onChange: (draft: HostSettingsDraft) => void

@@ -42,7 +42,7 @@ const faults = queryOptions({
   queryFn: async () => (await requestOperator<{ readonly faults: readonly FaultResponse[] }>('/sim/faults')).faults,
 })
 
-/** The simulator's OpenAPI document, with its methods and failure modes. Constant while the page is open. */
+/** The simulator's OpenAPI document, constant while the page is open. */
 const simulationDocument = queryOptions({
   queryKey: ['simulation-document'],
   queryFn: () => requestOperator('/sim/openapi.json'),

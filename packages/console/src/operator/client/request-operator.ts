@@ -6,7 +6,7 @@ import { observable } from '../../cloud/observable.ts'
 /** False after status 401. */
 export const isOperatorSignedIn = observable(true)
 
-/** True after a sign-out in this tab. An expired session keeps the page's input. */
+/** True after a sign-out in this tab; false after an expired session, so that the page keeps its input. */
 export const hasOperatorSignedOut = observable(false)
 
 interface OperatorRequest {

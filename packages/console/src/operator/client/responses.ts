@@ -5,7 +5,7 @@ export interface InstallationResponse {
   readonly simulation: { readonly pace: string; readonly moves_clock: boolean } | null
 }
 
-/** Number of open work items, and of stuck ones. */
+/** Numbers of open and stuck work items. */
 export interface WorkCount {
   readonly open: number
   readonly stuck: number

@@ -12,7 +12,7 @@ import { readAdvance, type TimeUnit, timeUnits } from './read-advance.ts'
 
 const units = timeUnits.map((unit) => ({ value: unit, label: unit }))
 
-/** Form that advances the service's clock by at most one year, and then refetches all queries. */
+/** Advances the service's clock by at most one year, then refetches all queries. */
 export function ClockForm(): ReactNode {
   const client = useQueryClient()
   const [amount, setAmount] = useState('1')

@@ -7,14 +7,14 @@ import { utcTime } from '../../display/times.ts'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { ClockForm } from './clock-form.tsx'
 
-/** Display names of simulator paces; unknown ones are shown unchanged. */
+/** Display names of simulator paces; unknown paces are shown unchanged. */
 const paces: Readonly<Record<string, string>> = {
   instant: 'instant: operations finish immediately',
   fast: 'fast: operations take a fraction of the time of real infrastructure',
   real: 'real: operations take as long as on real infrastructure',
 }
 
-/** Shows the service's time and simulator pace, with a form to advance the clock if the service allows it. */
+/** Shows the service's time and simulator pace, and a form to advance the clock if the service allows it. */
 export function ClockPage(): ReactNode {
   const { data, error } = useQuery(operatorQueries.installation)
   const simulation = data?.simulation ?? null

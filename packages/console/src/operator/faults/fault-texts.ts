@@ -1,6 +1,6 @@
 import type { FaultResponse } from '../client/responses.ts'
 
-/** Display names of failure modes; unknown ones are shown unchanged. */
+/** Display names of failure modes; unknown modes are shown unchanged. */
 const faultModeNames: Readonly<Record<string, string>> = {
   'error-before': 'fails before it takes effect',
   'error-after': 'takes effect and then fails',
@@ -30,7 +30,7 @@ export interface FaultNames {
   readonly codes: readonly string[]
 }
 
-/** Reads the enum values of the `Fault` schema from the simulator's OpenAPI document; an empty list for each missing enum. */
+/** Reads the enum values of the `Fault` schema from the simulator's OpenAPI document; empty for a missing enum. */
 export function readFaultNames(document: unknown): FaultNames {
   const fields = ['components', 'schemas', 'Fault', 'properties'].reduce<unknown>(readKey, document)
   const of = (field: string): readonly string[] => {

@@ -6,7 +6,7 @@ const parts: Readonly<Record<RegionEngineResponse['part'], string>> = {
   clusters: 'Clusters',
 }
 
-/** Display names of engine kinds; unknown ones are shown unchanged. */
+/** Display names of engine kinds; unknown kinds are shown unchanged. */
 const kinds: Readonly<Record<string, string>> = {
   simulator: 'simulator',
   libvirt: 'hypervisors (libvirt)',

@@ -12,7 +12,7 @@ export function operatorPagePath(name: string): string {
   return name === '' ? base : `${base}pages/${name}`
 }
 
-/** Navigates to a path without a page load: pushes a history entry, updates `operatorLocation` and scrolls to the top. */
+/** Navigates without a page load: pushes a history entry, updates `operatorLocation` and scrolls to the top. */
 export function openOperatorPage(address: string): void {
   history.pushState(null, '', address)
   operatorLocation.set(location.pathname)

@@ -15,7 +15,7 @@ import { OperatorSignIn } from './operator-sign-in.tsx'
 interface OperatorPage {
   readonly name: string
   readonly title: string
-  /** The page exists only with a simulator. */
+  /** True if the page exists only with a simulator. */
   readonly isSimulator: boolean
   readonly Page: ComponentType
 }
@@ -47,7 +47,7 @@ const pages: readonly OperatorPage[] = [
   },
 ]
 
-/** Frame of operator pages: header, sign-in, navigation and connection errors. */
+/** Frame of operator pages: header, sign-in, navigation and errors. */
 export function OperatorShell(): ReactNode {
   const isIn = useObservable(isOperatorSignedIn)
   const hasSignedOut = useObservable(hasOperatorSignedOut)

@@ -9,7 +9,7 @@ import { useChange } from '../../display/use-change.ts'
 import { signInOperator } from '../client/request-operator.ts'
 import { operatorClient } from '../client/operator-queries.ts'
 
-/** Exchanges the operator token for a cookie; the token is not stored (decision G5.3). `isKept` is true if a page is kept behind the sign-in. */
+/** Exchanges the operator token for a cookie; the token is not stored (decision G5.3). `isKept`: a page is kept behind the sign-in. */
 export function OperatorSignIn({ isKept }: { readonly isKept: boolean }): ReactNode {
   const [token, setToken] = useState('')
   const change = useChange(

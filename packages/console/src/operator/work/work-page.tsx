@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../display/error-alert.tsx'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { WorkCard } from './work-card.tsx'
 
-/** Lists all accounts' open work items, stuck ones first, with cause and next step. */
+/** Lists all accounts' open work items, stuck items first, with cause and next step. */
 export function WorkPage(): ReactNode {
   const [page, setPage] = useState(1)
   const [isStuckOnly, setStuckOnly] = useState(false)

@@ -16,7 +16,7 @@ const states: Readonly<Record<WorkResponse['state'], readonly [StatusIndicatorPr
   given_up: ['error', 'Failed'],
 }
 
-/** Returns the status indicator and text of a work item; a warning if it is stuck and not failed. */
+/** Returns a work item's status indicator and text; a warning if stuck and not failed. */
 export function workState({ state, is_stuck: isStuck }: Pick<WorkResponse, 'state' | 'is_stuck'>): {
   readonly sign: StatusIndicatorProps.Type
   readonly text: string

@@ -6,10 +6,10 @@ import { SecretDialog } from '../../display/secret-dialog.tsx'
 import { isCompleteTokenDraft, newTokenDraft, tokenRequest } from '../token-draft.ts'
 import { TokenFields } from './token-fields.tsx'
 
-/** A shorter text is a token's prefix (decision G2). */
+/** Length of a complete token; a shorter text is a token's prefix (decision G2). */
 const tokenLength = 64
 
-/** Dialog that creates a token and shows it once; if the response was lost, an error instead of the token. */
+/** Creates a token and shows it once; if the response was lost, an error. */
 export function CreateTokenDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [draft, setDraft] = useState(newTokenDraft)
   const [beganMs] = useState(() => Date.now())

@@ -6,7 +6,7 @@ import { PasswordOwner } from '../../resources/password-owner.tsx'
 import { shortestPassword } from '../user-draft.ts'
 import { PasswordField } from './user-fields.tsx'
 
-/** Dialog that sets a user's password. It ends all sessions of the user; tokens stay valid. */
+/** Sets a user's password, which ends all sessions of the user; tokens stay valid. */
 export function PasswordDialog({
   user,
   onClose,

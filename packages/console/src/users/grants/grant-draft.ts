@@ -12,7 +12,7 @@ export interface GrantLine {
   readonly label: string
   readonly saved: AccessLevel
   readonly desired: AccessLevel
-  /** Another user changed the level since it was drafted. */
+  /** True if another user changed the level since it was drafted. */
   readonly hasConflict: boolean
 }
 
@@ -33,7 +33,7 @@ export const emptyDraft: GrantDraft = { levels: new Map(), global: {} }
 /** Resource types with grants, in display order. */
 export const grantedKinds = ['volume', 'host', 'cluster'] as const satisfies readonly GrantedKind[]
 
-/** Returns one line per grantable resource, in order of `grantedKinds`. Without a draft, the desired level is the saved one. */
+/** Returns a line per grantable resource, in order of `grantedKinds`. Without a draft, the desired level is the saved level. */
 export function grantLines(grants: Grants, { levels }: GrantDraft): readonly GrantLine[] {
   return grantedKinds.flatMap((kind) =>
     grants[kind].map(({ id: resourceId, label, permissions: saved }) => {
@@ -46,7 +46,7 @@ export function grantLines(grants: Grants, { levels }: GrantDraft): readonly Gra
   )
 }
 
-/** Drafts one level for these resources. A level equal to the saved one is no change. */
+/** Drafts one level for these resources. A level equal to the saved level is no change. */
 export function chooseLevel(draft: GrantDraft, lines: readonly GrantLine[], level: AccessLevel): GrantDraft {
   const levels = new Map(draft.levels)
   for (const { id, saved } of lines) {
@@ -61,7 +61,7 @@ export function chooseGlobal(draft: GrantDraft, change: Partial<GlobalGrants>): 
   return { ...draft, global: { ...draft.global, ...change } }
 }
 
-/** Returns the changes as a request body; null without any. */
+/** Returns the changes as a request body; null without changes. */
 export function draftBody(grants: Grants, draft: GrantDraft): GrantUpdateBody | null {
   const changed = grantLines(grants, draft).filter(isChanged)
   const kinds = grantedKinds.flatMap((kind) => {
@@ -75,12 +75,12 @@ export function draftBody(grants: Grants, draft: GrantDraft): GrantUpdateBody | 
   return Object.keys(body).length === 0 ? null : body
 }
 
-/** True if the drafted level differs from the saved one. */
+/** True if the drafted level differs from the saved level. */
 export function isChanged({ saved, desired }: GrantLine): boolean {
   return saved !== desired
 }
 
-/** Returns the drafted global grants that differ from the saved ones; `{}` without any. */
+/** Returns the drafted global grants that differ from the saved grants; `{}` if none differs. */
 export function changedGlobal(saved: GlobalGrants, drafted: Partial<GlobalGrants>): Partial<GlobalGrants> {
   const names = ['add_volumes', 'add_hosts', 'add_clusters', 'account_access'] as const
   const changed = names.filter((name) => drafted[name] !== undefined && drafted[name] !== saved[name])

@@ -14,7 +14,7 @@ export const emptyGrantFilter: GrantFilter = { text: '', kind: 'all', which: 'al
 /** Rows per page. */
 export const grantRows = 20
 
-/** Returns the matching rows. Changed rows stay among the granted ones, so that no row disappears under the pointer. */
+/** Returns the matching rows. `granted` includes rows with a saved or drafted level, so that no row disappears under the pointer. */
 export function filterLines(lines: readonly GrantLine[], { text, kind, which }: GrantFilter): readonly GrantLine[] {
   const part = text.trim().toLowerCase()
   return lines.filter((line) => {

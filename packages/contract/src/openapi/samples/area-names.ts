@@ -75,7 +75,7 @@ export const areaNames = {
   ticket: 'tickets',
 } as const satisfies Readonly<Record<AreaResource, string>>
 
-/** Returns the part of the operation name before the dot. Throws `Error` if `areaNames` has no entry for it. */
+/** Returns the part of the operation name before the dot. Throws `Error` for an unknown resource. */
 export function areaResource(operation: string): AreaResource {
   const resource = operation.slice(0, operation.indexOf('.'))
   if (!isKeyOf(areaNames, resource)) throw new Error(`${operation} has no resource on the SDK client.`)

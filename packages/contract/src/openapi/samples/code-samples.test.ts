@@ -14,7 +14,7 @@ function samplesOf(name: string, dialect = neutral): string[] {
 }
 
 describe('each operation has three samples with the same values', () => {
-  test('a body', () => {
+  test('an operation with a body', () => {
     expect(samplesOf('volume.create')).toEqual([
       [
         'curl https://cloud.example.test/v4/volumes',
@@ -34,7 +34,7 @@ describe('each operation has three samples with the same values', () => {
     ])
   })
 
-  test('in the words of the wire', () => {
+  test('samples use the words of the dialect', () => {
     const [curl, library] = samplesOf('volume.attach', linode)
     expect(curl).toContain(`-d '{"linode_id":1,"persist_across_boots":true}'`)
     expect(library).toBe('await cloud.volumes.attach(1, { linode_id: 1, persist_across_boots: true })')

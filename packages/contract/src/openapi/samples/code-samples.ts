@@ -32,7 +32,7 @@ export function listCodeSamples(one: CompiledOperation, origin: string): readonl
   ]
 }
 
-/** Returns the schema's first example, or 1 for an integer. Throws `Error` if other types have no string or number example. */
+/** Returns the schema's first example, or 1 for an integer. Throws `Error` for other schemas without an example. */
 export function exampleValue(name: string, schema: JsonSchema & { readonly examples?: readonly unknown[] }) {
   const [given] = schema.examples ?? []
   if (typeof given === 'string' || typeof given === 'number') return given

@@ -17,7 +17,7 @@ import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
-/** Cluster and access list changes. */
+/** Change of a cluster's access list. */
 export interface AccessListUpdate {
   readonly clusterId: ClusterId
   readonly input: AccessListInput
@@ -30,14 +30,14 @@ export interface UpdatedAccessList {
   readonly operationId: EventId | null
 }
 
-/** Applies a request to a cluster's list. A revision made by the service contains the control plane's serial. */
+/** Plans a change of a cluster's access list. A generated revision contains the new serial. */
 export function planListing(cluster: ClusterRow, input: AccessListInput): AccessListChange {
   return planAccessList(readAccessList(cluster), input, `revision-${cluster.access_list_serial + 1}`)
 }
 
 /**
- * Accepts a change of an access list. Writes nothing if unchanged; a change of the revision alone is a notification (decisions E13, F2). Throws
- * resource.not_found, and the errors of the list.
+ * Accepts a change of an access list. Writes nothing if unchanged, and only a notification if only the revision changes (decisions E13, F2). Throws
+ * resource.not_found and the errors of `explainListing`.
  */
 export async function acceptAccessListUpdate(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function acceptAccessListUpdate(
   return startListing(tx, actor, { cluster, list, isWork: outcome === 'work', action: 'orch_control_plane_acl_update' })
 }
 
-/** Accepts the removal of an access list. Writes nothing if the control plane is already unrestricted. Throws resource.not_found. */
+/** Accepts the removal of an access list. Writes nothing if it is already disabled without a revision. Throws resource.not_found. */
 export async function acceptAccessListDelete(
   tx: Tx,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function acceptAccessListDelete(
   return startListing(tx, actor, { cluster, list: openAccessList, isWork, action: 'orch_control_plane_acl_delete' })
 }
 
-/** Returns why a cluster's list cannot change; `at` is the list's path in the body. */
+/** Returns the errors of an access list change; `at` is the list's path in the body. */
 export function explainListing(
   cluster: ClusterRow,
   input: AccessListInput,

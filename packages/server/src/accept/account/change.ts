@@ -39,7 +39,7 @@ export async function acceptAccountContact(tx: Tx, actor: Actor, input: ChangedC
   await insertNotification(tx, actor, { action: 'account_update', entity: accountEntity(account) })
 }
 
-/** Accepts that the account acknowledges agreements, permanently. One already acknowledged writes nothing (decisions F2, H9.1). */
+/** Accepts the permanent acknowledgment of agreements. Writes nothing if all are acknowledged (decisions F2, H9.1). */
 export async function acceptAgreements(tx: Tx, actor: Actor, names: readonly AgreementName[]): Promise<void> {
   const account = await lockAccount(tx, actor.accountId)
   const all = [...new Set([...account.agreements, ...names])]

@@ -14,11 +14,11 @@ import { findOldestUnrestricted } from '#store/user/find-users.ts'
 const first = { account: 'default', username: 'admin', tokenLabel: 'admin-token file' } as const
 
 /**
- * Ensures that the operator has a token of an unrestricted user of the first account: `admin`, created at the first start, or the user unrestricted there the
- * longest if admin was renamed, restricted or removed.
+ * Ensures that the operator has a token of an unrestricted user of the first account: `admin`, created at the first start. If `admin` was renamed, restricted
+ * or removed, the account's oldest unrestricted user replaces it.
  *
- * `held` is the token in the operator's file, or null. Returns null if it works, otherwise a new token to write there; the held one is then revoked. The
- * installation's row must exist (ensureInstallation).
+ * `held` is the token in the operator's file. Returns null if `held` works; otherwise revokes it and returns a new token. The installation's row must exist
+ * (ensureInstallation).
  *
  * @param makePassword called if no user exists yet; returns the stored form of the first password (decision G8.8)
  */
@@ -49,7 +49,7 @@ export async function findGeneratedPassword(store: Store, password: string): Pro
   return kept !== null && (await matchesHash(password, kept)) ? first.username : null
 }
 
-/** Always finds one: an account keeps one unrestricted user (decision G8). */
+/** Always finds a user: an account keeps one unrestricted user (decision G8). */
 async function findAdmin(tx: Tx, accountId: AccountId): Promise<UserRow> {
   const named = await findUser(tx, first.username)
   if (named && named.account_id === accountId && !named.is_restricted) return named
@@ -73,7 +73,7 @@ async function replaceToken(tx: Tx, admin: UserRow, held: string | null): Promis
   return secret
 }
 
-/** The audit row names the token's owner, who is unknown after the token is deleted (decision G9). */
+/** The audit row names the owner, who is unknown once the token is deleted (decision G9). */
 async function recordTokenChange(
   tx: Tx,
   accountId: AccountId,

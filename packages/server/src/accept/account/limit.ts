@@ -10,7 +10,7 @@ export interface AccountLimit {
 }
 
 /**
- * Accepts an operator's limits of an account and returns all current ones. Existing resources stay, even above a new limit (decisions G5, G6). Throws
+ * Accepts an operator's limits of an account and returns all its limits. Existing resources stay, even above a limit (decisions G5, G6). Throws
  * request.field_invalid unless limits are whole numbers of at least 0.
  */
 export async function acceptAccountLimit(tx: Tx, { accountId, limits }: AccountLimit): Promise<AccountLimits> {

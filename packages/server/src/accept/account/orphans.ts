@@ -4,8 +4,8 @@ import type { Tx } from '#store/open-store.ts'
 import { type OrphanFinding, replaceFindings } from '#store/drift/findings.ts'
 
 /**
- * Accepts, for the system, the orphans found on the infrastructure of these regions; returns the new ones. Each is reported once while it exists, to the oldest
- * account, because it belongs to none.
+ * Records the orphans found in `regions` and returns the new ones. Each is reported once while it exists, in an event of the oldest account, because orphans
+ * belong to none.
  */
 export async function acceptOrphans(
   tx: Tx,

@@ -11,10 +11,10 @@ import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { notifyAddress } from './notify-address.ts'
 
-/** Additional address of a host. */
+/** New address of a host. */
 export interface AddressCreate {
   readonly hostId: HostId
-  /** If true, a missing host is not an error of a field. */
+  /** If true, a missing host is 404, not a field error. */
   readonly isInPath: boolean
   readonly kind: PooledKind
 }

@@ -6,7 +6,7 @@ import { lockAddress } from '#store/locks/lock-address.ts'
 import type { Tx } from '#store/open-store.ts'
 import { notifyAddress } from './notify-address.ts'
 
-/** Address, optionally of a host, and its reverse DNS name. */
+/** Address and its new reverse DNS name. Null `hostId` accepts any host. */
 export interface AddressUpdate {
   readonly address: string
   readonly hostId: HostId | null
@@ -17,7 +17,7 @@ export interface AddressUpdate {
   readonly vendor: string
 }
 
-/** Accepts a reverse DNS name that resolves to the address; the lookup was done before (decision H16). Writes nothing if unchanged (decision F2). */
+/** Accepts a reverse DNS name. `forward`, looked up by the caller, must contain the address (decision H16). Writes nothing if unchanged (decision F2). */
 export async function acceptAddressUpdate(tx: Tx, actor: Actor, input: AddressUpdate): Promise<AddressRow> {
   const { address, hostId, rdns } = input
   if ((await lockAddress(tx, actor, address)) === null) throw notFound()

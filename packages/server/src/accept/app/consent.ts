@@ -28,7 +28,7 @@ export async function acceptConsentGive(tx: Tx, { grant, trace }: ConsentGive): 
   await audit(tx, { accountId, userId, username, clientId: grant.clientId }, { operation: 'oauth.consent', trace })
 }
 
-/** Consent to end, by the library's ID. */
+/** Consent to end, by its grant ID in the OAuth library. */
 export interface ConsentEnd {
   readonly grantId: string
   /** Null if an authorized user requested it. */
@@ -37,8 +37,8 @@ export interface ConsentEnd {
 }
 
 /**
- * Accepts the end of a consent with its code and all its tokens, effective at the commit, and writes its audit row. Does nothing if it has already ended. The
- * caller must hold no locks.
+ * Accepts the end of a consent with its code and all its tokens at the commit, and writes its audit row. Does nothing if it has ended. The caller must hold no
+ * locks.
  */
 export async function acceptConsentEnd(tx: Tx, { grantId, reason, trace }: ConsentEnd): Promise<void> {
   const grant = await lockGrant(tx, grantId, 'update')

@@ -14,7 +14,7 @@ export async function acceptAppDelete(tx: Tx, actor: Actor, { id }: AppDelete): 
   await notifyAppDelete(tx, actor, await deleteApp(tx, actor, id))
 }
 
-/** Ends any user's application with all its tokens for an operator (decision G5). The caller must hold no locks. Throws resource.not_found. */
+/** Ends any user's application with its tokens for an operator (decision G5). The caller must hold no locks. Throws resource.not_found. */
 export async function acceptAppRevoke(tx: Tx, { id }: AppDelete): Promise<{ row: EndedApp }> {
   const row = await endAnyApp(tx, id)
   await notifyAppDelete(tx, { accountId: row.account_id, system: true }, row)

@@ -8,8 +8,8 @@ import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 
 /**
- * Starts the detach of a volume and cancels an open attach. host_id stays visible until the device is gone (decision D7). `causeId` links a detach by the
- * system to its operation (decision F2).
+ * Starts a volume's detach and cancels its open attach job. host_id stays visible until the device is gone (decision D7). `causeId` is the cause of a detach by
+ * the system (decision F2).
  */
 export async function detachVolume(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function detachVolume(
   })
 }
 
-/** Host that volumes leave, and the cause. */
+/** Volumes that leave a host, and the causing operation. */
 export interface Departure {
   readonly accountId: AccountId
   readonly hostId: HostId
@@ -38,7 +38,7 @@ export interface Departure {
   readonly causeId: EventId
 }
 
-/** Detaches volumes from a host that the caller has locked, as system events caused by its operation. */
+/** Detaches volumes from a locked host, as system events caused by `causeId`. */
 export async function detachFromHost(tx: Tx, departure: Departure): Promise<void> {
   const { accountId, causeId } = departure
   for (const held of await lockAttachedVolumes(tx, departure))

@@ -26,8 +26,8 @@ export async function acceptClientUpdate(tx: Tx, actor: Actor, input: ClientUpda
 }
 
 /**
- * Accepts a new secret of a client. The old secret ends, issued tokens stay valid. A public client's secret is never requested or stored (decision G2). Throws
- * resource.not_found.
+ * Accepts a new secret of a client. The old secret ends; issued tokens stay valid. A public client's new secret is neither stored nor required (decision G2).
+ * Throws resource.not_found.
  */
 export async function acceptClientResetSecret(tx: Tx, actor: Actor, { id }: ClientNamed): Promise<ClientWithSecret> {
   const client = await lockClient(tx, actor, id)
@@ -36,7 +36,7 @@ export async function acceptClientResetSecret(tx: Tx, actor: Actor, { id }: Clie
   return reset
 }
 
-/** Accepts a client's deletion. All its tokens of all users end at the commit. Throws resource.not_found. */
+/** Accepts a client's deletion. Its tokens of all users end at the commit. Throws resource.not_found. */
 export async function acceptClientDelete(tx: Tx, actor: Actor, { id }: ClientNamed): Promise<void> {
   const client = await lockClient(tx, actor, id)
   await deleteClient(tx, client)

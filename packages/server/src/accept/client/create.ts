@@ -4,7 +4,7 @@ import type { ClientRow } from '#store/oauth/clients.ts'
 import { type ClientContent, insertClient } from '#store/oauth/change-client.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** OAuth client with its new secret, which is not stored (decision G2); null for a public client. */
+/** OAuth client with its new secret, stored only as a hash (decision G2). The secret is null for a new public client. */
 export interface ClientWithSecret {
   readonly row: ClientRow
   readonly secret: string | null
@@ -17,7 +17,7 @@ export async function acceptClientCreate(tx: Tx, actor: Actor, input: ClientCont
   return created
 }
 
-/** Event entity of a client: by label, because its ID is not a number (decision F1). */
+/** Event entity of a client, without ID, because client IDs are not numbers (decision F1). */
 export function clientEntity({ label }: Pick<ClientRow, 'label'>) {
   return { type: 'oauth_client', id: null, label } as const
 }

@@ -16,8 +16,8 @@ export interface ClusterCreate extends NewCluster {
 }
 
 /**
- * Accepts a new cluster: limits, rows of the cluster, its pools and nodes, billing, work, and one operation event (decisions E2, F2, G6, H). Reports errors
- * that depend on stored state together (decision B1).
+ * Accepts a new cluster: limits, rows of cluster, pools and nodes, billing, work, and one operation event (decisions E2, F2, G6, H). Reports errors that depend
+ * on stored state together (decision B1).
  */
 export async function acceptClusterCreate(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { AccountId, ClusterId, EventId } from '#domain/shared/index.ts'
 import { insertJob } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Cluster without its control plane, and the generation of the work that found this. */
+/** Cluster whose control plane is lost, and the generation of the work that found this. */
 export interface LostCluster {
   readonly id: ClusterId
   readonly accountId: AccountId
@@ -10,10 +10,7 @@ export interface LostCluster {
   readonly generation: number
 }
 
-/**
- * Accepts, for the system, an event about a lost control plane: it cannot be created again and its data is lost. The transaction that records the pass fails
- * the job.
- */
+/** Inserts a job event for a lost control plane, which cannot be created again: its data is lost. The transaction that records the pass fails the job. */
 export async function acceptClusterLoss(tx: Tx, cluster: LostCluster): Promise<{ operationId: EventId }> {
   const { id, accountId, label, generation } = cluster
   const author = { accountId, system: true } as const

@@ -72,13 +72,13 @@ interface Recycle {
   readonly cluster: ClusterRow
   readonly subject: RecycleSubject
   readonly entity: EntityRef
-  /** Set for a single node; the message of its event (decision F1). */
+  /** Public ID of a single node, used as the event's message (decision F1). */
   readonly publicId?: string
 }
 
 /**
- * Marks the nodes and starts their replacement. A request that an open recycle covers joins it: it returns the same operation, and nodes that an upgrade in
- * between left behind are added (decision E6).
+ * Marks the nodes and starts their replacement. A request that an open recycle covers joins it. The operation is the same; nodes that an upgrade has made
+ * outdated since are added (decision E6).
  */
 async function recycle(
   tx: Tx,
@@ -104,7 +104,7 @@ async function join(tx: Tx, cluster: ClusterRow, joined: OpenRecycle, { nodeIds 
   const id = asId<EventId>(joined.id)
   if (nodeIds.length === 0) return id
   await retargetJob(tx, id, { nodeIds: [...joined.nodeIds, ...nodeIds] })
-  // A pass that read the previous target must not end the job with it.
+  // The new generation keeps a pass that read the previous target from ending the job.
   await touchWork(tx, workOf(cluster, joined.subject), cluster.region)
   return id
 }

@@ -11,8 +11,8 @@ export interface ClusterRestore {
 }
 
 /**
- * Accepts the restore of a cluster after its driver received the snapshot and the target. The cluster is reconciled now; the operation ends when it is complete
- * again (ADR 0026). Joins an open change. Throws resource.not_found, worded for the operator.
+ * Accepts the restore of a cluster after its driver received the snapshot and the target. The operation ends when the cluster is complete again (ADR 0026).
+ * Joins an open update. Throws resource.not_found, worded for the operator.
  */
 export async function acceptClusterRestore(tx: Tx, { id }: ClusterRestore): Promise<{ operationId: EventId }> {
   const cluster = await lockClusterRow(tx, id)

@@ -40,13 +40,13 @@ export interface ClusterUpdate extends ClusterChanges {
 /** Cluster after an update. */
 export interface UpdatedCluster {
   readonly row: ClusterRow
-  /** Null if only rows had to change. */
+  /** Null if infrastructure need not change. */
   readonly operationId: EventId | null
 }
 
 /**
- * Accepts a change of a cluster. Writes nothing if unchanged; a change of label and tags alone is a notification (decisions F2, F3); other changes are work.
- * Reports errors that depend on stored state together (decision B1). Throws resource.not_found.
+ * Accepts a change of a cluster. Writes nothing if unchanged; only a notification if only label and tags change (decisions F2, F3); otherwise a job. Reports
+ * errors that depend on stored state together (decision B1). Throws resource.not_found.
  */
 export async function acceptClusterUpdate(
   tx: Tx,
@@ -109,8 +109,8 @@ function isSame(before: ClusterRow, desired: DesiredClusterFields): boolean {
 }
 
 /**
- * Starts one job for the changes that are work. The version applies to the control plane; nodes follow when they are recycled (decision E4). High availability
- * replaces every node, one after another in each pool, and is billed from now on (decisions E5, H).
+ * Starts one job for changes of version, high availability and access list. The version applies to the control plane; nodes follow when they are recycled
+ * (decision E4). High availability replaces every node, one after another in each pool, and is billed from now on (decisions E5, H).
  */
 async function startUpdate(
   tx: Tx,
@@ -127,11 +127,11 @@ async function startUpdate(
   const { label, version, isHighlyAvailable } = desired
   const isVersionNew = version !== before.k8s_version
   const isHaNew = isHighlyAvailable && !before.is_highly_available
-  // Includes replacements in progress, which were created for the old control plane.
+  // Includes replacements in progress: they were created for the old control plane.
   const nodeIds = isHaNew ? await listStayingNodeIds(tx, { clusterId: id }) : []
   await markForRecycle(tx, nodeIds)
   if (isHaNew) await billControlPlane(tx, { accountId, id, label, region, isHighlyAvailable }, catalogue)
-  // Supersedes earlier version jobs (decision D11). One that also introduced high availability continues for that.
+  // Supersedes earlier jobs that change only the version (decision D11). Jobs that also introduce high availability continue.
   if (isVersionNew) await supersedeListedJobs(tx, await listVersionJobs(tx, id))
   const operationId = await insertJob(tx, actor, {
     action: 'orch_cluster_update',

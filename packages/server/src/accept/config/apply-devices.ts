@@ -18,7 +18,7 @@ import { checkRelease, isReleasing } from './check-release.ts'
 import { type JobChain, startJobChain } from './job-chain.ts'
 import { type SlotVolume, readSlotVolumes } from './read-slot-volumes.ts'
 
-/** Configuration with its locked host, and the limits there. */
+/** Locked host and configuration, with catalogue and policy. */
 export interface ConfigTarget {
   readonly host: TargetHost
   readonly configId: ConfigId
@@ -32,8 +32,8 @@ interface Change {
 }
 
 /**
- * Writes new slots of a configuration. Volumes added to a slot are attached; volumes removed from the configuration that holds them are detached (facts 6.3),
- * if the actor may do that. The operation is null if no volume changes.
+ * Writes the changed slots of a configuration. Attaches volumes added to a slot; detaches volumes removed from the configuration through which they are
+ * attached (facts 6.3). The operation is null if no volume changes.
  *
  * Throws invalid references first, then access.grant_missing, then all errors of the rules together.
  */
@@ -61,7 +61,7 @@ export async function applyDevices(
   return change.jobs.operationId()
 }
 
-/** A volume held by another configuration only loses the slot. */
+/** A volume attached through another configuration only loses the slot. */
 async function release(tx: Tx, volumeId: VolumeId, { target, jobs }: Change): Promise<void> {
   const held = await findAttachment(tx, volumeId)
   if (held?.wants !== 'attached' || held.isHidden) return

@@ -4,14 +4,14 @@ import { findLevels } from '#store/access/find-levels.ts'
 import { type Attachment, findAttachment } from '#store/attachment/find-attachment.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** True if removing a volume from a configuration detaches it: only the one that holds it does. */
+/** True if a volume is attached through this configuration: removing it from the configuration detaches it. */
 export function isReleasing(held: Attachment, configId: ConfigId): boolean {
   return held.wants === 'attached' && !held.isHidden && held.configId === configId
 }
 
 /**
  * Checks that the viewer may change, and so detach, each volume that a configuration releases (contract, Authentication 4). Throws access.grant_missing, even
- * for a volume otherwise invisible to the viewer, because the configuration shows it.
+ * for a volume that the viewer sees only in the configuration.
  *
  * Not required for deleting, shutting down or rebooting the host: these need the grant on the host only (decision D7).
  */

@@ -11,7 +11,7 @@ export type ConfigInput = {
   readonly helpers: Readonly<Partial<Record<ConfigHelper, boolean>>>
 }
 
-/** Returns the requested fields over the previous ones or the defaults. */
+/** Returns the requested fields; absent ones come from `before` or the defaults. */
 export function fillFields(input: ConfigInput, before: ConfigFields = defaultConfig): ConfigFields {
   return {
     label: input.label ?? before.label,
@@ -41,7 +41,7 @@ export function configFieldsOf(row: ConfigRow): ConfigFields {
   }
 }
 
-/** True if all fields are deeply equal; slots are not compared. */
+/** True if all fields are deeply equal; ignores slots. */
 export function areSameFields(one: ConfigFields, other: ConfigFields): boolean {
   return keysOf<keyof ConfigFields>(defaultConfig).every((name) => isDeepStrictEqual(one[name], other[name]))
 }

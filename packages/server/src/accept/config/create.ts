@@ -16,7 +16,7 @@ export interface ConfigCreate {
   readonly slots: readonly NamedSlot[]
 }
 
-/** Accepts a new configuration and the attachment of its volumes (facts 6.3; decisions D5, D6, H). The operation is null if none is attached. */
+/** Accepts a new configuration and the attachment of its volumes (facts 6.3; decisions D5, D6, H). The operation is null without volumes. */
 export async function acceptConfigCreate(
   tx: Tx,
   actor: Actor,

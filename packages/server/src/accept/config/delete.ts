@@ -14,7 +14,7 @@ export interface ConfigDelete {
 }
 
 /**
- * Accepts a configuration's deletion, even of a host's last one. Volumes attached through it are detached, whether the host is running or not (decision D6.5).
+ * Accepts a configuration's deletion, even of a host's last one. Volumes attached through it are detached, whether the host runs or not (decision D6.5).
  * Without volumes the operation is null.
  */
 export async function acceptConfigDelete(

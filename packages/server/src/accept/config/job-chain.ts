@@ -7,11 +7,11 @@ export type WriteJob = (author: EventAuthor, causeId?: EventId) => Promise<Event
 /** Jobs of a request on several resources. */
 export interface JobChain {
   add(write: WriteJob): Promise<void>
-  /** Null while the request has no job. */
+  /** ID of the first job; null while the request has no job. */
   operationId(): EventId | null
 }
 
-/** The first job is the operation of the request, in the caller's name; the others are work of the system caused by it (decision F2). */
+/** Starts an empty chain. Its first job is the request's operation, in the actor's name; later jobs are system events caused by it (decision F2). */
 export function startJobChain(actor: Actor): JobChain {
   let operationId: EventId | null = null
   return {

@@ -12,7 +12,9 @@ export interface SlotVolume extends NamedVolume {
   readonly attachment: Attachment | null
 }
 
-/** Reads the devices for slots: disks of this host and volumes visible to the viewer. Reports all others together, as 400 on their fields (decision B3). */
+/**
+ * Returns the volumes for slots. Throws request.reference_invalid for disks of other hosts and volumes that the viewer cannot see, all together (decision B3).
+ */
 export async function readSlotVolumes(
   tx: Tx,
   viewer: Viewer,

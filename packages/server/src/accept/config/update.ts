@@ -37,7 +37,7 @@ export async function acceptConfigUpdate(
   return { row: await findConfig(tx, actor, hostId, id), operationId }
 }
 
-/** Only changed settings, so that a configuration can be sent back as it was read. */
+/** Returns only changed settings, so that a configuration can be sent back as it was read. */
 function changesOf(fields: ConfigFields, old: ConfigFields): BootSettings {
   return {
     kernel: fields.kernel === old.kernel ? null : fields.kernel,

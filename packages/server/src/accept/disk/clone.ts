@@ -9,7 +9,7 @@ export interface DiskClone extends NamedDisk {
   readonly label: string | null
 }
 
-/** Accepts a clone of a ready disk on the same host, which must be off, so that nothing writes to the disk meanwhile (decision H10). */
+/** Accepts a clone of a ready disk on the same host, which must be off, so that nothing writes to the disk (decision H10). */
 export async function acceptDiskClone(
   tx: Tx,
   actor: Actor,

@@ -20,7 +20,7 @@ export interface DiskCreate {
   readonly access?: DiskAccess
 }
 
-/** Accepts a new disk of a host in any state, in the free local storage (decision H10). */
+/** Accepts a new disk of a host in any state except deleting, in the free local storage (decision H10). */
 export async function acceptDiskCreate(
   tx: Tx,
   actor: Actor,

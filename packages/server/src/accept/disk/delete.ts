@@ -3,7 +3,9 @@ import { dropDisk } from '#store/disk/change-disk.ts'
 import type { Tx } from '#store/open-store.ts'
 import { lockIdleDisk, type NamedDisk, startDiskJob } from './disk-host.ts'
 
-/** Accepts the deletion of a disk; the host is off. It leaves its configurations immediately. A second request changes nothing (decisions F2, H10). */
+/**
+ * Accepts the deletion of a disk while its host is off. The disk leaves its configurations immediately. A second request changes nothing (decisions F2, H10).
+ */
 export async function acceptDiskDelete(
   tx: Tx,
   actor: Actor,

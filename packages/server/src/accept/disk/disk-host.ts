@@ -25,7 +25,7 @@ export async function lockDiskHost(tx: Tx, actor: Actor, hostId: HostId): Promis
   return host
 }
 
-/** Locks a host that must be off; returns its disk with status. */
+/** Locks a host and returns it with the disk. Throws unless both exist and the host is off. */
 export async function lockIdleDisk(tx: Tx, actor: Actor, { hostId, id }: NamedDisk) {
   const host = await lockDiskHost(tx, actor, hostId)
   const disk = await findDisk(tx, actor, hostId, id)
@@ -39,7 +39,7 @@ export function rejectUnready(disk: DiskRow): void {
   rejectNotReady({ id: disk.id, status: statusOf(disk), isMissing })
 }
 
-/** Returns the API status of a disk row: `deleting`, `ready`, or `not ready` while its observed size differs from the desired one. */
+/** Returns a disk's API status: `deleting`, `ready`, or `not ready` while observed and desired size differ. */
 export function statusOf(disk: DiskRow) {
   return diskStatusOf({
     isHostDeleting: disk.host_status === 'deleting',
@@ -49,14 +49,14 @@ export function statusOf(disk: DiskRow) {
   })
 }
 
-/** Throws disk.space_insufficient if a locked host has no space for `moreMib`. Disks being deleted release their space only while the host is off. */
+/** Throws disk.space_insufficient if a locked host has no space for `moreMib`. Disks being deleted release space only while the host is off. */
 export async function checkSpace(tx: Tx, host: HostRow, moreMib: number, by: Pick<Terms, 'catalogue'>): Promise<void> {
   const { stayingMib, deletingMib } = await sumDisks(tx, host.id)
   const takenMib = stayingMib + (host.status === 'offline' ? 0 : deletingMib)
   rejectTooLarge(takenMib, moreMib, countedType(by.catalogue, host).diskMib)
 }
 
-/** Checks space for one more disk; throws host.disks_full at a locked host's maximum. */
+/** Throws host.disks_full at the maximum number of disks, otherwise checks the space for one more. */
 export async function checkNewDisk(
   tx: Tx,
   host: HostRow,
@@ -81,7 +81,7 @@ export function nameDisk(host: HostRow, disk: EventDisk) {
   } as const
 }
 
-/** Makes a locked host's work due and inserts the event of a disk job. Returns the event ID. */
+/** Makes a locked host's work due and inserts a disk job. Returns the event ID. */
 export async function startDiskJob(
   tx: Tx,
   actor: Actor,

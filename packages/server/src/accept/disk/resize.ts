@@ -9,7 +9,7 @@ export interface DiskResize extends NamedDisk {
   readonly sizeMib: number
 }
 
-/** Accepts a new size of a ready disk while its host is off. The present size changes nothing (decisions F2, H10). */
+/** Accepts a new size of a ready disk while its host is off. Writes nothing if unchanged (decisions F2, H10). */
 export async function acceptDiskResize(
   tx: Tx,
   actor: Actor,

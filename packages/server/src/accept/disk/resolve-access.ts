@@ -8,7 +8,7 @@ import { listKeysOfUsers } from '#store/ssh-key/list-keys-of-users.ts'
 export interface DiskAccess {
   readonly keys: readonly string[]
   readonly users: readonly string[]
-  /** At least one key is required, because there is no other credential. */
+  /** True if a key is required, because there is no other credential. */
   readonly isKeyRequired: boolean
 }
 
@@ -16,8 +16,8 @@ export interface DiskAccess {
 const keysMax = 500
 
 /**
- * Returns the given keys and the given users' present ones. Throws request.reference_invalid for users that the actor cannot see, host.access_missing if no
- * required credential remains, and key.too_many.
+ * Returns `keys` and the present keys of `users`. Throws request.reference_invalid for users that the actor cannot see, host.access_missing without a required
+ * key, and key.too_many.
  */
 export async function resolveAccess(
   tx: Tx,

@@ -54,7 +54,7 @@ export interface HostCreate extends ResolvedHostOptions {
   readonly access?: DiskAccess
 }
 
-/** Accepts a new host: limit, rows, billing, work, its one operation event, and the boot as a system event caused by it (decisions F2, G6, H). */
+/** Accepts a new host: limit, rows, billing, work, its one operation event, and the boot as a system event it causes (decisions F2, G6, H). */
 export async function acceptHostCreate(
   tx: Tx,
   actor: Actor,
@@ -101,8 +101,8 @@ export interface NodeHostCreate {
 }
 
 /**
- * Accepts the host of a node, desired to run. Its creation and first boot are system events (decisions E2, F2, H). It counts toward the account's nodes, not
- * its hosts (decision G6).
+ * Accepts a running host for a node. Its creation and first boot are system events (decisions E2, F2, H). It counts toward the account's nodes, not its hosts
+ * (decision G6).
  */
 export async function acceptNodeHostCreate(tx: Tx, input: NodeHostCreate): Promise<{ id: HostId }> {
   const { accountId, nodeName, region, type, tags, clusterId } = input

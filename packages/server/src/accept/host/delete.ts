@@ -16,7 +16,7 @@ export interface HostDelete {
   readonly id: HostId
 }
 
-/** Accepts a host's deletion. A second request joins the open deletion; after a failed one it starts a new one (decision D11). */
+/** Accepts a host's deletion. A second request joins the open deletion; after a failed deletion it starts a new one (decision D11). */
 export async function acceptHostDelete(tx: Tx, actor: Actor, { id }: HostDelete): Promise<{ operationId: EventId }> {
   const host = await lockHost(tx, actor, id)
   const isUnderWay = host.status === 'deleting'
@@ -36,7 +36,7 @@ export async function acceptNodeHostDelete(tx: Tx, input: NodeHostDelete): Promi
   await removeHost(tx, { accountId, system: true }, input, causeId)
 }
 
-/** Accepts, for the system, another detach of volumes whose detach failed, from a host being deleted (decision D11). */
+/** Retries, for the system, failed volume detaches from a host being deleted (decision D11). */
 export async function acceptHostRelease(tx: Tx, accountId: AccountId, hostId: HostId): Promise<void> {
   const causeId = await findNewestJob(tx, accountId, { type: 'host', id: hostId }, 'host_delete')
   if (causeId !== null) await detachFromHost(tx, { accountId, hostId, leaving: 'all', causeId })
@@ -49,8 +49,8 @@ interface LeavingHost {
 }
 
 /**
- * Deletes a locked host: it shows as deleting until it is gone, its volumes are detached as system events, its billing ends now, its other open jobs are
- * canceled (decisions D7, D11, H). A node on it is reconciled immediately (decision E7).
+ * Deletes a locked host: the status is deleting, volumes are detached as system events, billing ends, other open jobs are canceled (decisions D7, D11, H). A
+ * node on the host is reconciled immediately (decision E7).
  */
 async function removeHost(
   tx: Tx,

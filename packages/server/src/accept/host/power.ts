@@ -23,8 +23,8 @@ export interface HostPower {
 const powerActions = ['host_boot', 'host_shutdown', 'host_reboot'] as const
 
 /**
- * Accepts a boot, shutdown or reboot of a host in any state except deleting: power, serial, configuration, status, its job, and the detach of volumes that do
- * not persist (decisions D7, H). Cancels open power jobs (decision D11). Writes nothing if the host is already in the requested state (decision F2).
+ * Accepts a boot, shutdown or reboot of a host in any state except deleting. Writes power, serial, configuration, status and a job, and detaches volumes that
+ * do not persist (decisions D7, H). Cancels open power jobs (decision D11). Writes nothing if the host is in the requested state (decision F2).
  */
 export async function acceptHostPower(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function acceptHostPower(
   const host = await lockHost(tx, actor, id)
   rejectDeleting(host)
   const desiredPower = host.wants_power
-  // A host that is on or booting keeps its configuration unless the request names another.
+  // A host that is on or booting keeps its configuration unless the request names another one.
   const isConfigKept = action === 'shutdown' || (action === 'boot' && namedId === null && desiredPower === 'on')
   const configId = isConfigKept ? host.boot_config_id : await chooseBootConfig(tx, actor, host, namedId)
   const state = { status: host.status, desiredPower, bootConfigId: host.boot_config_id }
@@ -65,7 +65,7 @@ export async function acceptHostPower(
   return { operationId }
 }
 
-/** Returns the named configuration, which must belong to this host; without a name the last booted one, or the only one (decision D6). */
+/** Returns the named configuration of this host; without a name, the last booted or only one (decision D6). */
 async function chooseBootConfig(tx: Tx, viewer: Viewer, host: HostRow, namedId: ConfigId | null): Promise<ConfigId> {
   const configs = await listConfigIds(tx, viewer, host.id)
   const chosen = chooseConfig(nameConfig(configs, namedId), host.boot_config_id)
@@ -73,7 +73,7 @@ async function chooseBootConfig(tx: Tx, viewer: Viewer, host: HostRow, namedId: 
   return chosen.id
 }
 
-/** Dead host, and the generation of its boot's work. */
+/** Dead host, and the generation of the work that restarts it. */
 export interface DeadHost {
   readonly id: number
   readonly accountId: AccountId
@@ -82,7 +82,7 @@ export interface DeadHost {
   readonly generation: number
 }
 
-/** Accepts, for the system, the restart of a dead host under its last boot (decision H). */
+/** Accepts, for the system, the restart of a dead host with its last boot serial (decision H). */
 export async function acceptHostRevival(tx: Tx, host: DeadHost): Promise<{ operationId: EventId }> {
   const { id, accountId, label, bootSerial, generation } = host
   const job = {

@@ -45,8 +45,8 @@ const replaced = [
 ] as const
 
 /**
- * Accepts new disks and a new configuration for a host in any state except deleting. The old ones are deleted with their data, its volumes are detached as
- * system events, and a boot follows unless the request disables it (decision H10.6).
+ * Accepts new disks and a new configuration for a host in any state except deleting and resizing. Deletes the old disks and configurations with their data,
+ * detaches volumes as system events, and boots the host unless the request disables it (decision H10.6).
  */
 export async function acceptHostRebuild(
   tx: Tx,

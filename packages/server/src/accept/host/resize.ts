@@ -25,7 +25,7 @@ import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 import type { Terms } from '../terms.ts'
 
-/** Host, its new validated type, and whether its disk may grow by what the type adds. */
+/** Host, its new validated type, and whether its disk may grow with the type. */
 export interface HostResize {
   readonly id: HostId
   readonly type: string
@@ -33,8 +33,8 @@ export interface HostResize {
 }
 
 /**
- * Accepts another type of a host. A running host is stopped for it and started again; volumes that do not persist are detached. The present type, and that of
- * an open resize, change nothing (decisions F2, H10.8).
+ * Accepts another type of a host. A running host is stopped and started, and volumes that do not persist are detached. Writes nothing for the present type and
+ * that of an open resize (decisions F2, H10.8).
  */
 export async function acceptHostResize(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function acceptHostResize(
   }
 }
 
-/** Returns the disk that grows by what the type adds. Throws if disks or volumes need more than the type has. */
+/** Returns the disk that grows with the type and its new size, or null. Throws if disks or volumes need more than the type has. */
 async function weighDisks(tx: Tx, host: HostRow, { type, isDiskGrowing }: HostResize, { catalogue, policy }: Terms) {
   const { diskMib, memoryMib } = hostTypeOf(catalogue, type)
   const disks = await listStayingDisks(tx, host.id)
@@ -103,7 +103,7 @@ export interface ReshapedHost {
   readonly type: string
 }
 
-/** Accepts, for the system, a locked host's new type, by which it is billed from now on (decision H7). */
+/** Writes, for the system, a locked host's new type, by which the host is billed from now on (decision H7). */
 export async function acceptHostReshaped(
   tx: Tx,
   { id, account_id: accountId, label, region, type }: ReshapedHost,

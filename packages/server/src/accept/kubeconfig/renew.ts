@@ -17,15 +17,15 @@ interface Renewal extends CredentialsOf {
   readonly renews: RenewedCredentials
 }
 
-/** A new kubeconfig renews all credentials, a token rotation only the own token (decision D11). */
+/** Open renewals that a new one supersedes, because it renews the same or more (decision D11). */
 const superseded = {
   'all-credentials': ['orch_kubeconfig_regenerate', 'orch_token_rotate', 'orch_cluster_regenerate'],
   'service-token': ['orch_token_rotate'],
 } as const satisfies Readonly<Record<RenewedCredentials, readonly JobAction[]>>
 
 /**
- * Accepts new credentials of a cluster. The old ones are rejected as soon as the control plane has the new ones, at the latest when the operation ends
- * (decision E8). Supersedes open renewals that renew no more than this one. Throws resource.not_found.
+ * Accepts new credentials of a cluster. The control plane rejects the old ones as soon as it has the new ones, at the latest when the operation ends (decision
+ * E8). Supersedes open renewals of the same or fewer credentials. Throws resource.not_found.
  */
 export async function acceptRenewal(
   tx: Tx,

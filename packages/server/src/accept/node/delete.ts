@@ -16,7 +16,7 @@ import { beginLeaving } from '../pool/remove-nodes.ts'
 
 /**
  * Accepts the deletion of one node as the caller's operation; its pool's desired count decreases by one in the same transaction (decisions E7, F2). The pool's
- * plan decides whether a replacement of it stays. Throws resource.not_found, pool.last_node and pool.below_minimum.
+ * plan decides whether a surge node stays. Throws resource.not_found, pool.last_node and pool.below_minimum.
  */
 export async function acceptNodeDelete(
   tx: Tx,
@@ -31,12 +31,12 @@ export async function acceptNodeDelete(
   return { operationId: await startNodeDelete(tx, actor, { ...locked, pool, catalogue }) }
 }
 
-/** The caller has locked the cluster. */
+/** Node to delete. The caller has locked the cluster. */
 interface LeavingOfPool extends Pick<Terms, 'catalogue'> {
   readonly cluster: { readonly id: ClusterId; readonly region: string }
   readonly pool: { readonly id: PoolId; readonly label: string }
   readonly node: { readonly id: number; readonly name: string }
-  /** Set if the system deletes it. */
+  /** Part of the event's message, set if the system deletes the node. */
   readonly reason?: string
 }
 
@@ -51,7 +51,7 @@ export async function startNodeDelete(
 ): Promise<EventId> {
   await shrinkPool(tx, pool.id)
   await touchWork(tx, { kind: 'pool', id: pool.id }, cluster.region)
-  // Supersedes this node's recycle (decision D11); recycles of a larger scope continue without it.
+  // Supersedes this node's recycle (decision D11); recycles of its pool or cluster continue without the node.
   await supersedeListedJobs(tx, await listNodeRecycles(tx, pool.id, node.id))
   const [leaving] = await beginLeaving(tx, cluster.region, [node.id])
   const operationId = await insertJob(tx, author, {

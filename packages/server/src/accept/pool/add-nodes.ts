@@ -9,16 +9,16 @@ import { readClock } from '#store/work/read-clock.ts'
 import { touchEachWork } from '#store/work/touch-work.ts'
 import { type PoolChange, poolEntity } from './pool-entity.ts'
 
-/** Number and role of nodes to add. */
+/** Number of nodes to add, and the node to replace. */
 export interface AddedNodes {
   readonly count: number
-  /** Set only for a single new node; null for new members. */
+  /** Set for a single surge node; null for new members. */
   readonly replacesId: number | null
 }
 
 /**
  * Adds nodes to a pool, each with its work and a system job, caused by the operation (decisions E2, F2). They get the latest patch of the cluster's minor
- * (contract, "Clusters", rule 2).
+ * version (contract, "Clusters", rule 2).
  */
 export async function addNodes(
   tx: Tx,

@@ -12,7 +12,7 @@ import type { PoolChange } from './pool-entity.ts'
 
 /** Cause of changes to nodes. */
 export interface PoolChangeContext extends Omit<PoolChange, 'pool'> {
-  /** The nodes' events are always the system's (decision F2). */
+  /** Only the account: nodes' events are always the system's (decision F2). */
   readonly author: Pick<Viewer, 'accountId'>
 }
 
@@ -25,18 +25,18 @@ export interface PoolConvergence extends PoolChangeContext {
 /** Changes made by `convergePool`. */
 export interface ConvergedPool {
   readonly isChanged: boolean
-  /** Oldest first. */
+  /** Nodes that started to leave, oldest first. */
   readonly leavingIds: readonly number[]
 }
 
-/** An endless plan is a bug and must not hold the lock on the cluster's row forever. */
+/** Limits an endless plan, a bug that must not hold the lock on the cluster's row forever. */
 const stepsMost = 1_000
 
 /**
  * Brings a pool's node rows to the desired state, as far as possible without waiting. Requests and passes call it in a transaction that has locked the
- * cluster's row: a new node is in the response of the request that added it, and a removed one is not (decisions E2, E7).
+ * cluster's row. So a request's response contains added nodes and no removed ones (decisions E2, E7).
  *
- * Wakes the added and removed nodes, and the cluster; the caller wakes the pool itself.
+ * Wakes added and removed nodes, and the cluster; the caller wakes the pool.
  */
 export async function convergePool(
   tx: Tx,
@@ -59,7 +59,7 @@ async function finish(tx: Tx, clusterId: number, result: ConvergedPool): Promise
   return { ...result, leavingIds: result.leavingIds.toSorted((one, other) => one - other) }
 }
 
-/** Converges all pools of a cluster and wakes their passes. The caller has locked the cluster. */
+/** Converges and wakes all pools of a cluster. The caller has locked the cluster. */
 export async function convergePools(
   tx: Tx,
   cluster: { readonly id: ClusterId; readonly region: string },

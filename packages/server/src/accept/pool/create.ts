@@ -25,8 +25,8 @@ export interface PoolCreate extends PoolInput {
 }
 
 /**
- * Accepts a new pool: limit, row, its one operation event, and its nodes caused by it (decisions E2, F2, G6). Throws resource.not_found, request.field_invalid
- * and account.limit_reached.
+ * Accepts a new pool: limit, row, its one operation event, and nodes caused by the operation (decisions E2, F2, G6). Throws resource.not_found,
+ * request.field_invalid and account.limit_reached.
  */
 export async function acceptPoolCreate(
   tx: Tx,
@@ -52,8 +52,8 @@ export async function acceptPoolCreate(
 }
 
 /**
- * Adds a pool of a new cluster and its nodes. The transaction has already written the cluster's row, recorded the tags, and checked the account's node limit.
- * The operation of `cause` covers the pool.
+ * Adds a pool of a new cluster and its nodes. The transaction has written the cluster's row, recorded the tags, and checked the node limit. The operation of
+ * `cause` covers the pool.
  */
 export async function addPool(
   tx: Tx,

@@ -11,7 +11,7 @@ import { poolEntity } from './pool-entity.ts'
 import { convergePool } from './converge.ts'
 
 /**
- * Accepts a pool's deletion, even of a cluster's last one. It is hidden, and its nodes leave, caused by the one operation event (decisions E7, F2). Throws
+ * Accepts a pool's deletion, even of a cluster's last one. The pool is hidden; its nodes leave, caused by the operation (decisions E7, F2). Throws
  * resource.not_found.
  */
 export async function acceptPoolDelete(
@@ -34,8 +34,8 @@ export async function acceptPoolDelete(
 }
 
 /**
- * Marks a pool as deleted, cancels its other open jobs (decisions D11, E7), and returns its work's new generation. The caller has locked the cluster's row and
- * converges the pool afterwards with the causing event.
+ * Marks a pool as deleted, cancels its open jobs (decisions D11, E7), and returns its work's generation. The caller has locked the cluster's row and then
+ * converges the pool with the causing event.
  */
 export async function retirePool(tx: Tx, id: PoolId, region: string): Promise<number> {
   await markPoolDeleted(tx, id)

@@ -28,8 +28,8 @@ export interface UpdatedPool {
 }
 
 /**
- * Accepts a change of a pool. Writes nothing if unchanged; a change of label and tags alone is a notification (decisions F2, F3); a change that affects its
- * nodes is work. Throws resource.not_found, account.limit_reached, and the errors of the scaling rules (decision E3).
+ * Accepts a change of a pool. Writes nothing if unchanged; only a notification if only label and tags change (decisions F2, F3); otherwise a job. Throws
+ * resource.not_found, account.limit_reached, and the errors of the scaling rules (decision E3).
  */
 export async function acceptPoolUpdate(
   tx: Tx,
@@ -59,7 +59,7 @@ async function renamePool(tx: Tx, actor: Actor, id: PoolId, traits: PoolTraits):
 interface ChangedPool extends Pick<Terms, 'catalogue'> {
   readonly cluster: Pick<LockedPool['cluster'], 'id' | 'region'>
   readonly pool: Pick<LockedPool['pool'], 'id'>
-  /** Set if the system changes it. */
+  /** Event message if the system changes the pool. */
   readonly message?: string
 }
 

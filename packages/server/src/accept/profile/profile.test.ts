@@ -10,7 +10,7 @@ import { type ProfileUpdate, acceptProfileUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-/** Acts as the bench's user unless another is named. */
+/** Acts as the bench's user unless another user is named. */
 function deedsOn({ actor }: EngineBench, { record }: Ledger) {
   return {
     update: (title: string, input: ProfileUpdate, by = actor) =>

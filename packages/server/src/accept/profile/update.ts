@@ -20,7 +20,10 @@ export interface ProfileUpdate {
   readonly isRestricted?: boolean | undefined
 }
 
-/** Accepts a change of the acting user's profile. Writes nothing if unchanged (decisions F2, G12). Throws profile.field_fixed if it changes the restriction. */
+/**
+ * Accepts a change of the acting user's profile. Writes nothing if unchanged (decisions F2, G12). Throws profile.field_fixed if the request changes the
+ * restriction.
+ */
 export async function acceptProfileUpdate(tx: Tx, actor: Actor, input: ProfileUpdate): Promise<{ row: UserRow }> {
   const user = await lockProfile(tx, actor)
   if (!user) throw tokenInvalid()

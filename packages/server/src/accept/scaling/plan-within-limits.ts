@@ -4,14 +4,16 @@ import type { AccountId, ClusterDemand } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import { countLeft } from '../limit/count-left.ts'
 
-/** Demand of a cluster and its account. */
+/** Cluster, its account and its pods' demand. */
 export interface LimitedDemand {
   readonly accountId: AccountId
   readonly cluster: ScaledCluster
   readonly demand: ClusterDemand
 }
 
-/** Plans the growth of a cluster's pools within the account's node limit, which is read, and locked until the commit, only for growth (decision G6). */
+/**
+ * Plans the growth of a cluster's pools within the account's node limit. Reads the limit, and locks it until the commit, only if a pool grows (decision G6).
+ */
 export async function planWithinLimits(tx: Tx, { accountId, cluster, demand }: LimitedDemand): Promise<PoolGrowth> {
   const plan = planGrowth(cluster, demand, Infinity)
   const left = plan.growing.length === 0 ? Infinity : await countLeft(tx, accountId, 'nodes')

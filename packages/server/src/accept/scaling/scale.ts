@@ -13,9 +13,9 @@ import { type NodeTerms, scaledClusterOf } from './scaled-cluster-of.ts'
 export interface DemandPoll {
   readonly claim: Pick<DemandClaim, 'id' | 'at'>
   readonly demand: ClusterDemand
-  /** Idle time after which a node is removed, from a pool that did not grow in that time. */
+  /** Idle time after which a node is removed, unless its pool grew meanwhile. */
   readonly quietMs: number
-  /** After a longer gap between two polls of the nodes' load, the time in between is unknown. */
+  /** After a longer gap between two polls of the nodes' load, idle times restart. */
   readonly gapMs: number
 }
 
@@ -25,9 +25,8 @@ export interface Scaled extends PoolGrowth {
 }
 
 /**
- * Accepts, for the system, the scaling of a cluster's pools by its pods: growth as a change of the count, or shrinking by the deletion of one node (decisions
- * E3.3, E3.4, E7). Plans again on the locked rows, so that concurrent changes are not overwritten. Null if another worker has claimed the cluster, or it is
- * gone.
+ * Accepts, for the system, the scaling of a cluster's pools to its pods. Growth changes the count; shrinking deletes one node (decisions E3.3, E3.4, E7). Plans
+ * again on the locked rows, so that concurrent changes are kept. Null if another worker has claimed the cluster, or the cluster is gone.
  */
 export async function acceptScaling(tx: Tx, poll: DemandPoll, terms: NodeTerms): Promise<Scaled | null> {
   const rows = (await lockScaled(tx, poll.claim)) ? await loadScaledRows(tx, poll.claim.id) : null
@@ -47,7 +46,7 @@ export async function acceptScaling(tx: Tx, poll: DemandPoll, terms: NodeTerms):
 }
 
 async function shrink(tx: Tx, rows: ScaledRows, { demand, quietMs, gapMs }: DemandPoll, terms: NodeTerms) {
-  // Without the load, nothing is known about the nodes.
+  // Without load data, no node is known to be idle.
   if (demand.nodes.every(({ load }) => load === null)) return false
   const { id: clusterId, loadAgeMs } = rows.cluster
   const idle = findIdleNodes(scaledClusterOf(rows, terms), demand)

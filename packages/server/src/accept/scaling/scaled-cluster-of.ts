@@ -16,7 +16,7 @@ export interface NodeTerms {
 /** Default of kubelet's `maxPods`. */
 const defaultPods = 110
 
-/** Converts a cluster's rows to the autoscaler's input. Its pools have only member nodes; others set the flags. */
+/** Converts a cluster's rows to the autoscaler's input. Pools contain only member nodes; surge, replaced and leaving nodes set the flags. */
 export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: NodeTerms): ScaledCluster {
   const byPool = Map.groupBy(
     nodes.filter(({ role }) => role === 'member'),
@@ -44,7 +44,7 @@ export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: No
   }
 }
 
-/** Returns the capacity of a node of a host type. CPU and memory are zero if the catalogue no longer contains the type. */
+/** Returns the capacity of a node of a type. CPU and memory are zero if the catalogue lacks the type. */
 function capacityOfType(id: string, catalogue: Catalogue): ComputeResources {
   const type = findHostType(catalogue, id)
   return { cpuMilli: (type?.vcpus ?? 0) * 1_000, memoryBytes: (type?.memoryMib ?? 0) * 2 ** 20, pods: defaultPods }

@@ -20,8 +20,8 @@ export async function acceptTagCreate(tx: Tx, actor: Actor, { label, ...resource
 }
 
 /**
- * Tags resources of the account that lack the tag. Throws, all together, request.reference_invalid for IDs that the account does not have (decision B3) and
- * request.field_invalid for resources with the maximum of tags (decision E1).
+ * Tags resources of the account that lack the tag. Throws, all together, request.reference_invalid for IDs outside the account (decision B3) and
+ * request.field_invalid for resources with the maximum number of tags (decision E1).
  */
 export async function addTag(
   tx: Tx,

@@ -60,7 +60,7 @@ describe('tags of an account (facts 12)', () => {
     ])
   })
 
-  it("are not added to any resource if one is not the account's (decision B3); the error names all of those (decision B1)", async () => {
+  it("are not added to any resource if one is not the account's (decision B3); the error names all such resources (decision B1)", async () => {
     const [mine, theirs] = [await volume(one, 'mine'), await volume(other, 'theirs')]
     const refused = inTx((tx) => addTag(tx, one.accountId, 'x', { hostIds: [999], volumeIds: [mine, theirs] }))
     await expect(refused).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('tags of an account (facts 12)', () => {
     expect([await tagsOf(mine), await tagsOf(theirs)]).toEqual([[], []])
   })
 
-  it('are limited to 100 per resource (decision E1), except for one that it already has', async () => {
+  it('are limited to 100 per resource (decision E1), except for a tag that the resource already has', async () => {
     const id = await volume(one, 'full')
     const many = Array.from({ length: 100 }, (_, index) => `t${index}`)
     await store.db.updateTable('volumes').set({ tags: many }).where('id', '=', id).execute()
@@ -131,7 +131,7 @@ describe('a tag removed while a request adds it to a resource', () => {
     const id = await volume(one, 'race-a')
     const putting = await store.db.startTransaction().execute()
     await rememberTags(putting, one.accountId, ['race-a'])
-    // Whether it waits for the tag or finds none depends on timing.
+    // Timing determines whether the removal waits for the tag or finds no tag.
     const removing = inTx((tx) => deleteTag(tx, one.accountId, 'race-a')).catch((error: unknown) =>
       expect(error).toMatchObject({ code: 'resource.not_found' }),
     )

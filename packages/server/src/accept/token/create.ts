@@ -10,7 +10,7 @@ import { findDatabaseTimeMs } from '#store/installation/installation.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type TokenOwner, type TokenRow, insertToken } from '#store/token/insert-token.ts'
 
-/** New personal access token with scopes within the request's token's. */
+/** New personal access token. Its scopes were validated. */
 export interface TokenCreate {
   readonly label: string
   readonly scopes: Scopes
@@ -18,7 +18,7 @@ export interface TokenCreate {
   readonly expiryMs: number | null
 }
 
-/** Created token with its secret, 64 hex characters, which is not stored (decision G2). */
+/** Created token with its secret, 64 hex characters, stored only as a hash (decision G2). */
 export interface CreatedToken {
   readonly row: TokenRow
   readonly secret: string
@@ -32,8 +32,8 @@ export async function acceptTokenCreate(tx: Tx, actor: Actor, input: TokenCreate
 }
 
 /**
- * Accepts a personal access token that an operator creates for a user (decision G5); the user finds it among the sign-ins (G12). The account's limit does not
- * apply to operators, who set it. Throws token.expiry_past.
+ * Accepts a personal access token that an operator creates for a user (decision G5), and records a sign-in of the user (G12). The account's limit does not
+ * apply, because operators set it. Throws token.expiry_past.
  */
 export async function acceptTokenCreateFor(tx: Tx, owner: TokenOwner, input: TokenCreate): Promise<CreatedToken> {
   await checkExpiry(tx, input)

@@ -9,7 +9,7 @@ export interface TokenRevoke {
   readonly id: TokenId
 }
 
-/** Revoked token, in its last state. */
+/** Revoked token, and the application that ended with it. */
 export interface RevokedToken {
   readonly row: AnyToken
   /** Null for a personal token. */
@@ -17,8 +17,8 @@ export interface RevokedToken {
 }
 
 /**
- * Accepts that an operator revokes a token of any user (decision G5). Revoking an application's token ends the application, which would
- * otherwise refresh it immediately. The caller must hold no locks.
+ * Revokes a token of any user for an operator (decision G5). An application ends with its token; otherwise it would refresh the token immediately. The caller
+ * must hold no locks.
  *
  * Throws resource.not_found, and request.reference_invalid for a cluster's own token, which needs a replacement (decisions E8, E9).
  */

@@ -14,8 +14,8 @@ export interface UserDelete {
 }
 
 /**
- * Accepts the deletion of a user with all tokens and applications. Their clusters continue in the name of the unrestricted user who deletes them; if an
- * operator deletes them, of the account's oldest one (decision G8). Throws user.is_self and user.last_unrestricted.
+ * Accepts the deletion of a user with all tokens and applications. The user's clusters pass to the deleting user, who is unrestricted. If an operator deletes,
+ * they pass to the account's oldest unrestricted user (decision G8). Throws user.is_self and user.last_unrestricted.
  */
 export async function acceptUserDelete(tx: Tx, author: EventAuthor, { user }: UserDelete): Promise<void> {
   const byId = 'userId' in author ? author.userId : null

@@ -20,7 +20,7 @@ export interface UserUpdate {
 }
 
 /**
- * Accepts a change of a user; unchanged, writes nothing and returns the same row (decision F2). A user who becomes unrestricted loses their grants; a new
+ * Accepts a change of a user. Writes nothing and returns the same row if unchanged (decision F2). A user who becomes unrestricted loses their grants; a new
  * password ends their sign-ins (decision G8). Throws user.is_self for users who restrict themselves, user.username_taken and user.last_unrestricted.
  */
 export async function acceptUserUpdate(tx: Tx, author: EventAuthor, input: UserUpdate): Promise<{ row: UserRow }> {

@@ -28,8 +28,8 @@ export interface VolumeAttach {
 }
 
 /**
- * Accepts an attachment (contract, "Attach rules"; decisions D4 to D6): the row, the volume's work, and a volume_attach job with the host as secondary entity
- * (decision F2). Writes nothing if the attachment exists already. Returns the updated volume.
+ * Accepts an attachment (contract, "Attach rules"; decisions D4 to D6): row, work, and a volume_attach job with the host as secondary entity (decision F2).
+ * Writes nothing if the attachment exists.
  */
 export async function acceptVolumeAttach(
   tx: Tx,

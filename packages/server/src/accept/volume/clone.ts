@@ -12,7 +12,7 @@ export interface VolumeClone {
   readonly label: string
 }
 
-/** Accepts a new volume with the size and data of an active one; unattached, without tags (decision D9). */
+/** Accepts an unattached clone of an active volume, with its size and data but without tags (decision D9). */
 export async function acceptVolumeClone(
   tx: Tx,
   actor: Actor,

@@ -24,7 +24,7 @@ export interface VolumeCreate {
   readonly label: string
   /** Null takes the catalogue's default. */
   readonly sizeGib: number | null
-  /** Null takes the host's region; one of the two is set. */
+  /** Null takes the host's region; `region` or `on` is set. */
   readonly region: string | null
   /** Null takes the dialect's default (decision D1). */
   readonly encryption: Encryption | null

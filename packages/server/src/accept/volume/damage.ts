@@ -10,7 +10,7 @@ export interface DamagedVolume {
   readonly finding: 'storage.damaged' | 'storage.missing'
 }
 
-/** Accepts, for the system, a notification of a damaged disk to users who see the volume (decision F3). */
+/** Accepts, for the system, a notification of a damaged or missing disk to users who see the volume (decision F3). */
 export async function acceptVolumeDamage(tx: Tx, volume: DamagedVolume): Promise<{ operationId: EventId }> {
   const { id, accountId, label, finding } = volume
   const author = { accountId, system: true } as const

@@ -10,7 +10,7 @@ export interface VolumeDetach {
   readonly id: VolumeId
 }
 
-/** Accepts the detach of a volume. An unattached volume has no operation (decision D7.1); a second detach joins the open one. */
+/** Accepts the detach of a volume. The operation is null for an unattached volume (decision D7.1); a second detach joins the open one. */
 export async function acceptVolumeDetach(
   tx: Tx,
   actor: Actor,

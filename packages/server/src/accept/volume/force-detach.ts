@@ -8,13 +8,13 @@ import type { Tx } from '#store/open-store.ts'
 import { lockAnyVolume } from '#store/volume/lock-volume.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 
-/** Volume of any account to take from its host. */
+/** Volume of any account to detach by force. */
 export interface VolumeForceDetach {
   readonly id: VolumeId
 }
 
 /**
- * Accepts an operator's detach of a volume regardless of the guest. The volume is free only when it is proven that the host can no longer write to it (decision
+ * Accepts an operator's detach of a volume that does not wait for the guest. The volume is free only when the host provably can no longer write to it (decision
  * D7.3). Joins an open detach, which is forced from now on. Throws resource.not_found, and request.field_invalid for an unattached volume.
  */
 export async function acceptVolumeForceDetach(tx: Tx, { id }: VolumeForceDetach): Promise<{ operationId: EventId }> {

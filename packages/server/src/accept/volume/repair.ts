@@ -11,10 +11,10 @@ export interface VolumeRepair {
 }
 
 /**
- * Accepts an operator's repair of a volume in contact_support: it becomes active when its disk is observed whole, with the disk's size, or when a disk that was
- * never created is created (decisions D10, D11).
+ * Accepts an operator's repair of a volume in contact_support. The volume becomes active, with the disk's size, when its disk is observed undamaged; a disk
+ * that was never created is created (decisions D10, D11).
  *
- * Throws resource.not_found, request.field_invalid if no repair is needed, and account.limit_reached if the limit leaves no space for a disk yet to be created.
+ * Throws resource.not_found, request.field_invalid if no repair is needed, and account.limit_reached without space for a disk yet to be created.
  */
 export async function acceptVolumeRepair(tx: Tx, { id }: VolumeRepair): Promise<{ operationId: EventId }> {
   return startOperatorJob(tx, id, {

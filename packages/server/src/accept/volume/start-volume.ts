@@ -27,8 +27,8 @@ export interface StartedVolume {
 }
 
 /**
- * Accepts a new volume: limits, row, billing, work and its one operation event (decisions F2, G6, H). Its attachment has a separate event caused by it, like
- * the boot of a host; only that event reports a volume that is created but cannot be plugged in (decisions D11, F2).
+ * Accepts a new volume: limits, row, billing, work and its one operation event (decisions F2, G6, H). An attachment has a separate event caused by the
+ * operation. If the created volume cannot be attached, only that event fails (decisions D11, F2).
  */
 export async function startVolume(tx: Tx, actor: Actor, volume: NewVolume, start: VolumeStart): Promise<StartedVolume> {
   const { action, hostPlacement } = start

@@ -1,10 +1,10 @@
 interface Measure {
-  /** Digits before the exponent, before the point, and up to the last non-zero one. */
+  /** `digits`: all before the exponent; `whole`: before the point; `significant`: up to the last non-zero digit. */
   readonly digits: number
   readonly whole: number
   readonly significant: number
   readonly power: number
-  /** True without point and exponent. */
+  /** True for a literal without point and exponent. */
   readonly isPlain: boolean
 }
 
@@ -14,7 +14,7 @@ const exactDigits = 15
 /** 2^53. Accepted only in plain form; another form could be rounded from an adjacent number. */
 const limit = '9007199254740992'
 
-/** Why a JSON number could be read as another number (decision A8), or null. Cheap for short literals. */
+/** Returns why a JSON number could be read as another number (decision A8), or null. Cheap for short literals. */
 export function explainNumber(literal: string): string | null {
   const measure = measureNumber(literal)
   const { digits, whole, significant, power, isPlain } = measure

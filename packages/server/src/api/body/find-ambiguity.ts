@@ -14,7 +14,7 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
  * Returns what two parsers could read differently in valid JSON (decision A8), or null. One pass without recursion, so depth cannot overflow the stack.
- * Extracts only suspicious parts, so it costs about as much as parsing.
+ * Extracts only suspicious parts, and so costs about as much as parsing.
  */
 export function findAmbiguity(json: string): string | null {
   const keys = new OpenKeys()

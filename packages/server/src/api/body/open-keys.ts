@@ -1,7 +1,7 @@
 /** Up to this many keys are compared linearly; beyond it, a set is used. */
 const comparedMax = 8
 
-/** Keys of all open objects, outermost first; none for lists. Optimized for objects with few keys. */
+/** Keys of all open objects, outermost first; lists add no keys. Optimized for objects with few keys. */
 export class OpenKeys {
   readonly #names: string[] = []
   /** Index of each level's first key; -1 for a list. */

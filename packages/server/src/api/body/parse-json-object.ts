@@ -11,7 +11,7 @@ export type JsonReading =
 
 /**
  * Parses a text as one JSON object. Rejects everything that two parsers could read differently (decision A8): repeated keys, numbers beyond 2^53 or rounded to
- * integers, invalid Unicode or U+0000 (PostgreSQL cannot store it), and more than 32 levels. `what` starts the rejection ("The request body"). The key
+ * integers, invalid Unicode, U+0000 (which PostgreSQL cannot store), more than 32 levels. `what` begins the rejection text ("The request body"). The key
  * `__proto__` has no special meaning.
  */
 export function parseJsonObject(text: string, what: string): JsonReading {

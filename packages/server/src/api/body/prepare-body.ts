@@ -3,9 +3,9 @@ import { acceptsNull, isRecord, type JsonSchema } from '@moorage/contract'
 import type { JsonObject } from './parse-json-object.ts'
 
 /**
- * Prepares a body for its schema, in place, at any depth. Unknown keys are removed, so that later code cannot misread them, except in closed objects, where
- * they are rejected later. A null without meaning in the schema counts as absent (decision A4). An oversized list or map is cut to one entry above its limit,
- * which bounds the cost of its rejection.
+ * Prepares a body for its schema, in place, at any depth. Removes unknown keys, so that later code cannot misread them, except in closed objects, where they
+ * are rejected later. A null without meaning in the schema counts as absent (decision A4). An oversized list or map is cut to one entry above its limit, which
+ * bounds the cost of its rejection.
  */
 export function prepareBody(body: JsonObject, schema: TSchema): JsonObject {
   prepare(body, schema)

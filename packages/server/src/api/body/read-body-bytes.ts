@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { formatBytes } from '@moorage/contract'
 import { ApiError } from '#domain/shared/index.ts'
 
-/** Bytes of a rejected body that are still received, so that a sending client can read the response. */
+/** Maximum bytes received of a rejected body, so that a sending client can read the response. */
 const drainMax = 16 * 1024 * 1024
 
 /**

@@ -2,7 +2,7 @@ import { ApiError } from '#domain/shared/index.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 import { type JsonObject, parseJsonObject } from './parse-json-object.ts'
 
-/** Parses a body as one JSON object; empty is `{}` (decision A3). Throws an error without a field. */
+/** Parses a body as one JSON object; empty is `{}` (decision A3). Throws request.not_json_object or request.json_ambiguous, without a field. */
 export function readBodyObject(bytes: Uint8Array): JsonObject {
   if (bytes.length === 0) return {}
   const text = decodeUtf8(bytes)

@@ -28,8 +28,8 @@ export function cacheResponse(mediaType: string, text: string | Buffer): CachedR
 }
 
 /**
- * Sends a cached response in the smallest accepted encoding, or 304 if the client has it. `caching` is the Cache-Control value; `vary` names every header that
- * the response depends on.
+ * Sends a cached response in the smallest accepted encoding, or 304 if the client has it. `caching` is the Cache-Control value; `vary` names the headers that
+ * affect the response.
  */
 export async function sendCachedResponse(
   request: FastifyRequest,

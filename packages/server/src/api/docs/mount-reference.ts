@@ -44,7 +44,7 @@ interface PageState {
   readonly reference: ApiReference
 }
 
-/** Cached by section. A change of origin or maintenance invalidates all. */
+/** Returns a function that renders a section's page, or returns null for an unknown section. Pages are cached until origin or maintenance changes. */
 function cachePages(
   serving: Serving,
   describe: (origin: string) => OpenApiDocument,
@@ -80,7 +80,7 @@ function makePage(
   return cacheResponse('text/html; charset=utf-8', renderPage(reference, area ?? null, installation).text)
 }
 
-/** Only listed names. */
+/** Returns a file listed in `files`, or null. */
 function findFile(kept: Map<string, CachedResponse>, name: string): CachedResponse | null {
   const mediaType = Object.hasOwn(files, name) ? files[name] : undefined
   if (mediaType === undefined) return null

@@ -1,7 +1,7 @@
 import type { AccountId } from '#domain/shared/index.ts'
 import type { LogCursor, LogEntry } from '#store/event/event-log.ts'
 
-/** Cached entries for current streams; lagging ones read the database. */
+/** Maximum cached entries. A stream that lags further behind reads the database. */
 const recentMax = 256
 
 /** Tail of an account's event log, shared by its streams. Bounded, regardless of slow streams. */
@@ -23,7 +23,7 @@ export class AccountTail {
     return { accountId: this.accountId, after: this.#readTo }
   }
 
-  /** Position before the first cached entry: that of another entry, or before all entries. */
+  /** Position before the first cached entry. All later entries are cached. */
   get floor(): number {
     return this.#floor
   }
@@ -43,7 +43,7 @@ export class AccountTail {
     if (entries.length > 0) for (const wake of this.#wakers) wake()
   }
 
-  /** Null if some are no longer cached. */
+  /** Returns the entries after a position; null if no longer all cached. */
   after(position: number): readonly LogEntry[] | null {
     return position < this.#floor ? null : this.#recent.filter((one) => one.position > position)
   }

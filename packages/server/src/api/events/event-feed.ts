@@ -9,7 +9,7 @@ import { type WakeLimits, awaitWake } from './await-wake.ts'
 
 /** Position of one stream in its account's log. */
 export interface Following {
-  /** In order; empty after the timeout. */
+  /** Returns the next entries in order; empty after the timeout. */
   next(limits: WakeLimits): Promise<readonly LogEntry[]>
   close(): void
 }
@@ -25,9 +25,9 @@ export interface StreamStart {
 /** Event log for all streams and long polls of a process (decision F4). */
 export interface EventFeed {
   follow(start: StreamStart): Following
-  /** Queries the database for a stream. Concurrency is limited for all streams together, because all requests share the connections. */
+  /** Queries the database for a stream. All streams share a concurrency limit, because all requests share the connections. */
   query<T>(run: () => Promise<T>): Promise<T>
-  /** Until the event has ended or the timeout expires. */
+  /** Waits until the event has ended or the timeout expires. */
   awaitEnd(id: EventId, limits: WakeLimits): Promise<void>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface EventFeed {
 const sweepMs = 1000
 /** Delay before another read of entries that a running transaction holds back. */
 const heldBackMs = 20
-/** A process has 12 connections. */
+/** Maximum concurrent queries of streams. A process has 12 connections. */
 const queriesMax = 4
 
 interface Shared {
@@ -87,7 +87,7 @@ class SharedFeed implements EventFeed {
             readEventLog(this.#store.db, [{ accountId: start.accountId, after: position }]),
           )
           if (reading.entries.length > 0) return take(reading.entries)
-          // No entry is between the position and the tail's start. The horizon can move back after a database crash, so the position stays below it.
+          // No entry exists between the old position and the tail's start. The horizon can move back after a database crash, so the new position stays below.
           position = Math.max(position, Math.min(shared.tail.floor, reading.horizon - 1))
         }
         if (shared.tail.after(position)?.length === 0) await awaitWake((wake) => shared.tail.watch(wake), limits)

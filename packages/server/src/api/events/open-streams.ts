@@ -14,7 +14,7 @@ export interface StreamOwner {
 
 const defaultBounds: StreamBounds = { ofToken: 8, ofAccount: 64 }
 
-/** Open streams of a process, limited per token and account because each queries the database. */
+/** Open streams of a process, limited per token and account because each stream queries the database. */
 export class OpenStreams {
   readonly #bounds: StreamBounds
   readonly #open = new Set<StreamOwner>()

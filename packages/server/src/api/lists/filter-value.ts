@@ -23,7 +23,7 @@ export function filterValue(
   }
 }
 
-/** Time in whole seconds UTC, as in responses (decision A5). A fraction equals no returned time, so lower bounds are rounded up and upper bounds down. */
+/** Returns a time in whole seconds UTC, as in responses (decision A5); undefined if invalid. Rounds a fraction up for `gte` and `lt`, otherwise down. */
 function boundOf(text: string, operator: FilterTerm['operator']): string | undefined {
   const time = parseTime(text)
   if (time === null) return undefined

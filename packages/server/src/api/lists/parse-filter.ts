@@ -43,7 +43,7 @@ export function parseFilter(header: string, rules: FilterRules): Parsed {
   }
 }
 
-/** All keys must match. */
+/** Parses an object of the filter; all its keys must match. */
 function readObject(object: JsonObject, depth: number, reading: Reading): FilterNode {
   if (depth > filterBounds.depthMax)
     throw filterError(`The filter must not be nested deeper than ${filterBounds.depthMax}.`)
@@ -99,7 +99,7 @@ function readField(name: string, value: unknown, reading: Reading): FilterNode[]
   })
 }
 
-/** Values of one field under +or, which linode clients send for "one of these". */
+/** Values of one field under +or, as linode clients send them: one must match. */
 function readAnyOf(name: string, values: unknown, reading: Reading): FilterNode {
   if (!Array.isArray(values)) throw filterError(`+or on ${name.slice(0, 64)} must be an array of values.`)
   if (values.length === 0) return emptyJoin(reading)
@@ -124,7 +124,7 @@ function explainType(type: FilterType, operator: FilterTerm['operator']): string
   return type === 'datetime' && operator !== 'contains' ? `must be ${timeForm}` : 'has the wrong type'
 }
 
-/** An empty condition counts, because it costs the database as much. */
+/** Counts a term, also an empty condition, which costs the database as much. Throws above the maximum. */
 function countTerm(reading: Reading): void {
   reading.terms += 1
   if (reading.terms > filterBounds.termsMax)

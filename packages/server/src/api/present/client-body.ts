@@ -1,7 +1,7 @@
 import type { Client } from '@moorage/contract'
 import type { ClientRow } from '#store/oauth/clients.ts'
 
-/** Returns an OAuth client's response. Without `secret`, known only on creation or reset, it has `<REDACTED>`, or an empty text if public (decision G2). */
+/** OAuth client response. Without `secret`, known on creation and reset only, it has `<REDACTED>`, or empty text for a public client (decision G2). */
 export function clientBody(row: ClientRow, secret: string | null = null): Client {
   return {
     id: row.id,

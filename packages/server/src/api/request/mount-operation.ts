@@ -7,7 +7,7 @@ import { serveRequest } from './serve.ts'
 import type { Serving } from './state/serving.ts'
 import { type Admitted, stageOf, type Route } from './state/stages.ts'
 
-/** Routes an operation under /v4 and /v4beta (decision A6). Steps before the body are a hook, the others the route handler. */
+/** Routes an operation under /v4 and /v4beta (decision A6). Steps before the body run in a hook, later steps in the route handler. */
 export function mountOperation(
   server: FastifyInstance,
   serving: Serving,
@@ -30,7 +30,7 @@ export function mountOperation(
       method: compiled.operation.method,
       url,
       bodyLimit: compiled.bodyMax,
-      // A stream has no length and no end.
+      // No HEAD for a stream, which has no length and no end.
       exposeHeadRoute: compiled.operation.mediaType === undefined,
       onRequest: async (request, reply) =>
         void (await challengeEndedToken(reply, admit(serving, route, stageOf(request)))),

@@ -7,15 +7,15 @@ import { runHandler } from './run/run-handler.ts'
 import type { Serving } from './state/serving.ts'
 import type { Admitted } from './state/stages.ts'
 
-/** Larger bodies occupy the single thread noticeably; an account's are processed sequentially. */
+/** Larger bodies occupy the single thread noticeably; those of one account are processed sequentially. */
 const largeBytes = 16 * 1024
 
-/** Runs the rest of decision B3 after the body arrived: syntax, schema, the handler's checks, grants, then the handler. */
+/** Runs the steps of decision B3 after the body arrived: syntax, schema, the handler's checks, grants, then the handler. */
 export async function serveRequest(serving: Serving, admitted: Admitted): Promise<unknown> {
   const { request, token, running } = admitted
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   if (!token || bytes.length <= largeBytes) return serveBody(serving, admitted, bytes)
-  // Unrestricted users, who can change the rights of others, run before restricted ones, however many requests those send.
+  // Requests of unrestricted users, who can change the rights of others, run first, regardless of the number of other requests.
   return serving.queues.largeBodies.run(
     { accountId: token.accountId, isUrgent: !token.isRestricted, signal: running.signal },
     async () => {

@@ -51,7 +51,7 @@ export interface ApiOptions {
   readonly onResponse?: (record: ResponseRecord, trace: RequestTrace | null) => void
   /** No tracing if absent. */
   readonly traceRequest?: TraceRequest
-  /** For each failed query. */
+  /** Called for each failed query. */
   readonly onWatchError?: (watch: 'events' | 'tokens', error: unknown) => void
   /** Default limits if absent. */
   readonly passwords?: PasswordQueue
@@ -61,21 +61,21 @@ export interface ApiOptions {
   readonly maintenance?: MaintenanceWatch
   /** Checks a Host header (decision A12); accepts all if absent. */
   readonly isKnownHost?: (header: string | undefined) => boolean
-  /** Addresses are a proxy's: rejected attempts are then not counted by address. */
+  /** Client addresses are a proxy's: rejected attempts are then not counted by address. */
   readonly isBehindProxy?: boolean
 }
 
 /** HTTP API of one process. */
 export interface Api {
-  /** Ready to listen. Other modules can mount more on it first (sim, never under /v4). */
+  /** Ready to listen. Other modules can mount more routes first (sim, never under /v4). */
   readonly server: FastifyInstance
   readonly isStopping: () => boolean
   readonly countStreams: () => number
   /** Counts a request outside /v4. Returns the seconds to wait if rejected, otherwise null (decision G10). */
   readonly countExternal: (caller: RateCaller) => number | null
-  /** Other listeners of the process count here too. */
+  /** Rejected attempts, also counted by other listeners of the process. */
   readonly tries: Pick<RejectedAttempts, 'count' | 'waitS'>
-  /** Shared by all that hash passwords. */
+  /** Queue for all password hashing of the process. */
   readonly passwords: PasswordQueue
   /**
    * Answers long polls, ends streams, drains running requests, and holds new ones until the returned function is called. Rejects if requests run longer than 5
@@ -130,13 +130,12 @@ export function buildApi(options: ApiOptions): Api {
   }
 }
 
-/** The GET of the same path. */
+/** Returns the name of the GET operation on a PUT's path, otherwise undefined. */
 function viewOf({ operation, path }: CompiledOperation, mounted: readonly CompiledOperation[]) {
   if (operation.method !== 'PUT') return undefined
   return mounted.find((one) => one.path === path && one.operation.method === 'GET')?.operation.name
 }
 
-/** One entry per path. */
 function withAliases({ operation, path, aliases }: CompiledOperation): OperationPath[] {
   return [path, ...aliases].map((one) => ({ operation, path: one }))
 }
@@ -172,7 +171,7 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
   }
 }
 
-/** Maintenance mode or the request gate ends waiting requests. */
+/** Combines maintenance mode and the request gate: both end waiting requests. */
 function watchedWith(gate: RequestGate, maintenance: MaintenanceWatch): Serving['maintenance'] {
   return {
     current: () => maintenance.current(),

@@ -29,9 +29,9 @@ export interface ServerOptions {
 /** Client timeouts. A late request gets 408 and its connection is closed. */
 export interface ServerTimeouts {
   readonly requestMs: number
-  /** From the first byte or the opening of the connection. */
+  /** Time for all headers, from the first byte or the opened connection. */
   readonly headersMs: number
-  /** Until the next request; the connection is then closed silently. */
+  /** Idle time until the next request; then the connection closes without a response. */
   readonly keepAliveMs: number
   /** Maximum delay until a timeout is noticed. */
   readonly checkMs: number
@@ -46,8 +46,8 @@ const paramMax = 1024
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
 /**
- * Creates the HTTP server: case-sensitive, trailing slashes as the dialect says, any content type, raw bodies (decision A3), no decoding (gzip). The framework
- * neither logs nor sends its own errors.
+ * Creates the HTTP server: case-sensitive, trailing slashes by dialect, any content type, raw bodies (decision A3), no decoding (gzip). The framework neither
+ * logs nor sends its own errors.
  */
 export function createServer(options: ServerOptions): FastifyInstance {
   const timeouts = options.timeouts ?? usualTimeouts
@@ -73,13 +73,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app: FastifyInstance = options.tls
     ? Fastify({ ...shared, https: { ...options.tls, ...http, ...tlsSuites } })
     : Fastify({ ...shared, http })
-  // The platform would answer an unknown expectation itself, without a body (decision A2).
+  // Node would answer an unknown expectation itself, without a body (decision A2).
   app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response))
   continueWhenRead(app.server)
-  // Limited by size: above a count, the platform would silently drop headers, possibly a filter.
+  // Headers are limited by size: above a count, Node would silently drop headers, possibly a filter.
   app.server.maxHeadersCount = 0
   app.removeAllContentTypeParsers()
-  // The route's limit, otherwise the framework's 1 MiB (decision A8).
+  // The limit is the route's, otherwise the framework's 1 MiB (decision A8).
   app.addContentTypeParser('*', (request: FastifyRequest) => readBodyBytes(request.raw, request.routeOptions.bodyLimit))
   app.addHook('onRequest', dropBadType)
   return app

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Serving } from '../request/state/serving.ts'
 
-/** For running requests. The embedded database stops after them, all within 5 s (issue 2). */
+/** Milliseconds for running requests. The embedded database stops after them, all within 5 s (issue 2). */
 const graceMs = 3000
 
 /** Rejects new work, answers waiting clients, ends streams, then closes remaining connections. */

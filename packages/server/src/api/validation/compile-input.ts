@@ -25,7 +25,7 @@ export interface Input {
   readonly body: Body
   readonly given: ReadonlySet<string>
   readonly errors: readonly ApiError[]
-  /** Kept in the body, because an update can repeat a stored text. */
+  /** Texts with a control character, kept in the body, because an update can repeat a stored text. */
   readonly controls: readonly ControlText[]
 }
 

@@ -6,7 +6,7 @@ export interface Problem {
   readonly code: ErrorCode
   /** In the dialect: `label`, `autoscaler.min`, `node_pools[0].count`. */
   readonly field: string
-  /** Its parts, with keys as sent. */
+  /** Parts of the field, with keys as sent. */
   readonly path: readonly string[]
   readonly reason: string
   /** Set if a control character is the only problem. */
@@ -114,7 +114,7 @@ function typeWords(type: unknown): string {
     .join(' or ')
 }
 
-/** Also if another type was sent (decision C1). */
+/** Returns an integer's bounds as text, also if another type was sent (decision C1), or ''. */
 function integerBounds(type: unknown, { minimum, maximum }: Readonly<Record<string, unknown>>): string {
   if (![type].flat().includes('integer') || minimum === undefined) return ''
   return maximum === undefined ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`
@@ -130,7 +130,7 @@ function readPointer(pointer: string): string[] {
 /** Maximum quoted key length. */
 const partMax = 320
 
-/** `/node_pools/0/count` is `node_pools[0].count`. */
+/** Formats a path: `/node_pools/0/count` becomes `node_pools[0].count`. */
 function fieldPath(path: readonly string[]): string {
   return path
     .map((part) => part.slice(0, partMax).toWellFormed())

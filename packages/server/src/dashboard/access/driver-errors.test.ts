@@ -24,7 +24,7 @@ async function signIn(token = bench.cluster.adminToken): Promise<string> {
 
 const see = (cookie: string, at = '', app = bench.app) => app.inject({ url: `${path()}${at}`, headers: { cookie } })
 
-/** Replaces only openView. */
+/** Replaces the cluster driver's openView only. */
 function show(openView: NonNullable<ClusterDriver['openView']>): void {
   bench.drivers.clusters = { ...real, openView }
 }
@@ -83,7 +83,7 @@ describe('an unavailable cluster', () => {
   })
 })
 
-test('a log on an unreachable node returns a page with that cause, not a cluster error', async () => {
+test('a pod log on an unreachable node returns a page with that cause, not a cluster error', async () => {
   const cookie = await signIn()
   const [, pod = ''] = /href="[^"]*(\/pods\/default\/web-[^"]+)"/.exec((await see(cookie, '/pods')).payload) ?? []
   show(async (...asked) => {
@@ -134,7 +134,7 @@ test('the cluster checks at most five tokens of a form, and only valid header va
   }
 })
 
-test('eight concurrent pages of a cluster are served, anonymous ones separately, and a ninth returns 503', async () => {
+test('eight concurrent pages of a cluster are served, and a ninth returns 503; anonymous requests have separate slots', async () => {
   const cookie = await signIn()
   const { promise, resolve } = Promise.withResolvers<TokenView | null>()
   const all = Promise.withResolvers<void>()

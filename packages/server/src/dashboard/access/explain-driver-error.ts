@@ -1,7 +1,7 @@
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import { DashboardError } from '../reading/dashboard-error.ts'
 
-/** By error code, with the person who can act. Other codes are treated as Broken. */
+/** Title and sentence by error code, with the person who can act. Other codes are treated as Broken. */
 const words: Readonly<Partial<Record<DriverErrorCode, readonly [title: string, sentence: string]>>> = {
   Busy: [
     'The cluster does not respond',
@@ -18,7 +18,7 @@ const otherwise = [
   'Another service responds at the address of the cluster, or the response is too large. Contact the operator of this installation.',
 ] as const
 
-/** Page for a failed query, without the driver's message, which names machines. */
+/** Returns DashboardError 503 without the driver's message, which names machines. */
 export function explainDriverError({ code }: Pick<DriverError, 'code'>): DashboardError {
   const [title, sentence] = words[code] ?? otherwise
   return new DashboardError(503, title, `${sentence} Cause: ${code}.`)

@@ -4,14 +4,14 @@ import { secretContexts } from '#store/secret/sealed-columns.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { type TokenViewRequest, TokenRejected, useView } from './use-view.ts'
 
-/** Maximum per form: each costs a request to the cluster. */
+/** Maximum tokens checked per form; each costs a request to the cluster. */
 const checkedMax = 5
-/** Characters valid in a header; other texts cannot be tokens. */
+/** Characters valid in a header; no other text can be a token. */
 const tokenForm = /^[\x21-\x7e]+$/
-/** An authenticated user gets 200, or 403 without access. */
+/** The API server returns 200 or 403 to an authenticated user, 401 to others. */
 const probePath = '/api/v1/namespaces?limit=1'
 
-/** First token that the cluster accepts, or null. Throws the page with the cause if it is unreachable. */
+/** Returns the first token that the cluster accepts, or null. Throws DashboardError 503 if the cluster is unreachable. */
 export async function findValidToken(
   context: DashboardContext,
   cluster: ClusterRow,
@@ -22,7 +22,7 @@ export async function findValidToken(
   return null
 }
 
-/** True if the cluster accepts the token. Throws the page with the cause if it is unreachable. */
+/** True if the cluster accepts the token. Throws DashboardError 503 if the cluster is unreachable. */
 export async function isValidToken(context: DashboardContext, request: TokenViewRequest): Promise<boolean> {
   try {
     await useView(context, request, (view) => view.get(probePath))
@@ -34,8 +34,8 @@ export async function isValidToken(context: DashboardContext, request: TokenView
 }
 
 /**
- * Token that is the kubeconfig's, or null. The local, constant-time comparison keeps others' failed attempts from locking its holder out (decision G10.3); the
- * cluster is still queried.
+ * Returns the token that equals the kubeconfig's, or null. The local, constant-time comparison keeps failed attempts of others from locking out the token's
+ * holder (decision G10.3). The caller still checks the token with the cluster.
  */
 export async function findKubeconfigToken(
   { secretBox }: Pick<DashboardContext, 'secretBox'>,

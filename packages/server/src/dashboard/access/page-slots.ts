@@ -1,13 +1,13 @@
 import { DashboardError } from '../reading/dashboard-error.ts'
 
-/** Per process: per cluster and in total. A page can hold some thousand objects. */
+/** Maximum page views at once, per cluster and in total. A page can hold some thousand objects. */
 const atOnce = { ofCluster: 8, ofAll: 16 } as const
 
-/** Counts concurrent page views in this process. */
+/** Limits concurrent page views in this process. */
 export class PageSlots {
   readonly #inUse = new Map<number, number>()
 
-  /** Runs a function in a cluster's slot; without one, throws the page for a busy service. */
+  /** Runs a function in a slot of the cluster. Throws DashboardError 503 if no slot is free. */
   async hold<Answer>(clusterId: number, act: () => Promise<Answer>): Promise<Answer> {
     const held = this.#inUse.get(clusterId) ?? 0
     const all = [...this.#inUse.values()].reduce((sum, one) => sum + one, 0)

@@ -5,7 +5,7 @@ import type { DashboardContext } from '../dashboard-context.ts'
 import { DashboardError } from '../reading/dashboard-error.ts'
 import { toDashboardError } from './explain-driver-error.ts'
 
-/** The cluster does not or no longer accept the token. */
+/** The cluster rejected the token with 401. */
 export class TokenRejected extends Error {
   override readonly name = 'TokenRejected'
 }
@@ -19,7 +19,7 @@ export interface TokenViewRequest {
 }
 
 /**
- * Runs a function with a cluster's view as the token's holder, within the page timeout, regardless of the driver's. Throws TokenRejected, or the page with the
+ * Runs a function that reads a cluster with a token, within the page timeout, regardless of the driver's. Throws TokenRejected, or DashboardError 503 with the
  * cause if the cluster is unreachable.
  */
 export async function useView<Answer>(
@@ -36,7 +36,7 @@ export async function useView<Answer>(
     } catch (error) {
       throw toDashboardError(error)
     } finally {
-      // Closes a view that opens after the timeout.
+      // Also closes a view that opens after the timeout.
       opening.then(
         (view) => view.close(),
         () => undefined,
@@ -54,7 +54,7 @@ async function openView(context: DashboardContext, cluster: ClusterRow, token: s
   return view
 }
 
-/** A region of existing clusters can be missing from the catalogue, or use another engine. */
+/** Throws DashboardError 503 without a driver: the cluster's region can be missing from the catalogue, or use another engine. */
 function findDriver({ clusters }: DashboardContext, { region }: ClusterRow): ClusterDriver {
   try {
     return clusters(region)

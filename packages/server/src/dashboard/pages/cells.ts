@@ -7,7 +7,7 @@ import type { PodState } from '../reading/pod-state.ts'
 import type { PageContext } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 
-/** Renders a state in words, with `why`; the color is only an aid. */
+/** Renders a state and its reason `why` in words; the color is only an aid. */
 export function stateCell(isGood: boolean, words: string, why = ''): Html {
   const reason = why === '' ? null : html` <span class="why">${why}</span>`
   return html`<span class="${isGood ? 'good' : 'bad'}">${words}</span>${reason}`

@@ -6,7 +6,7 @@ import { renderNamespacePicker } from './namespace-picker.ts'
 import { type PageContext, type PageBody, namespaceParam } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 
-/** Renders the events page, newest first. The query's `from` skips that many newer events. */
+/** Renders the events page, newest first. The query value `from` is the number of events to skip. */
 export async function renderEvents(context: PageContext): Promise<PageBody> {
   const address = `${context.path}/events`
   const { events, isWhole } = await readNewestEvents(context.cluster, context.namespace)

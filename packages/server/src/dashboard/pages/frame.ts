@@ -23,10 +23,10 @@ export interface PageFrame {
   readonly isSimulated: boolean
   readonly path: string
   readonly section: SectionPath
-  /** Kept across sections; '': all namespaces, undefined: the default one. */
+  /** Kept in links to other sections. '' is all namespaces, undefined the namespace `default`. */
   readonly namespace: string | undefined
   readonly address: string
-  /** Cluster time in the Kubernetes format. */
+  /** Database time in the Kubernetes format. */
   readonly now: string
 }
 

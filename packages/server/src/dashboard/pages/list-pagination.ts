@@ -4,19 +4,19 @@ import type { ObjectPage } from '../reading/read-objects.ts'
 /** Rows per list page. */
 export const rowsOfPage = 100
 
-/** Total and links of a list page. */
+/** Item count and links of a list page. */
 export interface ListPagination {
   readonly count: string
   readonly foot: Html | null
 }
 
 interface PaginationLinks {
-  /** URL of the first page; null on it. */
+  /** URL of the first page; null if this is the first page. */
   readonly top: string | null
   next(continueToken: string): string
 }
 
-/** Renders the number of remaining items, which `of` names, with links to the next and first page. */
+/** Renders the number of remaining items with links to the next and first page. `of` is the items' plural name. */
 export function describePagination(page: ObjectPage, of: string, { top, next }: PaginationLinks): ListPagination {
   const { items, continueToken, left } = page
   const isPart = top !== null || continueToken !== ''

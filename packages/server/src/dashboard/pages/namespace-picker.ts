@@ -5,10 +5,10 @@ import { type ObjectsRead, readObjects } from '../reading/read-objects.ts'
 import { kinds } from '../reading/kinds.ts'
 import { type PageContext, namespaceParam } from './page-context.ts'
 
-/** Maximum listed; the URL accepts any namespace. */
+/** Maximum namespaces listed; the URL accepts any namespace. */
 const namespacesMost = 500
 
-/** Renders the namespace selection. Works without a script. Without permission to list namespaces, it contains only the selected one. */
+/** Renders the namespace selection, without a script. If the user may not list namespaces, it contains only the selected one. */
 export async function renderNamespacePicker(context: PageContext, action: string): Promise<Html> {
   const listed = await readNamespaces(context)
   const names = (listed?.items ?? []).map((one) => stringAt(one, 'metadata', 'name'))
@@ -22,7 +22,7 @@ export async function renderNamespacePicker(context: PageContext, action: string
 <button type="submit">Show</button></form>${more}`
 }
 
-/** Null if the user can view a namespace but not list them. */
+/** Returns null if the user may not list namespaces. */
 async function readNamespaces({ cluster }: PageContext): Promise<ObjectsRead | null> {
   try {
     return await readObjects(cluster, kinds.namespaces, { namespace: null, limit: namespacesMost })

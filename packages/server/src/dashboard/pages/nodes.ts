@@ -7,7 +7,7 @@ import { cpuText, createdCell, memoryText, nodeLink, shareCell, stateCell } from
 import type { PageContext, PageBody } from './page-context.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** Nodes page with pod requests, and usage if measured. */
+/** Renders the nodes page with pod requests, and usage if measured. */
 export async function renderNodes(context: PageContext): Promise<PageBody> {
   const use = await readClusterUse(context.cluster, await readMeasured(context.cluster))
   const used = use.isMeasured ? ['CPU used', 'Memory used'] : []
@@ -45,7 +45,7 @@ function renderRow(context: PageContext, use: NodeUse, isMeasured: boolean): rea
   ]
 }
 
-/** Renders a node's readiness and schedulability, with the reason if not. */
+/** Renders a node's readiness and schedulability, with the reason if it is not ready. */
 export function nodeStateCell(node: KubeFields): HtmlValue {
   const isReady = isTrue(node, 'Ready')
   const isCordoned = fieldAt(node, 'spec', 'unschedulable') === true

@@ -1,9 +1,9 @@
 import { DashboardError } from '../reading/dashboard-error.ts'
 
-/** A path allows no other characters. */
+/** RFC 1123 subdomain, which is safe in an API path. */
 const nameForm = /^[a-z0-9](?:[-a-z0-9.]{0,251}[a-z0-9])?$/
 
-/** Name valid in a cluster path; throws the page otherwise. */
+/** Returns a name that is safe in an API path. Throws DashboardError 404 otherwise. */
 export function requireObjectName(name: string): string {
   if (!nameForm.test(name)) throw new DashboardError(404, 'Not found', 'This name is not valid in a cluster.')
   return name

@@ -5,7 +5,7 @@ import type { ClusterReader } from '../reading/cluster-reader.ts'
 export interface PageContext {
   readonly cluster: ClusterReader
   readonly path: string
-  /** Null for all. */
+  /** Null selects all namespaces. */
   readonly namespace: string | null
   /** Query or path value; '' if absent. */
   param(name: string): string

@@ -86,13 +86,13 @@ const lists: Readonly<Record<string, readonly KubeFields[]>> = {
 interface Given {
   readonly words?: Readonly<Record<string, string>>
   readonly namespace?: string | null
-  /** Responses by path, in place of the lists. */
+  /** Responses by path, which replace those from `lists`. */
   readonly answers?: Readonly<
     Record<string, { readonly status: number; readonly body?: KubeFields; readonly text?: string }>
   >
 }
 
-/** Renders a page from responses of a real cluster, with features that a simulated one lacks. */
+/** Renders a page from responses of a real cluster, with features that a simulated cluster lacks. */
 async function see(render: (context: PageContext) => Promise<PageBody>, given: Given = {}): Promise<string> {
   const { words = {}, namespace = null, answers = {} } = given
   const { content } = await render({
@@ -249,7 +249,7 @@ describe('a user with partial access', () => {
       expect(page).toContain(part)
   })
 
-  test('chooses among known namespaces: only the current one', async () => {
+  test('can select only the current namespace', async () => {
     const page = await see(renderPods, {
       namespace: 'shop',
       answers: { '/api/v1/namespaces': refused, '/api/v1/namespaces/shop/pods': { status: 200, body: { items: [] } } },

@@ -11,7 +11,10 @@ import { requirePod } from './pod.ts'
 const linesMost = 500
 const logBytesMax = 262_144
 
-/** End of the log of the running or the previous (`previous`) container, or the cluster's message if it has no log. Simulated clusters never have one. */
+/**
+ * Renders the last 500 lines of a container's log, or of its previous run (`previous`). Without a log, as always in simulated clusters, renders the cluster's
+ * message.
+ */
 export async function renderPodLog(context: PageContext): Promise<PageBody> {
   const { pod, namespace, name } = await requirePod(context)
   const [first] = objectsAt(pod, 'spec', 'containers')
@@ -37,7 +40,7 @@ export async function renderPodLog(context: PageContext): Promise<PageBody> {
 
 type LogRead = { readonly lines: string } | { readonly why: string }
 
-/** Served by the pod's node, which can be unreachable while the cluster responds. */
+/** The API server reads logs from the kubelet, which can be unreachable while the API server responds. */
 async function readLog({ cluster }: PageContext, path: string): Promise<LogRead> {
   try {
     const { status, text, body } = await cluster.get(path)

@@ -13,7 +13,7 @@ import { pageAddress } from './page-address.ts'
 import { requireObjectName } from './object-name.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** Pods page of one or all namespaces, or of one node (`node`). */
+/** Renders the pods page of one or all namespaces, or of one node (query value `node`). */
 export async function renderPods(context: PageContext): Promise<PageBody> {
   const address = `${context.path}/pods`
   const continueToken = context.param('continue')

@@ -15,7 +15,7 @@ import { renderHtmlTable } from './table.ts'
 interface StorageKind {
   readonly kind: KindPath
   readonly title: string
-  /** Column of the bound object. */
+  /** Heading of the column with the bound object. */
   readonly bound: string
   boundTo(object: KubeFields): string
   size(object: KubeFields): string
@@ -58,7 +58,7 @@ export async function renderStorage(context: PageContext): Promise<PageBody> {
   return { title: 'Storage', content }
 }
 
-/** Access to claims does not imply access to volumes. Rethrows other errors. */
+/** Renders a 403 as a message: access to claims does not imply access to volumes. Rethrows other errors. */
 function renderForbidden(error: unknown): Html {
   if (error instanceof DashboardError && error.status === 403) return html`<p class="problem">${error.message}</p>`
   throw error

@@ -11,7 +11,7 @@ test('the heading labels a table, the first cell its row, and the column name ea
   )
 })
 
-test('shows a text without rows, and above 500 rows the number of omitted ones', () => {
+test('shows a text if it has no rows, and the number of omitted rows above 500', () => {
   expect(table([])).toContain('<p class="empty">None.</p>')
   const much = table(Array.from({ length: 503 }, (_one, turn) => [`row ${turn}`, '']))
   expect([much.match(/role="rowheader"/g)?.length, much.includes('<p>3 more rows are not shown.</p>')]).toEqual([

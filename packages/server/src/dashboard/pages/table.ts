@@ -2,7 +2,7 @@ import { html, type Html, type HtmlValue } from '#domain/shared/index.ts'
 
 /** Table of a page. */
 export interface Table {
-  /** Unique on the page; also the heading's ID. */
+  /** Element ID of the heading, unique on the page. */
   readonly id: string
   readonly title: string
   readonly columns: readonly string[]
@@ -17,7 +17,10 @@ export interface Table {
 /** Limits the cost for the server and the browser. */
 const rowsMax = 500
 
-/** Renders a table with its heading. On narrow screens, rows become blocks with a label per cell, and browsers drop table semantics: roles are explicit. */
+/**
+ * Renders a table with its heading. On narrow screens, rows become blocks with a label per cell, and browsers drop table semantics; therefore roles are
+ * explicit.
+ */
 export function renderHtmlTable({ id, title, columns, rows, empty, count, foot = null }: Table): Html {
   const heading = html`<h3 id="${id}">${title} <span class="count">(${count ?? rows.length})</span></h3>`
   if (rows.length === 0) return html`${heading}<p class="empty">${empty}</p>${foot}`

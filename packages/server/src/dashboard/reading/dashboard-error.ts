@@ -1,4 +1,4 @@
-/** Error page with its status. */
+/** Error rendered as a page; its message is the page's text. */
 export class DashboardError extends Error {
   override readonly name = 'DashboardError'
   readonly status: 403 | 404 | 410 | 503

@@ -2,7 +2,7 @@ import type { KindPath } from './read-objects.ts'
 
 const core = { root: '/api/v1' } as const
 
-/** Kinds beside workloads; neither Secrets nor ConfigMaps. */
+/** Kinds that the dashboard reads beside workloads. It never reads Secrets or ConfigMaps. */
 export const kinds = {
   namespaces: { ...core, resource: 'namespaces' },
   nodes: { ...core, resource: 'nodes' },

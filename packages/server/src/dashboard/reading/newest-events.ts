@@ -23,10 +23,10 @@ export interface ListedEvents {
   readonly isWhole: boolean
 }
 
-/** Kubernetes lists events by name: the newest require reading all, up to this maximum. */
+/** Maximum events read: Kubernetes lists events by name, so finding the newest requires reading all. */
 export const eventsMost = 2_000
 
-/** Reads events of one or all (null) namespaces, or about an object. */
+/** Reads events of one namespace or all (null). `fieldSelector` can select those of one object. */
 export async function readNewestEvents(
   cluster: ClusterReader,
   namespace: string | null,

@@ -22,7 +22,7 @@ export interface NodeUse {
   readonly name: string
   readonly cpu: Share
   readonly memory: Share
-  /** Not ended. */
+  /** Number of pods that have not ended. */
   readonly pods: number
   readonly podsMax: number
 }
@@ -30,7 +30,7 @@ export interface NodeUse {
 /** Nodes of a cluster with their pods' usage. */
 export interface ClusterUse {
   readonly nodes: readonly NodeUse[]
-  /** Also unscheduled ones. */
+  /** All pods read, including unscheduled and ended pods. */
   readonly pods: readonly KubeFields[]
   /** False if more nodes or pods exist than were read; requests are then a lower bound. */
   readonly isWhole: boolean

@@ -4,7 +4,7 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** State of a pod in its cluster's words. */
 export interface PodState {
-  /** `Running`, `Terminating`, `CrashLoopBackOff`: the phase, or the reason that blocks it. */
+  /** Phase, or the reason why the pod is not ready, such as `CrashLoopBackOff` or `Terminating`. */
   readonly words: string
   readonly isGood: boolean
   /** Reason of an unhealthy state; '' if unknown. */
@@ -31,12 +31,12 @@ export function podStateOf(pod: KubeFields): PodState {
 }
 
 interface PodProblem {
-  /** '' if the phase is sufficient. */
+  /** '' if the phase describes the problem best. */
   readonly words: string
   readonly why: string
 }
 
-/** The most specific reason of an unready pod: its own, of a container, the scheduler, or its conditions. */
+/** Returns the most specific reason why a pod is unready: its own, a container's, the scheduler's or the Ready condition's. */
 function findPodProblem(pod: KubeFields): PodProblem {
   const own = stringAt(pod, 'status', 'reason')
   if (own !== '') return { words: own, why: stringAt(pod, 'status', 'message') }
@@ -60,7 +60,7 @@ export interface ContainerState {
   readonly why: string
 }
 
-/** State of a container: running, waiting or terminated with a reason. */
+/** Returns `Running`, or the reason why the container waits or has terminated; `Waiting` if unknown. */
 export function containerStateOf(status: KubeFields | undefined): ContainerState {
   if (fieldAt(status, 'state', 'running') !== undefined) return { words: 'Running', why: '' }
   for (const form of ['waiting', 'terminated'] as const) {

@@ -4,9 +4,9 @@ import type { ClusterResponse } from '#reconcile/ports/index.ts'
 import type { ClusterReader } from './cluster-reader.ts'
 import { DashboardError } from './dashboard-error.ts'
 
-/** Path of a kind of objects. */
+/** API path of a kind. */
 export interface KindPath {
-  /** `/api/v1`, `/apis/apps/v1`. */
+  /** For example `/apis/apps/v1`. */
   readonly root: string
   readonly resource: string
 }
@@ -16,7 +16,7 @@ export interface ObjectsQuery {
   /** Null: all namespaces, or a cluster-scoped kind. */
   readonly namespace: string | null
   readonly limit: number
-  /** Of the previous page; '' for the first. */
+  /** Continue token of the previous page; '' for the first page. */
   readonly continueToken?: string
   readonly fieldSelector?: string
 }
@@ -30,7 +30,7 @@ export interface ObjectPage {
   readonly left: number | null
 }
 
-/** Reads a page of objects; null if the kind is not served. */
+/** Reads a page of objects; null if the kind is not served. Throws DashboardError: 403 if forbidden, 410 if the continue token expired, otherwise 503. */
 export async function readObjectPage(
   cluster: ClusterReader,
   kind: KindPath,
@@ -52,7 +52,7 @@ export async function readObjectPage(
   }
 }
 
-/** managedFields are the larger half of many objects and never displayed. */
+/** Removes managedFields, the larger half of many objects, which no page displays. */
 function withoutFieldOwners(object: KubeFields): KubeFields {
   const { managedFields: _left, ...metadata } = objectAt(object, 'metadata')
   return { ...object, metadata }
@@ -61,11 +61,11 @@ function withoutFieldOwners(object: KubeFields): KubeFields {
 /** Objects of a kind, read in pages. */
 export interface ObjectsRead {
   readonly items: readonly KubeFields[]
-  /** False if more exist. */
+  /** False if more objects exist. */
   readonly isWhole: boolean
 }
 
-/** Per request if several pages are read; few enough for large objects. */
+/** Maximum objects per request of `readObjects`; small enough for large objects. */
 const stepItems = 250
 
 /** Reads objects of a kind up to a limit; null if the kind is not served. */
@@ -101,7 +101,7 @@ export function objectsPath({ root, resource }: KindPath, namespace: string | nu
   return namespace === null ? `${root}/${resource}` : `${root}/namespaces/${encodeURIComponent(namespace)}/${resource}`
 }
 
-/** Displays the cluster's message: the cluster controls the token's access. */
+/** Throws DashboardError with the cluster's message unless the status is 200. The cluster controls the token's access, so its message may be shown. */
 function requireGood(answer: ClusterResponse, { resource }: KindPath): ClusterResponse {
   if (answer.status === 200) return answer
   const message = stringAt(answer.body, 'message').slice(0, 500) || `status ${answer.status}`

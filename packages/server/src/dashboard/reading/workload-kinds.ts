@@ -6,9 +6,9 @@ import type { KindPath } from './read-objects.ts'
 /** Desired and observed pod counts. */
 export interface WorkloadCounts {
   readonly desired: number
-  /** Ready pods, or a job's completed ones. */
+  /** Ready pods, or completed pods of a job. */
   readonly done: number
-  /** Pods of the current template, or a job's failed ones. */
+  /** Pods of the current template, or failed pods of a job. */
   readonly other: number
   readonly isGood: boolean
 }
@@ -24,7 +24,7 @@ export interface WorkloadKind extends KindPath {
 
 const apps = { root: '/apis/apps/v1', columns: ['Ready', 'Up to date'] } as const
 
-/** In page order. */
+/** Kinds in page order. */
 export const workloadKinds: readonly WorkloadKind[] = [
   { ...apps, resource: 'deployments', title: 'Deployments', singular: 'Deployment', count: countReplicas },
   { ...apps, resource: 'statefulsets', title: 'Stateful sets', singular: 'Stateful set', count: countReplicas },

@@ -2,10 +2,10 @@ import { ApiError } from '../shared/index.ts'
 
 /** Control, format (direction, zero width), surrogate, private-use, line-end and other invisible code points, except emoji variation selectors. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu
-/** The empty braille pattern is a symbol, but blank. */
+/** Visible character, without the blank braille pattern U+2800, which Unicode classes as a symbol. */
 const visible = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Requires a valid OAuth client label: users decide by it which client to authorize, so it has no invisible characters or direction changes. */
+/** Requires a visible character, and no invisible or direction characters: users decide by the label whether to authorize an OAuth client. */
 export function explainClientLabel(label: string): ApiError | null {
   if (plainLabel(label) === label && visible.test(label)) return null
   return new ApiError(

@@ -18,23 +18,23 @@ export function consoleCookieName(origin: string): string {
   return isSecureOrigin(origin) ? '__Host-moorage_console' : 'moorage_console'
 }
 
-/** True if a console page sent the request; other sites cannot forge that. */
+/** True if a console page sent the request: it has the console's header and no foreign origin. */
 export function isFromConsole(headers: ConsoleHeaders, origin: string): boolean {
   return headers[consoleHeader] !== undefined && !isForeign(headers, origin)
 }
 
-/** Returns the session secret; null without one, or if a page of another site sent it. */
+/** Returns the session secret; null if absent, or if a page of another site sent the request. */
 export function readConsoleSecret(headers: ConsoleHeaders, origin: string): string | null {
   return isFromConsole(headers, origin) ? readConsoleCookie(headers.cookie, origin) : null
 }
 
-/** Returns the secret in the cookie regardless of the sender; null without one. */
+/** Returns the cookie's secret regardless of the sender; null if absent or malformed. */
 export function readConsoleCookie(cookie: string | undefined, origin: string): string | null {
   const secret = readCookie(cookie, consoleCookieName(origin))
   return secret !== null && secretForm.test(secret) ? secret : null
 }
 
-/** Returns the text whose hash identifies a session. It has a space, which API tokens never have. */
+/** Returns the text whose hash identifies a session; a space distinguishes the text from API tokens. */
 export function consoleTokenText(secret: string): string {
   return `console ${secret}`
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Requires an IANA time zone name (decision G12), no UTC offset: offsets ignore daylight saving time. */
+/** Requires an IANA time zone name (decision G12). UTC offsets, which ignore daylight saving time, are rejected. */
 export function explainTimezone(name: string): ApiError | null {
   if (/^[A-Za-z]/.test(name) && isTimezone(name)) return null
   return new ApiError(
@@ -26,10 +26,10 @@ export const fixedProfile = { ip_whitelist_enabled: false, two_factor_auth: fals
 
 const fixed = ['ip_whitelist_enabled', 'two_factor_auth', 'restricted'] as const
 
-/** Their current value is accepted, because clients send back the whole profile. */
+/** Read-only fields. Clients send back the whole profile, so the current values are accepted. */
 type FixedFields = Partial<Pick<Profile, (typeof fixed)[number]>>
 
-/** Returns profile.field_fixed for each read-only field that the request changes (decision G12). Current values are accepted. */
+/** Returns profile.field_fixed for each read-only field that the request changes (decision G12). */
 export function explainFixed(current: FixedFields, requested: FixedFields): ApiError[] {
   return fixed
     .filter(

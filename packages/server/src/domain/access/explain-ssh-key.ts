@@ -3,7 +3,7 @@ import { ApiError } from '../shared/index.ts'
 const types = /^(ssh-dss|ssh-rsa|ssh-ed25519|ecdsa-sha2-nistp(256|384|521)|sk-ecdsa-sha2-nistp256@openssh\.com)$/
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Field of a key, and its position if the field has several. */
+/** Request field of an SSH key, and the key's position in a list. */
 export interface SshKeyLocation {
   readonly field: string
   /** Counted from 1. */
@@ -26,7 +26,7 @@ export function explainSshKey(text: string, { field, number }: SshKeyLocation): 
   })
 }
 
-/** True if the key blob is exactly the type and its fields, each length-prefixed. */
+/** True if the base64 text decodes to length-prefixed fields of which the first is the type. */
 function holdsKey(key: string, type: string): boolean {
   if (!base64.test(key)) return false
   const octets = Buffer.from(key, 'base64')
@@ -40,7 +40,7 @@ function holdsKey(key: string, type: string): boolean {
   return at === octets.length && parts.length > 1 && parts[0] === type
 }
 
-/** Trims white space around a key for storage. Does not validate it. */
+/** Trims white space around a key, without validation. */
 export function plainSshKey(text: string): string {
   return text.trim()
 }

@@ -7,7 +7,7 @@ export function isUsername(name: string): boolean {
   return usernameForm.test(name)
 }
 
-/** Returns an error unless the name has 3 to 32 ASCII letters, digits, dashes, and underscores; null if valid. */
+/** Requires 3 to 32 ASCII letters, digits, dashes, and underscores. */
 export function explainUsername(name: string): ApiError | null {
   if (isUsername(name)) return null
   return new ApiError(
@@ -32,8 +32,8 @@ export function isUsernameReserved(username: string): boolean {
 }
 
 /**
- * Returns the error for an unavailable username. It names only users of the caller's account, and hides whether the name is reserved, or used in another
- * account (decision G1) in this or another case (decision G8).
+ * Returns the error for an unavailable username. `own` is the user of the caller's account with this name in any case (decision G8). Null hides whether the
+ * name is reserved or used in another account (decision G1).
  */
 export function explainUsernameTaken(own: string | null): ApiError {
   const reason =
@@ -45,7 +45,7 @@ export function explainUsernameTaken(own: string | null): ApiError {
 
 const emailForm = /^[^\s\p{C}@]+@[^\s\p{C}@]+$/u
 
-/** Requires an email address or empty text. No mail is ever sent to it. */
+/** Requires an email address or empty text. No mail is ever sent. */
 export function explainEmail(email: string): ApiError | null {
   if (email === '' || (email.length <= 255 && emailForm.test(email))) return null
   return new ApiError(
@@ -58,7 +58,7 @@ export function explainEmail(email: string): ApiError | null {
 /** Password length in characters (decision G8). */
 const passwordBounds = { lengthMin: 12, lengthMax: 256 } as const
 
-/** Returns an error if the length is out of bounds or the password equals the username, ignoring case; null if valid. The error never contains it. */
+/** Requires a length within bounds, and a password other than the username, ignoring case. The error never contains the password. */
 export function explainPassword(password: string, username: string): ApiError | null {
   const { lengthMin, lengthMax } = passwordBounds
   const length = [...password].length

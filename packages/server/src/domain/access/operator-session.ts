@@ -1,7 +1,7 @@
 import { readCookie } from '../shared/index.ts'
 import { consoleTimes, isFromConsole } from './console-session.ts'
 
-/** Lifetime of an operator session in seconds, or until the process ends (decision G5.3). */
+/** Maximum seconds of an operator session, which also ends with the process (decision G5.3). */
 export const operatorSessionS = consoleTimes.longestS
 
 /** Path of the cookie and of all operator pages and endpoints. */
@@ -9,19 +9,19 @@ export const operatorPath = '/operator'
 
 const secretForm = /^[0-9a-f]{64}$/
 
-/** Returns the cookie name. It contains the port, because browsers send cookies to all ports of a host. */
+/** Returns the cookie name, with the port, because browsers send cookies to all ports of a host. */
 export function operatorCookieName(port: number): string {
   return `moorage_operator_${port}`
 }
 
-/** Returns the session secret; null without one, or if no operator page sent it. `origin` is the listener's. */
+/** Returns the session secret; null if absent, or if no operator page sent the request. `origin` is the admin listener's. */
 export function readOperatorSecret(headers: Parameters<typeof isFromConsole>[0], origin: string): string | null {
   if (!isFromConsole(headers, origin)) return null
   const secret = readCookie(headers.cookie, operatorCookieName(Number(new URL(origin).port)))
   return secret !== null && secretForm.test(secret) ? secret : null
 }
 
-/** Returns the Set-Cookie header that signs in, or out if `secret` is null; HttpOnly and SameSite=Strict. */
+/** Returns the Set-Cookie value that starts a session, or ends it if `secret` is null; HttpOnly and SameSite=Strict. */
 export function operatorCookie(secret: string | null, origin: string): string {
   const pair = `${operatorCookieName(Number(new URL(origin).port))}=${secret ?? ''}`
   return `${pair}; path=${operatorPath}; max-age=${secret === null ? 0 : operatorSessionS}; samesite=strict; httponly`

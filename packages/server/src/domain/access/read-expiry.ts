@@ -3,7 +3,7 @@ import { ApiError, timeForm, parseTime } from '../shared/index.ts'
 /** Expiry of a token that never expires (facts 9.1). */
 export const neverExpires = '2999-12-12T05:00:00'
 
-/** Parses an expiry into milliseconds since 1970; null if it never expires, an ApiError if the text is not a time. */
+/** Parses an expiry into milliseconds since 1970; null for never, an ApiError if malformed. */
 export function readExpiry(text: string, field = 'expiry'): number | null | ApiError {
   if (text === neverExpires) return null
   const time = parseTime(text)

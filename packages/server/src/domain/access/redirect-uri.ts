@@ -5,14 +5,14 @@ const loopbacks: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost
 const lengthMax = 2048
 const form = new RegExp(forms.redirectUri)
 
-/** True for a loopback URI, for which any port is allowed (RFC 8252). */
+/** True for a loopback URI, whose port may differ (RFC 8252). */
 export function isLoopbackRedirect(uri: string): boolean {
   return uri.startsWith('http://') && URL.canParse(uri) && loopbacks.has(new URL(uri).hostname)
 }
 
 /**
- * Requires https, or http on a loopback address, without fragment, username or password, in the character set of RFC 3986 (decision G2). Browsers may parse
- * other forms differently.
+ * Requires https, or http on a loopback address, without fragment, username or password (decision G2). Characters outside RFC 3986, which browsers may parse
+ * differently, are rejected.
  */
 export function explainRedirectUri(uri: string): ApiError | null {
   if (uri.length <= lengthMax && form.test(uri) && isAllowed(uri)) return null

@@ -10,7 +10,7 @@ describe('account contact data (decision H9.2)', () => {
     expect(Object.values(nothing).filter((value) => value === '')).toHaveLength(10)
   })
 
-  it('contains set values, an empty company too; an empty address restores the default', () => {
+  it('contains set values, even an empty company; an empty email restores the default', () => {
     const stored = Object.fromEntries(Object.keys(nothing).map((name) => [name, `a ${name}`]))
     expect(resolveContact(stored, defaults)).toEqual(stored)
     expect(resolveContact({ company: '', email: '' }, defaults)).toEqual({ ...nothing, company: '' })

@@ -11,7 +11,7 @@ export interface DefaultContact {
   readonly email: string
 }
 
-/** Applies defaults to unset contact data (decision H9.2). An empty address counts as unset, because clients require one. */
+/** Applies defaults to unset contact data (decision H9.2). An empty email counts as unset, because clients require one. */
 export function resolveContact(stored: ChangedContact, defaults: DefaultContact): AccountContact {
   return {
     company: stored.company ?? defaults.company,
@@ -29,14 +29,14 @@ export function resolveContact(stored: ChangedContact, defaults: DefaultContact)
   }
 }
 
-/** Returns the requested fields that differ from the current ones; unchanged fields are not stored (decision F2). */
+/** Returns the requested fields that differ from the current ones; only these are stored (decision F2). */
 export function pickChanged(current: AccountContact, changes: ChangedContact): ChangedContact {
   return Object.fromEntries(
     Object.entries(changes).filter(([name, value]) => value !== new Map(Object.entries(current)).get(name)),
   )
 }
 
-/** Returns the errors of email address and country code beyond the schema (decision H9.2). Absent fields are skipped. */
+/** Checks email address and country code beyond the schema (decision H9.2). Absent fields are skipped. */
 export function checkContact({ email, country }: ChangedContact): ApiError[] {
   const address = email === undefined ? null : explainEmail(email)
   return [...(address ? [address] : []), ...(country === undefined ? [] : checkCountry(country))]

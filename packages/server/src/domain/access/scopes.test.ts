@@ -103,7 +103,7 @@ describe('a token never grants more than it has (decision G2)', () => {
     expect(explainScopesExceed(['volumes:read_write', 'account:read_write'], ['volumes:read_only'])).toBeNull()
   })
 
-  it('refuses more', () => {
+  it('rejects more', () => {
     expect(
       explainScopesExceed(
         ['volumes:read_only', 'account:read_write'],

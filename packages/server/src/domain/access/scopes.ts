@@ -8,7 +8,7 @@ type IdleScope = `${string}:${Level}`
 /** Scopes of a token in neutral words; `*` for all (decision G2). */
 export type Scopes = readonly (Scope | '*' | IdleScope)[]
 
-/** Records, so that a new area or level does not compile until added here. */
+/** Records, so that a new area or level does not compile until listed. */
 const areas: Readonly<Record<ScopeArea, true>> = { volumes: true, hosts: true, orch: true, events: true, account: true }
 const levels: Readonly<Record<Level, true>> = { read_only: true, read_write: true }
 /** All scopes, `*` first. */
@@ -23,7 +23,7 @@ export function isScope(word: string): word is Scope | '*' {
   return known.has(word)
 }
 
-/** True for a scope, `*`, or a scope of an unsupported service. Always true for stored words. */
+/** True for a scope, `*`, or a scope of an unsupported service, and so for every stored word. */
 export function isKeptScope(word: string): word is Scopes[number] {
   return isScope(word) || isIdle(word)
 }
@@ -34,8 +34,8 @@ function isIdle(word: string, idleAreas?: readonly string[]): word is IdleScope 
 }
 
 /**
- * Parses words `area:level` separated by spaces or commas, or `*` (decision G2); `idleAreas` are valid in addition to the contract's areas (G2.4). Drops
- * duplicates and reads that a write implies; keeps the order of first mention.
+ * Parses words `area:level` separated by spaces or commas, or `*` (decision G2). `idleAreas` are valid besides the contract's areas (G2.4). Drops duplicates
+ * and reads implied by a write; keeps the order of first mention.
  * The error gives the position of the first invalid word, because the word itself is already translated from the dialect.
  */
 export function readScopes(text: string, idleAreas: readonly string[] = []): Scopes | ApiError {

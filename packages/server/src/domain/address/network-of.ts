@@ -7,10 +7,9 @@ export const addressKinds = ['public', 'private', 'slaac'] as const
 /** Kind of a host address. */
 export type AddressKind = (typeof addressKinds)[number]
 
-/** Gateway of every IPv6 network. */
 const gateway6 = 'fe80::1'
 
-/** Returns the first address after the network address; private networks have no gateway. */
+/** Returns the gateway: for public IPv4 the second address of the network, for IPv6 fe80::1, for private networks null. */
 export function gatewayOf({ address, prefix }: PrefixedAddress, kind: AddressKind): string | null {
   if (kind === 'private') return null
   if (kind === 'slaac') return gateway6
@@ -18,7 +17,7 @@ export function gatewayOf({ address, prefix }: PrefixedAddress, kind: AddressKin
   return printIpv4(number - (number % 2 ** (32 - prefix)) + 1)
 }
 
-/** Returns the subnet mask of an IPv4 or IPv6 network, in address notation. */
+/** Returns the subnet mask of a network, in address notation. */
 export function subnetMaskOf({ address, prefix }: PrefixedAddress): string {
   if (isIpv4(address)) return printIpv4(2 ** 32 - 2 ** (32 - prefix))
   return printIpv6(Array.from({ length: 8 }, (_none, group) => maskGroup(prefix - 16 * group)))
@@ -28,13 +27,13 @@ function maskGroup(bits: number): number {
   return 0x1_0000 - 2 ** (16 - Math.min(16, Math.max(0, bits)))
 }
 
-/** Returns the link-local address for an SLAAC address; null unless IPv6. */
+/** Returns the link-local address of an SLAAC address; null unless IPv6. */
 export function linkLocalOf(slaac: string): PrefixedAddress | null {
   const groups = readIpv6(slaac)
   return groups && { address: printIpv6([0xfe80, 0, 0, 0, ...groups.slice(4)]), prefix: 64 }
 }
 
-/** Returns the default reverse DNS name of a public IPv4 address; null for private and IPv6 addresses. */
+/** Returns the default reverse DNS name of a public IPv4 address, otherwise null. */
 export function defaultRdns(address: string, kind: AddressKind, vendor: string): string | null {
   return kind === 'public' ? `${address.replaceAll('.', '-')}.ip.${vendor.toLowerCase()}usercontent.com` : null
 }

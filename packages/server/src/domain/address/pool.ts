@@ -23,7 +23,7 @@ export const privatePool: AddressPool = ['192.168.128.0/17']
 /** Prefix length of the private network. */
 export const privatePrefix = 17
 
-/** Networks are at most /24: first address network, second gateway, last broadcast. */
+/** Ranges are split into networks of at most 256 addresses (/24). Each reserves three: the first (network), second (gateway) and last (broadcast). */
 const networkPrefix = 24
 const reservedPerNetwork = 3
 const slaacPrefix = 64
@@ -43,12 +43,12 @@ interface Range {
   readonly networkSize: number
 }
 
-/** Counts the usable host addresses of a pool, without network, gateway and broadcast addresses. */
+/** Counts a pool's usable host addresses, without network, gateway and broadcast addresses. */
 export function countAddresses(pool: AddressPool): number {
   return pool.map(readRange).reduce((sum, one) => sum + one.networks * one.usable, 0)
 }
 
-/** Returns the address with this index, from 0, modulo the size of the pool. */
+/** Returns the address with this index from 0, modulo the size of the pool. */
 export function addressAt(pool: AddressPool, index: number): PrefixedAddress {
   let rest = index % countAddresses(pool)
   for (const { base, prefix, networks, usable, networkSize } of pool.map(readRange)) {
@@ -61,7 +61,7 @@ export function addressAt(pool: AddressPool, index: number): PrefixedAddress {
   throw new Error('a pool without addresses')
 }
 
-/** Returns the SLAAC address in the region's network; unique, because it is derived from the host ID. */
+/** Returns the SLAAC address in the region's network, unique by the host ID. */
 export function slaacAddress(range: string, hostId: number): PrefixedAddress {
   const named = before(range, '::')
     .split(':')
@@ -72,7 +72,7 @@ export function slaacAddress(range: string, hostId: number): PrefixedAddress {
   return { address: printIpv6(groups), prefix: slaacPrefix }
 }
 
-/** Returns the first and last address of an IPv4 range; null if its address is not the first one. */
+/** Returns the first and last address of an IPv4 range; null if the range does not begin with its first address. */
 export function spanRange(range: string): AddressRange | null {
   const first = readIpv4(before(range, '/'))
   const size = 2 ** (32 - prefixOf(range))

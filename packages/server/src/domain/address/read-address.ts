@@ -1,8 +1,7 @@
 import { printIpv6 } from './print-address.ts'
 
 /**
- * Parses an IPv4 or IPv6 address into its canonical form (RFC 5952); null if invalid. Rejects ambiguous forms: leading zeros in IPv4, zones, IPv4 embedded in
- * IPv6.
+ * Parses an IPv4 or IPv6 address into canonical form (RFC 5952); null if invalid. Rejects ambiguous forms: leading zeros in IPv4, zones, IPv4 embedded in IPv6.
  */
 export function readAddress(text: string): string | null {
   if (isIpv4(text)) return text
@@ -10,7 +9,7 @@ export function readAddress(text: string): string | null {
   return groups && printIpv6(groups)
 }
 
-/** True if the text is an IPv4 address in dotted decimal, without leading zeros. */
+/** True for an IPv4 address in dotted decimal, without leading zeros. */
 export function isIpv4(text: string): boolean {
   const octets = text.split('.')
   return octets.length === 4 && octets.every((octet) => /^(0|[1-9]\d{0,2})$/.test(octet) && Number(octet) <= 255)

@@ -4,7 +4,7 @@ import type { AddressKind } from './network-of.ts'
 /** Maximum public IPv4 addresses of a host. */
 export const publicAddressesMax = 8
 
-/** Rejects another address of the kind beyond its limit (decision H16). */
+/** Rejects one more address of this kind if the host has the maximum (decision H16). */
 export function explainAddressLimit(kind: 'public' | 'private', held: readonly AddressKind[]): ApiError | null {
   const count = held.filter((one) => one === kind).length
   if (kind === 'private')
@@ -18,7 +18,7 @@ export function explainAddressLimit(kind: 'public' | 'private', held: readonly A
   )
 }
 
-/** Rejects removing an address that the host keeps (decision H16). */
+/** Rejects removal of an IPv6 address and of the last public IPv4 address (decision H16). */
 export function explainKept(kind: AddressKind, held: readonly AddressKind[]): ApiError | null {
   if (kind === 'slaac') return new ApiError('address.kept', 'The IPv6 address of a host cannot be deleted.')
   if (kind === 'private' || held.filter((one) => one === 'public').length > 1) return null
@@ -39,7 +39,7 @@ export function checkReserved(isReserved: boolean | undefined): readonly ApiErro
 /** At least two labels of letters, digits and hyphens (RFC 1123). */
 const namePattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-/** Returns address.rdns_invalid unless the name is a fully qualified domain name; empty also for null and undefined. */
+/** Returns address.rdns_invalid unless the name is fully qualified; empty also for null and undefined. */
 export function checkRdns(name: string | null | undefined): readonly ApiError[] {
   return name === null || name === undefined || namePattern.test(name)
     ? []

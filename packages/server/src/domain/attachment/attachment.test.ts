@@ -121,7 +121,7 @@ describe('slots sda..sdbl; at most 8 hold volumes, or as many as the dialect say
     ).toBe(1)
   })
 
-  it('none with eight volumes, none with sixty-four devices', () => {
+  it('finds no slot with eight volumes, or with sixty-four devices', () => {
     const eight = Array.from({ length: 8 }, (_, slot) => ({ slot, hasVolume: true }))
     expect([chooseSlot(eight, 8), chooseSlot(eight, 64)]).toEqual([null, 8])
     expect(
@@ -163,7 +163,7 @@ it.each([
 )
 
 describe('the default configuration (decision D6; Errors 3: "attaching when no configuration can be selected")', () => {
-  it('the only one, else the last booted one, else none', () => {
+  it('is the only one, else the last booted one, else null', () => {
     expect(chooseConfig([{ id: 5 }], null)).toEqual({ id: 5 })
     expect(chooseConfig([{ id: 5 }, { id: 6 }], 6)).toEqual({ id: 6 })
     expect(chooseConfig([{ id: 5 }, { id: 6 }], null)).toBeNull()

@@ -58,7 +58,7 @@ export function checkAttachable(
   return errors
 }
 
-/** Rejects a host that is being deleted or, without persistence, is not desired to run (decisions D5, H). */
+/** Rejects a host being deleted and, for a non-persistent attachment, a host whose desired power is off (decisions D5, H). */
 export function checkHostTakes(
   host: { readonly id: number; readonly status: string; readonly desiredPower: Power },
   isPersisting: boolean,

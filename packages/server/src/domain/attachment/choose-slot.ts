@@ -7,7 +7,7 @@ export interface UsedSlot {
   readonly hasVolume: boolean
 }
 
-/** Returns the first free slot; null if none, or at the maximum of volumes (decision D6). */
+/** Returns the first free slot; null if none, or if `volumesMax` slots contain volumes (decision D6). */
 export function chooseSlot(used: readonly UsedSlot[], volumesMax: number): number | null {
   if (countVolumes(used) >= volumesMax) return null
   const taken = new Set(used.map((one) => one.slot))
@@ -15,7 +15,7 @@ export function chooseSlot(used: readonly UsedSlot[], volumesMax: number): numbe
   return free === -1 ? null : free
 }
 
-/** Returns the error for a configuration without a slot for another volume (decision D6). */
+/** Returns the error for a configuration without a free slot (decision D6). */
 export function explainNoSlot(used: readonly UsedSlot[], volumesMax: number): ApiError {
   const volumes = countVolumes(used)
   return new ApiError(
@@ -43,7 +43,7 @@ export function chooseConfig<C extends ConfigChoice>(configs: readonly C[], last
   return configs.find((one) => one.id === lastBootedId) ?? null
 }
 
-/** Returns all configurations, or the named one. Throws config.not_of_host if it belongs to another host (decision B3). */
+/** Returns all configurations, or only `namedId`. Throws config.not_of_host if that is not among them (decision B3). */
 export function nameConfig<C extends ConfigChoice>(configs: readonly C[], namedId: number | null): readonly C[] {
   if (namedId === null) return configs
   const named = configs.filter((one) => one.id === namedId)

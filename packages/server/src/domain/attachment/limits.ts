@@ -3,13 +3,13 @@ import { ApiError } from '../shared/index.ts'
 
 /** Maximum volumes of any host (contract, Limits). */
 export const attachedMax = 64
-/** Memory from which a host may have more than eight volumes. */
+/** Minimum memory for more attached volumes than `persistedVolumesMax`. */
 const roomyMemoryMib = 16 * 1024
 
-/** Volumes of a host, including those being detached or deleted (decision D5). */
+/** Number of volumes of a host, including those being detached or deleted (decision D5). */
 export interface HostLoad {
   readonly attached: number
-  /** Those that persist across boots. */
+  /** Volumes that persist across boots. */
   readonly persisted: number
 }
 
@@ -22,8 +22,8 @@ export interface AttachmentLoad extends HostLoad {
 }
 
 /**
- * Returns the maximum number of volumes of a host: its memory in GB, at least the dialect's floor, at most 64 and the devices of its driver, and below 16 GB at
- * most the number that may persist (decision D5).
+ * Returns a host's maximum number of volumes (decision D5): one per GiB of memory, at least `attachedVolumesMin`, at most 64 (`persistedVolumesMax` below 16
+ * GiB) and `devicesMax`.
  */
 export function countAttachable({ memoryMib, policy, devicesMax }: Omit<AttachmentLoad, keyof HostLoad>): number {
   const { attachedVolumesMin, persistedVolumesMax } = policy
@@ -31,7 +31,7 @@ export function countAttachable({ memoryMib, policy, devicesMax }: Omit<Attachme
   return Math.min(Math.max(Math.floor(memoryMib / 1024), attachedVolumesMin), cap, devicesMax ?? attachedMax)
 }
 
-/** Rejects another attachment if the host is full or it cannot persist (contract, Limits; decision D5). */
+/** Rejects another attachment to a full host, or another persistent one at the limit for persistent volumes (contract, Limits; decision D5). */
 export function checkAttachmentLimits(load: AttachmentLoad, isPersisting: boolean): ApiError[] {
   const full = explainFull(load)
   if (full !== null) return [new ApiError('host.attachments_full', full, { field: 'host_id' })]

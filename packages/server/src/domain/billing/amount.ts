@@ -1,4 +1,4 @@
-/** Exact money in hundred-millionths of the currency's unit; prices and bills are decimal text, never floating point (decision H, "exact decimals"). */
+/** Money in units of 10^-8. Prices and bills are decimal text, never floating point (decision H, "exact decimals"). */
 export type Amount = bigint
 
 const places = 8

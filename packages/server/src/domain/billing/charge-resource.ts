@@ -2,7 +2,7 @@ import { type Amount, parseAmount } from './amount.ts'
 
 /** Period with one size and price of a resource; times in milliseconds since 1970, prices as decimal text. */
 export interface PaidInterval {
-  /** GiB of a volume, 1 for a host. */
+  /** GiB of a volume; 1 for other resources. */
   readonly quantity: number
   /** Per unit and hour. */
   readonly hourly: string
@@ -17,7 +17,6 @@ export interface PaidInterval {
 /** Consecutive hours of a resource at one price in one month. */
 export interface Charge<Interval extends PaidInterval = PaidInterval> {
   readonly interval: Interval
-  /** Milliseconds since 1970. */
   readonly fromMs: number
   readonly hours: number
   /** Price without the cap. */
@@ -26,11 +25,11 @@ export interface Charge<Interval extends PaidInterval = PaidInterval> {
   readonly billed: Amount
 }
 
-/** Calendar month (UTC): its first moment and that of the next, in milliseconds since 1970. */
+/** Calendar month (UTC) in milliseconds since 1970; `untilMs` is exclusive. */
 export interface BillingMonth {
   readonly fromMs: number
   readonly untilMs: number
-  /** Each interval was billed with its own hours and cap; such a month keeps its amounts (ADR 0058). */
+  /** True for an old month, whose intervals keep their own hours and caps (ADR 0058). */
   readonly isSeparate: boolean
 }
 
@@ -38,8 +37,8 @@ export interface BillingMonth {
 export const hourMs = 3_600_000
 
 /**
- * Charges one resource for one month, from intervals in order of opening (decision H5.2). Hours are counted from the first opening. Each is billed once, at its
- * highest price, in the month in which it begins. The month costs at most the highest `monthly` of the charges.
+ * Charges one resource for one month, from intervals in order of opening (decision H5.2). Hours are counted from the first opening. Each hour is billed once,
+ * at its highest price, in the month in which it begins. The cap is the highest `monthly` of the charges.
  */
 export function chargeResource<Interval extends PaidInterval>(
   intervals: readonly Interval[],
@@ -85,7 +84,7 @@ function spanOf<Interval extends PaidInterval>(interval: Interval, { fromMs, unt
   return { interval, first, end: closedMs > openedMs ? end : first }
 }
 
-/** Adds the hours of the next interval. A shared hour goes to the more expensive interval. */
+/** Adds an interval's hours. A shared hour goes to the more expensive interval. */
 function addSpan<Interval extends PaidInterval>(
   spans: Span<Interval>[],
   { interval, first, end }: Span<Interval>,

@@ -80,7 +80,7 @@ const columns: Readonly<Record<string, (line: Line) => string>> = {
   ServiceSubcategory: (line) => serviceOf(line).subcategory,
 }
 
-/** Prints a month's charges as FOCUS 1.2 CSV: a header, then resource by resource. Intervals come in order of opening. */
+/** Prints a month's charges as FOCUS 1.2 CSV: a header, then each resource. `intervals` must be in order of opening. */
 export function* printFocus(
   account: BillingAccount,
   month: BillingMonth,
@@ -99,7 +99,7 @@ function describe(line: Line): string {
   return `${serviceOf(line).resourceType}${size}, ${hours} h${billed < list ? ', up to the monthly cap' : ''}`
 }
 
-/** Formats a time as RFC 3339 in UTC. */
+/** Formats a time in UTC (RFC 3339). */
 function formatTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }

@@ -30,7 +30,7 @@ export interface ResourceUsage {
   readonly isActive: boolean
 }
 
-/** Returns each resource's cost in one calendar month (decision H5.2), in order of first opening, from intervals in order of opening. */
+/** Returns each resource's cost in one calendar month (decision H5.2), in order of first opening. `intervals` must be in order of opening. */
 export function sumUsage(intervals: readonly BilledInterval[], month: BillingMonth): readonly ResourceUsage[] {
   const resources = Map.groupBy(intervals, ({ kind, id }) => `${kind} ${id}`)
   return [...resources.values()].map((own) => {
@@ -42,7 +42,7 @@ export function sumUsage(intervals: readonly BilledInterval[], month: BillingMon
   })
 }
 
-/** Sums amounts in decimal text exactly; `0.00` for none. Throws RangeError if a text is malformed. */
+/** Sums amounts in decimal text exactly; `0.00` for none. Throws RangeError for malformed text. */
 export function sumAmounts(amounts: readonly string[]): string {
   return printAmount(amounts.reduce((sum, one) => sum + parseAmount(one), 0n))
 }

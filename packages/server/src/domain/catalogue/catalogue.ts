@@ -7,7 +7,7 @@ export function chooseHardwareType(offered: readonly HardwareType[]): HardwareTy
   return offered.includes('nvme') ? 'nvme' : 'hdd'
 }
 
-/** Capabilities of a region's drivers. Requests beyond them are rejected immediately (driver contract, rule 8). */
+/** Capabilities of a region's drivers. Requests beyond these are rejected immediately (driver contract, rule 8). */
 export interface RegionCapabilities {
   readonly hardwareTypes: readonly HardwareType[]
   readonly migrates: boolean
@@ -38,9 +38,9 @@ export interface CatalogueRegion {
   readonly addresses: RegionAddresses
   /** Name servers of hosts, comma-separated. */
   readonly resolvers: { readonly ipv4: string; readonly ipv6: string }
-  /** Driver capabilities known to this process; null if not queried, in which case they reject nothing (ADR 0014). */
+  /** Driver capabilities known to this process. Null, before the first query, rejects no request (ADR 0014). */
   readonly abilities: RegionCapabilities | null
-  /** By capability (decision H), as named in the composition root. */
+  /** Driver names in the composition root, one per port (decision H). */
   readonly drivers: { readonly hosts: string; readonly volumes: string; readonly clusters: string | null }
 }
 
@@ -74,7 +74,7 @@ export interface ClusterVersion {
   readonly patch: string
   /** Listed, and accepted for new clusters. */
   readonly isOffered: boolean
-  /** The previous minor can be upgraded to it. */
+  /** Clusters of the previous minor can be upgraded to this one. */
   readonly isUpgradable: boolean
 }
 

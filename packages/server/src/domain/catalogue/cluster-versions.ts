@@ -25,7 +25,7 @@ export function explainClusterVersion(catalogue: Pick<Catalogue, 'clusterVersion
 
 /**
  * Returns the patch for new and recycled nodes (contract, "latest available patch of the cluster's version"). A version removed from the configuration stays
- * valid on its clusters, with its first patch (decision E4).
+ * valid on its clusters, with patch 0 (decision E4).
  */
 export function findPatch(catalogue: Pick<Catalogue, 'clusterVersions'>, version: string): string {
   return findClusterVersion(catalogue, version)?.patch ?? `${version}.0`

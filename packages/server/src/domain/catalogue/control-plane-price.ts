@@ -4,7 +4,7 @@ import { type Price, priceIn } from './tariff.ts'
 /** Control plane types in neutral words (facts 13). */
 const types = { standard: 'orch-sa', highlyAvailable: 'orch-ha' } as const
 
-/** Returns the control plane's price (decision H); null if free, the default for a standard one. */
+/** Returns the control plane's price (decision H); null if free, as a standard control plane is by default. */
 export function controlPlanePrice(
   catalogue: Catalogue,
   { region, isHighlyAvailable }: { region: string; isHighlyAvailable: boolean },

@@ -4,8 +4,8 @@ import type { Catalogue } from './catalogue.ts'
 import { findRegion } from './regions.ts'
 
 /**
- * Returns whether local disks are encrypted: if the region supports it, unless `requested` is `disabled` (decisions H11 and H15). Rows of earlier releases say
- * `enabled` in every region; passing their value as `requested` corrects it.
+ * Returns `enabled` if the region supports disk encryption and `requested` is not `disabled` (decisions H11 and H15). Corrects rows of earlier releases, which
+ * are `enabled` in every region.
  */
 export function resolveDiskEncryption(catalogue: Catalogue, region: string, requested: Encryption | null): Encryption {
   return requested !== 'disabled' && encryptsDisks(catalogue, region) ? 'enabled' : 'disabled'
@@ -22,10 +22,7 @@ export function explainDiskEncryption(
   return new ApiError('request.field_invalid', `Region ${region} does not support disk encryption.`, { field })
 }
 
-/**
- * Returns whether a new volume is encrypted (decision D1): as requested; by default never, or if the dialect encrypts by default, in every region that supports
- * it.
- */
+/** Returns a new volume's encryption: as requested, otherwise `enabled` if the dialect encrypts by default and the region supports it (decision D1). */
 export function resolveVolumeEncryption(
   { regions }: Pick<Catalogue, 'regions'>,
   region: string,

@@ -49,7 +49,7 @@ export function explainStorageClass(
   )
 }
 
-/** Rejects encryption that the region does not support (decision D1, ADR 0014). The volume is never created unencrypted instead. */
+/** Rejects encryption that the region does not support (decision D1, ADR 0014), instead of creating the volume unencrypted. */
 export function explainVolumeEncryption(
   catalogue: Catalogue,
   region: string,
@@ -60,7 +60,7 @@ export function explainVolumeEncryption(
   return new ApiError('request.field_invalid', `Region ${region} does not support volume encryption.`, { field })
 }
 
-/** Rejects migration to another storage class if the region does not support it (decision D10, ADR 0014). */
+/** Rejects migration if the region does not support it (decision D10, ADR 0014). */
 export function explainMigration(catalogue: Catalogue, region: string): ApiError | null {
   if (abilitiesOf(catalogue, region)?.migrates !== false) return null
   return new ApiError(
@@ -70,7 +70,7 @@ export function explainMigration(catalogue: Catalogue, region: string): ApiError
   )
 }
 
-/** Rejects a non-persistent attachment if the region does not support hot-plug (decision D5, ADR 0014). */
+/** Rejects a non-persistent attachment in a region without hot-plug (decision D5, ADR 0014). */
 export function explainHotPlug(catalogue: Catalogue, region: string, isPersisting: boolean): ApiError | null {
   if (isPersisting || abilitiesOf(catalogue, region)?.hotPlugs !== false) return null
   return new ApiError(
@@ -89,7 +89,7 @@ export function explainImageThere(catalogue: Catalogue, region: string, id: stri
   return new ApiError('request.field_invalid', reason, { field: 'image' })
 }
 
-/** Returns the maximum devices of a host in the region; null if the drivers were not queried. */
+/** Returns a host's maximum devices in the region; null if the drivers were not queried. */
 export function devicesMaxOf(catalogue: Catalogue, region: string): number | null {
   return abilitiesOf(catalogue, region)?.devicesMax ?? null
 }

@@ -6,14 +6,14 @@ export function findHostType(catalogue: Catalogue, id: string): CatalogueHostTyp
   return catalogue.hostTypes.find((type) => type.id === id)
 }
 
-/** Returns a stored host's type. Throws if it was removed from the configuration: an installation error. */
+/** Returns a stored host's type. Throws if it was removed from the configuration: an error of the installation. */
 export function hostTypeOf(catalogue: Catalogue, id: string): CatalogueHostType {
   const found = findHostType(catalogue, id)
   if (!found) throw new Error(`host type ${id} is no longer configured`)
   return found
 }
 
-/** Returns the type for a host's capacity: during a resize the smaller of both (decision H10.10). */
+/** Returns the memory and disk of a host's capacity: during a resize, the smaller values (decision H10.10). */
 export function countedType(
   catalogue: Catalogue,
   host: { readonly type: string; readonly wants_type: string | null },

@@ -7,7 +7,7 @@ export function findRegion(catalogue: Catalogue, id: string): CatalogueRegion | 
   return catalogue.regions.find((region) => region.id === id)
 }
 
-/** Requires an existing region with the capability (decision B3, text of facts 4.3). Both errors have the same text. */
+/** Requires an existing region with the capability (decision B3, text of facts 4.3). Unknown regions and missing capabilities have the same error. */
 export function explainRegion(catalogue: Catalogue, id: string, capability: Capability): ApiError | null {
   const region = findRegion(catalogue, id)
   if (region?.capabilities.includes(capability)) return null

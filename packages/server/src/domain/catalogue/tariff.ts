@@ -15,7 +15,7 @@ export interface Tariff {
   readonly regionPrices: readonly RegionPrice[]
 }
 
-/** Returns the price in a region; the default price if the region does not set one (facts 13). */
+/** Returns the price in a region, by default the general price (facts 13). */
 export function priceIn({ price, regionPrices }: Tariff, region: string): Price {
   return regionPrices.find((one) => one.region === region) ?? price
 }

@@ -17,7 +17,7 @@ export const openAccessList: AccessList = { isEnabled: false, ipv4: [], ipv6: []
 /** Result of an update. */
 export interface AccessListChange {
   readonly list: AccessList
-  /** `work`: the control plane must follow; `notice`: only the revision changes; `nothing`: no change (decision F2). */
+  /** `work`: the control plane must change; `notice`: only the revision changes; `nothing`: no change (decision F2). */
   readonly outcome: 'nothing' | 'notice' | 'work'
 }
 
@@ -54,7 +54,8 @@ export function explainAccessList(present: AccessList, input: AccessListInput, a
 }
 
 /**
- * Applies a request. An absent family is kept; single addresses become networks, and duplicates collapse. A changed list without a client revision gets `mark`.
+ * Applies a request. An absent family is kept; single addresses become networks, and duplicates collapse. `mark` is the revision of a changed list if the
+ * client sent none.
  */
 export function planAccessList(present: AccessList, input: AccessListInput, mark: string): AccessListChange {
   const isEnabled = input.enabled ?? present.isEnabled

@@ -67,7 +67,7 @@ export function checkClusterLabel(label: string): ApiError[] {
   }
   if (/\p{Cc}/u.test(label))
     errors.push(new ApiError('cluster.label_invalid', 'Must not contain control characters', { field: 'label' }))
-  // Unpaired surrogates cannot be stored as text.
+  // Also matches unpaired surrogates, which PostgreSQL cannot store.
   if (/[\ud800-\udfff]/.test(label))
     errors.push(new ApiError('cluster.label_invalid', 'Must not contain characters of four bytes', { field: 'label' }))
   return errors

@@ -1,7 +1,7 @@
 import type { ClusterCreateBody, ClusterUpdateBody } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Rejects unsupported cluster kinds by field; values of the standard kind are accepted (decision E10). */
+/** Rejects fields that request unsupported kinds of clusters; values of the standard kind are accepted (decision E10). */
 export function checkClusterKind(body: Partial<ClusterCreateBody>): ApiError[] {
   const { tier, apl_enabled: hasPlatform, vpc_id: vpc = 0, subnet_id: subnet = 0, stack_type: stack } = body
   return [

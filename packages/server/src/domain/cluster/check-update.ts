@@ -4,7 +4,7 @@ import { ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 /**
- * Rejects an upgrade unless it is to the next minor and that minor is open for upgrades. The same version is a no-op, even if no longer offered (decision E4;
+ * Rejects an upgrade unless it is to the next minor and that minor is upgradable. The same version is a no-op, even if no longer offered (decision E4;
  * contract, Errors 3).
  */
 export function checkVersionStep(
@@ -52,10 +52,10 @@ export function checkHighAvailability(isHighlyAvailable: boolean, desired: boole
   })
 }
 
-/** Null equals absent. */
+/** A null field counts as absent. */
 type RegenerateOptions = Partial<ClusterRegenerateBody>
 
-/** Rejects a request that renews no credentials. Without fields it renews all (decision E8). */
+/** Rejects a request that renews no credentials; without fields it renews all (decision E8). */
 export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateOptions): ApiError[] {
   const named = [kubeconfig, servicetoken].filter((one) => typeof one === 'boolean')
   if (named.length === 0 || named.includes(true)) return []
@@ -66,7 +66,7 @@ export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateOptions)
   ]
 }
 
-/** True if the request renews kubeconfig credentials: the value of `kubeconfig`, if absent unless `servicetoken` is true (decision E8). */
+/** True if kubeconfig credentials are renewed: `kubeconfig` is true, or absent while `servicetoken` is not true (decision E8). */
 export function renewsKubeconfig({ kubeconfig, servicetoken }: RegenerateOptions): boolean {
   return kubeconfig ?? servicetoken !== true
 }

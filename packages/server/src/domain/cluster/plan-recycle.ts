@@ -33,9 +33,9 @@ export interface RecycleSelection {
 }
 
 /**
- * Selects the nodes to replace, and an open job to join. A request joins a job of the same scope. Otherwise it joins a job of a larger scope that still has to
- * replace all marked member nodes in the request's scope, at least one. A request that joins adds only unmarked nodes with an outdated patch version, including
- * surge nodes. Such nodes exist if the cluster was upgraded after the job started. So at the end every node has the current patch (contract, "latest patch").
+ * Selects the nodes to replace, and an open job to join. A request joins a job of the same scope. Otherwise it joins a job of a larger scope that includes all
+ * marked members of the request's scope, if any are marked. A request that joins adds only unmarked nodes with an outdated patch version, including surge
+ * nodes. Such nodes exist if the cluster was upgraded after the job started. So at the end every node has the current patch (contract, "latest patch").
  */
 export function planRecycle(
   subject: RecycleSubject,
@@ -65,7 +65,7 @@ function isSame(one: RecycleSubject, other: RecycleSubject): boolean {
   return one.level === 'cluster' && other.level === 'cluster'
 }
 
-/** True if the job has a larger scope and still has to replace all marked nodes in the request's scope, at least one. */
+/** True if the job has a larger scope and includes all marked members of the request's scope. False if none are marked. */
 function isCovering(one: OpenRecycle, subject: RecycleSubject, concerned: readonly RecycleNode[]): boolean {
   const marked = concerned.filter((node) => node.role === 'member' && node.isRecycleRequested)
   return isLarger(one.subject, subject) && marked.length > 0 && marked.every((node) => one.nodeIds.includes(node.id))

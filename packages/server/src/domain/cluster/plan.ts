@@ -4,26 +4,26 @@ import { stepVersion } from './check-update.ts'
 /** Desired state, from the rows. */
 export interface DesiredCluster {
   readonly isDeleted: boolean
-  /** A complete control plane was observed once; it is never created again (ground rule 7). */
+  /** A complete control plane was observed once; none is ever created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
-  /** Recorded and reported as missing. */
+  /** A pass has reported that the control plane is missing. */
   readonly isControlPlaneMissing: boolean
   /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
-  /** Desired credentials, and the created ones sealed in the row. */
+  /** Serials of the desired credentials, and of those stored in the row. */
   readonly credentialsSerial: number
   readonly sealedSerial: number
-  /** Desired access list, and whether it is enabled (decision E13). */
+  /** Serial of the desired access list, and whether the list is enabled (decision E13). */
   readonly accessListSerial: number
   readonly isAccessListed: boolean
-  /** The authority exists, in the last third of its lifetime. */
+  /** The certificate authority exists and is in the last third of its lifetime. */
   readonly isAuthorityDue: boolean
-  /** Including those being deleted. */
+  /** Including pools being deleted. */
   readonly pools: number
   /** A job of the cluster is open. */
   readonly isAwaited: boolean
-  /** What open jobs wait for among the nodes; null if nothing. */
+  /** Why the cluster's open jobs wait for nodes; null if none does. */
   readonly waitingFor: Cause | null
 }
 
@@ -45,19 +45,19 @@ export interface ObservedCluster {
     readonly accessListSerial: number
   } | null
   readonly can: ObservedClusterCapabilities
-  /** In the last third of its lifetime, or would outlive the authority. */
+  /** The serving certificate is in the last third of its lifetime, or would outlive the authority. */
   readonly isCertificateDue: boolean
-  /** The driver reported in this pass that nothing is left to remove, and so rejects a late call that would create it again. */
+  /** The driver reported in this pass that nothing is left to remove, and rejects late calls that would create the cluster. */
   readonly isRemoved: boolean
 }
 
-/** Target of the next driver call: the next minor, and whatever else the driver supports. */
+/** Target of the next driver call: the desired state, limited to the next minor and the driver's capabilities. */
 export interface ClusterAim {
   readonly version: string
   readonly isHighlyAvailable: boolean
-  /** The observed one if the driver does not support lists, otherwise the desired one. */
+  /** Serial of the desired list; of the observed list if the driver cannot apply the desired one. */
   readonly accessListSerial: number
-  /** Null if it is as desired, or if only intermediate minors remain. */
+  /** Missing capability that limits the target, or null. */
   readonly lack: Cause | null
 }
 
@@ -67,7 +67,10 @@ export type ClusterStep =
   | { readonly kind: 'ensure'; readonly aim: ClusterAim }
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/** Plans the next step. Null if the states agree, or if the control plane is missing and only an operator can help (decisions E4, E5, E8, E9). */
+/**
+ * Plans the next step. Null if the states agree, if a capability is missing while no job is open, or if the control plane is missing (decisions E4, E5, E8,
+ * E9).
+ */
 export function planCluster(desired: DesiredCluster, observed: ObservedCluster): ClusterStep | null {
   if (desired.isDeleted) return planRemoval(desired, observed)
   if (isMissing(desired, observed)) return null
@@ -81,7 +84,7 @@ export function planCluster(desired: DesiredCluster, observed: ObservedCluster):
   return cause && desired.isAwaited ? { kind: 'await', cause } : null
 }
 
-/** Targets everything that the capability record supports: credentials and certificates do not wait for the rest. */
+/** Limits the desired state to the capability record: credentials and certificates do not wait for a missing capability. */
 function aimOf(desired: DesiredCluster, { cluster, can }: ObservedCluster): ClusterAim {
   const next = cluster ? stepVersion(cluster.version, desired.version) : desired.version
   const isAvailable = cluster?.isHighlyAvailable === true
@@ -103,13 +106,13 @@ function lackOf(hasVersion: boolean, isShort: boolean, isUnlisted: boolean): Cau
   return isShort ? 'cluster.no_high_availability' : null
 }
 
-/** Returns why the driver must not be called. A control plane is never created with less than desired. */
+/** Returns the cause that forbids the driver call, or null. A control plane is never created with less than desired. */
 function lackFor({ version, lack }: ClusterAim, { cluster, can }: ObservedCluster): Cause | null {
   if (!cluster?.isComplete && lack) return lack
   return can.versions.includes(version) ? null : 'cluster.version_missing'
 }
 
-/** The nodes leave first, then the control plane with everything in it (decision E9). */
+/** Removes the nodes first, then the control plane with its contents (decision E9). */
 function planRemoval(desired: DesiredCluster, observed: ObservedCluster): ClusterStep | null {
   if (desired.pools > 0) return { kind: 'await', cause: 'nodes.leaving' }
   return observed.cluster === null && observed.isRemoved ? null : { kind: 'remove' }
@@ -129,7 +132,7 @@ export function isReached(
   )
 }
 
-/** True if a provisioned control plane no longer exists. Its data is lost, so it is never silently created again. */
+/** True if a provisioned control plane no longer exists. Its data is lost, so it is never created again. */
 export function isMissing(desired: DesiredCluster, { cluster }: Pick<ObservedCluster, 'cluster'>): boolean {
   return desired.hasBeenProvisioned && !desired.isDeleted && cluster === null
 }

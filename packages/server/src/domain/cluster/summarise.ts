@@ -18,9 +18,9 @@ export interface ClusterSummary {
     readonly isHighlyAvailable: boolean
     readonly credentialsSerial: number
   } | null
-  /** Null if not observable. */
+  /** Null if the driver could not be queried. */
   readonly isMissing: boolean | null
-  /** First observed missing, and reported by no failing job. */
+  /** First observed missing in this pass, while no job is open to report it. */
   readonly isNewlyMissing: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
@@ -34,7 +34,7 @@ export interface ClusterJobs {
 type ClusterJob = JobActionOf<'cluster'>
 type End = PassEnd & { readonly deadlineMs: number }
 
-/** Derives the state and the verdicts on jobs. `observed` is null if the driver could not be queried. */
+/** Derives state and job verdicts. `observed` is null if the driver could not be queried. */
 export function summariseCluster(
   desired: DesiredCluster,
   observed: ObservedCluster | null,
@@ -84,17 +84,17 @@ function verdictOf(job: OpenJob<ClusterJob>, situation: Situation, end: End): Jo
   return unreachedVerdict(job, { ...reported, progress }, jobDeadlineMs(job, end.deadlineMs, countNodes(pools)))
 }
 
-/** Progress of a job that waits for the control plane (first half), then for nodes; null if it waits for no nodes. */
+/** Percentage of a job: first half control plane, then nodes; null if it waits for no nodes. */
 function halfOf(planePercent: number, nodesPercent: number | null): number | null {
   return nodesPercent === null ? null : Math.floor((planePercent + nodesPercent) / 2)
 }
 
-/** True if the control plane has reached a job's target; pools define the requirements on nodes. */
+/** True if the control plane has reached a job's target; `nodesProgress` checks the nodes. */
 type PlaneEnd = (target: StoredTarget, desired: DesiredCluster, observed: ObservedCluster) => boolean
 
 /**
- * All jobs of cluster passes with their condition on the control plane; null without one. Every job fails if the control plane is missing, and times out at
- * its deadline (decision D11).
+ * Conditions on the control plane that end the jobs of cluster passes, or null. Every job fails if the control plane is missing, and times out at its deadline
+ * (decision D11).
  */
 const planeEnds: Readonly<Record<ClusterJob, PlaneEnd | null>> = {
   orch_cluster_create: (_, desired, observed) =>
@@ -117,7 +117,7 @@ function isListed({ accessListSerial }: StoredTarget, _: DesiredCluster, { clust
   return cluster?.isComplete === true && accessListSerial !== undefined && cluster.accessListSerial >= accessListSerial
 }
 
-/** A later request may have raised the version, which the control plane then has. */
+/** True if the control plane has the job's targets, or a later version from another request. */
 function isUpdated(
   { version, isHighlyAvailable, accessListSerial }: StoredTarget,
   cluster: NonNullable<ObservedCluster['cluster']>,

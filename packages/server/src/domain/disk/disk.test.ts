@@ -97,11 +97,11 @@ describe("the next step for a host's disks (decision H10)", () => {
 })
 
 describe('verdicts on disk jobs (decisions D11, H10)', () => {
-  it('distinguishes them from other host jobs', () => {
+  it('disk jobs are distinguished from other host jobs', () => {
     expect([isDiskJob('host_disk_clone'), isDiskJob('host_boot')]).toEqual([true, false])
   })
 
-  it('finishes if the disk is in its desired state, or gone', () => {
+  it('a job finishes if the disk is in its desired state, or gone', () => {
     expect(diskJobVerdict(job('host_disk_create'), [made], see(whole), settled)).toEqual({ kind: 'finished' })
     expect(diskJobVerdict(job('host_disk_delete'), [deleting], see(null, [7]), settled)).toEqual({ kind: 'finished' })
     expect(diskJobVerdict(job('host_disk_delete'), [], null, settled)).toEqual({ kind: 'finished' })
@@ -111,7 +111,7 @@ describe('verdicts on disk jobs (decisions D11, H10)', () => {
     expect(diskJobVerdict(job('host_disk_resize'), [made], null, settled).kind).toBe('open')
   })
 
-  it('is canceled by the deletion of its disk, and fails if the disk is lost', () => {
+  it('a job is canceled by the deletion of its disk, and fails if the disk is lost', () => {
     expect(diskJobVerdict(job('host_disk_clone'), [deleting], see(whole), settled).kind).toBe('canceled')
     expect(diskJobVerdict(job('host_disk_clone'), [], null, settled).kind).toBe('canceled')
     expect(diskJobVerdict(job('host_disk_resize'), [made], see(null), settled)).toMatchObject({
@@ -133,7 +133,7 @@ describe('verdicts on disk jobs (decisions D11, H10)', () => {
     expect(summariseDisks([made], see({ ...whole, isComplete: false }), [])).toEqual([kept])
   })
 
-  it('after a failure without observation of disk and host, it keeps the last observed size', () => {
+  it('after a failure without an observation, a disk keeps the last observed size', () => {
     const known: DesiredDisk = { ...made, observedMib: 5 }
     const kept = { id: 7, isGone: false, isDropped: false, sizeMib: 5 }
     expect(summariseDisks([known], see(null), [job('host_disk_resize')])).toEqual([{ ...kept, observedMib: null }])

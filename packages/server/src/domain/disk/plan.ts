@@ -4,7 +4,7 @@ import type { Cause } from '../shared/index.ts'
 export interface DesiredDisk {
   readonly id: number
   readonly sizeMib: number
-  /** In the last pass that observed its host; null if the disk was not complete. */
+  /** Size in the last pass that observed the host; null if not complete. */
   readonly observedMib: number | null
   readonly isDeleting: boolean
   /** Source image; null for an empty disk or a clone. */
@@ -24,9 +24,9 @@ export interface ObservedDisk {
 /** Observed disks of a host, by ID. */
 export interface ObservedDisks {
   readonly there: ReadonlyMap<number, ObservedDisk>
-  /** The driver reported in this pass that nothing of them is left to remove. */
+  /** IDs of disks of which nothing is left to remove, as the driver reported in this pass. */
   readonly removed: ReadonlySet<number>
-  /** Null for all (driver contract, rule 8; ADR 0014). */
+  /** Images that the driver supports; null for all (driver contract, rule 8; ADR 0014). */
   readonly images: readonly string[] | null
 }
 
@@ -43,10 +43,9 @@ export interface DiskWait {
 }
 
 /**
- * Plans the next step for a host's disks; null if none is possible. Order: removals, shrinking, creation, growth, because the first two free space. Sizes
- * change, and existing disks are removed, only while the host is off.
- * A disk whose image is unavailable waits until everything else is done. The source of an unfinished clone is left alone until the clone is complete, a missing
- * provisioned disk forever.
+ * Plans the next step for a host's disks; null if none is possible. Order: removal, shrinking, creation, growth, because removal and shrinking free space.
+ * Sizes change, and existing disks are removed, only while the host is off.
+ * A wait for an unavailable image comes last. The source of an unfinished clone is not changed. A missing provisioned disk is never created again.
  */
 export function planDisks(
   desired: readonly DesiredDisk[],
@@ -68,7 +67,7 @@ function hasImageOf({ image }: DesiredDisk, { images }: ObservedDisks): boolean 
   return image === null || images === null || images.includes(image)
 }
 
-/** Plans the next step that frees space; null if none does. */
+/** Plans the next removal or shrinking; null if none is possible. */
 export function planSpaceSteps(
   desired: readonly DesiredDisk[],
   observed: ObservedDisks,
@@ -111,18 +110,18 @@ function isUnprovisioned({ hasBeenProvisioned }: DesiredDisk, observed: Observed
   return observed ? !observed.isComplete : !hasBeenProvisioned
 }
 
-/** True if the disk does not exist, and its driver rejects a late call that would create it. */
+/** True if the disk does not exist and its removal was reported done in this pass. The driver then rejects a late call that would create it. */
 export function isDiskGone({ id }: DesiredDisk, observed: ObservedDisks): boolean {
   return observed.removed.has(id) && !observed.there.has(id)
 }
 
-/** True if the driver observes the disk as complete and with its desired size. */
+/** True if the driver observes the disk complete with its desired size. */
 export function isDiskComplete(desired: DesiredDisk, observed: ObservedDisks): boolean {
   const there = observed.there.get(desired.id)
   return there?.isComplete === true && there.sizeMib === desired.sizeMib
 }
 
-/** True if a disk that was provisioned and is not being deleted is no longer observed. */
+/** True if a provisioned disk that is not being deleted is no longer observed. */
 export function isDiskMissing(desired: DesiredDisk, observed: ObservedDisks): boolean {
   return desired.hasBeenProvisioned && !desired.isDeleting && !observed.there.has(desired.id)
 }

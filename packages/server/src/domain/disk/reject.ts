@@ -7,7 +7,10 @@ interface PoweredHost {
   readonly desiredPower: Power
 }
 
-/** Throws host.not_offline unless the host is off and desired to be off (decision H10); host.busy while it changes to off, because clients then retry (H4). */
+/**
+ * Throws host.not_offline unless the host is off and desired to be off (decision H10). While the host is changing to off, throws host.busy, because clients
+ * retry that error (H4).
+ */
 export function rejectNotOffline(host: PoweredHost): void {
   if (host.desiredPower === 'off') {
     if (host.status === 'offline') return
@@ -20,11 +23,11 @@ export function rejectNotOffline(host: PoweredHost): void {
 interface CheckedDisk {
   readonly id: number
   readonly status: Disk['status']
-  /** Provisioned once and no longer found: never becomes ready again (decision H10.4). */
+  /** Provisioned once and no longer found; never becomes ready again (decision H10.4). */
   readonly isMissing: boolean
 }
 
-/** Throws disk.not_ready unless the disk is ready; disk.busy if it soon will be (decision H4). */
+/** Throws disk.busy while the disk is not ready yet, disk.not_ready if it is missing or being deleted (decision H4). */
 export function rejectNotReady({ id, status, isMissing }: CheckedDisk): void {
   if (status === 'ready') return
   if (status === 'not ready' && !isMissing) throw new ApiError('disk.busy', `Disk ${id} is not ready yet.`)
@@ -36,7 +39,7 @@ export function rejectDeletingDisk(disk: { readonly id: number; readonly status:
   if (disk.status === 'deleting') throw new ApiError('disk.deleting', `Disk ${disk.id} is being deleted.`)
 }
 
-/** Throws disk.space_insufficient if the host type has no space for `moreMib` beside the disks (decision H10). Values in MiB. */
+/** Throws disk.space_insufficient if less than `moreMib` of the type's local storage is free (decision H10). Values in MiB. */
 export function rejectTooLarge(takenMib: number, moreMib: number, diskMib: number): void {
   const leftMib = Math.max(0, diskMib - takenMib)
   if (moreMib <= leftMib) return

@@ -9,7 +9,7 @@ export interface DiskState {
   readonly observedMib: number | null
 }
 
-/** Returns the status, which is not stored: ready while the disk exists in its desired state (decision H10). */
+/** Derives the status, which is not stored: ready while the complete disk has its desired size (decision H10). */
 export function diskStatusOf({ isHostDeleting, isDeleting, sizeMib, observedMib }: DiskState): Disk['status'] {
   if (isHostDeleting || isDeleting) return 'deleting'
   return observedMib === sizeMib ? 'ready' : 'not ready'

@@ -11,7 +11,7 @@ export interface DiskSummary {
   readonly isGone: boolean
   /** Creation failed: mark the disk for deletion. */
   readonly isDropped: boolean
-  /** After a failed resize; null keeps the present one. */
+  /** New desired size after a failed resize; null keeps the stored size. */
   readonly sizeMib: number | null
   /** Null if the disk is not complete. */
   readonly observedMib: number | null
@@ -44,8 +44,9 @@ export function diskJobVerdict(
 }
 
 /**
- * Derives every disk's state. A disk whose creation failed is deleted; one whose resize failed keeps its present or last observed size (decision H10).
- * `observed` is null while the host does not exist; then only the effects of failed jobs are recorded.
+ * Derives every disk's state. A disk whose creation failed is deleted. A disk whose resize failed keeps its present or, if not observed, its last observed size
+ * (decision H10).
+ * While the host does not exist, `observed` is null, and only the effects of failed jobs are recorded.
  */
 export function summariseDisks(
   desired: readonly DesiredDisk[],

@@ -11,18 +11,18 @@ export interface BootSettings {
   readonly memoryLimitMb?: number | null
 }
 
-/** Supported kernels; null for all, or if the driver was not queried. */
+/** Returns the supported kernels; null for all, or if the driver was not queried. */
 function kernelsIn(catalogue: Catalogue, region: string): readonly string[] | null {
   return findRegion(catalogue, region)?.abilities?.kernels ?? null
 }
 
-/** Returns the kernel of a configuration without one: the default, or one that the region supports (decision H14.2, ADR 0014). */
+/** Returns the kernel for a configuration without one: the image's default or, if unsupported, the region's first kernel (decision H14.2, ADR 0014). */
 export function resolveKernel(catalogue: Catalogue, region: string, image: string | null): string {
   const [preferred, kernels] = [defaultKernel(image), kernelsIn(catalogue, region)]
   return kernels === null || kernels.includes(preferred) ? preferred : (kernels[0] ?? preferred)
 }
 
-/** Rejects boot settings that hosts of the region ignore, because their disk's bootloader boots them (decision H14.1, ADR 0014). */
+/** Rejects boot settings that hosts of the region ignore, because they boot with the bootloader on their disk (decision H14.1, ADR 0014). */
 export function explainBootSettings(catalogue: Catalogue, region: string, settings: BootSettings): ApiError[] {
   const kernels = kernelsIn(catalogue, region)
   if (kernels === null) return []

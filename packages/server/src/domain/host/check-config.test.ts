@@ -51,7 +51,7 @@ describe('contents of a configuration (decisions D6, H14)', () => {
       { interfaces: ['a', 'b'].map((label) => ({ ...vlan(label), primary: true })) },
       at('primary', 1),
     ],
-  ])('refuses %s', (_words, body, where) => {
+  ])('rejects %s', (_words, body, where) => {
     expect(rejections(body)).toEqual([expect.stringContaining(`${where}: `)])
   })
 

@@ -51,7 +51,7 @@ describe('volumes in slots of a configuration (facts 6.3; decisions D4 to D6)', 
     expect(rejections(host, [one])).toEqual(expected)
   })
 
-  it('D5: each counts for the next, so that one request cannot exceed a limit', () => {
+  it('D5: each volume counts for the next, so that one request cannot exceed a limit', () => {
     const two = [free, { ...free, id: 6, slot: 2 }]
     expect(rejections({ ...host, memoryMib: 2_048, attached: 1, persisted: 1 }, two)).toEqual([
       'host.attachments_full devices.sdc.volume_id',
@@ -61,7 +61,7 @@ describe('volumes in slots of a configuration (facts 6.3; decisions D4 to D6)', 
     expect(rejections({ ...host, attached: 7, persisted: 7, policy: linode.policy }, two)).toEqual([])
   })
 
-  it('D5: one that becomes persistent counts against the persistence limit only', () => {
+  it('D5: a volume that becomes persistent counts against the persistence limit only', () => {
     const loose = { ...free, attachment: { ...here, isPersisting: false } }
     expect(rejections({ ...host, memoryMib: 1_024, attached: 1, persisted: 0 }, [loose])).toEqual([])
     expect(rejections({ ...host, attached: 9, persisted: 8 }, [loose])).toHaveLength(1)

@@ -19,8 +19,8 @@ export interface PlacingHost extends AttachmentLoad {
 }
 
 /**
- * Checks volumes for slots of a configuration. An unattached volume is attached, under every rule of a persistent attachment. A volume attached here without
- * persistence becomes persistent. A persistent one only gets a slot (facts 6.3; decisions D4 to D6). Errors are by slot field.
+ * Checks volumes for slots of a configuration. An unattached volume is attached, under every rule of a persistent attachment. A volume attached to this host
+ * without persistence becomes persistent; a persistent one only gets a slot (facts 6.3; decisions D4 to D6). Errors name the slot's field.
  */
 export function checkSlotVolumes(host: PlacingHost, placed: readonly SlotCandidate[]): ApiError[] {
   let { attached, persisted } = host
@@ -41,7 +41,7 @@ export function checkSlotVolumes(host: PlacingHost, placed: readonly SlotCandida
   return errors
 }
 
-/** True if the volume is attached to this host and not leaving. */
+/** True if the volume is attached to this host and not being detached. */
 export function isAttachedHere(
   host: { readonly id: number },
   { attachment }: Pick<SlotCandidate, 'attachment'>,

@@ -13,7 +13,7 @@ export interface ConfigNetwork {
 
 type InterfaceInput = NonNullable<ConfigCreateBody['interfaces']>[number]
 
-/** Converts a requested interface to domain terms: omitted texts become empty, `primary` becomes false. Validates nothing. */
+/** Converts a requested interface, without validation. Omitted texts become empty, an omitted `primary` false. */
 export function readNetwork({ purpose, label, ipam_address, primary }: InterfaceInput): ConfigNetwork {
   return { purpose, label: label ?? '', ipamAddress: ipam_address ?? '', isPrimary: primary ?? false }
 }

@@ -19,7 +19,7 @@ export const defaultConfig = {
 /** First local disk of a host. Initial disks are in the first slots of its configuration (decision D6). */
 export const defaultDisk = { label: 'Local disk' } as const
 
-/** Returns the default kernel: a bootloader starts an image's own (facts 12). */
+/** Returns the default kernel; for an image GRUB 2, which boots the image's own kernel (facts 12). */
 export function defaultKernel(image: string | null): string {
   return image === null ? defaultConfig.kernel : 'grub2'
 }

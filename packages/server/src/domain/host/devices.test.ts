@@ -93,7 +93,7 @@ describe('applying a request to the slots (facts 6.3)', () => {
     expect(plan(full, { sdi: { disk_id: 9 } }).devices).toHaveLength(9)
   })
 
-  it('D6: one filled in the other dialect keeps its volumes, and accepts no more', () => {
+  it('D6: a configuration filled in the other dialect keeps its volumes, and accepts no more', () => {
     const wide = Array.from({ length: 10 }, (_none, slot) => volume(slot, slot + 1))
     expect(plan(wide, {}).devices).toEqual(wide)
     expect(plan(wide, { sda: null, sdj: { volume_id: 11 } }).devices).toHaveLength(9)

@@ -17,7 +17,6 @@ export type DevicesInput = Readonly<
 export interface DevicesChange {
   /** All used slots, in order. */
   readonly devices: readonly Device[]
-  /** Slots that lose their content. */
   readonly vacatedSlots: readonly number[]
   /** Slots with new content. */
   readonly placed: readonly Device[]
@@ -31,7 +30,7 @@ export interface NamedSlot {
   readonly device: Device | null
 }
 
-/** Returns the requested slots in slot order. Slots missing from the input are left out; a null device empties its slot (decision D6.4). */
+/** Returns the requested slots in slot order, without slots missing from the input. A null device empties its slot (decision D6.4). */
 export function readSlots(input: DevicesInput): NamedSlot[] {
   return deviceSlots.flatMap((name, slot) => {
     const given = input[name]
@@ -58,7 +57,7 @@ export function checkDevices(input: DevicesInput): ApiError[] {
 }
 
 /**
- * Merges requested slots into the present ones. Other slots stay, except that a device named in another slot moves there. Throws config.too_many_devices if
+ * Merges requested slots into the present ones. Other slots stay, but a device requested for another slot moves there. Throws config.too_many_devices if
  * volumes are added beyond the maximum (decision D6). A configuration filled under a higher limit keeps its volumes.
  */
 export function planDevices(

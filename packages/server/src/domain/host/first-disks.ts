@@ -9,7 +9,9 @@ export interface FirstDisk {
   readonly image: string | null
 }
 
-/** Plans the disks of a new or rebuilt host (decision H10): swap, and an image or empty disk with the requested size or the remaining storage. */
+/**
+ * Plans the disks of a new or rebuilt host (decision H10): the main disk with the requested size or all space beside swap, then swap. Empty for a bare host.
+ */
 export function planFirstDisks(
   { image, isBare, swapMib, bootMib }: Omit<ResolvedHostOptions, 'isBooted'>,
   diskMib: number,

@@ -14,12 +14,12 @@ export interface ResolvedHostOptions {
   /** No disks and no configuration. */
   readonly isBare: boolean
   readonly swapMib: number
-  /** All space beside swap if absent. */
+  /** Size of the boot disk; if absent, all space beside swap. */
   readonly bootMib?: number
   readonly isBooted: boolean
 }
 
-/** Applies defaults (decision H10). A host without anything to boot is not booted. */
+/** Applies defaults (decision H10). A bare host is not booted. */
 export function resolveHostOptions(
   { image, swap_size, boot_size, booted = true }: HostOptions,
   policy: HostPolicy,
@@ -71,7 +71,7 @@ export function accessOptionsError(): ApiError {
   return new ApiError('host.access_missing', 'Must provide valid root_pass, authorized_keys, or authorized_users')
 }
 
-/** True if credentials are required and no root password was sent: an SSH key must give access. */
+/** True if the host needs an SSH key: credentials are required, and no root password was sent. */
 export function optionsHaveKey(access: AccessOptions, policy: HostPolicy): boolean {
   return policy.isAccessRequired && access.root_pass === undefined
 }

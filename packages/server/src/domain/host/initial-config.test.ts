@@ -23,7 +23,7 @@ describe("options of a host's first disk and configuration (decision H10.9)", ()
     ])
   })
 
-  it('a host without either rejects options that would be ignored', () => {
+  it('a bare host rejects options that would be ignored', () => {
     const options: InitialConfigBody = { boot_size: 1, kernel: 'x', network_helper: false }
     expect(refused({ ...options, interfaces: [{ purpose: 'vlan', label: 'a' }] }, true)).toEqual(
       ['boot_size', 'kernel', 'network_helper', 'interfaces'].map((field) => `host.unoffered ${field}`),

@@ -12,7 +12,7 @@ export interface InitialConfig {
   readonly interfaces: readonly ConfigNetwork[]
 }
 
-/** Reads the options of the initial configuration, without validation (decision H10.9). The kernel is null if omitted. */
+/** Reads the options of the initial configuration, without validation (decision H10.9). */
 export function readInitialConfig({ kernel, network_helper, interfaces = [] }: InitialConfigBody): InitialConfig {
   return {
     kernel: kernel ?? null,
@@ -22,8 +22,8 @@ export function readInitialConfig({ kernel, network_helper, interfaces = [] }: I
 }
 
 /**
- * Checks the options of the first disk and configuration (decisions H10.9, H14.3). A bare host has neither, so options that would be ignored are rejected,
- * except one plain public interface, which every host has.
+ * Checks the options of the first disk and configuration (decisions H10.9, H14.3). A bare host has neither disk nor configuration: options for these are
+ * rejected, except one plain public interface, which every host has.
  */
 export function checkInitialConfig(options: InitialConfigBody, isBare: boolean): ApiError[] {
   const { boot_size: bootMib, kernel, network_helper: isHelped, interfaces = [] } = options

@@ -18,12 +18,12 @@ export interface DesiredHost {
   /** The complete host was observed once; it is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
   readonly power: Power
-  /** A host that runs a lower one must be restarted. */
+  /** Serial of the desired boot. A host running a lower serial must be restarted. */
   readonly bootSerial: number
   readonly observedBootSerial: number
   /** Volumes whose devices still exist. */
   readonly attachments: number
-  /** Including those to be deleted. */
+  /** Including disks being deleted. */
   readonly disks: readonly DesiredDisk[]
   /** Null if the type is unknown. */
   readonly shape: TypeShape | null
@@ -40,9 +40,9 @@ export interface ObservedHost {
   readonly disks: ObservedDisks
   /** The driver can detach from a running host regardless of the guest (driver contract, rule 8; ADR 0014). */
   readonly isReleasing: boolean
-  /** The driver reported in this pass that nothing is left to stop. A host that is still starting is observed as off until it runs. */
+  /** The driver reported in this pass that nothing is left to stop. A starting host is observed as off until it runs, so observed power is not enough. */
   readonly isStopped: boolean
-  /** The driver reported in this pass that nothing is left to remove, and so rejects a late call that would create the host again. */
+  /** The driver reported in this pass that nothing is left to remove, and rejects late calls that would create the host. */
   readonly isRemoved: boolean
 }
 
@@ -52,7 +52,7 @@ export type HostStep =
   | DiskStep
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/** Plans the next step. Null if the states agree, or if the pass must record something first (decisions D7, H). */
+/** Plans the next step. Null if the states agree, or if the pass must first record that the host is missing or went off by itself (decisions D7, H). */
 export function planHost(desired: DesiredHost, observed: ObservedHost): HostStep | null {
   if (desired.status === 'deleting') return planRemoval(desired, observed)
   const { host } = observed
@@ -61,7 +61,7 @@ export function planHost(desired: DesiredHost, observed: ObservedHost): HostStep
   return desired.power === 'on' ? planOn(desired, host, observed) : planOff(desired, observed)
 }
 
-/** Detaches volumes, then stops and removes the host (decision D7). If the driver cannot detach from a running host, the host is stopped first. */
+/** Detaches volumes, then stops and removes the host (decision D7). Stops it first if the driver cannot detach from a running host. */
 function planRemoval(desired: DesiredHost, { host, isReleasing, isRemoved }: ObservedHost): HostStep | null {
   const isOn = host?.power === 'on'
   if (desired.attachments > 0)
@@ -71,8 +71,8 @@ function planRemoval(desired: DesiredHost, { host, isReleasing, isRemoved }: Obs
 }
 
 /**
- * Disk steps come before the start. A running host keeps disks to be deleted or resized until it is off. A host to be restarted is stopped for them first; so
- * is one being rebuilt or resized, which may still be starting although observed as off.
+ * Plans disk steps before the start. A host to be restarted is stopped first if it has disks to delete or resize, which requires that it is off. A host being
+ * rebuilt or resized is also stopped first, because it may be starting although observed as off.
  */
 function planOn(
   desired: DesiredHost,
@@ -89,7 +89,7 @@ function planOn(
   return hasDied(desired, { host }) ? null : (step ?? { kind: 'start' })
 }
 
-/** Plans the steps of a host that is off. Growth to a larger type precedes disk growth, shrinking follows disk shrinking. */
+/** Plans the steps of a host that is off. A larger type is applied before disks grow, a smaller type after disks shrank. */
 function planIdle(
   desired: DesiredHost,
   host: NonNullable<ObservedHost['host']>,
@@ -107,19 +107,19 @@ function planOff(desired: DesiredHost, { host, disks, isStopped }: ObservedHost)
   return host && isKnownOff ? planIdle(desired, host, disks) : { kind: 'stop' }
 }
 
-/** True if the host exists with everything it was created with; once provisioned, regardless of disks. */
+/** True if the host is complete and, until it was provisioned once, all its disks are complete. */
 export function isHostProvisioned(desired: DesiredHost, { host, disks }: ObservedHost): boolean {
   if (host?.isComplete !== true) return false
   return desired.hasBeenProvisioned || desired.disks.every((one) => one.isDeleting || isDiskComplete(one, disks))
 }
 
-/** True if the host is complete, all desired disks are complete and all disks being deleted are gone. Ignores other observed disks. */
+/** True if the host and all desired disks are complete, and all disks being deleted are gone. Ignores other observed disks. */
 export function isRebuilt(desired: DesiredHost, { host, disks }: ObservedHost): boolean {
   if (host?.isComplete !== true) return false
   return desired.disks.every((one) => (one.isDeleting ? isDiskGone(one, disks) : isDiskComplete(one, disks)))
 }
 
-/** True if a host that ran as desired is now off. That is recorded first; the next pass starts it again. */
+/** True if a host that ran as desired is now off. The pass only records this; the next one starts the host. */
 export function hasDied(desired: DesiredHost, { host }: Pick<ObservedHost, 'host'>): boolean {
   return (
     desired.status === 'running' &&
@@ -130,7 +130,7 @@ export function hasDied(desired: DesiredHost, { host }: Pick<ObservedHost, 'host
   )
 }
 
-/** True if a provisioned host no longer exists. Its local disks are lost, so it is never silently created again. */
+/** True if a provisioned host no longer exists. Its local disks are lost, so it is never created again. */
 export function isHostMissing(desired: DesiredHost, { host }: Pick<ObservedHost, 'host'>): boolean {
   return desired.hasBeenProvisioned && desired.status !== 'deleting' && host === null
 }

@@ -9,7 +9,7 @@ export type PowerAction = 'boot' | 'shutdown' | 'reboot'
 export interface PowerState {
   readonly status: HostStatus
   readonly desiredPower: Power
-  /** Of the desired or last boot. */
+  /** Configuration of the desired or last boot. */
   readonly bootConfigId: number | null
 }
 
@@ -26,7 +26,7 @@ export interface PowerChange {
 
 /**
  * Returns what a power request changes; null if the host is already in the requested state (decision F2). A boot of a booting host joins that boot. A boot with
- * another configuration than the running one restarts the host, as a reboot does. A reboot of a host that is off boots it.
+ * another configuration restarts a running host. A reboot of a host that is off boots it.
  */
 export function decidePower(action: PowerAction, host: PowerState, configId: number | null): PowerChange | null {
   if (action === 'shutdown') return decideShutdown(host)
@@ -50,7 +50,7 @@ function transitionOn(status: HostStatus): PowerChange['transition'] {
   return status === 'running' || status === 'shutting_down' ? 'restartAsked' : null
 }
 
-/** Returns the error for a boot without a configuration to choose (decision D6). */
+/** Returns the error for a boot without `config_id` if the host has no default configuration (decision D6). */
 export function explainNoBootConfig(configs: number): ApiError {
   return new ApiError(
     'host.no_config',

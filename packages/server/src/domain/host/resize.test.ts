@@ -16,7 +16,7 @@ describe('resize of a host (decision H10.8)', () => {
     expect(planResizedDisk([{ ...main, filesystem: 'ext3' }], 150)).toEqual({ id: 1, sizeMib: 150 })
   })
 
-  it('no disk does if there are several, one without a file system, or no added space', () => {
+  it('no disk grows if several have a file system, one is raw, or no space is added', () => {
     expect(planResizedDisk([main, { ...main, id: 3 }], 500)).toBeNull()
     expect(planResizedDisk([main, { ...main, id: 3, filesystem: 'raw' }], 500)).toBeNull()
     expect(planResizedDisk([swap], 500)).toBeNull()

@@ -1,14 +1,17 @@
 import type { Filesystem } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Remaining local disk of a resized host. */
+/** Local disk that a resize keeps. */
 export interface WeighedDisk {
   readonly id: number
   readonly sizeMib: number
   readonly filesystem: Filesystem
 }
 
-/** Returns the disk that takes the space a larger type adds, and its new size; null if none does (decision H10.8). */
+/**
+ * Returns the disk that grows into a larger type's free space, with its new size: the only ext3 or ext4 disk. Null if there are several, a raw disk, or no free
+ * space (decision H10.8).
+ */
 export function planResizedDisk<Disk extends WeighedDisk>(
   disks: readonly Disk[],
   diskMib: number,

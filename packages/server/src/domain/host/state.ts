@@ -2,7 +2,7 @@ import type { HostStatus } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 import type { Transitions } from '../shared/index.ts'
 
-/** All moves of a host's status. Requests only record what was requested, passes only what was observed. No move leads out of `deleting`. */
+/** All moves of a host's status. Moves named `Asked` record requests; moves named `saw` record observations of passes. No move leads out of `deleting`. */
 export const hostTransitions = {
   /** A request boots a host that is off. */
   bootAsked: { from: ['offline'], to: 'booting' },

@@ -165,7 +165,7 @@ describe('local disks (decision H10)', () => {
     expect(summariseHost(deleting, off, [], settled).isNewlyProvisioned).toBe(true)
   })
 
-  it('their jobs do not change power, wait while nothing could be queried, and drop a new disk when they fail', () => {
+  it('disk jobs do not change power, wait while no driver can be queried, and delete a new disk when they fail', () => {
     const desired: DesiredHost = { ...running, status: 'offline', power: 'off', disks: [disk] }
     expect(summariseHost(desired, there(false), [created], waiting).transition).toBeNull()
     expect(verdictOf(summariseHost(desired, there(true), [created], waiting))).toEqual({ kind: 'finished' })
@@ -254,7 +254,7 @@ describe('verdicts on jobs (decision D11)', () => {
     })
   })
 
-  it('a type that was not reached is reported with its job, and a reached one with or without (decision H10.8)', () => {
+  it('an unreached type is reported with its job, a reached type with or without a job (decision H10.8)', () => {
     const late = job('host_resize', { spentMs: 60_000 })
     const resizing: DesiredHost = { ...running, status: 'resizing', shape: larger }
     expect(summariseHost(resizing, off, [late], waiting)).toMatchObject({ isOfShape: false, isResizeGivenUp: true })

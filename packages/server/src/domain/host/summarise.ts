@@ -13,11 +13,11 @@ export interface HostSummary {
   /** Gone and without volumes: delete the row. */
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
-  /** Null if not running. */
+  /** Boot serial of the running host; null if it is off. */
   readonly runningSerial: number | null
-  /** Ran as desired and went off by itself; a separate event restarts it. */
+  /** Ran as desired and went off by itself. The restart gets its own event. */
   readonly hasDied: boolean
-  /** First observed missing, and reported by no failing job. */
+  /** First observed missing in this pass, while no job is open to report it. */
   readonly isNewlyMissing: boolean
   readonly isOfShape: boolean
   /** The resize failed; the host keeps its type. */
@@ -42,7 +42,7 @@ const nothingObserved: HostSummary = {
 type HostJob = JobActionOf<'host'>
 
 interface JobEnd {
-  /** The pass that observes this finishes the job. */
+  /** True if the job has reached its target, and so finishes. */
   readonly isReached: (target: StoredTarget, desired: DesiredHost, observed: ObservedHost) => boolean
   /** The host's status shows the power change until the job ends. */
   readonly isPowerJob: boolean
@@ -51,7 +51,7 @@ interface JobEnd {
 const runsBoot: JobEnd['isReached'] = ({ bootSerial }, _, { host }) =>
   host?.power === 'on' && bootSerial !== undefined && host.bootSerial >= bootSerial
 
-/** All jobs of host passes. Each fails if the host is missing, and times out at its deadline (decision D11). */
+/** End conditions of all jobs of host passes except disk jobs. Every job fails if the host is missing, and times out at its deadline (decision D11). */
 const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
   host_create: { isReached: (_target, desired, observed) => isHostProvisioned(desired, observed), isPowerJob: false },
   host_boot: { isReached: runsBoot, isPowerJob: true },
@@ -65,7 +65,7 @@ const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
   host_delete: { isReached: (_, desired, observed) => isGone(desired, observed), isPowerJob: false },
 }
 
-/** Derives the status and the verdicts on jobs. `observed` is null if the driver could not be queried. */
+/** Derives status and job verdicts. `observed` is null if the driver could not be queried. */
 export function summariseHost(
   desired: DesiredHost,
   observed: ObservedHost | null,
@@ -126,7 +126,7 @@ function statusOf(
   if (desired.power === 'off') return statusOff(desired, observed, isChanging)
   if (host.power === 'on' && host.bootSerial >= desired.bootSerial) return 'running'
   if (isChanging && (desired.status === 'booting' || desired.status === 'rebooting')) return desired.status
-  // Without an open job only the observed state may be shown (decision D11).
+  // Without an open job, the status shows the observed power only (decision D11).
   if (host.power === 'on') return isChanging ? 'rebooting' : 'running'
   return isChanging ? 'booting' : 'offline'
 }
@@ -137,7 +137,7 @@ function statusOff(desired: DesiredHost, observed: ObservedHost, isChanging: boo
   return observed.host?.power === 'on' ? 'running' : 'offline'
 }
 
-/** Move of a pass into each status; null if only requests lead there. */
+/** Move of a pass to each status; null for a status that only requests set. */
 const observedTransitions = {
   running: 'sawRunning',
   offline: 'sawOffline',
@@ -150,7 +150,7 @@ const observedTransitions = {
   deleting: null,
 } as const satisfies Readonly<Record<HostStatus, HostTransition | null>>
 
-/** Returns a pass's move between two statuses; null without a change, or if no pass leads to the second. */
+/** Returns a pass's move between two statuses; null if they are equal, or if no pass sets `to`. */
 function transitionTo(from: HostStatus, to: HostStatus): HostTransition | null {
   return from === to ? null : observedTransitions[to]
 }
@@ -173,7 +173,7 @@ function isGone(desired: DesiredHost, observed: ObservedHost): boolean {
   return observed.host === null && observed.isRemoved && desired.attachments === 0
 }
 
-/** True if the host is certainly off: it does not exist, or nothing is left to stop. */
+/** True if the host is certainly off: it is missing, was never booted, or the driver has nothing left to stop. */
 function isOff(desired: DesiredHost, { host, isStopped }: ObservedHost): boolean {
   if (!host) return desired.hasBeenProvisioned
   return host.isComplete && host.power === 'off' && (isStopped || desired.bootSerial === 0)

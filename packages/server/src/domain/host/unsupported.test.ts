@@ -23,7 +23,7 @@ describe('requests for unsupported features are rejected by name (decision H17)'
     expect(refused({ alerts: {}, backups: {}, metadata: {} })).toEqual([])
   })
 
-  it('rejects all others, each at its field and all together', () => {
+  it('rejects all other values together, each at its field', () => {
     const input: UnsupportedBody = {
       alerts: { system_alerts: [1], user_alerts: [2] },
       backups_enabled: true,

@@ -28,7 +28,7 @@ describe('working time after which a job times out (decision D11)', () => {
     expect(jobDeadlineMs({ action, target }, 60_000, nodes)).toBe(times * 60_000)
   })
 
-  it('without nodes it is that of one resource', () => {
+  it('without nodes, the deadline is that of one resource', () => {
     expect(jobDeadlineMs({ action: 'orch_node_delete', target: {} }, 1_000)).toBe(1_000)
   })
 

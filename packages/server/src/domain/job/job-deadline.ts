@@ -5,8 +5,8 @@ import { jobs } from './jobs.ts'
 const sideBySide = 10
 
 /**
- * Returns a job's maximum working time in milliseconds (decision D11): one deadline, one for each replaced node, or one for every ten nodes added or removed in
- * parallel. `nodes` counts the rows; a target that names more counts instead, so that the deadline does not shrink while nodes leave.
+ * Returns a job's maximum working time in milliseconds (decision D11): one deadline, one per replaced node, or one per ten nodes added or removed in parallel.
+ * `nodes` counts the node rows. A target that names more nodes counts instead, so that the deadline does not shrink while nodes leave.
  */
 export function jobDeadlineMs(
   job: { readonly action: JobAction; readonly target: Readonly<Record<string, unknown>> },
@@ -20,7 +20,7 @@ export function jobDeadlineMs(
   return deadlineMs
 }
 
-/** Returns the nodes of a job's target that must be gone before it is reached. */
+/** Returns the IDs of nodes that must be gone before a job's target is reached. */
 export function readNodeIds(target: Readonly<Record<string, unknown>>): readonly number[] {
   const named = target['nodeIds']
   return Array.isArray(named) ? named.filter((id) => typeof id === 'number') : []

@@ -3,7 +3,7 @@ import { type EventAction, type HardwareType, isKeyOf, type JobAction } from '@m
 /** Kinds of resources with a reconciler. */
 export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node'
 
-/** Executor of a job, and its deadline's growth (decision D11). */
+/** Kind of resource that executes a job, and how the job's deadline grows (decision D11). */
 interface JobSpec {
   /** Kind whose passes end the job. */
   readonly by: WorkKind
@@ -14,7 +14,7 @@ interface JobSpec {
   readonly deadline: 'one' | 'rolling' | 'parallel'
 }
 
-/** All jobs; one without an executor does not compile. Its resource's summary defines what ends it. */
+/** All jobs; a job without an entry does not compile. The summary of a job's kind decides when the job ends. */
 export const jobs = {
   volume_create: { by: 'volume', deadline: 'one' },
   volume_attach: { by: 'volume', deadline: 'one' },
@@ -63,7 +63,7 @@ export function isJobOf<Kind extends WorkKind>(kind: Kind, action: EventAction):
   return isKeyOf(jobs, action) && jobs[action].by === kind
 }
 
-/** Nodes that must be gone, and the serial of labels and taints that the others need. */
+/** Nodes that must be gone, and the serial of labels and taints that other nodes must have. */
 type NodesTarget = {
   readonly nodeIds?: readonly number[]
   readonly specSerial?: number
@@ -104,7 +104,7 @@ interface JobTargets {
   orch_node_recycle: RecycleTarget
 }
 
-/** Target of a job of this action; never if the row contains everything. */
+/** Target of a job of this action; `never` if the resource's row contains the whole target. */
 export type JobTarget<Action extends JobAction> = Action extends keyof JobTargets ? JobTargets[Action] : never
 
 /** Target of an open job from its event: the fields of all actions. */

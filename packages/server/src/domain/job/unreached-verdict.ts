@@ -18,7 +18,7 @@ export interface OpenJob<Action extends JobAction = JobAction> {
   readonly target: StoredTarget
 }
 
-/** Progress of the step that ended a pass, for the jobs it serves. */
+/** Progress of the step at which a pass ended, for jobs that wait for this step. */
 export interface JobProgress {
   readonly percent: number
   readonly remainingMs: number | null
@@ -31,7 +31,7 @@ export type JobVerdict =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'canceled'; readonly message: string }
   | { readonly kind: 'open'; readonly progress: JobProgress | null }
-  /** Waits for a user, or has been blocked by the infrastructure for a while; its event shows the message. */
+  /** The job waits for a user, or infrastructure has blocked it for a while. Its event shows the message. */
   | { readonly kind: 'open'; readonly progress: null; readonly message: string }
 
 /** How the pass ended; a null cause means it converged. */
@@ -46,7 +46,8 @@ export interface PassEnd {
 const reportDelayShare = 180
 
 /**
- * Returns the verdict on an unreached job: failed if the pass is stuck or the deadline has passed, otherwise open, even if the pass converged (decision D11).
+ * Returns the verdict on an unreached job: failed after a stuck pass or the deadline, otherwise open, even after a converged pass (decision D11). An idle cause
+ * keeps the job open beyond the deadline.
  */
 export function unreachedVerdict(job: OpenJob, end: PassEnd, deadlineMs: number): JobVerdict {
   const cause = end.cause ?? 'infrastructure.refused'

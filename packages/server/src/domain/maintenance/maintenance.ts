@@ -14,7 +14,7 @@ const reasonMax = 200
 /** Letters, digits, punctuation, symbols and single spaces: the reason appears in responses, pages and logs. */
 const reasonForm = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+( [\p{L}\p{M}\p{N}\p{P}\p{S}]+)*$/u
 
-/** Returns request.field_invalid if the reason is empty, too long or malformed; null if it is valid. */
+/** Requires a nonempty reason of valid form and length. */
 export function explainMaintenanceReason(reason: string): ApiError | null {
   if (reason.length <= reasonMax && reasonForm.test(reason)) return null
   return new ApiError(
@@ -37,7 +37,7 @@ export function explainMaintenanceEnd(endMs: number, nowMs: number): ApiError | 
   )
 }
 
-/** Returns the end of a sentence that names what is closed. Omits an end that has passed. */
+/** Returns `closed for maintenance until <end>: <reason>`. Omits an end that has passed. */
 export function describeMaintenance({ reason, expectedEnd, leftS }: Maintenance): string {
   const until = expectedEnd !== null && leftS !== null && leftS > 0 ? ` until about ${expectedEnd} UTC` : ''
   return `closed for maintenance${until}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`
@@ -51,13 +51,15 @@ export function maintenanceError(maintenance: Maintenance): ApiError {
 /** Bounds of Retry-After in seconds: maintenance may end early, and clients need not retry every second. */
 const retryS = { least: 10, most: 300, unknown: 60 } as const
 
-/** Returns the headers of that error. `x-maintenance-mode` keeps clients from retrying the 503 (decision I6). After maintenance, Retry-After is short. */
+/**
+ * Returns the headers of the maintenance error. `x-maintenance-mode` keeps clients from retrying the 503 (decision I6). If maintenance is over (null),
+ * Retry-After is short.
+ */
 export function maintenanceHeaders(maintenance: Pick<Maintenance, 'leftS'> | null): Record<string, string> {
   const waitS = maintenance === null ? retryS.least : planRetry(maintenance.leftS)
   return { 'x-maintenance-mode': 'on', 'retry-after': String(waitS) }
 }
 
-/** Returns the seconds until the expected end, within the bounds. */
 function planRetry(leftS: number | null): number {
   if (leftS === null || leftS <= 0) return retryS.unknown
   return Math.min(Math.max(Math.ceil(leftS), retryS.least), retryS.most)

@@ -37,7 +37,7 @@ export function publicNodeId(poolId: number, name: string): string {
   return `${poolId}-${name}`
 }
 
-/** Parses a public ID; null if no node can have it, which counts as not found (decision A4). */
+/** Parses a public ID; null if malformed, which counts as not found (decision A4). */
 export function parseNodeId(text: string): NodeIdParts | null {
   const [, pool, name] = /^([1-9]\d{0,15})-([0-9a-f]{12})$/.exec(text) ?? []
   const poolId = Number(pool)

@@ -5,18 +5,18 @@ import type { NodeRole } from '../pool/plan.ts'
 /** Desired state, from the rows. */
 export interface DesiredNode {
   readonly role: NodeRole
-  /** Its host is gone, being deleted, or was not found. */
+  /** The node's host is gone, being deleted, or was not found. */
   readonly isLost: boolean
   readonly hasBeenReady: boolean
-  /** No pods are left. */
+  /** No pods were left to evict in an earlier pass. */
   readonly isDrained: boolean
-  /** Desired labels and taints (the pool's spec_serial). */
+  /** Serial of the desired labels and taints (the pool's spec_serial). */
   readonly specSerial: number
-  /** `none` before creation, `gone` after its row was deleted. */
+  /** `none` before creation, `gone` after the host's row was deleted. */
   readonly host: HostStatus | 'none' | 'gone'
   /** `deleted` if the whole cluster is being deleted. */
   readonly controlPlane: 'pending' | 'ready' | 'missing' | 'deleted'
-  /** The node is removed with its remaining pods. */
+  /** The drain has timed out; the node is removed with its pods. */
   readonly isDrainOver: boolean
 }
 
@@ -24,11 +24,11 @@ export interface DesiredNode {
 export interface ObservedNode {
   /** Null if absent. */
   readonly node: { readonly isReady: boolean; readonly specSerial: number; readonly pods: number } | null
-  /** The driver no longer finds its created host. */
+  /** The driver no longer finds the host that it created. */
   readonly isHostMissing: boolean
   /** The driver reported in this pass that no pod is left to evict. */
   readonly isDrained: boolean
-  /** The driver reported in this pass that nothing is left to remove from the cluster, and so rejects a late call that would add the node again. */
+  /** The driver reported in this pass that nothing is left to remove from the cluster, and rejects late calls that would add the node. */
   readonly isRemoved: boolean
 }
 
@@ -37,7 +37,7 @@ export type NodeStep =
   | { readonly kind: 'make-host' | 'join' | 'drain' | 'leave' | 'release-host' }
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/** Plans the next step. Null if the node has its desired state, is lost and its pool must act, or is gone (decisions E2, E6, E7). */
+/** Plans the next step. Null if the node has its desired state, is gone, or is lost and must be replaced by its pool (decisions E2, E6, E7). */
 export function planNode(desired: DesiredNode, observed: ObservedNode): NodeStep | null {
   if (desired.role === 'leaving') return planLeaving(desired, observed)
   if (desired.controlPlane === 'deleted' || isLost(desired, observed)) return null
@@ -49,7 +49,7 @@ export function planNode(desired: DesiredNode, observed: ObservedNode): NodeStep
   return observed.node.isReady ? null : { kind: 'await', cause: 'node.joining' }
 }
 
-/** Drains the node, removes it from its cluster, then deletes its host. A deleted cluster takes its nodes with it. */
+/** Drains the node, removes it from its cluster, then deletes its host. If the whole cluster is deleted, only deletes the host. */
 function planLeaving(desired: DesiredNode, observed: ObservedNode): NodeStep | null {
   if (desired.controlPlane !== 'deleted') {
     if (mayDrain(desired, observed)) return { kind: 'drain' }
@@ -70,7 +70,7 @@ export function isHostless({ host }: Pick<DesiredNode, 'host'>): boolean {
   return host === 'none' || host === 'gone'
 }
 
-/** True if its host is gone, being deleted, or not found, so that the node is replaced (decision E7). A host that is only off is not lost. */
+/** True if the node's host is gone, being deleted, or not found, so that the node is replaced (decision E7). A host that is off is not lost. */
 export function isLost(
   { isLost: isRecorded, host }: Pick<DesiredNode, 'isLost' | 'host'>,
   { isHostMissing }: Pick<ObservedNode, 'isHostMissing'>,

@@ -70,7 +70,7 @@ describe('the recorded state of a node follows the observed state', () => {
     expect(summariseNode(desired, observed, [], settled).isNewlyLost).toBe(isNewlyLost)
   })
 
-  it('drained is reported once, and a node is gone when neither cluster nor host has it', () => {
+  it('a drain is reported once; a node is gone when it is in no cluster and has no host', () => {
     expect(
       summariseNode({ ...leaving, isDrained: false }, { ...there, isDrained: true }, [], settled).isNewlyDrained,
     ).toBe(true)

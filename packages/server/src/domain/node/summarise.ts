@@ -8,11 +8,11 @@ type NodeJob = JobActionOf<'node'>
 
 /** Results of a pass, as stored. */
 export interface NodeSummary {
-  /** Null if not observable. */
+  /** Null if the drivers could not be queried. */
   readonly isReady: boolean | null
-  /** Null if not observed. */
+  /** Null if the node was not observed. */
   readonly observedSpecSerial: number | null
-  /** First observed as lost: its pool must replace it. */
+  /** First observed as lost in this pass: the pool must replace the node. */
   readonly isNewlyLost: boolean
   readonly isNewlyDrained: boolean
   /** Neither in its cluster nor on a host: delete the row. */
@@ -22,15 +22,15 @@ export interface NodeSummary {
 
 /** How a pass ended, for the node's jobs. */
 export interface NodePassEnd extends PassEnd {
-  /** For a single resource. */
+  /** Deadline of a job for a single resource. */
   readonly deadlineMs: number
-  /** Added or removed with this one. */
+  /** Number of nodes in the pool; more nodes extend the deadline. */
   readonly nodes: number
-  /** Event messages begin with it (decision F1). */
+  /** Prefix of the node's event messages (decision F1). */
   readonly publicId: string
 }
 
-/** Derives the state and the verdicts on jobs. `observed` is null if the drivers could not be queried. */
+/** Derives state and job verdicts. `observed` is null if the drivers could not be queried. */
 export function summariseNode(
   desired: DesiredNode,
   observed: ObservedNode | null,

@@ -10,7 +10,7 @@ import type { Catalogue, CatalogueHostType } from '../catalogue/catalogue.ts'
 /** Context of the rules of pools. */
 export interface PoolRules {
   readonly catalogue: Catalogue
-  /** Label keys of its domain are reserved. */
+  /** Label keys of the vendor's domain are reserved. */
   readonly vendor: string
 }
 
@@ -30,7 +30,7 @@ export function checkPoolCreate(body: Partial<PoolCreateBody>, rules: PoolRules,
   ]
 }
 
-/** Compares the bounds even if the count has a schema error, when both were sent (decision B1). */
+/** Checks count and autoscaler; without a valid count only the bounds, if both were sent (decision B1). */
 function checkScaling(body: Partial<PoolCreateBody>, prefix: string): readonly ApiError[] {
   const { count, autoscaler } = body
   if (count !== undefined) return planScaling(defaultScaling(count), body, prefix).errors
@@ -51,7 +51,7 @@ export function checkNodeTraits(
   ]
 }
 
-/** Minimum node memory in MiB; less leaves none for pods (facts 7.4). */
+/** Minimum node memory in MiB; a smaller node has no memory for pods (facts 7.4). */
 const nodeMemoryMinMib = 2_048
 
 /** Requires a host type that nodes can have (texts of facts 4.3). */
@@ -65,7 +65,7 @@ export function checkNodeType(catalogue: Catalogue, id: string, field = 'type'):
 /** Sizes in MB. */
 type PoolDisks = readonly { readonly size: number }[]
 
-/** Rejects extra disks that leave no space for the primary disk, which each of them shrinks (decision E3). */
+/** Rejects extra disks that together leave no space for the primary disk (decision E3). */
 export function checkDisks(
   disks: PoolDisks,
   type: Pick<CatalogueHostType, 'id' | 'diskMib'>,

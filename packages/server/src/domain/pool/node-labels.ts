@@ -5,7 +5,7 @@ const syntax = new RegExp(kubernetesKeyPattern)
 /** Key domains that Kubernetes reserves, in addition to the vendor's. */
 const reserved = ['kubernetes.io', 'k8s.io'] as const
 
-/** Returns why a label or taint key is invalid, as one sentence; null if valid (decision E3). */
+/** Returns why a label or taint key is invalid, as one sentence, or null (decision E3). */
 function explainKey(key: string, vendor: string): string | null {
   if (key.length > kubernetesKeyMax) return `A key can have at most ${kubernetesKeyMax} characters.`
   if (!syntax.test(key)) return `The key "${key}" is not valid in Kubernetes.`

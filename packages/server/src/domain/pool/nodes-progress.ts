@@ -18,7 +18,10 @@ export interface PoolState {
 
 type NodesJob = OpenJob<JobActionOf<'cluster' | 'pool'>>
 
-/** Condition on nodes for each job, besides the named nodes being gone. `members`: every pool of the job has its nodes; `none`: no nodes are left. */
+/**
+ * Condition on nodes for each job, besides the nodes named in its target being gone. `members`: every pool has its ready members; `none`: no nodes are left;
+ * `named`: no further condition.
+ */
 const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named'>> = {
   orch_cluster_create: 'members',
   orch_cluster_update: 'named',
@@ -36,15 +39,15 @@ const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named
   orch_node_recycle: 'named',
 }
 
-/** Progress of the nodes that a job requires. */
+/** Progress of a job's condition on nodes. */
 export interface NodesProgress {
-  /** Null if the nodes are ready or gone. */
+  /** Null if the condition is met. */
   readonly cause: Cause | null
-  /** Done nodes, 0 to 99; null without countable nodes. */
+  /** Percentage of nodes ready or gone as required, 0 to 99; null without countable nodes. */
   readonly percent: number | null
 }
 
-/** Returns what a job still needs: members that are ready with its labels, and others that are gone. */
+/** Returns what a job still waits for: ready members with its labels and taints, and named nodes that must be gone. */
 export function nodesProgress(job: Pick<NodesJob, 'action' | 'target'>, pools: readonly PoolState[]): NodesProgress {
   const specSerial = job.target.specSerial ?? 0
   const kept =
@@ -64,7 +67,7 @@ export function nodesProgress(job: Pick<NodesJob, 'action' | 'target'>, pools: r
   }
 }
 
-/** Returns the first cause that open jobs wait for among the nodes; null if none. */
+/** Returns the first cause for which open jobs wait for nodes, or null. */
 export function firstWaitCause(
   jobs: readonly Pick<NodesJob, 'action' | 'target'>[],
   pools: readonly PoolState[],

@@ -32,11 +32,11 @@ export interface PoolUpdateResult {
   readonly errors: readonly ApiError[]
   /** `work`: nodes are affected; `notice`: only label or tags change; `nothing`: no change (decisions F2, F3). */
   readonly outcome: 'nothing' | 'notice' | 'work'
-  /** The nodes must follow. */
+  /** Labels or taints change, also on existing nodes. */
   readonly isSpecChanged: boolean
 }
 
-/** Applies an update; absent fields stay. Labels and taints replace the old set (facts 7.4); their order is irrelevant. */
+/** Applies an update; absent fields stay. Labels and taints replace the old set, unless only the order differs (facts 7.4). */
 export function planPoolUpdate(present: PoolTraits, input: PoolUpdateInput): PoolUpdateResult {
   const { errors, count, autoscaler } = planScaling(present, input)
   const labels =

@@ -7,11 +7,11 @@ export type NodeRole = (typeof nodeRoles)[number]
 export interface PoolNode {
   readonly id: number
   readonly role: NodeRole
-  /** Null unless it is a surge. */
+  /** Node that a surge node replaces; otherwise null. */
   readonly replacesId: number | null
   readonly isRecycleRequested: boolean
   readonly isReady: boolean
-  /** Its host is gone, being deleted, or was not found. */
+  /** The node's host is gone, being deleted, or was not found. */
   readonly isLost: boolean
 }
 
@@ -24,9 +24,9 @@ export interface DesiredPool {
 /** Next change of a pool's rows. */
 export type PoolStep =
   | { readonly kind: 'add'; readonly count: number }
-  /** Removes lost nodes, replacements without a purpose, members above the count, and all nodes of a deleted pool. */
+  /** Removes lost nodes, unneeded replacements, members above the count, and all nodes of a deleted pool. */
   | { readonly kind: 'remove'; readonly ids: readonly number[] }
-  /** Replacements become members, because the replaced nodes have left and the pool is short. */
+  /** Replacements become members, because the replaced nodes have left and the pool has too few members. */
   | { readonly kind: 'promote'; readonly ids: readonly number[] }
   /** Creates a replacement; one at a time in a pool. */
   | { readonly kind: 'surge'; readonly replaces: number }
@@ -34,8 +34,8 @@ export type PoolStep =
   | { readonly kind: 'switch'; readonly from: number; readonly to: number }
 
 /**
- * Plans the next change of a pool's rows; null if nothing can change before a node becomes ready or is gone. Requests and passes apply it until it returns
- * null. So a pool has the desired number of members at the end of every transaction, and a member is replaced only by a ready node (decisions E2, E6, E7).
+ * Plans the next change of a pool's rows; null if nothing can change before a node becomes ready or is gone. Requests and passes repeat this until null. So a
+ * pool has the desired number of members after every transaction, and only a ready node replaces a member (decisions E2, E6, E7).
  */
 export function planPool(desired: DesiredPool, nodes: readonly PoolNode[]): PoolStep | null {
   const staying = nodes.filter((node) => node.role !== 'leaving')
@@ -63,7 +63,7 @@ function planRecycling(staying: readonly PoolNode[]): PoolStep | null {
   return waiting[0] ? { kind: 'surge', replaces: waiting[0].id } : null
 }
 
-/** True if a replacement still has a node to replace and is itself up to date. */
+/** True if a surge node still replaces a member marked for recycling, and is not marked itself. */
 function isReplacing(surge: PoolNode, members: readonly PoolNode[]): boolean {
   return !surge.isRecycleRequested && members.some((node) => node.id === surge.replacesId && node.isRecycleRequested)
 }
@@ -72,7 +72,7 @@ function isMember(id: number | null, members: readonly PoolNode[]): boolean {
   return members.some((node) => node.id === id)
 }
 
-/** Returns the excess nodes to remove: nodes that are not ready, then the newest (decision E7). */
+/** Returns the excess nodes to remove: first nodes that are not ready, then the newest (decision E7). */
 function chooseLeaving(members: readonly PoolNode[], excess: number): readonly PoolNode[] {
   return members
     .toSorted((one, other) => Number(one.isReady) - Number(other.isReady) || other.id - one.id)

@@ -22,8 +22,8 @@ export function defaultScaling(count: number): Scaling {
 }
 
 /**
- * Applies a request and returns its errors. An absent bound stays. A minimum above the maximum is always rejected. While the autoscaler is enabled, a count
- * outside its bounds is rejected if sent, and moves to the nearest bound if not (decision E3). `prefix` precedes the field names: `node_pools[0].`.
+ * Applies a request and returns its errors. An absent bound stays. A minimum above the maximum is always rejected. While the autoscaler is enabled, a requested
+ * count outside its bounds is rejected, and a present one moves to the nearest bound (decision E3). `prefix` precedes the field names: `node_pools[0].`.
  */
 export function planScaling(
   present: Scaling,
@@ -59,7 +59,7 @@ function withoutAbsent(input: ScalingInput['autoscaler']): Partial<Autoscaler> {
   return Object.fromEntries(Object.entries(input ?? {}).filter(([, value]) => value !== undefined))
 }
 
-/** Rejects deleting a node below one per pool, or below the minimum of an enabled autoscaler (decisions E3, E7). */
+/** Rejects deletion of a pool's last node, or of a node at the minimum of an enabled autoscaler (decisions E3, E7). */
 export function checkNodeRemoval({ count, autoscaler }: Scaling): ApiError | null {
   if (count <= 1) return new ApiError('pool.last_node', 'The last node of a pool cannot be deleted.')
   if (!autoscaler.enabled || count > autoscaler.min) return null

@@ -109,7 +109,7 @@ describe("verdicts on a pool's jobs (decision D11)", () => {
     expect(verdictOf(two(), ofNode)).toEqual({ kind: 'finished' })
   })
 
-  it('finish when their nodes are ready, or gone, and report the finished share', () => {
+  it('jobs finish when their nodes are ready, or gone, and report the finished share', () => {
     expect(verdictOf(whole, job('orch_pool_create'))).toEqual({ kind: 'finished' })
     expect(verdictOf(two(ready, unready), job('orch_pool_create'))).toEqual({
       kind: 'open',
@@ -118,7 +118,7 @@ describe("verdicts on a pool's jobs (decision D11)", () => {
     expect(verdictOf(two(leaving), job('orch_pool_delete'))).toEqual({ kind: 'open', progress: null })
   })
 
-  it('fail after the deadline with the cause, immediately if retrying cannot help', () => {
+  it('jobs fail after the deadline with the cause, immediately if retrying cannot help', () => {
     expect(verdictOf(two(ready, unready), job('orch_pool_create', {}, 60_000))).toEqual({
       kind: 'failed',
       message: 'Not every node is ready yet. Timed out after 60 seconds.',

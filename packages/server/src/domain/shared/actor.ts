@@ -5,11 +5,13 @@ export interface Viewer {
   readonly accountId: AccountId
   readonly userId: UserId
   /**
-   * Visibility follows grants (decision G7). Current in a mutation, otherwise as of the token lookup. Always true for a cluster's own token, regardless of its
-   * user.
+   * True if visibility follows grants (decision G7). Current in a mutation, otherwise as of the token lookup. Always true for a cluster's own token, regardless
+   * of its user.
    */
   readonly isRestricted: boolean
-  /** Cluster whose own token sent the request. It sees that cluster's volumes and hosts, without grants of its user (decision E9). Null for other tokens. */
+  /**
+   * Cluster whose own token sent the request, or null. The token gives access to that cluster's volumes and hosts, without grants of its user (decision E9).
+   */
   readonly clusterId: ClusterId | null
 }
 

@@ -13,7 +13,7 @@ function thrownBy(found: readonly ApiError[]): unknown {
   }
 }
 
-describe('a fault', () => {
+describe('an ApiError', () => {
   it("has a code for programs, one sentence for the caller and the field, '' by default (decision B1)", () => {
     expect(small).toMatchObject({
       name: 'ApiError',
@@ -38,7 +38,7 @@ describe('a fault', () => {
 })
 
 describe('rejections of one request are reported together (decision B1)', () => {
-  it('none throws nothing, one is thrown itself, several as one', () => {
+  it('an empty list throws nothing, a single error is thrown itself, several as ApiErrors', () => {
     expect(thrownBy([])).toBeUndefined()
     expect(thrownBy([small])).toBe(small)
     const both = thrownBy([small, late])

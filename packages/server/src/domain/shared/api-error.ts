@@ -2,7 +2,7 @@ import type { ErrorCode } from '@moorage/contract'
 
 /** Optional parts of an ApiError. */
 export interface ApiErrorOptions {
-  /** Neutral words; '' if none (decision B1). */
+  /** Field name in neutral words; '' if none (decision B1). */
   readonly field?: string
   /** Appended to the reason if the dialect allows it (decision B1). */
   readonly valid?: string
@@ -12,8 +12,8 @@ export interface ApiErrorOptions {
 }
 
 /**
- * Rejection: a stable code of the contract's catalogue, which defines the HTTP status, and a sentence safe for the caller (decisions B2 to B4); the API renders
- * it in one place.
+ * Rejection: a stable code of the contract's catalogue, which defines the HTTP status, and a sentence safe for the caller (decisions B2 to B4). The API renders
+ * all in one module.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode
@@ -53,7 +53,7 @@ export function throwErrors(found: readonly ApiError[]): void {
 
 const namedMax = 12
 
-/** Returns valid values as the end of a reason; '' without values. Above the maximum it gives their number and the path that lists them. */
+/** Returns valid values as the end of a reason; '' without values, above 12 only their number and the path that lists them. */
 export function nameValid(values: readonly string[], path: string): string {
   if (values.length === 0) return ''
   return values.length > namedMax

@@ -70,14 +70,14 @@ const untilUser: ReadonlySet<string> = new Set<Cause>([
 ])
 
 /**
- * True for waits outside the working time: for a user, or for a copy, whose own job has a deadline. They never fail a job (decision D11), and its event shows
- * them while it is open.
+ * True for waits outside the working time: for a user, or for a copy, whose own job has a deadline. They never fail a job (decision D11), and appear in the
+ * event of an open job.
  */
 export function isIdleCause(cause: string | null): cause is Cause {
   return cause !== null && (untilUser.has(cause) || cause === ('source.copying' satisfies Cause))
 }
 
-/** Waits that a user can end. Events show them, but the job times out as any other (decision D11). */
+/** Waits that a user can end. Events show them, but their jobs time out as usual (decision D11). */
 const reportedWaits: ReadonlySet<string> = new Set<Cause>(['volume.mounted'])
 
 /** True if the event of an open job shows the cause. */
@@ -85,7 +85,7 @@ export function isReportedCause(cause: string | null): cause is Cause {
   return isIdleCause(cause) || (cause !== null && reportedWaits.has(cause))
 }
 
-/** Infrastructure problems. Most disappear with a retry; a lasting one is shown, so that users see it before the job times out. */
+/** Infrastructure problems. Most disappear with a retry. Events show lasting ones, so that users see them before the job times out. */
 const infrastructureCauses: ReadonlySet<string> = new Set<Cause>([
   'infrastructure.busy',
   'infrastructure.broken',
@@ -99,7 +99,7 @@ export function isInfrastructureCause(cause: string | null): cause is Cause {
   return cause !== null && infrastructureCauses.has(cause)
 }
 
-/** Waits for a capability that the driver's record lacks, until a worker with another record or a newer release ends them, or the job times out. */
+/** Waits for a capability missing from the driver's record. They end when the job times out, or with a worker with another record or a newer release. */
 const untilRecord: ReadonlySet<string> = new Set<Cause>([
   'storage.class_missing',
   'storage.cannot_migrate',
@@ -111,7 +111,7 @@ const untilRecord: ReadonlySet<string> = new Set<Cause>([
   'cluster.version_missing',
 ])
 
-/** Returns a pass's wait in milliseconds: `usualMs` if another pass ends it, longer if only a user or another capability record can. */
+/** Returns the milliseconds until the next pass: `usualMs`, longer if only a user or another capability record can end the wait. */
 export function waitMsFor(cause: Cause, usualMs: number): number {
   if (untilRecord.has(cause)) return 20_000
   return untilUser.has(cause) ? 5_000 : usualMs
@@ -122,7 +122,7 @@ export const reportedCauseMessages: readonly string[] = Object.entries(causes).f
   isReportedCause(cause) || isInfrastructureCause(cause) ? [sentence] : [],
 )
 
-/** Returns a failed job's message: with its deadline, or without if waiting cannot help. */
+/** Returns a failed job's message. `deadlineMs` adds the timeout; null omits it, for a job that failed early. */
 export function jobFailureMessage(cause: Cause, deadlineMs: number | null): string {
   return deadlineMs === null
     ? causes[cause]

@@ -2,7 +2,7 @@ const dayMs = 86_400_000
 
 /** Lifetime of cluster certificates in milliseconds: ten years for an authority, one for a serving certificate (decision E8). */
 export const certificateLifetimeMs = { authority: 3650 * dayMs, serving: 365 * dayMs } as const
-/** Clients with a slow clock can use a new certificate immediately. */
+/** Backdates certificates for clients with a slow clock. */
 const backdatedMs = dayMs
 
 /** Validity of a certificate. */
@@ -11,13 +11,13 @@ export interface Validity {
   readonly notAfter: Date
 }
 
-/** Time of issue by the database's clock, which decides renewals, and by the machine's, which clients check against. */
+/** Time of issue by the database's clock, which decides renewals, and by the machine's clock, against which clients check. */
 export interface IssueTime {
   readonly nowMs: number
   readonly machineMs: number
 }
 
-/** Returns the validity of a certificate issued now for `lifetimeMs`, by either clock; at most until its authority ends at `endsMostMs`. */
+/** Returns the validity of a certificate issued now: `lifetimeMs` by either clock, at most until its authority ends at `endsMostMs`. */
 export function planCertificateLifetime(
   { nowMs, machineMs }: IssueTime,
   lifetimeMs: number,
@@ -29,7 +29,7 @@ export function planCertificateLifetime(
   }
 }
 
-/** True in the last third of an authority's lifetime, so that clients have years to fetch the new certificate. */
+/** True in the last third of an authority's lifetime, so that clients have years to fetch the new one. */
 export function isAuthorityDue(endsMs: number, nowMs: number): boolean {
   return endsMs - nowMs < certificateLifetimeMs.authority / 3
 }

@@ -26,7 +26,7 @@ export interface PodToleration {
 export interface PodRequirements {
   /** `<namespace>/<name>`. */
   readonly name: string
-  /** As the scheduler counts: the sum of the containers, or the largest init container, plus the overhead; `pods` is 1. */
+  /** As counted by the scheduler: the sum of the containers, or the largest init container, plus the overhead; `pods` is 1. */
   readonly requests: ComputeResources
   /** No additional node helps: the pod requests a device, or a storage claim that does not exist. */
   readonly isOutOfReach: boolean
@@ -52,7 +52,7 @@ export interface NodePod extends PodRequirements {
 
 /** Load of a node. */
 export interface DemandLoad {
-  /** DaemonSet pods, static pods of its kubelet, and terminating pods. */
+  /** Requests of DaemonSet pods, static pods of the kubelet, and terminating pods. */
   readonly staying: ComputeResources
   readonly pods: readonly NodePod[]
 }
@@ -67,12 +67,12 @@ export interface DemandTaint {
 /** Node, as far as pod placement needs it. */
 export interface NodeDemand {
   readonly nodeName: string
-  /** Milliseconds since it became ready; null if it is not. */
+  /** Milliseconds since the node became ready, or null. */
   readonly readyMs: number | null
   readonly isCordoned: boolean
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly DemandTaint[]
-  /** Total for pods. */
+  /** Total capacity for pods. */
   readonly capacity: ComputeResources
   /** Null if not requested. */
   readonly load: DemandLoad | null
@@ -83,6 +83,6 @@ export interface ClusterDemand {
   /** Unschedulable pods, longest wait first, without terminating and DaemonSet pods. */
   readonly waiting: readonly WaitingPod[]
   readonly nodes: readonly NodeDemand[]
-  /** False if truncated. */
+  /** False if pods or nodes were truncated. */
   readonly isWhole: boolean
 }

@@ -5,13 +5,13 @@ export const unreachedSqlState = '08001'
 
 /** The only list of PostgreSQL SQLSTATEs: complete codes, or the two characters of a class. */
 const sqlStates = {
-  /** Deadlock or serialization failure: nothing was done, so the whole transaction can be retried. */
+  /** Deadlock or serialization failure: nothing was done, so the transaction can be retried. */
   repeatable: ['40P01', '40001', '0A000'],
-  /** A migration changed the columns of a planned statement: also retryable. Moorage uses no other feature that raises this code. */
+  /** A migration changed the result columns of a cached plan: also retryable. Moorage uses no other feature with this code. */
   outdatedPlan: ['0A000'],
   lockNotAvailable: ['55P03'],
   canceled: ['57014'],
-  /** An earlier statement failed, and with it the transaction. */
+  /** An earlier statement of the transaction failed and aborted it. */
   aborted: ['25P02'],
   uniqueViolation: ['23505'],
   duplicateDatabase: ['42P04'],
@@ -39,7 +39,6 @@ export function isSqlError(error: unknown, ...meanings: readonly SqlMeaning[]): 
   )
 }
 
-/** System errors of failed connections. */
 const awaySystemErrors: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -51,11 +50,11 @@ const awaySystemErrors: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Messages of the PostgreSQL client library for the same errors, which have no codes. */
+/** Messages of the PostgreSQL client library for failed connections without an error code. */
 const awayWords =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/
 
-/** True if the error means that the database is unreachable or read-only (decision B4). An AggregateError must consist of such errors only. */
+/** True if the database is unreachable or read-only (decision B4); for an AggregateError, if all its errors are. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway)

@@ -1,21 +1,21 @@
-/** Node's parser accepts other versions, too. */
+/** Accepted HTTP versions. Node's parser accepts others, too. */
 const versions: ReadonlySet<string> = new Set(['1.1', '1.0'])
-/** Reason for requests to another host (decision A12). */
+/** Rejection reason for a Host header with a foreign name (decision A12). */
 export const foreignHostReason =
   'The Host header names another host than this service. Use its address, or add the name to MOORAGE_ALLOWED_HOSTS.'
 
-/** Headers that determine the target or the caller. Of two, Node uses the first, and a proxy in front may use the other. */
+/** Headers that determine target or caller. If one is repeated, Node uses the first value, and a proxy in front may use the second. */
 const single: ReadonlySet<string> = new Set(['host', 'authorization'])
 
 /**
- * Returns why two HTTP parsers could read the request differently (decision A10): an unknown version, no Host header, or a repeated header that must be unique;
- * null if they cannot. Used by every listener.
+ * Returns why two HTTP parsers could read the request differently (decision A10): an unknown version, no Host header, or a repeated unique header. Otherwise
+ * null. Used by every listener.
  * @param rawHeaders names and values in turn, as sent
  */
 export function explainMalformed(version: string, rawHeaders: readonly string[]): string | null {
   if (!versions.has(version)) return 'The request must be HTTP/1.1 or HTTP/1.0.'
   const names = new Set<string>()
-  // Hot path of every request: no list of headers.
+  // Hot path of every request: builds no list of headers.
   for (const [at, text] of rawHeaders.entries()) {
     if (at % 2 === 1) continue
     const name = text.toLowerCase()

@@ -5,7 +5,7 @@ it('returns the same error for missing and invisible resources (decision B3)', (
   expect(notFound()).toMatchObject({ code: 'resource.not_found', reason: 'Not found', field: '' })
 })
 
-it('tells operators the missing resource and its argument', () => {
+it('names the missing resource and its argument for operators', () => {
   expect(namedNotFound('volume 7', 'id')).toMatchObject({
     code: 'resource.not_found',
     reason: 'There is no volume 7.',

@@ -15,7 +15,7 @@ export function pathNotSupported(what: string): ApiError {
   return new ApiError('resource.not_found', `Not found: Moorage does not support ${what}`)
 }
 
-/** Returns the error for operators, who may see everything: names resource (`volume 7`) and argument. */
+/** Returns the error for operators, who may see everything; it names resource (`volume 7`) and argument. */
 export function namedNotFound(resource: string, field: string): ApiError {
   return new ApiError('resource.not_found', `There is no ${resource}.`, { field })
 }

@@ -12,8 +12,8 @@ const lastMs = Date.parse('9999-12-31T23:59:59Z')
 export const timeForm = 'a UTC time in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999'
 
 /**
- * Parses a time in UTC, or with a fraction or an offset (decision A5). Null for invalid dates and UTC years outside 1 to 9999: PostgreSQL has no year 0, and
- * the wire format has four digits.
+ * Parses a UTC time, optionally with a fraction and an offset (decision A5). Null for invalid dates and for UTC years outside 1 to 9999: PostgreSQL has no year
+ * 0, and the wire format has four digits.
  */
 export function parseTime(text: string): ReceivedTime | null {
   const [, plain = '', fraction = '0', zone = 'Z'] = pattern.exec(text) ?? []

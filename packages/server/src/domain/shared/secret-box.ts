@@ -9,7 +9,7 @@ export interface SecretBox {
   open(sealed: Uint8Array, context: string): Promise<string>
 }
 
-/** Database column with sealed secrets, for counting keys and resealing. Each table's owner lists its columns; a test finds unlisted ones. */
+/** Database column with sealed secrets, for counting keys and resealing. Each table's owner module lists its columns; a test finds unlisted ones. */
 export interface SealedColumn {
   /** With its schema: `public.clusters`. */
   readonly table: string
@@ -21,7 +21,7 @@ export interface SealedColumn {
 }
 
 /**
- * Position of the key ID in every sealed secret. The database counts by these octets and rejects secrets sealed with a dropped key. Offset from 0 and length,
- * in octets; IDs are shown in hex.
+ * Position of the key ID in every sealed secret: offset from 0 and length, in octets. The database counts secrets by these octets, and rejects secrets sealed
+ * with a dropped key. IDs are shown in hex.
  */
 export const sealedForm = { keyIdAt: 1, keyIdOctets: 8 } as const

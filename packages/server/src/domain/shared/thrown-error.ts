@@ -15,7 +15,7 @@ export function errorMessage(error: unknown): string {
   return asError(error).message
 }
 
-/** Returns an Error unchanged. Wraps any other thrown value, which becomes the message and the cause. */
+/** Returns an Error unchanged; any other thrown value becomes message and cause of a new one. */
 export function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error), { cause: error })
 }

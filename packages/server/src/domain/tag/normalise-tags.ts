@@ -40,7 +40,7 @@ export function explainTag(tag: string, field: string): ApiError | null {
   return null
 }
 
-/** Rejects another tag on a resource with the maximum (decision E1). */
+/** Rejects another tag if the resource has the maximum (decision E1). */
 export function explainFull(tags: number, field: string): ApiError | null {
   if (tags < tagBounds.tagsMax) return null
   return new ApiError('request.field_invalid', `This resource has ${tags} of ${tagBounds.tagsMax} tags.`, { field })

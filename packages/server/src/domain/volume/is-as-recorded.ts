@@ -1,13 +1,13 @@
 import { type ObservedVolume, type DesiredVolume, planVolume } from './plan.ts'
 import { type VolumeSummary, summariseVolume } from './summarise.ts'
 
-/** Boots of the host under which the volume is recorded and was observed as plugged in. */
+/** Boot serials of a plugged volume's host: in the row (null if unplugged), and observed. */
 export interface BootSerials {
   readonly recorded: number | null
   readonly observed: number
 }
 
-/** True if a pass over a volume without open jobs would neither act nor write; uses the same plan and summary as the pass. */
+/** True if a pass over a volume without open jobs would neither act nor write. Uses the plan and summary of the pass. */
 export function isVolumeAsRecorded(desired: DesiredVolume, observed: ObservedVolume, serials: BootSerials): boolean {
   if (planVolume(desired, observed) !== null) return false
   const summary = summariseVolume(desired, observed, [], { cause: null, isStuck: false, progress: null, deadlineMs: 0 })

@@ -50,16 +50,19 @@ export interface ObservedVolume {
     readonly isComplete: boolean
   } | null
   readonly can: ObservedVolumeCapabilities
-  /** The driver reported in this pass that nothing is left to wipe, and so rejects a late call that would create the disk again. */
+  /** The driver reported in this pass that nothing is left to wipe, and rejects late calls that would create the disk. */
   readonly isWiped: boolean
   /** Absent while the driver does not know the host. */
   readonly hostPower: Power | 'absent'
-  /** Null if not plugged into that host. */
+  /** Null if the volume is not plugged into the attachment's host. */
   readonly plug: PlugPosition | null
   readonly hostDevices: number
-  /** The driver reported in this pass that nothing is left to unplug. A plug in progress is not observable and could complete a moment later. */
+  /**
+   * The driver reported in this pass that nothing is left to unplug. A plug call in progress is not observable and may complete later, so a null `plug` is not
+   * enough.
+   */
   readonly isUnplugged: boolean
-  /** Taken in this pass from a guest that could not report whether it had the volume mounted. */
+  /** Unplugged in this pass from a guest that could not report whether the volume was mounted. */
   readonly isGuestUnqueried: boolean
 }
 
@@ -82,12 +85,12 @@ export function planVolume(desired: DesiredVolume, observed: ObservedVolume): Vo
   return step === null || (plug?.kind === 'plug' && mayPlugFirst(desired, observed)) ? plug : step
 }
 
-/** True if an attached volume is plugged in before other work on its disk: failing work never keeps it from its host. */
+/** True if an attached volume is plugged in before other work on its disk, because failing work must not keep it from its host. */
 function mayPlugFirst(desired: DesiredVolume, observed: ObservedVolume): boolean {
   return isHealthyAsDesired(desired, observed) || (desired.hasBeenProvisioned && observed.can.growsAttached)
 }
 
-/** Statuses in which the disk is left alone, except for detach, delete and a requested repair (decision D10). */
+/** Statuses in which no step changes the disk, except for detach, delete and a requested repair (decision D10). */
 const isLeftAlone: Readonly<Record<VolumeStatus, boolean>> = {
   creating: false,
   active: false,
@@ -95,7 +98,7 @@ const isLeftAlone: Readonly<Record<VolumeStatus, boolean>> = {
   contact_support: true,
 }
 
-/** True if the disk is left alone until an operator requests a repair. */
+/** True if no step changes the disk until an operator requests a repair. */
 export function isParked(desired: DesiredVolume): boolean {
   return isLeftAlone[desired.status] && !desired.isRepairRequested
 }
@@ -112,7 +115,7 @@ function planDisk(desired: DesiredVolume, observed: ObservedVolume): VolumeStep 
     return planProvisioning(desired, observed)
   }
   if (!disk.isHealthy) return null
-  // A copy has the size of its source at the request (decision D9); no copy fits into less.
+  // Growth waits for unfinished copies, whose size is that of the source at the request (decision D9): a larger source does not fit.
   if (!isHealthyAsDesired(desired, observed)) return planGrowth(desired, observed)
   if (desired.migratingTo && disk.hardwareType !== desired.migratingTo)
     return planMigration(desired.migratingTo, observed)
@@ -143,7 +146,7 @@ export function hasCompleteDisk<Observed extends ObservedVolume>(
   return observed.disk !== null && observed.disk.isComplete && observed.disk.isHealthy
 }
 
-/** True if the disk is whole and has the desired size; in a repair any size (decision D10.1). */
+/** True if the complete and healthy disk has at least the desired size; in a repair any size (decision D10.1). */
 export function isHealthyAsDesired(desired: DesiredVolume, observed: ObservedVolume): boolean {
   if (!hasCompleteDisk(observed)) return false
   const takesAnySize = isLeftAlone[desired.status] && desired.hasBeenProvisioned
@@ -159,7 +162,7 @@ function planPlug(desired: DesiredVolume, observed: ObservedVolume): VolumeStep 
   return cause === null ? { kind: 'plug', plug: attachment.plug } : { kind: 'await', cause }
 }
 
-/** Returns why the running host cannot plug the volume; null if it can. Volumes in slots of the booted configuration are plugged at boot. */
+/** Returns why the running host cannot plug the volume, or null. Volumes in slots of the booted configuration are plugged at boot. */
 function explainNoPlug({ slot }: PlugPosition, { can, plug, hostDevices }: ObservedVolume): Cause | null {
   if (plug !== null) return can.hotPlugs && can.relinks ? null : 'volume.path_kept'
   if (!can.hotPlugs) return slot === null ? 'host.takes_none' : 'host.takes_at_boot'
@@ -171,7 +174,7 @@ function planUnplug({ can, plug, hostPower }: ObservedVolume): VolumeStep {
   return isHeld ? { kind: 'await', cause: 'host.frees_when_off' } : { kind: 'unplug' }
 }
 
-/** True if a disk is plugged in exactly as desired. */
+/** True if a disk is plugged in with the desired path and slot. */
 export function isPluggedAs(desired: PlugPosition, observed: PlugPosition | null): boolean {
   return observed !== null && observed.link === desired.link && observed.slot === desired.slot
 }
@@ -181,7 +184,7 @@ export function isLeaving({ isDeleted, attachment }: DesiredVolume): boolean {
   return attachment !== null && (isDeleted || attachment.wants === 'detached')
 }
 
-/** True if certainly no host has the volume: observation alone does not show a plug in progress. */
+/** True if certainly no host has the volume. A plug call in progress is not observable, so a null `plug` is not enough. */
 export function isFree({ attachment }: DesiredVolume, observed: ObservedVolume): boolean {
   return observed.plug === null && (attachment === null || observed.isUnplugged)
 }

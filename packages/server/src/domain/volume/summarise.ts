@@ -21,13 +21,13 @@ export interface VolumeSummary {
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
   readonly attachment: 'keep' | 'plugged' | 'unplugged' | 'remove' | 'giveBack' | 'stay'
-  /** Storage class that the row lacks: a migration completed, perhaps after its job had failed. */
+  /** Observed storage class if it differs from the row: a migration completed, perhaps after its job had failed. */
   readonly migratedTo: HardwareType | null
   readonly isMigrationOver: boolean
   readonly isRepairOver: boolean
-  /** Null if as in the row; set after a failed or late growth, or a repair. */
+  /** Size for the row after a failed or late growth, or a repair; null keeps the stored size. */
   readonly sizeGib: number | null
-  /** A creation or growth failed: its billing interval has no resource (decision H5). */
+  /** A creation or growth failed: nothing exists for its billing interval (decision H5). */
   readonly isUnprovisioned: boolean
   readonly isNewlyDamaged: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
@@ -88,7 +88,7 @@ const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
   volume_migrate: { finishes: 'isMigrated', isDiskNeeded: true, givenUp: 'migrationOver' },
 }
 
-/** Derives status, attachment and the verdicts on jobs. `observed` is null if the drivers could not be queried. */
+/** Derives status, attachment and job verdicts. `observed` is null if the drivers could not be queried. */
 export function summariseVolume(
   desired: DesiredVolume,
   observed: ObservedVolume | null,
@@ -110,8 +110,8 @@ export function summariseVolume(
 }
 
 /**
- * Returns the size to write into the row; null if it stays. A failed growth and a repair end at the disk's size, a growth whose disk was not observed at the
- * previous size. A disk larger than its row was enlarged by a late call.
+ * Returns the size for the row; null if it stays. After a failed growth or a repair this is the disk's size; without a complete disk, the size before the
+ * growth. It is also the disk's size if a late call has enlarged the disk.
  */
 function findOtherSize(
   desired: DesiredVolume,
@@ -149,7 +149,6 @@ function reachedOf(desired: DesiredVolume, observed: ObservedVolume): Reached {
   }
 }
 
-/** Returns the damage of a disk that existed once; null without one. */
 function findDamage(desired: DesiredVolume, { disk }: ObservedVolume): Damage | null {
   if (!desired.hasBeenProvisioned || desired.isDeleted) return null
   if (disk === null) return 'storage.missing'
@@ -177,8 +176,8 @@ function summariseObserved(
 }
 
 /**
- * Returns the observed storage class if it differs from the row without an open migration: an engine completes a migration even after its job has failed
- * (decision D11).
+ * Returns the observed storage class if it differs from the row and no migration is open, or null. An engine completes a migration even after its job has
+ * failed (decision D11).
  */
 function findOtherClass(
   { hasBeenProvisioned, migratingTo, hardwareType }: DesiredVolume,
@@ -188,7 +187,7 @@ function findOtherClass(
   return disk.hardwareType === hardwareType ? null : disk.hardwareType
 }
 
-/** Move of a pass for each status: the disk is as desired, is damaged, or its job failed (decisions D10, D11). */
+/** Move of a pass for each status: the disk is as desired (`sound`), is damaged, or its job failed (`lost`; decisions D10, D11). */
 const passTransitions: Readonly<
   Record<VolumeStatus, Readonly<Record<'sound' | 'damaged' | 'lost', VolumeTransition | null>>>
 > = {
@@ -225,7 +224,7 @@ function verdictOf(
   return unreachedVerdict(job, end, end.deadlineMs)
 }
 
-/** Fails an attach that waits for a disk whose job failed: nothing is plugged in contact_support (decision D10). */
+/** Fails an open attach if the disk's creation failed: in contact_support no disk is plugged in (decision D10). */
 function failWithDisk(
   jobs: readonly OpenJob<VolumeJob>[],
   verdicts: ReadonlyMap<number, JobVerdict>,

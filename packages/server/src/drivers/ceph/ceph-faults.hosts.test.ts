@@ -5,7 +5,7 @@ import { oddLength, sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
 
 const { kit, bench } = await openCephBench()
 
-/** A caller waits for 30 s, a call for 4 s for another call on the volume, and as long for the cluster. */
+/** A call waits 4 s for another call on the volume, then 4 s for the cluster. Callers wait 30 s. */
 const timeoutMs = 12_000
 
 describe.each(['osd', 'mon'] as const)('Ceph without its %s', (daemon) => {
@@ -20,7 +20,7 @@ describe.each(['osd', 'mon'] as const)('Ceph without its %s', (daemon) => {
     },
   } as const
   test.each(['killed', 'frozen'] as const)(
-    'every call is Busy in time while it is %s, and all data exists afterwards',
+    'every call is Busy within 12 s while the daemon is %s, and no data is lost',
     async (how) => {
       const { volumes, engine } = kit
       const [volume, other, absent] = [
@@ -46,7 +46,7 @@ describe.each(['osd', 'mon'] as const)('Ceph without its %s', (daemon) => {
       harms[how].harm()
       try {
         const began = performance.now()
-        // Concurrent: each waits for its own deadline.
+        // Concurrent, because each call takes until its deadline.
         const codes = await Promise.all(calls.map((call) => driverCodeOf(call())))
         expect(codes).toEqual(calls.map(() => 'Busy'))
         expect(performance.now() - began).toBeLessThan(timeoutMs)
@@ -62,7 +62,7 @@ describe.each(['osd', 'mon'] as const)('Ceph without its %s', (daemon) => {
   )
 })
 
-test('a copy in progress during a storage outage completes by itself after the recovery', async () => {
+test('a copy that a storage outage interrupts completes after the recovery', async () => {
   const { cluster, volumes } = kit
   const [source, copy] = [await bench.madeVolume(), bench.newResource('volume')]
   await kit.writeBytes(source, 0, sampleBytes(oddLength, 6))

@@ -1,7 +1,7 @@
 import type { Registry } from '../registry/open-registry.ts'
 import type { HardwareType, VolumeClient } from '#reconcile/ports/index.ts'
 
-/** A CephX user; its key in base64. */
+/** CephX user with its base64 key. */
 export interface CephUser {
   readonly name: string
   readonly key: string
@@ -11,18 +11,18 @@ export interface CephUser {
 export interface CephOptions {
   readonly name: string
   readonly registry: Registry
-  /** Path of the configuration: monitors, and the keyring of `user`. */
+  /** Path of the Ceph configuration: monitors, and the keyring of `user`. */
   readonly conf: string
-  /** CephX user, without `client.`. */
+  /** CephX name without `client.`. */
   readonly user: string
   readonly pools: Readonly<Partial<Record<HardwareType, string>>>
-  /** Maximum total of reservations per class; if absent, the cluster's available space. */
+  /** Maximum total reservation per class; if absent, the pool's available space. */
   readonly capacityGib?: Readonly<Partial<Record<HardwareType, number>>>
-  /** Per volume; no limit if absent. */
+  /** Limit per volume; none if absent. */
   readonly iopsMax?: Readonly<Partial<Record<HardwareType, number>>>
-  /** CephX user of each hypervisor; null if none is required. */
+  /** CephX users by hypervisor; null if none is required. */
   readonly users: Readonly<Record<string, CephUser>> | null
-  /** Holder of volumes that running hosts have open; null without hosts. */
+  /** VolumeClient of a region's hosts; null for a region without hosts. */
   readonly holderOf: (region: string) => VolumeClient | null
   readonly regions: readonly string[]
 }

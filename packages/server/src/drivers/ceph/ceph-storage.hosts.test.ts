@@ -42,7 +42,7 @@ describe('how hosts open volumes', () => {
     expect(region).toBe(volume.region)
   })
 
-  test('a missing or foreign volume is null; a hypervisor without a user cannot reach a volume', async () => {
+  test('openFor returns null for a missing or foreign volume, and rejects a hypervisor without a user', async () => {
     const { storage } = kit.engine
     const volume = await bench.madeVolume()
     expect(await storage.openFor(bench.newResource('volume'), 'hypervisor-1')).toBeNull()
@@ -76,7 +76,7 @@ describe('how hosts open volumes', () => {
     disk.kill()
   })
 
-  test('a client that was killed with the lock does not block others', async () => {
+  test('a killed client that still holds the lock does not block other clients after a fence', async () => {
     const volume = await bench.madeVolume()
     const disk = kit.cluster.open(volume.name)
     expect(await disk.write()).toBe(true)
@@ -89,7 +89,7 @@ describe('how hosts open volumes', () => {
 })
 
 describe('leftovers of a killed call', () => {
-  test('an empty image under an interim name blocks nothing', async () => {
+  test('an empty image under an interim name does not block the creation of its volume', async () => {
     const { cluster, volumes } = kit
     const volume = bench.newResource('volume')
     await cluster.rbd('create', '--size', '3G', `volumes/${interimImages(volume).made}`)
@@ -99,7 +99,7 @@ describe('leftovers of a killed call', () => {
     expect(await listAll()).not.toContain(interimImages(volume).made)
   })
 
-  test('a snapshot and a partial copy are removed with the copy, and with its source', async () => {
+  test('a deletion of the copy or of its source removes the snapshot and the partial copy', async () => {
     const { cluster, volumes } = kit
     const [source, first, second] = [await bench.madeVolume(), bench.newResource('volume'), bench.newResource('volume')]
     const leave = async (name: string, part: string): Promise<void> => {
@@ -133,12 +133,12 @@ describe('leftovers of a killed call', () => {
     expect(await cluster.rbd('ls', 'volumes')).not.toContain(source.name)
   })
 
-  test.each([true, false])('finds a volume with an interrupted rename, and its reservation: %s', async (isPromised) => {
+  test.each([true, false])('finds a volume after an interrupted rename; with a reservation: %s', async (isPromised) => {
     const { cluster, registry, volumes } = kit
     const volume = await bench.madeVolume()
     const { made } = interimImages(volume)
     await cluster.rbd('rename', `volumes/${volume.name}`, `volumes/${made}`)
-    // It opens under both names, but only the interim one is listed.
+    // Both names open the image, but `rbd ls` lists only the interim name.
     await cluster.rados('-p', 'volumes', 'cp', `rbd_id.${made}`, `rbd_id.${volume.name}`)
     if (!isPromised) await cancelStorageReservation(registry, volume.name)
     expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1, isHealthy: true, isComplete: true })
@@ -147,7 +147,7 @@ describe('leftovers of a killed call', () => {
     await cluster.rados('-p', 'volumes', 'rm', `rbd_id.${volume.name}`)
   })
 
-  test('an interrupted removal continues, also if the volume is requested again', async () => {
+  test('an ensure finishes an interrupted removal, then creates the volume again', async () => {
     const { cluster, volumes } = kit
     const volume = await bench.madeVolume()
     await kit.writeBytes(volume, 0, sampleBytes(oddLength, 4))
@@ -171,7 +171,7 @@ test('an image without its header is Broken, not absent', async () => {
   expect(await volumes.inspectVolume(volume)).toBeNull()
 })
 
-test('a missing pool, user or configuration is Broken, and no volume is absent', async () => {
+test('a missing pool, user or configuration is Broken, and never makes a volume absent', async () => {
   const volume = await bench.madeVolume()
   const options = {
     name: 'other',
@@ -190,18 +190,18 @@ test('a missing pool, user or configuration is Broken, and no volume is absent',
   expect(await plain.storage.openFor(volume, 'any')).toMatchObject({ user: null, iopsMax: null })
 })
 
-test('the next call records a growth that was interrupted before it was recorded (driver contract, rule 6)', async () => {
+test('the next call records a growth that was interrupted after the resize (driver contract, rule 6)', async () => {
   const { cluster, volumes } = kit
   const volume = await bench.madeVolume()
   const resize = (...size: string[]) => cluster.rbd('resize', '--size', ...size, `volumes/${volume.name}`)
   await resize('2G')
   await bench.finish(() => volumes.growVolume(volume, 2))
   await resize('1G', '--allow-shrink')
-  // Reserved bytes are lost.
+  // Smaller than recorded: data is lost.
   expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1, isHealthy: false })
 })
 
-test('a snapshot of another program delays a removal, and no data is lost', async () => {
+test('a removal is Busy while the image has a snapshot of another program, and no data is lost', async () => {
   const { cluster, volumes } = kit
   const volume = await bench.madeVolume()
   await cluster.rbd('snap', 'create', `volumes/${volume.name}@nightly`)
@@ -211,7 +211,7 @@ test('a snapshot of another program delays a removal, and no data is lost', asyn
   await bench.finish(() => volumes.deleteVolume(volume))
 })
 
-/** Reads as a hypervisor's user, using only the result of `openFor`. */
+/** Reads as a hypervisor's user, with the result of `openFor` and a key. */
 async function readAs(source: VolumeSource | null, key: string): Promise<string> {
   if (source?.kind !== 'rbd' || !source.user) throw new Error('The source is not an RBD image.')
   const monitors = source.monitors.map(({ host, port }) => `${host}\\:${port}`).join('\\;')

@@ -20,7 +20,7 @@ import { type KnownImages, listInstallationImages, listOpenImages } from './list
 export interface CephEngine {
   readonly volumes: VolumeDriver
   readonly storage: VolumeStorage
-  /** No-op: running work ends with the registry. */
+  /** No-op: closing the registry ends running work. */
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
   const known: KnownImages = new Map()
   return {
     volumes: {
-      // A getter: holders are bound after the drivers are created.
+      // A getter, because `holderOf` is bound later.
       get capabilities() {
         return capabilitiesOf(ceph)
       },
@@ -55,7 +55,7 @@ function capabilitiesOf(ceph: CephOptions): VolumeCapabilities {
   }
 }
 
-/** Returns the capabilities of a Ceph engine with these storage classes and a holder, which grows attached volumes. */
+/** Capabilities of an engine with these storage classes and a VolumeClient in every region. */
 export function cephCapabilities(hardwareTypes: readonly HardwareType[]): VolumeCapabilities {
   // Ceph moves an image between pools only while no client has it open.
   return { hardwareTypes, growsAttached: true, migrates: false, encrypts: false }

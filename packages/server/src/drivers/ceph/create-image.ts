@@ -9,8 +9,8 @@ const features = ['layering', 'exclusive-lock', 'object-map', 'fast-diff', 'deep
 type FillImage = (part: ImageLocation) => Promise<void>
 
 /**
- * Creates the image under an interim name and renames it once its metadata is written: no image with the volume's name lacks a stamp (driver contract, rule 6).
- * AlreadyExists if the name is taken.
+ * Creates the image under an interim name and renames it after its metadata is written: every volume image has a stamp (driver contract, rule 6). AlreadyExists
+ * if the name is taken.
  */
 export async function createImage(
   ceph: CephOptions,
@@ -31,7 +31,7 @@ export async function createImage(
   return { ...location, record }
 }
 
-/** Returns a function that creates an empty image, which reads as zeros. It throws Busy if `rbd create` does not succeed. */
+/** Returns a function that creates an image of zeros, or throws Busy if the image exists. */
 export function createEmptyImage(ceph: CephOptions, sizeGib: number): FillImage {
   return async (part) => {
     const made = await runRbd(ceph, ['create', '--size', `${sizeGib}G`, '--image-feature', features, imageSpec(part)])
@@ -39,7 +39,7 @@ export function createEmptyImage(ceph: CephOptions, sizeGib: number): FillImage 
   }
 }
 
-/** Pool of a storage class; NotSupported if absent. */
+/** Pool of a storage class; NotSupported without one. */
 export function requirePool({ name, pools }: CephOptions, hardwareType: VolumeSpec['hardwareType']): string {
   const pool = pools[hardwareType]
   if (pool === undefined) throw new DriverError('NotSupported', `${name} has no storage class ${hardwareType}.`)

@@ -7,10 +7,7 @@ import { evictClients } from './watchers.ts'
 
 const monitorsMs = 60_000
 
-/**
- * Implements VolumeStorage: hypervisors open images; the cluster fences them. `openFor` returns null if the volume does not exist; monitor addresses are
- * cached.
- */
+/** Implements VolumeStorage. `openFor` returns null for a missing volume and caches monitor addresses for 60 s. */
 export function createStorage(ceph: CephOptions): VolumeStorage {
   let known: { readonly observed: ObservedMonitors; readonly untilMs: number } | null = null
   const monitors = async (): Promise<ObservedMonitors> => {
@@ -47,7 +44,7 @@ async function fence(ceph: CephOptions, volume: Resource): Promise<void> {
 
 type SourceUser = Extract<VolumeSource, { kind: 'rbd' }>['user']
 
-/** The UUID of the user's secret is derived, so that every process uses the same. */
+/** CephX user of a hypervisor; null if none is required. The secret's UUID is derived, so that all processes use the same UUID. */
 function userOf({ name, users }: CephOptions, hypervisor: string, fsid: string): SourceUser {
   if (!users) return null
   const user = Object.hasOwn(users, hypervisor) ? users[hypervisor] : undefined

@@ -4,10 +4,10 @@ import type { CephOptions } from './ceph-options.ts'
 import { type ImageLocation, readImage, imageSpec } from './ceph-image.ts'
 import { runLongRbd, runRbd } from './run-rbd.ts'
 
-/** Kind of the long-running deletion. */
+/** Kind of the work that deletes an image. */
 export const removal = 'remove'
 
-/** Removes leftovers of a killed creation: an image that no client has written to, and its source's snapshot. */
+/** Removes a killed creation's image, which no client has written to, and the snapshot of its source. */
 export async function removeUnfinishedImage(
   ceph: CephOptions,
   { name }: Pick<Resource, 'name'>,
@@ -15,11 +15,11 @@ export async function removeUnfinishedImage(
 ): Promise<void> {
   const parent = (await readImage(ceph, part))?.parent
   await runRbd(ceph, ['rm', '--no-progress', imageSpec(part)])
-  // A snapshot removed before has another name, and disappears with its last copy.
+  // If already removed, the snapshot is hidden under another name until its last copy is gone.
   if (parent?.snapshot === name) await runRbd(ceph, ['snap', 'rm', '--no-progress', `${imageSpec(parent)}@${name}`])
 }
 
-/** Deletes a renamed image. Long-running; continues where a killed attempt ended. */
+/** Deletes a renamed image in the background; continues a killed attempt. */
 export function deleteImage(
   ceph: CephOptions,
   { name }: Pick<Resource, 'name'>,
@@ -34,7 +34,7 @@ export function deleteImage(
   })
 }
 
-/** Renames an image so that no client opens it; true if it has the other name. */
+/** Renames an image so that no client opens it; false if missing, Busy if the new name is taken. */
 export async function hideImage(ceph: CephOptions, location: ImageLocation, gone: ImageLocation): Promise<boolean> {
   const renamed = await runRbd(ceph, ['rename', imageSpec(location), imageSpec(gone)])
   if (renamed === 'exists') throw new DriverError('Busy', `${imageSpec(gone)} is still being removed.`)

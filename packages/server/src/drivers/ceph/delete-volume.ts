@@ -20,13 +20,10 @@ import { removeUnfinishedImage, deleteImage, hideImage, removal } from './delete
 import { queryRbd, listed, runRbd } from './run-rbd.ts'
 import { evictClients, listWatchers } from './watchers.ts'
 
-/**
- * VolumeDriver.deleteVolume. Renames the image before deleting its bytes, so that an image with missing bytes never appears as the volume. Done when nothing is
- * left.
- */
+/** VolumeDriver.deleteVolume. First renames the image, so that an image with missing bytes never appears as the volume. */
 export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
-    // Nothing else remains until the renamed image's bytes are gone.
+    // Until the renamed image's bytes are deleted, only report progress.
     const removing = await findProgress(ceph.registry, { name: volume.name, kind: removal })
     if (removing) return removing
     const { image, remains } = await findImageOrRemains(ceph, volume)
@@ -40,18 +37,18 @@ export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Pr
     for (const part of made) await removeUnfinishedImage(ceph, volume, part)
     const [gone] = removed
     if (gone) return deleteImage(ceph, volume, gone)
-    // An interrupted rename leaves an ambiguous name; the next call reads what exists.
+    // After an interrupted rename, either name may exist; the next call reads again.
     if (image && !isForeign) throw new DriverError('Busy', `${volume.name} changed while it was removed.`)
     if (!isForeign) await cancelStorageReservation(ceph.registry, volume.name)
     return done
   })
 }
 
-/** Null if the cluster rejects the rename. */
+/** Null if the image is no longer under its old name; Busy while it is copied or open. */
 async function renameForRemoval(ceph: CephOptions, volume: Resource, image: CephImage): Promise<ImageLocation | null> {
   await checkCopies(ceph, image)
   await cancelWork(ceph.registry, volume.name)
-  // An unfinished image is open only in its (possibly dead) creator; a finished one may be open in a reader.
+  // Only its creator, possibly dead, has an unfinished image open. Other clients may read a finished one.
   if (!image.record?.isComplete) await evictClients(ceph, image)
   else if ((await listWatchers(ceph, image)).length > 0)
     throw new DriverError('Busy', `${volume.name} is open in a client.`)
@@ -60,8 +57,8 @@ async function renameForRemoval(ceph: CephOptions, volume: Resource, image: Ceph
 }
 
 /**
- * Busy while a copy needs the image's bytes; continues an orphaned copy. No call is copying now, since it would hold the source: snapshots and unfinished
- * copies are leftovers of killed calls.
+ * Busy while a copy needs the image's bytes; continues an orphaned copy. A running copy would hold the source, so snapshots and unfinished copies are leftovers
+ * of killed calls.
  */
 async function checkCopies(ceph: CephOptions, image: CephImage): Promise<void> {
   if (image.snapshots === 0) return

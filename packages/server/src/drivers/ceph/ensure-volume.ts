@@ -9,7 +9,7 @@ import { createEmptyImage, createImage, requirePool } from './create-image.ts'
 import { removeUnfinishedImage, deleteImage } from './delete-image.ts'
 import { runRbd } from './run-rbd.ts'
 
-/** VolumeDriver.ensureVolume: creates an empty image unless our volume exists. Continues an unfinished copy into it. */
+/** VolumeDriver.ensureVolume: creates an empty image if missing; continues an unfinished copy. */
 export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
     const { image, remains } = await findOwn(ceph, volume)
@@ -20,7 +20,7 @@ export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: Volum
   })
 }
 
-/** VolumeDriver.ensureClone: clones a snapshot of the source unless our volume exists. The copy is incomplete until it no longer reads from the snapshot. */
+/** VolumeDriver.ensureClone: clones a snapshot of the source, if missing. The copy is incomplete until it no longer reads from the snapshot. */
 export function ensureCephClone(
   ceph: CephOptions,
   volume: Claimed,
@@ -47,7 +47,7 @@ export function ensureCephClone(
   return runClaimed(ceph.registry, volume, act, [source])
 }
 
-/** Finds our volume, or remains if the name is free; AlreadyExists if not ours. */
+/** Finds the volume's image or remains; AlreadyExists if the image has another stamp. */
 async function findOwn(ceph: CephOptions, volume: Resource): Promise<ImageLookup> {
   const found = await findImageOrRemains(ceph, volume)
   if (found.image && !isImageStamped(found.image, volume))
@@ -65,7 +65,7 @@ async function prepare(
   if (isEncrypted) throw new DriverError('NotSupported', `${ceph.name} does not support encrypted volumes.`)
   if (!Number.isSafeInteger(sizeGib) || sizeGib < 1)
     throw new DriverError('NotSupported', `The size must be an integer of at least 1 GiB, not ${sizeGib}.`)
-  // The removal continues, even if nothing requests it.
+  // An interrupted removal must finish first.
   for (const gone of removed) await deleteImage(ceph, volume, gone)
   if (removed.length > 0) throw new DriverError('Busy', `${volume.name} is still being removed.`)
   for (const part of made) await removeUnfinishedImage(ceph, volume, part)
@@ -83,7 +83,7 @@ async function copyInto(
   { source, from, snapshot }: CopySource,
   made: { readonly pool: string; readonly image: string; readonly sizeGib: number },
 ): Promise<void> {
-  // A killed call's leftover: the copy must contain current data.
+  // A killed call may have left an outdated snapshot.
   if (from.snapshots > 0) await runRbd(ceph, ['snap', 'rm', '--no-progress', snapshot])
   await takeSnapshot(ceph, source, snapshot)
   const spec = imageSpec(made)
@@ -95,7 +95,7 @@ async function copyInto(
     await runRbd(ceph, ['resize', '--no-progress', '--size', `${made.sizeGib}G`, spec])
 }
 
-/** Freezes a guest's file systems if it has the source open. */
+/** Freezes file systems if a guest has the source open. NotFound if the source was deleted. */
 async function takeSnapshot(ceph: CephOptions, source: Resource, snapshot: string): Promise<void> {
   const take = async (): Promise<void> => {
     const taken = await runRbd(ceph, ['snap', 'create', '--no-progress', snapshot])

@@ -11,7 +11,7 @@ import {
 } from './ceph-image.ts'
 import { queryRbd } from './run-rbd.ts'
 
-/** The usual class first. */
+/** Storage classes in search order. */
 const hardwareTypes: readonly HardwareType[] = ['nvme', 'hdd']
 
 /** Storage classes with their pools. */
@@ -22,20 +22,18 @@ export function listCephPools({ pools }: Pick<CephOptions, 'pools'>): { hardware
   })
 }
 
-/** Images of a volume during creation or removal. */
+/** Images left by an unfinished creation (`made`) or removal (`removed`). */
 export interface Remains {
   readonly made: readonly ImageLocation[]
   readonly removed: readonly ImageLocation[]
 }
 
-/** The image under a volume's name, ours or not, otherwise the volume's remains. */
+/** The image with the volume's name, whatever its stamp, or the volume's remains. */
 export type ImageLookup =
   | { readonly image: CephImage; readonly remains: null }
   | { readonly image: null; readonly remains: Remains }
 
-/**
- * With a reservation only its pool is read, otherwise all pools are listed, which also finds remains. Broken if a pool lists the image without containing it.
- */
+/** Reads the reservation's pool. If that lacks the image, lists all pools, which also finds remains. Broken if a pool lists the image without containing it. */
 export async function findImageOrRemains(ceph: CephOptions, volume: Resource): Promise<ImageLookup> {
   const reservation = await findStorageReservation(ceph.registry, volume.name)
   const reservedPool = listCephPools(ceph).find(({ hardwareType }) => hardwareType === reservation?.storageClass)
@@ -43,7 +41,7 @@ export async function findImageOrRemains(ceph: CephOptions, volume: Resource): P
   return image ? { image, remains: null } : findInPoolLists(ceph, volume)
 }
 
-/** Finds only the image; null if the cluster reports that none exists. */
+/** Finds a volume's image, whatever its stamp, or null. */
 export async function findNamed(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
   return (await findImageOrRemains(ceph, volume)).image
 }
@@ -52,11 +50,11 @@ async function findInPoolLists(ceph: CephOptions, volume: Resource): Promise<Ima
   const { made, removed } = interimImages(volume)
   const lists = await listPools(ceph)
   for (const { one, names } of lists) {
-    // An interrupted rename leaves an image that opens under an unlisted name.
+    // After an interrupted rename, an image that is listed under an interim name may also open under the volume's name.
     if (![volume.name, made, removed].some((name) => names.includes(name))) continue
     const image = await readImage(ceph, { ...one, image: volume.name })
     if (image) return { image, remains: null }
-    // An image without a header is listed but not found: damaged, not absent. One deleted since is not listed.
+    // An image without a header is listed but not found: damaged, not absent. The second list excludes images deleted meanwhile.
     if (names.includes(volume.name) && (await listNames(ceph, one.pool)).includes(volume.name))
       throw new DriverError('Broken', `${one.pool} lists ${volume.name} but does not contain it.`)
   }
@@ -79,33 +77,33 @@ function remainsIn(lists: readonly PoolList[], volume: Resource): Remains {
   return { made: locationsOf(made), removed: locationsOf(removed) }
 }
 
-/** Names of all images of a pool. */
+/** Names of a pool's images. */
 export async function listNames(ceph: CephOptions, pool: string): Promise<string[]> {
   const names = await queryRbd(ceph, ['ls', pool])
   return Array.isArray(names) ? names.filter((one) => typeof one === 'string') : []
 }
 
-/** Finds the volume's image; null if absent or without our stamp. The image can be incomplete or damaged, see `findUsable`. */
+/** Finds the volume's image, usable or not; null if absent or with another stamp. */
 export async function findOurs(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
   const image = await findNamed(ceph, volume)
   return image && isImageStamped(image, volume) ? image : null
 }
 
-/** Finds our finished and healthy volume; otherwise NotFound, Busy or Broken. */
+/** Like `findOurs`, but NotFound instead of null, and checked by `checkUsable`. */
 export async function findUsable(ceph: CephOptions, volume: Resource): Promise<CephImage> {
   const image = await findOurs(ceph, volume)
   if (!image) throw new DriverError('NotFound', `${volume.name} does not exist.`)
   return checkUsable(image, volume)
 }
 
-/** Busy or Broken unless the volume is finished and healthy. */
+/** Broken unless the image is healthy, Busy unless it is complete. */
 export function checkUsable(image: CephImage, volume: Pick<Resource, 'name'>): CephImage {
   if (!isImageHealthy(image)) throw new DriverError('Broken', `${volume.name} is smaller than before: data is lost.`)
   if (!image.record?.isComplete) throw new DriverError('Busy', `${volume.name} is still being created.`)
   return image
 }
 
-/** Finds images left by an unfinished creation or removal of the volume, in all pools. Ignores the volume's own image. */
+/** Finds images left by an unfinished creation or removal of the volume, in all pools. */
 export async function findRemains(ceph: CephOptions, volume: Resource): Promise<Remains> {
   return remainsIn(await listPools(ceph), volume)
 }

@@ -4,7 +4,7 @@ import type { CephOptions } from './ceph-options.ts'
 import { type ImageLocation, type StoredImage, imageSpec, readImage, writeImageRecord } from './ceph-image.ts'
 import { runLongRbd } from './run-rbd.ts'
 
-/** Returns done if the image is complete. Otherwise starts or continues flattening it in the background and returns the progress. */
+/** Done if the image is complete; otherwise flattens it in the background and returns the progress. */
 export async function finishClone(
   ceph: CephOptions,
   volume: Pick<Resource, 'name'>,
@@ -24,7 +24,7 @@ interface WorkCallbacks {
   readonly isOurs: () => Promise<boolean>
 }
 
-/** Copies bytes until the copy no longer reads from the source. */
+/** Flattens the copy and, if the work is still ours, marks the copy complete. */
 async function flatten(
   ceph: CephOptions,
   location: ImageLocation,

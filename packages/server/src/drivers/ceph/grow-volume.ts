@@ -8,7 +8,7 @@ import { bytesInGib, reserveCapacity } from './reserve-capacity.ts'
 import { runRbd } from './run-rbd.ts'
 import { listWatchers } from './watchers.ts'
 
-/** VolumeDriver.growVolume: an open volume through its hypervisor, which notifies the guest, others with `rbd`. */
+/** VolumeDriver.growVolume: the hypervisor grows an open volume and notifies the guest; `rbd` grows other volumes. */
 export function growCephVolume(ceph: CephOptions, volume: Claimed, sizeGib: number): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
     const image = await findUsable(ceph, volume)
@@ -19,7 +19,7 @@ export function growCephVolume(ceph: CephOptions, volume: Claimed, sizeGib: numb
       await reserveCapacity(ceph, volume, { ...image, sizeGib, moreGib: sizeGib - haveGib })
       await resize(ceph, volume, image, sizeGib)
     }
-    // An interrupted growth has not recorded the size.
+    // Also records the size after an interrupted growth.
     if (image.record && image.record.sizeBytes < desiredBytes)
       await writeImageRecord(ceph, image, { ...image.record, sizeBytes: desiredBytes })
     return done
@@ -33,7 +33,7 @@ async function resize(ceph: CephOptions, volume: Claimed, image: CephImage, size
   await runRbd(ceph, ['resize', '--no-progress', '--size', `${sizeGib}G`, imageSpec(image)])
 }
 
-/** Only a holder notifies the guest. */
+/** Throws if the image is open, because only a hypervisor notifies the guest. */
 async function checkClosed(ceph: CephOptions, volume: Claimed, image: CephImage): Promise<void> {
   if ((await listWatchers(ceph, image)).length === 0) return
   if (await findHold(ceph.registry, volume.name))

@@ -4,7 +4,7 @@ import type { CephOptions } from './ceph-options.ts'
 import { listNames, listCephPools } from './find-image.ts'
 import { listWatchers } from './watchers.ts'
 
-/** Owners of images with their final name, by pool and name: immutable, and two programs to read. */
+/** Cached owners by `pool/name`, for images with their final name. Owners are immutable and take two programs to read. */
 export type KnownImages = Map<string, Pick<ImageRecord, 'stamp' | 'region'>>
 
 const readsMax = 8
@@ -15,12 +15,12 @@ export async function listInstallationImages(
   known: KnownImages,
   installation: string,
 ): Promise<Resource[]> {
-  // A volume may be listed both as removed and as created again.
+  // By name: a volume that is removed and created again has two images.
   const found = new Map<string, Resource>()
   for (const location of listCephPools(ceph)) {
     const names = await listNames(ceph, location.pool)
     forget(known, location.pool, names)
-    // Names indicate the owner; metadata proves it.
+    // Names only indicate owners; metadata proves them.
     const mine = names.filter((name) => name.startsWith(nameStart(installation)))
     for (const resource of await readOwnAll(
       ceph,
@@ -32,7 +32,7 @@ export async function listInstallationImages(
   return [...found.values()]
 }
 
-/** Limited: each image costs a program or two. */
+/** Eight at a time: an uncached image costs two programs. */
 async function readOwnAll(
   ceph: CephOptions,
   known: KnownImages,
@@ -49,7 +49,7 @@ async function readOwnAll(
 /** Name prefix of an installation (driver contract, rule 1). */
 const nameStart = (installation: string): string => `moor-${installation.slice(0, 8)}-`
 
-/** Null if the image was deleted, or has no metadata yet. */
+/** Null if the image was deleted, or has no metadata except its source's. */
 async function readOwn(ceph: CephOptions, known: KnownImages, location: ImageLocation): Promise<Resource | null> {
   const [key, name] = [imageSpec(location), finalName(location.image)]
   const record = known.get(key) ?? (await readImage(ceph, location))?.record ?? null
@@ -69,7 +69,7 @@ function forget(known: KnownImages, pool: string, names: readonly string[]): voi
   for (const key of known.keys()) if (key.startsWith(`${pool}/`) && !kept.has(key)) known.delete(key)
 }
 
-/** VolumeDriver.listOpenVolumes: one program per image, another for each open one. */
+/** VolumeDriver.listOpenVolumes: one program per image, and two more for an open, uncached image. */
 export async function listOpenImages(
   ceph: CephOptions,
   known: KnownImages,

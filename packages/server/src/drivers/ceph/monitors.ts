@@ -2,13 +2,13 @@ import { isRecord, textField } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { type CephAccess, runCeph } from './run-rbd.ts'
 
-/** A cluster's monitor addresses and ID. */
+/** A cluster's ID and monitor addresses. */
 export interface ObservedMonitors {
   readonly fsid: string
   readonly monitors: readonly { readonly host: string; readonly port: number }[]
 }
 
-/** Reads a cluster's monitors, preferring v2 addresses. Busy without an answer. */
+/** Reads a cluster's monitors, preferring v2 addresses; Busy without an answer. */
 export async function queryMonitors(ceph: CephAccess): Promise<ObservedMonitors> {
   const answer = await runCeph(ceph, ['mon', 'dump'])
   const mons = isRecord(answer) && Array.isArray(answer.mons) ? answer.mons : []

@@ -7,7 +7,7 @@ import { runCephCommands, listed } from './run-rbd.ts'
 /** Bytes per GiB. */
 export const bytesInGib = 1_073_741_824
 
-/** In GiB; `moreGib` is the part not yet reserved. */
+/** `moreGib` is the part of `sizeGib` that is not reserved yet. */
 interface CapacityInput {
   readonly hardwareType: HardwareType
   readonly pool: string
@@ -15,10 +15,10 @@ interface CapacityInput {
   readonly moreGib: number
 }
 
-/** Such a pool accepts few or no writes. */
+/** A pool with such a flag accepts few or no writes. */
 const fullFlags = ['full', 'nearfull', 'full_quota', 'backfillfull']
 
-/** InsufficientCapacity if the class has no more, or its pool is nearly full (driver contract, rule 21). */
+/** Reserves capacity. InsufficientCapacity if the class has too little, or its pool is nearly full (driver contract, rule 21). */
 export async function reserveCapacity(ceph: CephOptions, volume: Resource, input: CapacityInput): Promise<void> {
   const { hardwareType, pool, sizeGib } = input
   const bound = ceph.capacityGib?.[hardwareType]
@@ -37,7 +37,7 @@ export async function reserveCapacity(ceph: CephOptions, volume: Resource, input
 
 const underWay = new WeakMap<CephOptions, Promise<readonly unknown[]>>()
 
-/** Flags and free space. The most expensive part of a call; concurrent callers share a program. */
+/** The most expensive part of a call, so concurrent callers share one program. */
 function queryPools(ceph: CephOptions): Promise<readonly unknown[]> {
   const known = underWay.get(ceph)
   if (known) return known
@@ -46,7 +46,7 @@ function queryPools(ceph: CephOptions): Promise<readonly unknown[]> {
   return query
 }
 
-/** Null without a manager. */
+/** Free bytes; null if no manager reports them. */
 function leftBytes(usage: unknown, pool: string): number | null {
   const found = listed(isRecord(usage) ? usage.pools : null).find((one) => textField(one, 'name') === pool)
   return (isRecord(found) ? numberField(found.stats, 'max_avail') : undefined) ?? null

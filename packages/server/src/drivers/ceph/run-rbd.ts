@@ -6,32 +6,32 @@ import type { CephOptions } from './ceph-options.ts'
 export type CephAccess = Pick<CephOptions, 'name' | 'conf' | 'user'>
 
 /**
- * Timeouts in seconds for connecting to a monitor and for one request, which otherwise block for minutes or forever. With the deadline, a call ends well within
- * the caller's 30 s.
+ * Timeouts in seconds for connecting to a monitor and for one request, which otherwise block for minutes or forever. `deadlineMs` keeps a call well within the
+ * caller's 30 s.
  */
 const monitorSeconds = 3
 const requestSeconds = 4
 const deadlineMs = 8_000
-/** Long-running work gets more time per request, and no deadline. */
+/** Limits of long-running work; the total is one day. */
 const longRequestSeconds = 30
 const longDeadlineMs = 86_400_000
 
-/** Exit codes are errno values. */
+/** `rbd` exits with errno values. */
 const notFoundCode = 2
 const existsCode = 17
 
-/** A missing pool or key says nothing about images, though the exit code is the same. */
+/** Error texts for a missing pool or key, with the exit code of a missing image. */
 const unreachableTexts = ['error opening pool', "couldn't connect to the cluster"]
 
 /** Result of a call to `rbd`. */
 export type RbdAnswer = 'done' | 'not-found' | 'exists'
 
-/** Runs `rbd`; returns whether the image was not found or exists. Busy if the cluster is unreachable, otherwise Broken. */
+/** Runs `rbd`; returns whether the image was not found or exists. Other failures are Busy if a retry may succeed, otherwise Broken. */
 export async function runRbd(ceph: CephAccess, args: readonly string[]): Promise<RbdAnswer> {
   return answerOf(ceph, args, await runEngineProgram({ ...rbdRun(ceph, args, requestSeconds), deadlineMs }))
 }
 
-/** Runs long `rbd` work with progress reports. The signal ends it, which throws Busy. */
+/** Runs long `rbd` work and reports the percentage. The signal kills the program, which throws Busy. */
 export async function runLongRbd(
   ceph: CephAccess,
   args: readonly string[],
@@ -46,7 +46,7 @@ export async function runLongRbd(
   return answerOf(ceph, args, await runEngineProgram({ ...run, deadlineMs: longDeadlineMs, signal, onErrorOutput }))
 }
 
-/** Runs `rbd` and parses its JSON; null if the object does not exist. Errors as in `runRbd`. */
+/** Runs `rbd` and parses its JSON; null if the image does not exist. Errors as in `runRbd`. */
 export async function queryRbd(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
   const jsonArgs = [...args, '--format', 'json']
   const end = await runEngineProgram({ ...rbdRun(ceph, jsonArgs, requestSeconds), deadlineMs })
@@ -55,18 +55,18 @@ export async function queryRbd(ceph: CephAccess, args: readonly string[]): Promi
   return end.stdout.trim() === '' ? [] : parseAnswer(ceph, end.stdout)
 }
 
-/** Runs a `ceph` command and parses its JSON. Errors as in `runRbd`. */
+/** Runs a `ceph` command and parses its JSON; null without output. Errors as in `runRbd`. */
 export async function runCeph(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
   const end = await runEngineProgram(cephRun(ceph, args))
   if (end.code !== 0) throw toDriverError(ceph, ['ceph', ...args], end)
   return end.stdout.trim() === '' ? null : parseAnswer(ceph, end.stdout)
 }
 
-/** Runs several `ceph` commands in one program, whose start takes four times as long as an answer. Returns JSON in order; errors as in `runRbd`. */
+/** Runs `ceph` commands in one program, whose start takes four times as long as an answer. Returns their JSON in order; errors as in `runRbd`. */
 export async function runCephCommands(ceph: CephAccess, commands: readonly string[]): Promise<unknown[]> {
   const end = await runEngineProgram({ ...cephRun(ceph, []), input: commands.map((one) => `${one}\n`).join('') })
   const answers = end.stdout.split('\n').filter((line) => line.trim() !== '')
-  // A failed command prints a line of error output; the program succeeds.
+  // A failed command prints only an error, and the program exits with 0.
   if (end.code !== 0 || answers.length !== commands.length) throw toDriverError(ceph, ['ceph', ...commands], end)
   return answers.map((answer) => parseAnswer(ceph, answer))
 }
@@ -103,7 +103,7 @@ function answerOf(ceph: CephAccess, args: readonly string[], end: ProgramResult)
 const transientCodes: ReadonlySet<number> = new Set([11, 16, 28, 30, 39, 107, 108, 110, 122])
 
 function codeOf({ code, stderr }: ProgramResult): DriverErrorCode {
-  // `ceph` exits with 1 for every error before the cluster has answered; a rejected key and a missing file are permanent.
+  // Without an answer of the cluster, `ceph` always exits with 1. A rejected key or a missing file is permanent.
   const isUnanswered = code <= 1 && /timed out|ETIMEDOUT|errno 110|errno 107/i.test(stderr)
   return transientCodes.has(code) || isUnanswered ? 'Busy' : 'Broken'
 }
@@ -113,7 +113,7 @@ function toDriverError({ name }: CephAccess, line: readonly string[], end: Progr
   return new DriverError(codeOf(end), `${name}: ${line.slice(0, 4).join(' ')} exited with code ${end.code}: ${message}`)
 }
 
-/** The array, or an empty one for any other value. */
+/** The array, or an empty array for any other value. */
 export const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 function parseAnswer({ name }: CephAccess, answer: string): unknown {

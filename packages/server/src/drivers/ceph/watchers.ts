@@ -14,12 +14,12 @@ export interface ImageWatcher {
 /** A client's exclusive lock on an image; QEMU acquires it at its first write. */
 export interface ImageLock {
   readonly id: string
-  /** `client.` and its ID. */
+  /** `client.` and the client's ID. */
   readonly locker: string
   readonly address: string
 }
 
-/** Lists the clients that have an image open; a killed one for 30 s more. Empty if the image does not exist. */
+/** Lists the clients that have an image open; a killed client stays listed for 30 s. Empty without the image. */
 export async function listWatchers(ceph: CephAccess, location: ImageLocation): Promise<ImageWatcher[]> {
   const status = await queryRbd(ceph, ['status', imageSpec(location)])
   return listed(isRecord(status) ? status.watchers : null).flatMap((one) => {
@@ -28,7 +28,7 @@ export async function listWatchers(ceph: CephAccess, location: ImageLocation): P
   })
 }
 
-/** Lists the lock holders; a dead one until another client takes the lock. */
+/** Lists an image's locks; a dead client's lock stays until another client takes it. */
 export async function listLocks(ceph: CephAccess, location: ImageLocation): Promise<ImageLock[]> {
   return listed(await queryRbd(ceph, ['lock', 'ls', imageSpec(location)])).flatMap((one) => {
     const [id, locker, address] = [textField(one, 'id'), textField(one, 'locker'), textField(one, 'address')]
@@ -36,12 +36,15 @@ export async function listLocks(ceph: CephAccess, location: ImageLocation): Prom
   })
 }
 
-/** Exceeds the lifetime of any client that has not noticed that it was cut off. In seconds. */
+/** 30 days: longer than any client runs without noticing that it was cut off. */
 const blocklistSeconds = 2_592_000
 const evictTimeoutMs = 12_000
 const pollMs = 100
 
-/** Blocklists every client that has an image open, with its requests in flight. New clients can open it. Busy if a watcher is still listed after 12 s. */
+/**
+ * Blocklists every client that has an image open or locked, with its requests in flight. New clients can open the image. Busy if a client is still listed after
+ * 12 s.
+ */
 export async function evictClients(ceph: CephAccess, location: ImageLocation): Promise<void> {
   const began = performance.now()
   for (;;) {
@@ -51,7 +54,7 @@ export async function evictClients(ceph: CephAccess, location: ImageLocation): P
       throw new DriverError('Busy', `${imageSpec(location)} is still open in a client.`)
     for (const address of new Set([...watchers, ...locks].map((one) => one.address)))
       await runCeph(ceph, ['osd', 'blocklist', 'add', address, String(blocklistSeconds)])
-    // Before the blocklisting the owner would acquire the lock again.
+    // Not before the blocklisting: the owner would acquire the lock again.
     for (const { id, locker } of locks) await runRbd(ceph, ['lock', 'rm', imageSpec(location), id, locker])
     await pause(pollMs)
   }

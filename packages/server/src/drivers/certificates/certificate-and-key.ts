@@ -7,7 +7,7 @@ export interface CertificateAndKey {
   readonly key: string
 }
 
-/** Algorithm of all driver keys and signatures. */
+/** Algorithm of all keys and signatures of drivers. */
 export const keyAlgorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /** Exports a private key as PEM (PKCS #8). */
@@ -15,5 +15,5 @@ export function pemOfKey(key: webcrypto.CryptoKey): string {
   return KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-// The library reads metadata functions when it is loaded.
+// The library reads the functions of `reflect-metadata` when it is loaded.
 export * from '@peculiar/x509'

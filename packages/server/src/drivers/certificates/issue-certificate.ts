@@ -23,7 +23,7 @@ export interface CertificateSubject {
   readonly commonName: string
   /** A client's Kubernetes group. */
   readonly organization?: string
-  /** Both for etcd members. */
+  /** etcd members have both usages. */
   readonly usages: readonly CertificateUsage[]
   /** DNS names and IP addresses; none for a client. */
   readonly names?: readonly string[]
@@ -32,7 +32,7 @@ export interface CertificateSubject {
 /** Usage of a certificate. */
 export type CertificateUsage = 'server' | 'client'
 
-/** Serving subject; the first name is the common name. */
+/** Subject of a serving certificate; the first name is the common name. */
 export function servingSubject(names: readonly [string, ...string[]]): CertificateSubject {
   return { commonName: names[0], usages: ['server'], names }
 }
@@ -73,7 +73,7 @@ export async function issueCertificate(
   return { certificate: `${certificate.toString('pem')}\n`, key: pemOfKey(keys.privateKey) }
 }
 
-/** Clients reject an empty extension. */
+/** No extension without names, because clients reject an empty one. */
 function alternativeNames(names: readonly string[]): SubjectAlternativeNameExtension[] {
   if (names.length === 0) return []
   return [new SubjectAlternativeNameExtension(names.map((value) => ({ type: isIP(value) ? 'ip' : 'dns', value })))]

@@ -17,7 +17,7 @@ export async function makeIssuer(commonName: string, nowMs = Date.now()): Promis
   return { certificate: await certify(commonName, keys, nowMs), key: pemOfKey(keys.privateKey) }
 }
 
-/** Keeps name and key, so that existing trust stays valid. */
+/** Renews an authority's certificate with the same key and name, so that existing trust stays valid. */
 export function renewIssuer({ key }: CertificateAndKey, commonName: string, nowMs: number): Promise<string> {
   const privateKey = createPrivateKey(key)
   const keys = {
@@ -27,7 +27,7 @@ export function renewIssuer({ key }: CertificateAndKey, commonName: string, nowM
   return certify(commonName, keys, nowMs)
 }
 
-/** Returns the expiry (notAfter) of a PEM certificate, in milliseconds since 1970. */
+/** Returns the notAfter time of a PEM certificate, in milliseconds since 1970. */
 export function readCertificateEndMs(certificate: string): number {
   return Date.parse(new X509Certificate(certificate).validTo)
 }

@@ -1,12 +1,12 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { ContainerHostOptions, ContainerHostRegion, HostMachine } from './container-host-options.ts'
 
-/** Context of every call; it caches nothing (driver contract, rule 6). */
+/** Context of every call. Nothing is cached (driver contract, rule 6). */
 export interface ContainerHostContext {
   readonly options: ContainerHostOptions
 }
 
-/** Region of the engine. NotSupported if not served. */
+/** Options of a region. NotSupported if the engine does not serve it. */
 export function servedRegion({ options }: ContainerHostContext, region: string): ContainerHostRegion {
   const served = options.regions[region]
   if (!served) throw new DriverError('NotSupported', `${options.name} does not serve region ${region}.`)
@@ -19,7 +19,7 @@ export function listHostMachines({ options }: ContainerHostContext): readonly Ho
   return [...new Map(all.map((machine) => [machine.name, machine])).values()]
 }
 
-/** Null for null. NotSupported if the engine lacks the image. */
+/** Container image of a catalogue image; null for null. NotSupported if the engine lacks it. */
 export function containerImageOf({ options }: ContainerHostContext, id: string | null): string | null {
   if (id === null) return null
   const known = options.images.find((one) => one.id === id)

@@ -7,18 +7,18 @@ export interface HostMachine {
   /** Unique in the engine; stored in host rows. */
   readonly name: string
   readonly containers: ContainerRuntime
-  /** Null for all memory except 1 GiB, and four virtual CPUs per physical one. */
+  /** Null `memoryMib`: all memory except 1 GiB. Null `vcpus`: four per physical CPU. */
   readonly memoryMib: number | null
   readonly vcpus: number | null
 }
 
-/** Machines and network of a region. */
+/** Machines, storage and network of a region. */
 export interface ContainerHostRegion {
   readonly machines: readonly HostMachine[]
   readonly storage: VolumeStorage
-  /** Absolute, on the machines, for volume files. */
+  /** Absolute paths of volume folders on the machines. */
   readonly volumeFolders: readonly string[]
-  /** For the hosts' first addresses: IPv4, in CIDR form. */
+  /** IPv4 range of the hosts' first addresses, in CIDR form. */
   readonly range: string
 }
 
@@ -32,9 +32,9 @@ export interface HostContainerImage {
 export interface HostImageNames extends ImageSource {
   /** Prefix of `node:v<version>`, the image of hosts with a kubelet. */
   readonly prefix: string
-  /** Default image, with a shell. */
+  /** Default image without a kubelet; has a shell. */
   readonly host: string
-  /** Of the agent container, with a shell and `losetup`. */
+  /** Image of the agent container; has a shell and `losetup`. */
   readonly tools: string
 }
 
@@ -45,7 +45,7 @@ export interface ContainerHostOptions {
   readonly regions: Readonly<Record<string, ContainerHostRegion>>
   readonly images: readonly HostContainerImage[]
   readonly names: HostImageNames
-  /** Vendor of volumes whose link names none; at most 8 characters. */
+  /** Vendor of volumes, 1 to 8 characters; only validated here. */
   readonly vendor: string
   readonly shutdownGraceMs: number
 }

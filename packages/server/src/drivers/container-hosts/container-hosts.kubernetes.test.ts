@@ -71,7 +71,7 @@ describe.skipIf(missing !== null)('container hosts, further tests', () => {
     await bench.finish(() => bench.hosts.deleteHost(host))
   })
 
-  test('observes a loop device that is gone, as after a machine reboot, and plugs it again', async () => {
+  test('observes that a loop device is gone, as after a machine reboot, and plugs the volume again', async () => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: 'sdb' }))
     for (const loop of loopsOfFile(volume.name)) execFileSync('losetup', ['-d', loop])
@@ -80,7 +80,7 @@ describe.skipIf(missing !== null)('container hosts, further tests', () => {
     expect((await bench.hosts.inspectHost(host))?.plugged).toMatchObject([{ volumeName: volume.name }])
   })
 
-  test('a file never has two devices: an unknown one that is not open is removed first (rule 16)', async () => {
+  test('a file never has two loop devices: an unregistered one that is not open is detached first (rule 16)', async () => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: 'sdb' }))
     const { pool } = kit.registry
@@ -92,7 +92,7 @@ describe.skipIf(missing !== null)('container hosts, further tests', () => {
     await expect(kit.run(host.name, `head -c 1 ${link}`)).rejects.toThrow()
   })
 
-  test('writes files into a running host in order, and only changed ones', async () => {
+  test('writes only changed files into a running host, in order', async () => {
     const host = await bench.runningHost()
     const files = ['one', 'two', 'ready'].map((name) => ({
       path: `/etc/moorage/node/${name}`,

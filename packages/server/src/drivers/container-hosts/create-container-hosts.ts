@@ -15,14 +15,14 @@ export interface ContainerHostEngine {
   /** The volume driver calls it for volumes that running hosts have open. */
   readonly holder: VolumeClient
   readonly files: HostFiles
-  /** Container networks of the hosts, for control plane containers that must reach the hosts. */
+  /** Networks of the hosts, for control plane containers that must reach them. */
   readonly networks: HostNetworks
   watchPower(watch: PowerEventHandlers): void
   /** Closes the container runtime clients, not the registry. */
   close(): Promise<void>
 }
 
-/** Opens the engine without connecting. Calls to an unreachable machine fail with Busy. */
+/** Opens the engine without connecting. Calls to an unreachable machine are Busy. */
 export function createContainerHosts(options: ContainerHostOptions): ContainerHostEngine {
   if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor))
     throw new Error(`The vendor of volumes must have 1 to 8 letters or digits, not ${options.vendor}.`)

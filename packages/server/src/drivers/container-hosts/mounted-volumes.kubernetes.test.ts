@@ -20,7 +20,7 @@ describe.skipIf(missing !== null)('volumes mounted in a container', () => {
   afterEach(() => bench.clear())
   afterAll(() => kit?.close())
 
-  /** A host with a mounted volume that contains a file. */
+  /** A host and its mounted volume, which contains a file. */
   const mountedVolume = async (): Promise<readonly [Claimed, Claimed]> => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: 'sdb' }))
@@ -38,7 +38,7 @@ describe.skipIf(missing !== null)('volumes mounted in a container', () => {
     expect(loopsOfFile(volume.name)).toEqual([])
   })
 
-  test('an open device stays until it is closed; meanwhile no other host gets its volume', async () => {
+  test('an open device stays attached until it is closed; meanwhile no other host can attach its volume', async () => {
     const [host, other, volume] = [await bench.runningHost(), await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: null }))
     await kit.run(host.name, `(exec 9<${link}; while [ ! -e /tmp/enough ]; do sleep 0.1; done) >/dev/null 2>&1 &`)
@@ -51,7 +51,7 @@ describe.skipIf(missing !== null)('volumes mounted in a container', () => {
     await bench.finish(() => bench.hosts.plugVolume(volume, other, { link, slot: null }))
   })
 
-  test('another link renames the device, and a mounted file system stays mounted (rule 18)', async () => {
+  test('a plug with another link renames the device, and its file system stays mounted (rule 18)', async () => {
     const [host, volume] = await mountedVolume()
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link: `${link}-new`, slot: 'sdb' }))
     expect(await kit.run(host.name, 'ls /dev/disk/by-id; cat /mnt/it')).toBe('scsi-0Moorage_Volume_data-new\nkept')

@@ -28,7 +28,7 @@ describe.skipIf(missing !== null)('a killed container runtime', () => {
     execFileSync(join(tools, 'stop-docker.sh'), [run, '--remove'])
   })
 
-  test('is Busy while it is down; then running hosts resume with their volumes, and stopped ones stay off', async () => {
+  test('is Busy until it restarts; then running hosts resume with their volumes, and stopped hosts stay off', async () => {
     const [on, off, volume] = [await bench.runningHost(), await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, on, { link, slot: 'sdb' }))
     await bench.finish(() => bench.hosts.stopHost(off))

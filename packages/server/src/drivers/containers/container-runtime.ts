@@ -1,6 +1,6 @@
 /**
- * Runs a control plane's programs: a container runtime, or the machine's units. Calls have deadlines. An unreachable or unresponsive runner is Busy; a
- * permanent rejection is Broken with its message.
+ * Runs a control plane's programs in containers, or as units of the machine. Calls have deadlines. An unreachable or unresponsive runner is Busy; a permanent
+ * rejection is Broken with its message.
  */
 export interface ProgramRunner {
   readonly name: string
@@ -8,28 +8,28 @@ export interface ProgramRunner {
   readonly hasNetworks: boolean
   listContainers(labels: RuntimeLabels): Promise<readonly ObservedContainer[]>
   /**
-   * Runs a container as described: unchanged if it is up with the same description digest, otherwise stopped and recreated. The image must exist by name, which
-   * may refer to another image by now. AlreadyExists if the name's container has other values of these labels.
+   * Ensures that a container is up with this description digest; otherwise stops and recreates it. An image of this name must exist; only its name is compared,
+   * not its content. AlreadyExists if an existing container has other values of these labels.
    */
   ensureContainer(container: ContainerSpec): Promise<void>
-  /** TERM, then KILL after the grace period. Idempotent. Runs again when the runtime restarts, unless removed. */
+  /** Stops a container: TERM, then KILL after the grace period. Idempotent. It runs again when the runtime restarts, unless removed. */
   stopContainer(name: string, graceMs: number): Promise<void>
-  /** Stops and removes it, but not its volumes. Idempotent. */
+  /** Stops and removes a container, but not its named volumes. Idempotent. */
   removeContainer(name: string, graceMs: number): Promise<void>
   signalContainer(name: string, signal: string): Promise<void>
-  /** Replaces files of an existing container, in folders with files or volumes; each atomically. */
+  /** Replaces files of an existing container, each atomically; only in volumes and in folders of described files. */
   putFiles(name: string, files: readonly ContainerFile[]): Promise<void>
   /** Reads a file of a container, running or not; null if it does not exist. */
   readFile(name: string, path: string): Promise<Buffer | null>
-  /** Reads the files directly in a folder, by path; at most 16 MiB including subfolders. Empty if it does not exist. */
+  /** Reads the files of a folder by path, without subfolders; empty if the folder does not exist. Broken above 16 MiB including subfolders. */
   readFiles(name: string, folder: string): Promise<ReadonlyMap<string, Buffer>>
-  /** Streams a file: the next piece follows when `take` resolves. Returns its size in bytes; null if it does not exist. */
+  /** Streams a file to `take`, chunk by chunk. Returns its size in bytes; null if it does not exist. */
   copyFile(name: string, path: string, take: ReceiveChunk): Promise<number | null>
-  /** Writes a large file like `putFiles`. Broken if its content has another length than declared. */
+  /** Writes a large file like `putFiles`. Broken if its content has another length than `bytes`. */
   placeFile(name: string, file: LargeFile): Promise<void>
-  /** Output is truncated at 64 KiB. */
+  /** Runs a program; its output is truncated at 64 KiB. */
   runInContainer(name: string, command: readonly string[], deadlineMs: number): Promise<ContainerProgramEnd>
-  /** Last lines; empty if the container does not exist. */
+  /** Last lines; '' if the container does not exist. */
   readLog(name: string, lines: number): Promise<string>
   /** Finds, loads or pulls the image, as the policy says. Broken, listing every source, if none has it. */
   ensureImage(image: string, source: ImageSource): Promise<void>
@@ -50,7 +50,7 @@ export interface ProgramRunner {
 /** Docker-compatible Engine API of Docker or Podman. Its containers can also be whole hosts. */
 export interface ContainerRuntime extends ProgramRunner {
   findContainer(name: string): Promise<ObservedContainer | null>
-  /** Does not start it; an existing one with these labels stays unchanged. AlreadyExists as in `ensureContainer`. */
+  /** Creates a container without starting it; an existing container with these labels stays unchanged. AlreadyExists as in `ensureContainer`. */
   createContainer(container: ContainerSpec): Promise<void>
   /** Starts an existing container with its current root. Idempotent. */
   startContainer(name: string): Promise<void>
@@ -61,8 +61,8 @@ export interface ContainerRuntime extends ProgramRunner {
   /** Path on the machine; null if the volume does not exist. */
   findVolumeFolder(name: string): Promise<string | null>
   /**
-   * Calls `onEvent` with the name of each matching container that starts, ends or is removed, with null for other events. Resolves after a quarter of an hour:
-   * call again. Rejects if the runtime cannot be watched.
+   * Calls `onEvent` with the name of each matching container that starts, ends or is removed, and with null for other events. Resolves after 15 minutes: call
+   * again. Rejects if the runtime cannot be watched.
    */
   watchContainers(labels: RuntimeLabels, onEvent: (name: string | null) => void): Promise<void>
   readCapacity(): Promise<MachineCapacity>
@@ -81,7 +81,7 @@ export interface ContainerLimits {
   readonly millicpus: number
 }
 
-/** Labels of a container, network or volume; a filter requires all. */
+/** Labels of a container, network or volume. A filter requires all. */
 export type RuntimeLabels = Readonly<Record<string, string>>
 
 /** Desired state of a container. */
@@ -92,21 +92,21 @@ export interface ContainerSpec extends ContainerLimits {
   readonly command: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
   readonly labels: RuntimeLabels
-  /** Written before the start, not compared with an existing container: change them with `putFiles` and a signal. */
+  /** Written before the start. An existing container's files are not compared: change them with `putFiles` and a signal. */
   readonly files: readonly ContainerFile[]
   /** Named volumes by mount path. */
   readonly volumes?: Readonly<Record<string, string>>
-  /** Folders of the machine by mount path, with the permissions of root without capabilities. */
+  /** Folders of the machine by mount path, accessed as root without capabilities. */
   readonly folders?: Readonly<Record<string, string>>
-  /** The machine's network, none, or one of `ensureNetwork` with a fixed address; null to assign one. */
+  /** The machine's network, none, or one of `ensureNetwork` with a fixed address. Null address: the runtime assigns one. */
   readonly network: 'host' | 'none' | { readonly name: string; readonly address: string | null }
-  /** Further networks, with assigned addresses. */
+  /** Further networks; the runtime assigns addresses. */
   readonly joins?: readonly string[]
   /** Ports published as `<address>:<port>` of the machine. */
   readonly publishes?: readonly { readonly address: string; readonly port: number; readonly containerPort: number }[]
   /** Entries of `/etc/hosts`: addresses by name. */
   readonly hosts?: Readonly<Record<string, string>>
-  /** Time to end when it is replaced. */
+  /** Grace period before a replacement. */
   readonly graceMs: number
   readonly powers?: ContainerPrivileges
 }
@@ -115,20 +115,20 @@ export interface ContainerSpec extends ContainerLimits {
 export interface ContainerPrivileges {
   /** Names without `CAP_`. */
   readonly capabilities: readonly string[]
-  /** Kernel device rules: `b 7:* rwm`. */
+  /** Kernel device rules, such as `b 7:* rwm`. */
   readonly devices: readonly string[]
   /** Disables the runtime's seccomp filters, security profiles, and masked paths of /proc and /sys. */
   readonly isUnconfined: boolean
-  /** True if its root, which lasts as long as the container, is writable. */
+  /** The root lasts as long as the container. */
   readonly hasWritableRoot: boolean
   readonly hasMachineProcesses: boolean
-  /** True if the runtime restarts it; false to leave it off until `keepRunning`. */
+  /** False: the runtime does not restart the container until `keepRunning`. */
   readonly isKeptRunning: boolean
   readonly folders?: Readonly<Record<string, string>>
   /** In-memory folders with mount options; they replace the default ones. */
   readonly memoryFolders?: Readonly<Record<string, string>>
   readonly hostname?: string
-  /** Cgroup namespace: `private` if supported. The runtime's default if absent. */
+  /** Cgroup namespace; the runtime's default if absent. */
   readonly controlGroups?: 'private' | 'host'
 }
 
@@ -155,13 +155,13 @@ export interface ObservedContainer {
   readonly labels: RuntimeLabels
   readonly isRunning: boolean
   readonly restarts: number
-  /** By network name; only while it runs. */
+  /** By network name; empty unless it runs. */
   readonly addresses: Readonly<Record<string, string>>
   /** Description digest at creation (`digestContainer`); null if the container is not ours. */
   readonly description: string | null
 }
 
-/** Exit of a program. */
+/** Exit code and output. */
 export interface ContainerProgramEnd {
   readonly code: number
   readonly output: string
@@ -179,7 +179,7 @@ export interface NetworkSpec {
   readonly name: string
   /** In CIDR form. */
   readonly subnet: string
-  /** Part of the subnet for containers without a fixed address, in CIDR form; the whole subnet if absent. */
+  /** Range for containers without a fixed address, in CIDR form; the whole subnet if absent. */
   readonly choices?: string
   readonly labels: RuntimeLabels
 }

@@ -6,9 +6,9 @@ export interface DockerOptions {
   readonly name: string
   /** `unix:///path`, `tcp://host:port` or `ssh://user@host[:port][/path of the socket]`. */
   readonly url: string
-  /** Required for `tcp` beyond loopback. */
+  /** Required for `tcp` except on loopback. */
   readonly tls?: RuntimeTls
   readonly ssh?: RuntimeSsh
-  /** 30 s if absent. */
+  /** Deadline of a call; 30 s if absent. */
   readonly deadlineMs?: number
 }

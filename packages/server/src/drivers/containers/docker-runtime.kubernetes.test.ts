@@ -68,7 +68,7 @@ describe.skipIf(missing !== null)('Docker', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('a container is reachable at its published port, and its machine at the gateway address', async () => {
+  test('a container is reachable at its published port, and findGateway returns an IPv4 address', async () => {
     await engine.ensureContainer(spec)
     await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('first')
     expect(await engine.findGateway()).toMatch(/^\d+\.\d+\.\d+\.\d+$/)
@@ -106,7 +106,7 @@ describe.skipIf(missing !== null)('Docker', () => {
     await expect.poll(observed).toMatchObject({ isRunning: true, restarts: 1 })
   })
 
-  test('reports events of a container as they happen, and none of others', async () => {
+  test('reports power changes of containers with these labels, and of no others', async () => {
     const heard = new Set<string | null>()
     // Ends with the connection.
     engine.watchContainers(labels, (one) => heard.add(one)).catch(() => undefined)
@@ -119,7 +119,7 @@ describe.skipIf(missing !== null)('Docker', () => {
     expect([...heard].filter((one) => one !== null)).toEqual([name])
   })
 
-  test('removes the anonymous volume of its files with the container', async () => {
+  test('removes a container together with the anonymous volume of its files', async () => {
     const { body } = await raw.call({ method: 'GET', path: `/containers/${name}/json` })
     const { Mounts: mounts } = JSON.parse(body.toString()) as { Mounts: { Name: string; Destination: string }[] }
     const unnamed = mounts.find(({ Destination: at }) => at === '/srv')?.Name ?? ''

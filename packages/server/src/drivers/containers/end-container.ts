@@ -2,15 +2,13 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { RuntimeConnection } from './connection/open-connection.ts'
 import { checkRuntimeName } from './resources/runtime-name.ts'
 
-/** For kill and cleanup after the grace period. */
+/** After the grace period, for KILL and cleanup. */
 const beyondGraceMs = 30_000
 const graceMsMax = 600_000
 
 const pathOf = (name: string): string => `/containers/${checkRuntimeName('container', name)}`
 
-/**
- * Sends TERM, then KILL after the grace period (rounded up to seconds). Idempotent: ignores stopped and missing containers. Broken for an invalid grace period.
- */
+/** ProgramRunner.stopContainer. Rounds the grace period up to seconds. Broken for an invalid grace period. */
 export async function endContainer(connection: RuntimeConnection, name: string, graceMs: number): Promise<void> {
   if (!Number.isInteger(graceMs) || graceMs < 0 || graceMs > graceMsMax)
     throw new DriverError('Broken', `graceMs must be an integer from 0 to ${graceMsMax}, not ${graceMs}.`)
@@ -19,7 +17,7 @@ export async function endContainer(connection: RuntimeConnection, name: string, 
     path: `${pathOf(name)}/stop`,
     query: { t: String(Math.ceil(graceMs / 1_000)) },
     deadlineMs: graceMs + beyondGraceMs,
-    // 304: it does not run.
+    // 304: not running.
     tolerate: [304, 404],
   })
 }
@@ -29,7 +27,7 @@ export async function removeEndedContainer(connection: RuntimeConnection, name: 
   await connection.call({ method: 'DELETE', path: pathOf(name), query: { force: '1', v: '1' }, tolerate: [404] })
 }
 
-/** Signals the main process. NotFound without the container, Busy while it does not run. */
+/** ProgramRunner.signalContainer. NotFound without the container, Busy unless it runs. */
 export async function signalContainerProgram(
   connection: RuntimeConnection,
   name: string,

@@ -9,7 +9,7 @@ import { joinContainerNetwork } from './resources/container-networks.ts'
 import { rejectForeign } from './resources/runtime-labels.ts'
 import { inspectContainer } from './resources/inspect-container.ts'
 
-/** Runs a container as described. Recreates one that is not up, also after a crash or a recreated network: data is in volumes. */
+/** ProgramRunner.ensureContainer. Recreates a container that is not up, also after a crash or with a recreated network: its data is in volumes. */
 export async function ensureDescribedContainer(connection: RuntimeConnection, spec: ContainerSpec): Promise<void> {
   checkContainer(spec)
   const { name, graceMs } = spec
@@ -22,7 +22,7 @@ export async function ensureDescribedContainer(connection: RuntimeConnection, sp
     await endContainer(connection, name, graceMs)
     await removeEndedContainer(connection, name)
   }
-  // If another client created it meanwhile, the conflict is Busy.
+  // Busy if another client created the container meanwhile.
   await connection.call({ method: 'POST', path: '/containers/create', query: { name }, body: describeContainer(spec) })
   for (const network of spec.joins ?? []) await joinContainerNetwork(connection, network, name)
   await putContainerFiles(connection, name, spec.files)

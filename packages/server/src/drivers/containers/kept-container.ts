@@ -7,10 +7,7 @@ import { rejectForeign } from './resources/runtime-labels.ts'
 import { checkRuntimeName } from './resources/runtime-name.ts'
 import { inspectContainer } from './resources/inspect-container.ts'
 
-/**
- * Creates a container with a persistent root: not started, never recreated. An existing one with these labels stays unchanged, except that files missing after
- * an interrupted call are written while it has never run.
- */
+/** ContainerRuntime.createContainer. Unless an existing container runs, writes its files again, in case an earlier call was interrupted. */
 export async function createKeptContainer(connection: RuntimeConnection, spec: ContainerSpec): Promise<void> {
   checkContainer(spec)
   const { name } = spec
@@ -26,7 +23,7 @@ export async function createKeptContainer(connection: RuntimeConnection, spec: C
   if (!found?.isUp) await putContainerFiles(connection, name, spec.files)
 }
 
-/** Starts it with its current root. Idempotent. NotFound without the container. */
+/** ContainerRuntime.startContainer. NotFound without the container. */
 export async function startKeptContainer(connection: RuntimeConnection, name: string): Promise<void> {
   // 304: already started.
   await connection.call({ method: 'POST', path: `${pathOf(name)}/start`, tolerate: [304] })
@@ -41,7 +38,7 @@ export async function limitKeptContainer(
   await connection.call({ method: 'POST', path: `${pathOf(name)}/update`, body: describeUse(bounds) })
 }
 
-/** Sets whether the runtime restarts it. NotFound without the container. */
+/** ContainerRuntime.keepRunning. NotFound without the container. */
 export async function keepContainerRunning(
   connection: RuntimeConnection,
   name: string,

@@ -15,10 +15,10 @@ const behind = url.replace('unix://', '')
 const run = randomUUID().slice(0, 8)
 const labels = { 'moorage.test': run }
 const image = `moorage-test/killed:${run}`
-/** More calls than an ensure makes. */
+/** An ensure makes fewer calls. */
 const callsMax = 12
 
-/** A container that prints its file. */
+/** Describes a container that prints its files. */
 function describeReader(name: string, content: string): ContainerSpec {
   return {
     name,
@@ -49,7 +49,7 @@ describe.skipIf(missing !== null)('a process that is killed at any call (driver 
     await rm(folder, { recursive: true })
   })
 
-  /** Runs the action with a connection that breaks at that call; true if it succeeded without reaching it. */
+  /** Runs the action over a connection that breaks at call number `call`. True if it succeeded with fewer calls. */
   const cut = async (
     call: number,
     when: 'unheard' | 'unanswered',
@@ -70,12 +70,12 @@ describe.skipIf(missing !== null)('a process that is killed at any call (driver 
   }
 
   test.each(['unheard', 'unanswered'] as const)(
-    'leaves a container that the next process finishes, if the call was %s',
+    'leaves a container that the next process completes, if the interrupted call was %s',
     async (when) => {
       const name = `moor-${run}-${when}`
       let isThrough = false
       for (let call = 0; !isThrough && call < callsMax; call += 1) {
-        // Recreates an existing container with another shape, interrupted twice: this also stops and removes one.
+        // Interrupts the recreation of a changed container twice. A recreation also stops and removes the old container.
         await engine.ensureContainer(describeReader(name, `old ${call}\n`))
         const next = describeReader(name, `new ${call}\n`)
         isThrough = await cut(call, when, (broken) => broken.ensureContainer(next))
@@ -90,7 +90,7 @@ describe.skipIf(missing !== null)('a process that is killed at any call (driver 
     },
   )
 
-  test('removes the container on retry, if the call was unanswered', async () => {
+  test('removes the container on retry, if the interrupted call was unanswered', async () => {
     const name = `moor-${run}-gone`
     for (let call = 1; call <= 2; call += 1) {
       await engine.ensureContainer(describeReader(name, ''))

@@ -75,7 +75,7 @@ async function canShare(context: FileContext, { from, location, spec }: Clone): 
   return spec.isEncrypted === from.sidecar.isEncrypted && (await canShareBlocks(context, from.location, location))
 }
 
-/** True if a file of one class can be reflinked into the other: both folders support reflinks and are on the same device. */
+/** True if both folders support reflinks and are on the same device. */
 export async function canShareBlocks(context: FileContext, one: VolumeFolder, other: VolumeFolder): Promise<boolean> {
   const [here, there] = [await context.detailsOf(one), await context.detailsOf(other)]
   return here.hasReflinks && there.hasReflinks && here.device === there.device
@@ -126,7 +126,7 @@ async function cloneLong(context: FileContext, clone: Clone, unfinished: FileVol
   )
 }
 
-/** A copy that shares blocks or is unchanged has the source's key; one encrypted on the way its own. */
+/** A clone of an encrypted source has the source's key, because its bytes are unchanged; otherwise a new key. */
 async function giveKey({ registry }: FileContext, { volume, source, from, spec }: Clone): Promise<void> {
   if (!spec.isEncrypted) return
   const key = await ensureVolumeKey(registry, from.sidecar.isEncrypted ? source.name : volume.name)

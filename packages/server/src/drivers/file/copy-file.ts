@@ -26,14 +26,14 @@ import { deletePart, growFile, createPart, newPartPath, placePart } from './part
 export interface ByteCopy {
   readonly source: Resource
   readonly from: FileVolume
-  /** Its sidecar contains the final state. */
+  /** The target; its sidecar already contains the final size and encryption. */
   readonly to: FileVolume
   readonly keyName: string
-  /** Holder that has the source open and copies it, or null. */
+  /** Client that has the source open and copies it, or null. */
   readonly holder: VolumeClient | null
 }
 
-/** Returns long work that copies a volume, then grows the copy to its target size. Every attempt starts from scratch. */
+/** Long work that copies a volume from scratch, then grows the copy to its target size. */
 export function copyRun(context: FileContext, copy: ByteCopy): LongWork['run'] {
   return partRun(copy.to, async (callbacks) => {
     if (!copy.holder) await createPart(callbacks.part)
@@ -44,7 +44,7 @@ export function copyRun(context: FileContext, copy: ByteCopy): LongWork['run'] {
   })
 }
 
-/** QEMU's key derivation takes seconds, on a slow machine longer than a call may. */
+/** Long work that creates an encrypted file: QEMU's key derivation takes seconds, on a slow machine longer than a call may. */
 export function encryptRun(context: FileContext, to: FileVolume): LongWork['run'] {
   return partRun(to, async ({ part: path, reportProgress, signal }) => {
     const key = await volumeKeyOf(context, to, to.sidecar.name)
@@ -56,7 +56,8 @@ export function encryptRun(context: FileContext, to: FileVolume): LongWork['run'
 }
 
 /**
- * Fills a part file and moves it into place unless another process has claimed the work. First deletes other attempts' parts, which could be moved into place.
+ * Long work that fills a part file and moves it into place, unless another process has claimed the work. First deletes other attempts' parts, which could still
+ * be moved into place.
  */
 function partRun(to: FileVolume, fill: (callbacks: PartCallbacks) => Promise<void>): LongWork['run'] {
   return (reportProgress, signal, isOurs) =>
@@ -67,7 +68,7 @@ function partRun(to: FileVolume, fill: (callbacks: PartCallbacks) => Promise<voi
       }
       try {
         await checkStillClaimed()
-        // The work that the caller found in progress has just ended.
+        // Earlier work, which the caller saw in progress, has created the file.
         if (await isFileThere(to)) return
         await deleteParts(to.location, to.sidecar.name, part)
         await fill({ part, reportProgress, signal })
@@ -80,7 +81,7 @@ function partRun(to: FileVolume, fill: (callbacks: PartCallbacks) => Promise<voi
     })
 }
 
-/** Null if not encrypted. Broken if the key is lost. */
+/** Key stored under `name`; null if the volume is not encrypted. Broken if the key is lost. */
 export async function volumeKeyOf(
   context: FileContext,
   { sidecar }: FileVolume,
@@ -92,7 +93,7 @@ export async function volumeKeyOf(
   return key
 }
 
-/** Describes a new file as copy target for a hypervisor, without creating it. Broken if the volume's key is lost. */
+/** Describes a new file as copy target for a hypervisor. Broken if the volume's key is lost. */
 export async function newFileFor(
   context: FileContext,
   path: string,

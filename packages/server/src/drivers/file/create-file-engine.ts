@@ -30,7 +30,7 @@ export interface FileEngine {
   listVolumes(): Promise<ListedVolume[]>
 }
 
-/** Creates the engine, with one volume driver per region, created on first use. Closing the registry ends its work. */
+/** Creates the engine. Closing the registry ends the engine's work. */
 export function createFileEngine(options: FileEngineOptions): FileEngine {
   const context = openFileContext(options)
   const drivers = new Map<string, VolumeDriver>()
@@ -65,7 +65,7 @@ function recordOf(context: FileContext, region: string): VolumeCapabilities {
   return fileCapabilities(classes, { isPlain: context.plainRegions.has(region) })
 }
 
-/** Capabilities of a region with these classes; its hosts may support plain files only. */
+/** Capabilities of a region with these classes; with `isPlain`, hosts support plain files only. */
 export function fileCapabilities(
   hardwareTypes: readonly HardwareType[],
   { isPlain }: { readonly isPlain: boolean },
@@ -86,7 +86,7 @@ async function inspectFileVolume(context: FileContext, volume: Resource): Promis
     : { ...observed, isHealthy: false, isComplete: true }
 }
 
-/** Reads one by one, so that a poll does not block other file calls. Skips unreadable volumes; their inspection returns the error. */
+/** One by one, so that a poll does not block other file calls. Skips unreadable volumes, whose inspection throws the error. */
 async function inspectFileVolumes(
   context: FileContext,
   volumes: readonly Resource[],

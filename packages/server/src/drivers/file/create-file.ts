@@ -17,7 +17,7 @@ import { workKinds } from './open-holder.ts'
 import { growFile, createPart, newPartPath, placePart } from './part-file.ts'
 import { writeSidecar } from './sidecar.ts'
 
-/** VolumeDriver.ensureVolume: creates an empty sparse file; an encrypted one in the background. Done if the volume is complete; Busy during other work. */
+/** VolumeDriver.ensureVolume: creates an empty sparse file, or an encrypted file in the background. Busy during other work. */
 export function ensureFileVolume(context: FileContext, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {
     const location = volumeFolderOf(context, volume, spec.hardwareType)
@@ -52,7 +52,7 @@ function encryptLong(context: FileContext, volume: Resource, newFile: NewFile): 
     : createFileFromScratch(context, volume, newFile, follow)
 }
 
-/** True if the volume is still being created, in the requested class, with the requested size and encryption. */
+/** True if the volume is still being created, in the same class, size and encryption. */
 export function isUnfinishedMatch(
   { location, spec }: NewFile,
   { location: unfinishedIn, sidecar }: FileVolume,
@@ -72,8 +72,8 @@ export function checkEncryption(
 }
 
 /**
- * Finds our volume: null, unfinished, or finished (rule 15); marks a complete one as finished. AlreadyExists if not ours, Broken if a finished volume lost its
- * file: it is never created again.
+ * Returns null, an unfinished volume, or 'finished' (rule 15). A volume that has its file becomes finished. AlreadyExists if the name is foreign, Broken if a
+ * finished volume lost its file: it is never created again.
  */
 export async function findUnfinishedFile(
   context: FileContext,
@@ -91,16 +91,16 @@ export async function findUnfinishedFile(
   return 'finished'
 }
 
-/** A volume to create, with its leftovers. */
+/** A volume to create, with an unfinished attempt. */
 export interface NewFile {
   readonly location: VolumeFolder
   readonly spec: Pick<VolumeSpec, 'sizeGib' | 'isEncrypted'>
   readonly unfinished: FileVolume | null
-  /** Written immediately; 0 if absent. */
+  /** Bytes written immediately; 0 if absent. */
   readonly bytes?: number
 }
 
-/** Creates a volume from scratch; a failure leaves nothing (rule 21). */
+/** Creates a volume from scratch with `make`; a failure leaves nothing (rule 21). */
 export async function createFileFromScratch<Answer>(
   context: FileContext,
   volume: Resource,
@@ -131,7 +131,7 @@ export async function createFileFromScratch<Answer>(
   })
 }
 
-/** Marks a volume as complete in its sidecar, durably. Returns the new state. */
+/** Durably marks a volume as complete. Returns the new state. */
 export async function finishFile({ location, sidecar }: FileVolume): Promise<FileVolume> {
   const finished: FileVolume = { location, sidecar: { ...sidecar, state: 'ready' } }
   await writeSidecar(location, finished.sidecar)

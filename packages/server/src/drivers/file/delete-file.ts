@@ -8,11 +8,11 @@ import { type FileContext, volumeFoldersOf } from './volume-folder.ts'
 import { findFileVolume, deleteFiles, deleteParts } from './file-volume.ts'
 import { checkNotCopied } from './open-holder.ts'
 
-/** VolumeDriver.deleteVolume. Only removes the file: file systems never reuse a block without clearing it (rule 13). */
+/** VolumeDriver.deleteVolume. Does not overwrite bytes: file systems return zeros for blocks that a file has not written (rule 13). */
 export function deleteFileVolume(context: FileContext, volume: Claimed): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {
     const { current, arriving, left, hasForeign } = await findFileVolume(context, volume)
-    // The current file goes last, so that no older one becomes current.
+    // The current file goes last, so that no older file becomes current.
     const ours = [...left, arriving, current].filter((one) => one !== null)
     if (hasForeign && ours.length === 0) return done
     const hold = await findHold(context.registry, volume.name)

@@ -17,7 +17,7 @@ export interface EncryptedImage {
   readonly key: VolumePassphrase
 }
 
-/** Creates an encrypted image of zeros in an existing empty file, without a time limit: the caller polls. */
+/** Creates an encrypted image of zeros in an existing empty file. Can last a day. */
 export async function createEncryptedImage(
   { path, key }: EncryptedImage,
   { bytes, signal }: { readonly bytes: number; readonly signal: AbortSignal },
@@ -49,7 +49,7 @@ export interface FullCopy {
 /** Preserves holes. An encrypted file is copied without its key. */
 export async function copyFullImage({ from, to, encryptWith, reportProgress, signal }: FullCopy): Promise<void> {
   if (!encryptWith) await growTarget(from, to)
-  // A qemu-img that outlives this process must not recreate a deleted file.
+  // `-n`: a qemu-img that outlives this process must not recreate a deleted file.
   const target = encryptWith ? ['-O', 'qcow2', '-o', encryption] : ['-n', '--target-is-zero', '-O', 'raw']
   await runImageProgram({
     args: ['convert', '-p', '-U', '-f', 'raw', ...target, from, to],
@@ -83,15 +83,15 @@ export async function syncFile(path: string): Promise<void> {
 
 const encryption = `encrypt.format=luks,encrypt.key-secret=key,encrypt.iter-time=${iterMs}`
 
-/** In QEMU options a comma is a separator, two are a literal one. */
+/** Doubles commas, because a single comma separates QEMU options. */
 const escaped = (path: string): string => path.replaceAll(',', ',,')
 
 interface ImageRun extends Omit<ProgramRun, 'file'> {
-  /** Named `key` in the arguments; null if not needed. */
+  /** Passed as the secret `key`; null if unused. */
   readonly key: VolumePassphrase | null
 }
 
-/** Key derivation fails if its thread's CPU clock has not advanced; a retry usually succeeds. */
+/** True if key derivation failed because its thread's CPU clock had not advanced; a retry usually succeeds. */
 const isMismeasured = (stderr: string): boolean => stderr.includes('Unable to get accurate CPU usage')
 const attemptsMax = 20
 

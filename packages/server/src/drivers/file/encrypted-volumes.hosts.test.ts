@@ -46,7 +46,7 @@ describe.each(Object.entries(loopFolders))('encrypted files %s (ADR 0020)', (_na
     expect(await holdsMarker(volume)).toBe(false)
   })
 
-  it('are created by work that continues between calls and in other processes, without a restart', async () => {
+  it('are created by work that further calls, also of other processes, do not restart', async () => {
     const volume = bench.newResource('volume')
     const spec = { ...bench.volumeSpec, sizeGib: 10, isEncrypted: true }
     const parts = () =>
@@ -55,7 +55,7 @@ describe.each(Object.entries(loopFolders))('encrypted files %s (ADR 0020)', (_na
     const path = await kit.pathOf(volume)
     expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isComplete: false })
     await expect.poll(parts).toHaveLength(1)
-    // A second name would mean a restart.
+    // A second part would mean a restart.
     const observed = new Set(parts())
     const other = await kit.reopen()
     try {
@@ -81,7 +81,7 @@ describe.each(Object.entries(loopFolders))('encrypted files %s (ADR 0020)', (_na
     expect(await reads(volume, 0, 2 * gibBytes - length)).toBe(true)
   })
 
-  it('are cloned with the same passphrase, also larger, and are independent; deletion removes only the key of the deleted one', async () => {
+  it('are cloned with the same passphrase into a larger, independent clone; deleting the source removes only its key', async () => {
     const [source, clone] = [await bench.madeVolume({ isEncrypted: true }), bench.newResource('volume')]
     await mark(source, 0)
     const spec = { ...bench.volumeSpec, sizeGib: 2, isEncrypted: true }
@@ -95,7 +95,7 @@ describe.each(Object.entries(loopFolders))('encrypted files %s (ADR 0020)', (_na
     expect(await reads(clone, marker, 0)).toBe(true)
   })
 
-  it('are cloned from an unencrypted volume without its plaintext on the disk', async () => {
+  it('are cloned from an unencrypted volume without plaintext in the file of the clone', async () => {
     const [source, clone] = [await bench.madeVolume(), bench.newResource('volume')]
     await kit.writeBytes(source, 0, new Uint8Array(length).fill(marker))
     await bench.finish(() =>

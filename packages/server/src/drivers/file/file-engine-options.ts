@@ -5,25 +5,25 @@ import type { Registry } from '../registry/open-registry.ts'
 export interface FileClass extends StorageBounds {
   /** Absolute path of an existing folder, the same on every hypervisor, not shared by classes. */
   readonly folder: string
-  /** Maximum total of reserved volume sizes; null if only the file system limits them. */
+  /** Maximum total reservation; null if only the file system limits it. */
   readonly capacityGib: number | null
-  /** Per volume; null for no limit. */
+  /** Limit per volume, or null. */
   readonly iopsMax: number | null
 }
 
 /** Storage of a region. */
 export interface FileRegion {
   readonly classes: Readonly<Partial<Record<HardwareType, FileClass>>>
-  /** True if hosts cannot encrypt or switch files: no volume is encrypted or changes its class. False if absent. */
+  /** True if hosts support plain files only: no volume is encrypted or changes its class. */
   readonly isPlain?: boolean
 }
 
 /** Options of the engine. */
 export interface FileEngineOptions {
-  /** Distinguishes reservations of engines. */
+  /** Identifies the engine's reservations. */
   readonly name: string
   readonly registry: Registry
   readonly regions: Readonly<Record<string, FileRegion>>
-  /** Holder of volumes that running hosts have open; null without hosts. */
+  /** VolumeClient of a region's hosts; null for a region without hosts. */
   holderOf(region: string): VolumeClient | null
 }

@@ -35,12 +35,12 @@ const someMib = (path: string, mib: number): void => {
 const isSame = (one: string, other: string): boolean => spawnSync('cmp', ['-s', one, other]).status === 0
 
 describe('a full copy (driver contract, rules 6 and 11)', () => {
-  it('of a killed process is taken over by another, which removes the leftovers', async () => {
+  it('that a killed process began is repeated by another process, which removes the leftovers', async () => {
     const [source, clone, other] = [await bench.madeVolume(), bench.newResource('volume'), await kit.reopen()]
     someMib(await kit.pathOf(source), 512)
     const startClone = () => kit.volumes.ensureClone(clone, bench.volumeSpec, source)
     expect(await other.volumes.ensureClone(clone, bench.volumeSpec, source)).toMatchObject({ done: false })
-    // Before any write in progress.
+    // Ends the process during its copy.
     await other.close()
     expect(await driverCodeOf(kit.engine.storage.openFor(source, 'here'))).toBe('Busy')
     writeFileSync(join(kit.folder, `${clone.name}.of-before.part`), 'half')
@@ -54,7 +54,7 @@ describe('a full copy (driver contract, rules 6 and 11)', () => {
     expect(partsIn(kit.folder)).toEqual(noParts)
   })
 
-  it('is canceled by a deletion, and does not reappear', async () => {
+  it('is canceled by the deletion of the clone, whose files do not reappear', async () => {
     const [source, clone] = [await bench.madeVolume(), bench.newResource('volume')]
     someMib(await kit.pathOf(source), 256)
     await kit.volumes.ensureClone(clone, bench.volumeSpec, source)
@@ -68,7 +68,7 @@ describe('a full copy (driver contract, rules 6 and 11)', () => {
     const path = await kit.pathOf(source)
     someMib(path, 256)
     await kit.volumes.ensureClone(clone, bench.volumeSpec, source)
-    // This client had the volume open before.
+    // Like a client that already had the volume open.
     someMib(path, 1)
     await bench.finish(() => kit.volumes.ensureClone(clone, bench.volumeSpec, source))
     expect(isSame(path, await kit.pathOf(clone))).toBe(true)
@@ -92,7 +92,7 @@ describe('the folder of a class', () => {
     expect(statSync(await kit.pathOf(volume)).blocks).toBe(0)
   })
 
-  it('keeps files of others, and does not use their names', async () => {
+  it('keeps files of other owners, and no volume is created under their names', async () => {
     const volume = bench.newResource('volume')
     const foreign = ['notes.txt', 'old.raw', 'strange.json', `${volume.name}.raw`]
     for (const file of foreign) writeFileSync(join(kit.folder, file), file)
@@ -105,7 +105,7 @@ describe('the folder of a class', () => {
     for (const file of foreign) execFileSync('rm', [join(kit.folder, file)])
   })
 
-  it('is Busy if missing or not mounted: its volumes are not missing', async () => {
+  it('is Busy if missing or not mounted, instead of reporting its volumes as missing', async () => {
     const volume = await bench.madeVolume()
     renameSync(kit.folder, `${kit.folder}-away`)
     expect(await driverCodeOf(kit.volumes.inspectVolume(volume))).toBe('Busy')
@@ -122,7 +122,7 @@ describe('the folder of a class', () => {
     expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isHealthy: true })
   })
 
-  it('lists a thousand volumes, and finds one among them, immediately', async () => {
+  it('lists a thousand volumes, and a volume among them is found', async () => {
     const model = readFileSync(join(kit.folder, `${(await bench.madeVolume()).name}.json`), 'utf8')
     const [name] = /moor-[^"]+/.exec(model) ?? []
     const names = Array.from({ length: 1_000 }, (_one, index) => `${name}-${index}`)
@@ -151,7 +151,7 @@ describe('the driver of a region', () => {
     const listed = await namesIn(kit.region)
     expect([listed.includes(here.name), listed.includes(there.name)]).toEqual([true, false])
     rmSync(folder, { recursive: true })
-    // A missing folder says nothing about another region.
+    // A missing folder affects only its own region.
     expect(await driverCodeOf(volumesOf('elsewhere').listVolumes(here.stamp.installation))).toBe('Busy')
     expect(await namesIn(kit.region)).toContain(here.name)
   })

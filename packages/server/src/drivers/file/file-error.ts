@@ -4,10 +4,10 @@ import { DriverError, InsufficientCapacity } from '#reconcile/ports/index.ts'
 const full = new Set(['ENOSPC', 'EDQUOT'])
 const transientCodes = new Set(['ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN', 'EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE'])
 
-/** Limit for reading: an unreachable file server blocks forever. */
+/** Limit for reads, because an unreachable file server blocks forever. */
 const timeoutMs = 15_000
 
-/** Maps file system errors to driver error codes (rule 5). */
+/** Maps file system errors of `act` to driver error codes (rule 5). */
 export async function onFiles<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act()
@@ -20,7 +20,7 @@ export async function onFiles<Answer>(act: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** Like onFiles, for reading: throws Busy after 15 seconds, without canceling the operation. */
+/** Like onFiles, for reads: throws Busy after 15 seconds, without canceling the operation. */
 export async function onFilesInTime<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -36,5 +36,5 @@ export async function onFilesInTime<Answer>(act: () => Promise<Answer>): Promise
   }
 }
 
-/** True if the file does not exist. */
+/** True if the error means that a file does not exist. */
 export const isAbsent = (error: unknown): boolean => errorCode(error) === 'ENOENT'

@@ -15,7 +15,7 @@ import {
 import type { VolumeFolder, FileContext } from './volume-folder.ts'
 import { type FileVolume, bytesPerGib } from './file-volume.ts'
 
-/** Capacity for a volume. */
+/** Total size to reserve, and bytes that are written immediately. */
 export interface FileReservation {
   readonly location: VolumeFolder
   readonly sizeGib: number
@@ -23,7 +23,7 @@ export interface FileReservation {
 }
 
 /**
- * Changes a volume's reservation and runs `act`; restores it on failure. InsufficientCapacity if the class cannot reserve the size, or its file system lacks
+ * Runs `act` with a changed reservation, which is restored if `act` fails. InsufficientCapacity if the class cannot reserve the size, or its file system lacks
  * space for the bytes (rule 21).
  */
 export async function withReservation<Answer>(
@@ -39,7 +39,7 @@ export async function withReservation<Answer>(
   try {
     return await act()
   } catch (error) {
-    // The previous reservation did fit; if restoring it fails, the next call reserves again.
+    // The previous reservation did fit. If restoring it fails, the next call reserves again.
     await (
       before ? reserveStorage(context.registry, before, null) : cancelStorageReservation(context.registry, name)
     ).catch(() => undefined)
@@ -47,7 +47,7 @@ export async function withReservation<Answer>(
   }
 }
 
-/** Records or updates the reservation of a volume in its class, without a capacity check. */
+/** Records or updates a volume's reservation, without a capacity check. */
 export function recordReservation(context: FileContext, { sidecar, location }: FileVolume): Promise<void> {
   const { name, sizeGib } = sidecar
   return reserveStorage(
@@ -57,7 +57,7 @@ export function recordReservation(context: FileContext, { sidecar, location }: F
   )
 }
 
-/** InsufficientCapacity without space for the bytes besides the class's reserve. */
+/** InsufficientCapacity unless the bytes leave the class's reserve free. */
 export async function checkFreeSpace(location: VolumeFolder, bytes: number): Promise<void> {
   const { sizeBytes, freeBytes } = await readFreeSpace(location)
   const reserve = storageReserve(sizeBytes, location)
@@ -67,7 +67,7 @@ export async function checkFreeSpace(location: VolumeFolder, bytes: number): Pro
   )
 }
 
-/** Use of the file systems of classes whose folder exists. */
+/** Use of the classes' file systems, without classes that cannot be read. */
 export async function surveyFolders(context: FileContext): Promise<StorageUse[]> {
   const uses = await Promise.allSettled(
     context.locations.map(async (location) => {

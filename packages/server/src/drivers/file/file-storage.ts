@@ -6,7 +6,7 @@ import { filePathOf, findFileVolume, formatOf, inspectFile, requireHealthyVolume
 import { isPerhapsNewer } from './live-migration.ts'
 import { checkWritable } from './open-holder.ts'
 
-/** Volume storage of a region, as its hosts use it. */
+/** Implements VolumeStorage for the hosts. */
 export function createFileStorage(context: FileContext): VolumeStorage {
   return {
     openFor: (volume) =>
@@ -27,7 +27,7 @@ export function createFileStorage(context: FileContext): VolumeStorage {
           encryption: await volumeKeyOf(context, file, volume.name),
         }
       }),
-    // QEMU's lock on the file is a fence, but is held until QEMU ends.
+    // QEMU's lock on the file excludes other writers, but cannot be broken.
     fence: () => Promise.reject(new DriverError('NotSupported', 'Files cannot be fenced: the host must be off.')),
   }
 }

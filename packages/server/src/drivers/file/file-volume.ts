@@ -15,18 +15,18 @@ import { type Sidecar, draftSuffix, readSidecar, deleteSidecar, writeSidecar } f
 /** Bytes per GiB. */
 export const bytesPerGib = 1_073_741_824
 
-/** A volume in one class. */
+/** A volume's sidecar in one class. */
 export interface FileVolume {
   readonly location: VolumeFolder
   readonly sidecar: Sidecar
 }
 
-/** Volumes found under a name. */
+/** A volume in all classes: current, target of a move (`arriving`), and leftovers (`left`). */
 export interface FoundVolume {
   readonly current: FileVolume | null
   readonly arriving: FileVolume | null
   readonly left: readonly FileVolume[]
-  /** True if another installation uses the name. */
+  /** True if a volume of another stamp uses the name. */
   readonly hasForeign: boolean
 }
 
@@ -48,7 +48,7 @@ export async function findFileVolume(context: FileContext, volume: Resource): Pr
     else if (isStampOf(sidecar.stamp, volume)) ours.push({ location, sidecar })
     else hasForeign = true
   }
-  // A `removing` volume is current only if no other exists: it may be an abandoned move.
+  // A `removing` sidecar is current only if no other exists: it may belong to an abandoned move.
   const [current = null, ...left] = ours
     .filter(({ sidecar }) => sidecar.state !== 'arriving')
     .toSorted((one, other) => rankOf(other) - rankOf(one))
@@ -63,11 +63,11 @@ export interface ObservedFile {
   readonly bytes: number
   readonly isHealthy: boolean
   readonly mtimeNs: bigint
-  /** Allocated, including shared bytes. */
+  /** Allocated, including blocks shared with other files. */
   readonly usedBytes: number
 }
 
-/** Reads size and health of a volume's data file. Null if the file does not exist although its folder is available. */
+/** Reads size and health of a volume's data file; null if only the file, not its folder, is missing. */
 export async function inspectFile(context: FileContext, volume: FileVolume): Promise<ObservedFile | null> {
   const path = filePathOf(volume)
   let handle: FileHandle
@@ -99,7 +99,7 @@ export async function isFileThere(volume: FileVolume): Promise<boolean> {
   }
 }
 
-/** NotFound, Busy while created or removed, Broken if its data cannot be trusted. */
+/** Returns a healthy volume. NotFound if missing, Busy while created or removed, Broken if damaged. */
 export async function requireHealthyVolume(
   context: FileContext,
   { current }: Pick<FoundVolume, 'current'>,
@@ -113,7 +113,10 @@ export async function requireHealthyVolume(
   return { volume: current, observed }
 }
 
-/** Deletes a volume from one class; an interrupted deletion never looks finished. Parts go first: running work could move them into place. */
+/**
+ * Deletes a volume from one class: parts first, because running work could move them into place; the sidecar last, so that an interrupted deletion never looks
+ * finished.
+ */
 export async function deleteFiles(volume: FileVolume): Promise<void> {
   const { location, sidecar } = volume
   if (sidecar.state !== 'removing') await writeSidecar(location, { ...sidecar, state: 'removing' })
@@ -127,7 +130,7 @@ export async function deleteFiles(volume: FileVolume): Promise<void> {
 /** Suffix of incomplete files. */
 export const partSuffix = '.part'
 
-/** Deletes a volume's leftover part files and sidecar drafts. With `but`, keeps that part file and all drafts. */
+/** Deletes a volume's part files and sidecar drafts. With `but`, keeps that part and all drafts. */
 export async function deleteParts({ folder }: VolumeFolder, name: string, but?: string): Promise<void> {
   const suffixes = but === undefined ? [partSuffix, draftSuffix] : [partSuffix]
   for (const file of await readdir(folder)) {

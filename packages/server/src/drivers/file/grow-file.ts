@@ -9,7 +9,7 @@ import { checkNotCopied, findOpenHolder } from './open-holder.ts'
 import { growFile } from './part-file.ts'
 import { writeSidecar } from './sidecar.ts'
 
-/** VolumeDriver.growVolume. The file grows first: after a kill it is larger than reserved, which inspection reports. */
+/** VolumeDriver.growVolume. The file grows before the sidecar: after a kill, inspection reports a larger file than recorded. */
 export function growFileVolume(context: FileContext, volume: Claimed, sizeGib: number): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {
     const found = await findFileVolume(context, volume)
@@ -19,7 +19,7 @@ export function growFileVolume(context: FileContext, volume: Claimed, sizeGib: n
     if (bytes > observed.bytes) await growTo(context, volume, { file, sizeGib })
     if (sizeGib > file.sidecar.sizeGib) {
       const grown = { ...file, sidecar: { ...file.sidecar, sizeGib } }
-      // A growth whose answer was lost took effect, but its reservation was rolled back.
+      // If the growth's answer was lost, the file has grown, but its reservation was rolled back.
       await recordReservation(context, grown)
       await writeSidecar(grown.location, grown.sidecar)
     }

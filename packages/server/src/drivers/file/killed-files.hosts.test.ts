@@ -19,7 +19,7 @@ const turns = 12
 describe.each(Object.entries(loopFolders))(
   'a process that is killed at any point, on files %s (driver contract, rule 6)',
   (_name, openFolder) => {
-    it('leaves nothing that looks finished but is not, and the next process continues', async () => {
+    it('leaves no incomplete volume that looks finished, and the next process continues its work', async () => {
       const folder = openFolder()
       const kit = await openFileKit(folder.path)
       const bench = openBench(kit)
@@ -53,7 +53,7 @@ describe.each(Object.entries(loopFolders))(
   },
 )
 
-/** Kills a worker in the call after a random number of calls. */
+/** Kills a worker in a random call. */
 async function killWorker(
   { url, options: { name, regions } }: FileKit,
   volume: Claimed,

@@ -12,13 +12,13 @@ export interface ListedVolume {
   readonly hardwareType: HardwareType
   readonly sizeGib: number
   readonly isEncrypted: boolean
-  /** False while it is created, moved here or removed. */
+  /** False while the volume is created, moved to this class, or removed. */
   readonly isComplete: boolean
 }
 
 const lanes = 16
 
-/** Lists valid sidecars by folder. Busy if a folder does not exist. */
+/** Lists valid sidecars, folder by folder. Busy if a folder does not exist. */
 export async function listFileVolumes(
   context: FileContext,
   locations: readonly VolumeFolder[],
@@ -37,7 +37,7 @@ export async function listFileVolumes(
   return listed
 }
 
-/** Lists an installation's volumes in a region (driver contract, rule 35); once if it is being moved between folders. */
+/** VolumeDriver.listVolumes (driver contract, rule 35). A volume that is moving between folders is listed once. */
 export async function listOwnVolumes(
   context: FileContext,
   { installation, region }: { readonly installation: string; readonly region: string },

@@ -15,8 +15,8 @@ export interface LiveMigration {
 }
 
 /**
- * The hypervisor copies into the final file, which the guest then has open. The permission to switch is recorded before the guest switches; the process that
- * then has the work makes the file in use the current one.
+ * Long work: the hypervisor copies into the final file and switches the guest to it. The sidecar records a possible switch beforehand, so that after a crash
+ * the next process can make the right file current.
  */
 export function liveMigrationRun(
   context: FileContext,
@@ -24,7 +24,7 @@ export function liveMigrationRun(
 ): LongWork['run'] {
   return (reportProgress, signal) =>
     onFiles(async () => {
-      // The work in progress has just ended, perhaps with another result.
+      // Earlier work, which the caller saw in progress, has ended, perhaps with another result.
       if (!(await isArriving(location, sidecar))) return
       const recordArrival = (arrival: Arrival): Promise<void> => writeSidecar(location, { ...sidecar, arrival })
       const target = await newFileFor(context, filePathOf({ location, sidecar }), { location, sidecar }, volume.name)
@@ -47,14 +47,14 @@ async function isArriving(location: VolumeFolder, { name, serial }: Sidecar): Pr
   return now?.state === 'arriving' && now.serial === serial
 }
 
-/** Completes a live migration: the sidecar in the new class becomes ready, and the reservation moves to that class. */
+/** Completes a live migration: the new class's sidecar becomes ready and gets the reservation. */
 export async function finishArrival(context: FileContext, { location, sidecar }: FileVolume): Promise<void> {
   const { arrival: _over, ...stays } = sidecar
   await writeSidecar(location, { ...stays, state: 'ready' })
   await recordReservation(context, { location, sidecar })
 }
 
-/** True if a guest may have written only to the new file. */
+/** True if the guest may have switched, and the new file was written to last. */
 export async function isPerhapsNewer(
   context: FileContext,
   arriving: FileVolume,

@@ -21,7 +21,7 @@ async function pluggedVolume(): Promise<Claimed> {
 }
 
 describe('after a lost answer between two steps (driver contract, rule 6)', () => {
-  it('a volume that a hypervisor has grown without an answer has its whole size reserved', async () => {
+  it('the full size is reserved after a hypervisor grew a volume and its answer was lost', async () => {
     const volume = await pluggedVolume()
     const holder = kit.options.holderOf(kit.region)
     const { volumesOf } = createFileEngine({
@@ -50,7 +50,7 @@ describe('after a lost answer between two steps (driver contract, rule 6)', () =
     await bench.finish(() => kit.volumes.growVolume(volume, 2))
     const holder = kit.options.holderOf(kit.region)
     if (!arriving || !holder) throw new Error('No move is in progress.')
-    // Like a caller that saw the move in progress a moment before.
+    // Like a caller that saw the move in progress.
     await liveMigrationRun(kit.context, { volume, to: arriving, holder })(
       () => undefined,
       new AbortController().signal,

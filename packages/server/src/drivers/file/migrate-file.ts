@@ -28,14 +28,14 @@ import { createReflinkedPart, newPartPath, placePart } from './part-file.ts'
 import { type Arrival, writeSidecar } from './sidecar.ts'
 
 /**
- * VolumeDriver.migrateVolume. The old file is current until the new class's sidecar says `ready` with a higher serial, written atomically once all bytes are
- * there. The next call removes leftovers.
+ * VolumeDriver.migrateVolume. The old file is current until the new class's sidecar says `ready` with a higher serial. That sidecar is written atomically after
+ * all bytes. The next call removes leftovers.
  */
 export function migrateFileVolume(context: FileContext, volume: Claimed, to: HardwareType): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {
     const found = await findFileVolume(context, volume)
     const { volume: from, observed } = await requireHealthyVolume(context, found, volume.name)
-    // Before, a leftover might have been all that is left of the volume.
+    // Not before the check above: a leftover might have been the volume's last file.
     for (const one of found.left) await deleteFiles(one)
     const location = volumeFolderOf(context, volume, to)
     const holder = await findOpenHolder(context, volume)
@@ -62,7 +62,7 @@ interface Migration {
   readonly holder: VolumeClient | null
 }
 
-/** Null without a move in progress. Broken if it is unknown which file a guest wrote to last. */
+/** Returns the move in progress, or null; deletes an abandoned one. Broken if it is unknown which file a guest wrote to last. */
 async function resolveArrival(
   context: FileContext,
   { volume, observed, location, holder }: Migration,
@@ -107,7 +107,7 @@ async function continueMigration(
   const isCurrent = arrival?.sourceMtimeNs === String(observed.mtimeNs) && !holder
   if (isCurrent && (await isFileThere(arriving))) return arrive(context, migration, arriving)
   if (isCurrent) return followMigration(context, migration, arriving)
-  // Written to, or opened, since the copy began.
+  // The source was written to, or opened, since the copy began.
   await giveUp(context, migration, arriving)
   return beginMigration(context, migration)
 }

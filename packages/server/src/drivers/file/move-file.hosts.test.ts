@@ -70,7 +70,7 @@ describe.each(Object.entries(loopFolders))(
       expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
     })
 
-    it('continues after a kill during or after the copy, and later writes are not lost', async () => {
+    it('continues after a kill during or after the copy, without losing later writes', async () => {
       const volume = await bench.madeVolume()
       await kit.writeBytes(volume, far, first)
       const { current } = await findFileVolume(kit.context, volume)
@@ -86,7 +86,7 @@ describe.each(Object.entries(loopFolders))(
       expect(filesOf(volume)).toEqual(['hdd .json', 'hdd .raw'])
     })
 
-    it('that was killed after the new file became current leaves the old one to the next call', async () => {
+    it('that was killed after the new file became current leaves the old file, which the next call deletes', async () => {
       const volume = await bench.madeVolume()
       const { current } = await findFileVolume(kit.context, volume)
       await bench.finish(() => move(volume))
@@ -125,7 +125,7 @@ describe.each(Object.entries(loopFolders))(
       expect(await driverCodeOf(kit.volumes.deleteVolume(volume))).toBe('InUse')
     })
 
-    it('that fails in the hypervisor leaves the old file, and starts again on request', async () => {
+    it('that fails in the hypervisor keeps the old file current, and starts again at the next call', async () => {
       const volume = await pluggedVolume()
       await kit.writeBytes(volume, far, first)
       const failures = [new Error('no')]

@@ -3,7 +3,7 @@ import { findWorkKind, listWorks } from '../registry/long-work.ts'
 import { findHold } from '../registry/holds.ts'
 import type { FileContext } from './volume-folder.ts'
 
-/** `still` work requires that nothing writes to the volume; `live` work is done by the hypervisor that has it open. */
+/** `still` work requires that nothing writes to the volume; `live` work is done by the hypervisor that has the volume open. */
 export const workKinds = {
   encryption: 'encrypt',
   stillMove: 'move',
@@ -13,8 +13,8 @@ export const workKinds = {
 } as const
 
 /**
- * Null if no holder has the volume open. Requires the volume's claim, which a booting host holds until it has opened its volumes. Busy if the hypervisor is
- * unreachable or unknown.
+ * Client that has the volume open, or null. The caller must hold the volume in the registry, as a booting host does until its volumes are open. Busy if the
+ * hypervisor is unreachable or unknown.
  */
 export async function findOpenHolder(
   { registry, holderOf }: FileContext,
@@ -26,7 +26,7 @@ export async function findOpenHolder(
   return (await holder.isOpen(volume)) ? holder : null
 }
 
-/** Busy while any process copies the volume; an abandoned copy counts until finished or removed. */
+/** Busy while the volume is being copied; an abandoned copy counts until finished or removed. */
 export async function checkNotCopied({ registry }: FileContext, { name }: Resource): Promise<void> {
   for (const kind of [workKinds.stillCopyOf(name), workKinds.liveCopyOf(name)]) {
     const [copy] = await listWorks(registry, kind)
@@ -34,7 +34,7 @@ export async function checkNotCopied({ registry }: FileContext, { name }: Resour
   }
 }
 
-/** Busy during a move, or a copy that does not observe writes. */
+/** Busy during a copy or move that forbids writes to the volume. */
 export async function checkWritable({ registry }: FileContext, { name }: Resource): Promise<void> {
   const copies = await listWorks(registry, workKinds.stillCopyOf(name))
   const isStill = copies.some(({ isAlive }) => isAlive) || (await findWorkKind(registry, name)) === workKinds.stillMove

@@ -7,7 +7,7 @@ import { growEncryptedImage, syncFile } from './disk-image.ts'
 import { syncVolumeFolder } from './volume-folder.ts'
 import { type FileVolume, filePathOf, partSuffix } from './file-volume.ts'
 
-/** Path of this attempt's part file, next to its final file. */
+/** Path of a new attempt's part file, next to its final file. */
 export const newPartPath = ({ location, sidecar }: FileVolume): string =>
   join(location.folder, `${sidecar.name}.${randomUUID()}${partSuffix}`)
 
@@ -41,7 +41,7 @@ export async function growFile(path: string, bytes: number, key: VolumePassphras
   }
 }
 
-/** Moves a part file into place if no data file exists. A part deleted by a new claimant cannot get there. */
+/** Moves a part file into place. AlreadyExists if a data file exists; Busy if a new claimant has deleted the part. */
 export async function placePart(path: string, volume: FileVolume): Promise<void> {
   await syncFile(path)
   try {

@@ -9,8 +9,8 @@ import type { VolumePassphrase } from '#reconcile/ports/index.ts'
 const folders = ['/dev/shm', tmpdir()]
 
 /**
- * Runs `act` with a passphrase file that only this user can read. It is unlinked before it is written, so that a kill leaves nothing; programs read it by path
- * while `act` runs.
+ * Runs `act` with the path of a passphrase file that only this user can read. The file is unlinked before it is written, so that a kill leaves nothing; its
+ * path works while `act` runs.
  */
 export async function withSecretFile<Answer>(
   { passphrase }: VolumePassphrase,

@@ -7,7 +7,7 @@ import type { Registry } from '../registry/open-registry.ts'
 import type { FileClass, FileEngineOptions } from './file-engine-options.ts'
 import { isAbsent } from './file-error.ts'
 
-/** A storage class of a region. */
+/** A storage class of a region, with its folder. */
 export interface VolumeFolder extends FileClass {
   readonly region: string
   readonly hardwareType: HardwareType
@@ -32,10 +32,10 @@ export interface FileContext {
   detailsOf(location: VolumeFolder): Promise<FolderDetails>
 }
 
-/** Distinguishes our folder from an empty mount point. */
+/** File that distinguishes our folder from an empty mount point. */
 const marker = '.moorage-volumes'
 
-/** Creates the context of an engine; folders are probed once, at first use. Throws if two classes share a folder. */
+/** Creates an engine's context. Throws if two classes share a folder. */
 export function openFileContext({ name, registry, regions, holderOf }: FileEngineOptions): FileContext {
   const locations = Object.entries(regions).flatMap(([region, { classes }]) => listLocations(region, classes))
   if (new Set(locations.map(({ folder }) => folder)).size < locations.length)
@@ -56,7 +56,7 @@ export function openFileContext({ name, registry, regions, holderOf }: FileEngin
   return context
 }
 
-/** Classes of a region; NotSupported if not served. */
+/** Classes of a region; NotSupported if the engine does not serve it. */
 export function volumeFoldersOf(
   { name, locations }: FileContext,
   { region }: Pick<Resource, 'region'>,
@@ -66,7 +66,7 @@ export function volumeFoldersOf(
   return found
 }
 
-/** A class of a region; NotSupported if absent. */
+/** A class of a region; NotSupported if the region lacks it. */
 export function volumeFolderOf(
   context: FileContext,
   resource: Pick<Resource, 'region'>,
@@ -77,13 +77,13 @@ export function volumeFolderOf(
   return found
 }
 
-/** Busy unless the folder exists: in an unmounted folder no volume is missing. */
+/** Busy unless the folder exists and is mounted, so that its volumes do not count as missing. */
 export async function checkVolumeFolder(context: FileContext, location: VolumeFolder): Promise<void> {
   await context.detailsOf(location)
   if (!(await hasMarker(location))) throw notThere(location)
 }
 
-/** Syncs links, renames and deletions to disk. */
+/** Syncs links, renames and deletions of files to disk. */
 export async function syncVolumeFolder({ folder }: FileClass): Promise<void> {
   const handle = await open(folder, 'r')
   try {

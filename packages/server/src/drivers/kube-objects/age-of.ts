@@ -3,7 +3,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const year = 365 * day
 
-/** Formats the age of a timestamp as Kubernetes does: `42s`, `3m20s`, `5h`, `2d3h`, `18d`. */
+/** Formats the age of a timestamp as Kubernetes does: `42s`, `3m20s`, `5h`, `2d3h`, `18d`, `<unknown>`. */
 export function ageOf(time: string, now: string): string {
   const seconds = Math.round((Date.parse(now) - Date.parse(time)) / 1_000)
   if (Number.isNaN(seconds)) return '<unknown>'

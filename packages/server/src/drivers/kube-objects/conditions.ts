@@ -1,7 +1,7 @@
 import { objectsAt, stringAt } from './field-at.ts'
 import type { KubeFields } from './kube-object.ts'
 
-/** Current value of a condition. */
+/** New value of a condition. */
 export interface ConditionUpdate {
   readonly type: string
   readonly status: 'True' | 'False' | 'Unknown'
@@ -9,12 +9,12 @@ export interface ConditionUpdate {
   readonly message?: string
 }
 
-/** True if the object's condition of this type has status `True`; false if the condition is missing. */
+/** True if the object's condition of this type has status `True`. */
 export function isTrue(object: unknown, type: string): boolean {
   return objectsAt(object, 'status', 'conditions').some((one) => one['type'] === type && one['status'] === 'True')
 }
 
-/** The transition time changes only with the status; other conditions stay. */
+/** Adds or replaces conditions. A transition time changes only with the status; other conditions stay. */
 export function updateConditions(
   object: unknown,
   updates: readonly ConditionUpdate[],

@@ -1,6 +1,6 @@
 import type { KubeFields } from './kube-object.ts'
 
-/** Returns the value at a path; undefined if absent or if a step is not an object. Does not follow lists. */
+/** Returns the value at a path; undefined if absent. Does not follow lists. */
 export function fieldAt(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((held, step) => (isFields(held) ? held[step] : undefined), value)
 }
@@ -17,7 +17,7 @@ export function numberAt(value: unknown, ...path: readonly string[]): number | u
   return typeof found === 'number' ? found : undefined
 }
 
-/** Objects of the list at a path; empty if absent. */
+/** Returns the objects of the list at a path; empty if absent. */
 export function objectsAt(value: unknown, ...path: readonly string[]): readonly KubeFields[] {
   const found = fieldAt(value, ...path)
   return Array.isArray(found) ? found.filter(isFields) : []
@@ -29,7 +29,7 @@ export function objectAt(value: unknown, ...path: readonly string[]): KubeFields
   return isFields(found) ? found : {}
 }
 
-/** Returns labels or annotations at a path, without values that are not strings; empty if absent. */
+/** Returns the string values of an object at a path, such as labels; empty if absent. */
 export function labelsAt(value: unknown, ...path: readonly string[]): Readonly<Record<string, string>> {
   const texts = Object.entries(objectAt(value, ...path)).flatMap(([key, text]) =>
     typeof text === 'string' ? [[key, text] as const] : [],
@@ -37,7 +37,7 @@ export function labelsAt(value: unknown, ...path: readonly string[]): Readonly<R
   return Object.fromEntries(texts)
 }
 
-/** Returns a copy of the fields as read back from JSON storage: undefined fields are left out. */
+/** Returns the fields as read back from JSON storage, without undefined ones. */
 export function asStored(fields: KubeFields): KubeFields {
   const stored: unknown = JSON.parse(JSON.stringify(fields))
   return isFields(stored) ? stored : {}
@@ -48,7 +48,7 @@ export function isFields(value: unknown): value is KubeFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Renders a value, anything but a string as JSON. Never calls a client object's `toString`, which may not be a function. */
+/** Returns a string unchanged, other values as JSON. Never calls a client object's `toString`, which may not be a function. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

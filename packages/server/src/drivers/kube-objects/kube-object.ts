@@ -3,18 +3,18 @@ import { isRecord, textField } from '#domain/shared/index.ts'
 /** Fields of an object; the schema depends on its kind. */
 export type KubeFields = Readonly<Record<string, unknown>>
 
-/** An object is deleted when it has no owners left. */
+/** Owner of an object. An object whose owners are all gone is deleted. */
 export interface OwnerReference {
   readonly apiVersion: string
   readonly kind: string
   readonly name: string
   readonly uid: string
-  /** True for the owner that creates and deletes the object. */
+  /** True for the controller that creates and deletes the object. */
   readonly controller?: true | false
   readonly blockOwnerDeletion?: true | false
 }
 
-/** Missing fields are filled in on write. */
+/** Writing the object fills in missing fields. */
 export interface KubeMetadata extends KubeFields {
   readonly name: string
   /** Absent if cluster-scoped. */
@@ -28,7 +28,7 @@ export interface KubeMetadata extends KubeFields {
   readonly annotations?: Readonly<Record<string, string>>
   readonly finalizers?: readonly string[]
   readonly ownerReferences?: readonly OwnerReference[]
-  /** Accessed only in the apply folder. */
+  /** Field ownership of server-side apply. */
   readonly managedFields?: unknown
 }
 
@@ -45,14 +45,14 @@ export function isKubeObject(value: unknown): value is KubeObject {
   return textField(value['metadata'], 'name') !== undefined
 }
 
-/** Plural, namespace ('' or absent if cluster-scoped), name. */
+/** Plural of the resource, namespace ('' or absent if cluster-scoped), name. */
 export interface KubeRef {
   readonly resource: string
   readonly namespace?: string
   readonly name: string
 }
 
-/** Returns `namespace/name`; `/name` for an object without a namespace. */
+/** Returns `namespace/name`, or `/name` without a namespace. */
 export function keyOf({
   namespace = '',
   name,

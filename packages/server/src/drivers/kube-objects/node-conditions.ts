@@ -1,7 +1,7 @@
 import { updateConditions } from './conditions.ts'
 import type { KubeFields } from './kube-object.ts'
 
-/** Joining, running, or silent because its host is off. */
+/** A kubelet is joining, running, or silent because its host is off. */
 export type NodeReadiness = 'joining' | 'ready' | 'silent'
 
 const readyConditions = {

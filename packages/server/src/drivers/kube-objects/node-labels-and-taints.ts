@@ -2,13 +2,13 @@ import { labelsAt, objectsAt, stringAt } from './field-at.ts'
 import type { NodeSpec, NodeTaint } from '#reconcile/ports/index.ts'
 import type { KubeFields } from './kube-object.ts'
 
-/** Removed with the previous spec. */
+/** Labels and taints of the previous spec. */
 export interface NodeSpecBefore {
   readonly specLabels: Readonly<Record<string, string>>
   readonly specTaints: readonly NodeTaint[]
 }
 
-/** Removes labels of the previous spec and keeps the users' own, unless the spec sets the same key (driver contract, rule 26). */
+/** Replaces labels of the previous spec by those of the new one, and keeps users' labels with other keys (driver contract, rule 26). */
 export function mergeNodeLabels(
   object: KubeFields | null,
   before: Pick<NodeSpecBefore, 'specLabels'> | null,
@@ -20,7 +20,7 @@ export function mergeNodeLabels(
   return { ...Object.fromEntries(kept), ...labels }
 }
 
-/** The same for taints, by key and effect (driver contract, rule 26). */
+/** Like mergeNodeLabels, for taints by key and effect (driver contract, rule 26). */
 export function mergeNodeTaints(
   object: KubeFields | null,
   before: Pick<NodeSpecBefore, 'specTaints'> | null,

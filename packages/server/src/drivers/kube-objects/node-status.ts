@@ -22,12 +22,12 @@ export function nodeResources({
   }
 }
 
-/** A node's name and its host's addresses. */
+/** `status.addresses`: the host's addresses, and the node's name. */
 export function nodeAddresses({ nodeName, ipv4 }: Pick<NodeSpec, 'nodeName' | 'ipv4'>): readonly KubeFields[] {
   return [...ipv4.map((address) => ({ type: 'InternalIP', address })), { type: 'Hostname', address: nodeName }]
 }
 
-/** Returns `status.nodeInfo` of a simulated node. `version` is the kubelet's, without the leading v. */
+/** `status.nodeInfo` of a simulated node. `version` is the kubelet's, without the leading v. */
 export function nodeInfo({ uid }: Stamp, version: string): KubeFields {
   return {
     machineID: uid.replaceAll('-', ''),

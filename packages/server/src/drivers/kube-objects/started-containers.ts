@@ -1,7 +1,7 @@
 import { objectsAt, stringAt } from './field-at.ts'
 import type { KubeFields } from './kube-object.ts'
 
-/** Running containers, as if every probe succeeded. Their start time stays. */
+/** Statuses of running containers, as if every probe succeeded. A known start time stays. */
 export function startedContainers(pod: KubeFields, now: string): readonly KubeFields[] {
   const held = objectsAt(pod, 'status', 'containerStatuses')
   return objectsAt(pod, 'spec', 'containers').map((one) => {
@@ -15,7 +15,7 @@ export function startedContainers(pod: KubeFields, now: string): readonly KubeFi
   })
 }
 
-/** Returns the status fields of a simulated container that do not depend on its state, such as image and container ID. */
+/** Status fields of a simulated container that do not depend on its state. */
 export function simulatedContainer(pod: KubeFields, container: KubeFields): KubeFields {
   const image = stringAt(container, 'image')
   return {

@@ -32,19 +32,19 @@ import { openPlaneView } from './views/open-plane-view.ts'
 /** Driver for clusters with real control planes. */
 export interface KubernetesEngine {
   readonly clusters: ClusterDriver
-  /** Until stopped, in one process at a time. */
+  /** Runs until stopped, in one process at a time per cluster. */
   runFleets(loop: FleetLoopOptions): Promise<void>
-  /** Until stopped, in any number of processes. */
+  /** Runs until stopped, in any number of processes. */
   publishInnerAccess(loop: FleetLoopOptions): Promise<void>
-  /** Until stopped, if a folder is set; one process at a time per cluster. */
+  /** Runs until stopped, if a folder is set; in one process at a time per cluster. */
   runSnapshots(loop: FleetLoopOptions): Promise<void>
   /** Busy if impossible now, NotSupported without a folder. */
   saveSnapshot(cluster: Resource): Promise<SnapshotRow>
-  /** From its last snapshot, at an operator's request. */
+  /** Restores from the last snapshot or the PostgreSQL database, at an operator's request. */
   restoreCluster(cluster: Resource, order: RestoreRequest): Promise<RestoreInProgress>
-  /** Removes members from before a restore on machines that were unreachable, until stopped, in any number of processes. */
+  /** Removes members from before a restore, until stopped, in any number of processes. */
   cleanUpLeftMembers(loop: FleetLoopOptions): Promise<void>
-  /** What an operator must change to use the store for new clusters; null for nothing or if unknown. */
+  /** What an operator must change before new clusters can use the store; null for nothing or if unknown. */
   explainStore(): Promise<string | null>
   /** For programs inside clusters; null if not configured. */
   readonly innerListener: InnerListener | null
@@ -52,7 +52,7 @@ export interface KubernetesEngine {
   close(): Promise<void>
 }
 
-/** Capabilities of real control planes. Several members need published ports and etcd. */
+/** Capabilities of real control planes. High availability needs container networks and etcd. */
 export function kubernetesCapabilities(
   versions: readonly string[],
   { hasNetworks, store }: { readonly hasNetworks: boolean; readonly store: StoreKind },
@@ -60,7 +60,7 @@ export function kubernetesCapabilities(
   return { hasHighAvailability: hasNetworks && store === 'etcd', hasAccessLists: true, versions }
 }
 
-/** Opens the engine without connecting. Calls to an unreachable machine fail with Busy. */
+/** Opens the engine without connecting. Calls to an unreachable machine are Busy. */
 export async function createKubernetesEngine(options: KubernetesOptions): Promise<KubernetesEngine> {
   const { store } = options
   const postgres = store?.postgres ? openPostgresStore(store.postgres) : null
@@ -121,7 +121,7 @@ function createClusters(context: KubernetesContext): ClusterDriver {
   }
 }
 
-/** Null without the cluster. Busy until it has answered once. */
+/** Null without the cluster. Busy until its API server has answered once. */
 async function findConnection(
   context: KubernetesContext,
   { cluster }: Pick<NodeMembership, 'cluster'>,

@@ -1,7 +1,7 @@
 import type { Resource } from '#reconcile/ports/index.ts'
 import { type KubernetesContext, regionOf } from './kubernetes-context.ts'
 
-/** Power state of a host from its region's driver; null if none exists. */
+/** Power state of a host from its region's driver; null without the host. */
 export async function findPowerOf(context: KubernetesContext, host: Resource): Promise<'on' | 'off' | null> {
   const observed = await regionOf(context, host.region).hosts.inspectHost(host)
   return observed?.power ?? null

@@ -20,17 +20,17 @@ export interface ClusterConnection {
   readonly api: KubeApi
 }
 
-/** Calls of the cluster driver port whose implementation differs between real and simulated kubelets. */
+/** Calls of the cluster driver that differ between real and simulated kubelets. */
 export interface ClusterKubelets {
   inspect(node: Resource, membership: NodeMembership): Promise<NodeObservation | null>
   ensure(node: Resource, spec: NodeSpec): Promise<Progress>
   remove(node: Resource, membership: NodeMembership): Promise<Progress>
 }
 
-/** Maximum time for a kubelet to join, usually a few seconds. After this time the join is reported as failed, for an operator to investigate. */
+/** Maximum time for a kubelet to join, usually a few seconds. After it, the join is reported to the operator as failed. */
 const joinTimeoutMs = 120_000
 
-/** Returns the implementation for real kubelets, or for the fleet if the hosts of the cluster's region are simulated. */
+/** Returns the implementation for real kubelets, or for the fleet if the region's hosts are simulated. */
 export function kubeletsOf(context: KubernetesContext, { row, api }: ClusterConnection): ClusterKubelets {
   const { kubelets } = regionOf(context, row.region)
   const findPower = (host: Resource): ReturnType<typeof findPowerOf> => findPowerOf(context, host)

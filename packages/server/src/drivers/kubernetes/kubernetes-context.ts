@@ -3,19 +3,19 @@ import type { KubeApi } from './api/kube-api.ts'
 import type { ControlMachine, ControlRegion, KubernetesOptions } from './kubernetes-options.ts'
 import type { PostgresStore } from './stores/postgres/postgres-store.ts'
 
-/** Context of every call. */
+/** State shared by all calls. */
 export interface KubernetesContext {
   readonly options: KubernetesOptions
-  /** By name; another certificate or other members open a new one. */
+  /** By cluster name; replaced when client certificate or members change. */
   readonly connections: Map<string, PlaneConnection>
   readonly postgres: PostgresStore | null
 }
 
 /** A cached API connection. */
 export interface PlaneConnection {
-  /** Key of its client certificate and members. */
+  /** Client certificate and members of the connection. */
   readonly by: string
-  /** Of the row at that time; need not be opened again. */
+  /** The row's secrets when it was opened; while equal, they need no decryption. */
   readonly sealed: Buffer
   readonly api: KubeApi
 }

@@ -7,10 +7,10 @@ import type { Registry } from '../registry/open-registry.ts'
 export interface ControlMachine {
   readonly name: string
   readonly containers: ProgramRunner
-  /** For clients and nodes; null for that of the runtime's network. */
+  /** Address for clients and nodes; null for that of the runtime's network. */
   readonly address: string | null
   readonly membersMax: number
-  /** True if this service also runs there and reaches its container networks; otherwise through mTLS listeners. */
+  /** True if this service runs on the machine and reaches its container networks; otherwise it uses mTLS listeners. */
   readonly isLocal: boolean
 }
 
@@ -24,7 +24,7 @@ export interface ControlRegion {
   readonly kubelets: RegionKubelets | null
 }
 
-/** What kubelets of a region need of the host driver. */
+/** Parts of the host driver for a region's kubelets. */
 export interface RegionKubelets {
   readonly files: HostFiles
   /** Null if the machines can route to the hosts. */
@@ -39,13 +39,13 @@ export interface KubernetesOptions {
   /** Supported minors, oldest first. */
   readonly versions: readonly string[]
   readonly images: KubernetesImages
-  /** On the machines, inclusive: one for each control plane. */
+  /** On the machines, inclusive; each control plane uses one. */
   readonly ports: { readonly from: number; readonly to: number }
-  /** On the machines, inclusive: two for each member. */
+  /** On the machines, inclusive; each member uses two. */
   readonly memberPorts: { readonly from: number; readonly to: number }
-  /** In CIDR form; every member gets a block of 16 addresses. */
+  /** CIDR form; every member gets a block of 16 addresses. */
   readonly subnets: string
-  /** Folder for clusters with kubelets, with a subfolder per minor; null for none. */
+  /** Add-ons for clusters with kubelets, in a subfolder per minor; null for none. */
   readonly addons: string | null
   /** etcd if absent. */
   readonly store?: PlaneStoreOptions
@@ -60,16 +60,16 @@ export type StoreKind = 'etcd' | 'postgresql'
 
 /** Store configuration. */
 export interface PlaneStoreOptions {
-  /** Only of new clusters. */
+  /** For new clusters; existing ones keep theirs. */
   readonly kind: StoreKind
   readonly postgres: PostgresOptions | null
 }
 
-/** A PostgreSQL with clusters' databases. */
+/** A PostgreSQL server with clusters' databases. */
 export interface PostgresOptions {
-  /** As a role that may create databases and roles. */
+  /** Its role may create databases and roles. */
   readonly connection: string | PoolConfig
-  /** For error messages: the setting with its address. */
+  /** Name of the setting with the address, for error messages. */
   readonly setting: string
   readonly reach: PostgresReach
   readonly connectionsMax: number
@@ -77,7 +77,7 @@ export interface PostgresOptions {
 
 /** How programs on control machines connect to a PostgreSQL. */
 export interface PostgresReach {
-  /** In order of attempts, or a socket's folder; with a port for each. */
+  /** In order of attempts, or a socket's folder; `ports` has one port for each. */
   readonly hosts: readonly string[]
   readonly ports: readonly number[]
   /** As in libpq. */
@@ -97,17 +97,17 @@ export interface SnapshotOptions {
 
 /** Listener for programs inside clusters. */
 export interface InsideOptions {
-  /** Null for that of the first machine, or of its runtime's own network. */
+  /** Null for the first machine's address, or the gateway of its runtime's network. */
   readonly address: string | null
   /** Null for a free one: the previous port, or the first of `innerPorts`. */
   readonly port: number | null
-  /** Used by clusters instead of address and port, for a proxy; null for none. */
+  /** A proxy that clusters use instead of address and port; null for none. */
   readonly url: string | null
 }
 
 /** Images and their sources. */
 export interface KubernetesImages {
-  /** For images of Kubernetes and etcd, ending in a slash; empty for none. */
+  /** Registry prefix for images of Kubernetes and etcd, ending in a slash; empty for none. */
   readonly prefix: string
   readonly etcd: string
   readonly kine: string

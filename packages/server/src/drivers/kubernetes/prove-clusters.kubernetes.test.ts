@@ -10,7 +10,7 @@ const reportProgress = (words: string): void => void process.stdout.write(`steps
 if (missing !== null) reportProgress(`not run: ${missing}`)
 
 const isEvery = inject('hasEveryScenario')
-// Every interruption takes an hour of two quiet cores.
+// All interruptions take an hour on two idle cores.
 const testMs = isEvery ? 7_200_000 : 900_000
 
 describe.skipIf(missing)('every step of a real cluster and its nodes', { timeout: testMs }, () => {

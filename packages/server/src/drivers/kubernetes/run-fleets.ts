@@ -11,14 +11,14 @@ import { listPlanes } from './planes/plane-row.ts'
 
 /** Options of the background loops. */
 export interface FleetLoopOptions {
-  /** Only errors that last: a replaced API server is unreachable for seconds. */
+  /** Only for lasting errors: a replaced API server is unreachable for seconds. */
   readonly onError: FleetOptions['onError']
   readonly stop: AbortSignal
 }
 
 const [pollMs, jobMs] = [1_000, 2_000]
 
-/** Simulates the kubelets of clusters without real ones, one process per cluster, until stopped. */
+/** Simulates kubelets of clusters without real ones until stopped, in one process at a time per cluster. */
 export async function runFleets(
   context: KubernetesContext,
   { onError: report, stop }: FleetLoopOptions,
@@ -52,7 +52,7 @@ interface FleetState {
   leave(name: string): Promise<void>
 }
 
-/** Follows new and deleted clusters, and our client certificate. Skips clusters whose hosts have kubelets. */
+/** Adds new clusters, removes deleted ones, and replaces client certificates. Skips clusters with real kubelets. */
 async function followPlanes(context: KubernetesContext, { fleet, kept, leave }: FleetState): Promise<void> {
   const { name: engine, registry, regions } = context.options
   const rows = (await listPlanes(registry, engine)).filter(({ region }) => regions[region]?.kubelets === null)

@@ -13,8 +13,7 @@ import { type SnapshotRow, beginDueSnapshot } from './stores/snapshot-rows.ts'
 const [pollMs, renewMs] = [5_000, 2_000]
 
 /**
- * Saves due snapshots of all clusters, one after the other and each in one process, until stopped. A failure is reported once per cluster, and retried every
- * minute.
+ * Saves due snapshots of all clusters until stopped, one after the other and each in one process. Reports an error once per cluster, and retries every minute.
  */
 export async function runSnapshots(context: KubernetesContext, { onError, stop }: FleetLoopOptions): Promise<void> {
   const { name: engine, snapshots } = context.options
@@ -52,7 +51,10 @@ async function saveDue(context: KubernetesContext, { snapshots, report, onSaved,
   }
 }
 
-/** Saves a cluster's snapshot now. Busy while impossible or in progress, NotFound without the cluster, NotSupported without a folder. */
+/**
+ * Saves a cluster's snapshot now. Busy for an incomplete cluster or during another snapshot; NotFound without the cluster. NotSupported with a PostgreSQL store
+ * or without a folder.
+ */
 export async function saveSnapshotNow(context: KubernetesContext, cluster: Resource): Promise<SnapshotRow> {
   const { name: engine, registry, snapshots } = context.options
   const row = await findPlane(registry, engine, cluster)
@@ -64,7 +66,7 @@ export async function saveSnapshotNow(context: KubernetesContext, cluster: Resou
   return saveOnce(context, row, snapshots)
 }
 
-/** This driver does not back up a PostgreSQL. */
+/** This driver does not back up a PostgreSQL store. */
 function snapshotUnsupported({ postgres }: KubernetesContext, name: string): DriverError {
   const where = postgres ? ` that ${postgres.options.setting} names` : ''
   return new DriverError(
@@ -89,7 +91,7 @@ async function saveOnce(context: KubernetesContext, row: PlaneRow, snapshots: Sn
   }
 }
 
-/** Ignores errors, since the database may recover: the saver checks its lease at the end. */
+/** Renews a snapshot's lease. Ignores errors, since the database may recover: saving checks the lease at the end. */
 async function renewLease(isOurs: () => Promise<boolean>, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await pause(renewMs, undefined, { signal: over }).catch(() => undefined)

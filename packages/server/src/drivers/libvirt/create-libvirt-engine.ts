@@ -18,13 +18,13 @@ export interface LibvirtEngine {
   readonly files: HostFiles
   surveyHypervisors(isProbing: boolean): Promise<SurveyedHypervisor[]>
   surveyStorage(): Promise<StorageUse[]>
-  /** Reports every power change, by any cause. */
+  /** Reports every power change, whatever its cause. */
   watchPower(watch: PowerEventHandlers): void
-  /** Closes what the engine opened; the registry stays open. */
+  /** Closes the connections; the registry stays open. */
   close(): Promise<void>
 }
 
-/** Opens the engine without connecting. Calls to an unreachable hypervisor fail with Busy. */
+/** Opens the engine without connecting. Calls to an unreachable hypervisor are Busy. */
 export async function createLibvirtEngine(options: LibvirtOptions): Promise<LibvirtEngine> {
   if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor))
     throw new Error(`The vendor of volumes must have 1 to 8 letters or digits, not ${options.vendor}.`)

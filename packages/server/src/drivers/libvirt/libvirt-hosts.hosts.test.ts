@@ -187,7 +187,7 @@ describe.skipIf(missing)('libvirt hosts, beyond the driver suite', () => {
     await bench.finish(() => bench.hosts.stopHost(host))
   })
 
-  test('hosts are placed by free memory; without any, the call reports that and leaves nothing', async () => {
+  test('hosts are placed by free memory; a host that fits nowhere is InsufficientCapacity and leaves nothing behind', async () => {
     const [first, second] = [await bench.madeHost(), await bench.madeHost()]
     expect(await placeOf(first.name)).not.toBe(await placeOf(second.name))
     const host = bench.newResource('host')

@@ -7,7 +7,7 @@ export interface Hypervisor extends StorageBounds {
   readonly name: string
   /** As for `virsh -c`: `qemu:///system`, `qemu+ssh://...`, `qemu+tls://...`. */
   readonly uri: string
-  /** Null for all memory except 1 GiB, and four virtual CPUs per physical one. */
+  /** Null for all memory except 1 GiB. `vcpus`: null for four per physical CPU. */
   readonly memoryMib: number | null
   readonly vcpus: number | null
   readonly diskFolder: string
@@ -35,7 +35,7 @@ export interface HostImage extends BootImage {
 
 /** Image for hosts with a kubelet (ADR 0028). */
 export interface NodeImage extends BootImage {
-  /** Kubelet version, such as `1.36.2`. */
+  /** Such as `1.36.2`. */
   readonly version: string
   readonly file: string
 }

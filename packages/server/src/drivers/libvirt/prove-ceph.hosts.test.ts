@@ -9,7 +9,9 @@ import { plugRecoveryScenarios } from '#testkit/scenarios/plug-scenarios.ts'
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`steps over libvirt with Ceph: not run: ${missing}\n`)
 
-/** A run plays one of these by its seed and breaks at every twentieth point of a kind; MOORAGE_STORIES=all plays all and breaks at every point. */
+/**
+ * A run draws one of these scenarios by its seed, and interrupts it at every twentieth point of a kind. MOORAGE_STORIES=all runs all, with every interruption.
+ */
 const usual = [
   'a volume is attached to a running host',
   'a plugged volume grows',
@@ -17,7 +19,7 @@ const usual = [
   'an attached volume is deleted',
 ]
 const drawn = usual.filter((_name, index) => isDrawn(index, usual.length))
-/** Needs a new host each time, which takes minutes to boot. */
+/** Excluded: every interruption needs a new host, with minutes of boot. */
 const tooMany = 'an attached volume waits for its host to run'
 
 describe.skipIf(missing)('guests with Ceph images', () => {

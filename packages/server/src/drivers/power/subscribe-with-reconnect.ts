@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Callbacks for power events of an engine's hosts. */
 export interface PowerEventHandlers {
-  /** After any power change, by any cause. */
+  /** After every power change, whatever its cause. */
   onChange(name: string): void
-  /** Once for each loss of the event source. Later polls find missed changes. */
+  /** Once per loss of the event source. Later polls find missed changes. */
   onDisconnect(reason: string): void
   readonly stop: AbortSignal
 }
@@ -14,7 +14,7 @@ const reconnectMs = 5_000
 /**
  * Subscribes to events and reconnects until stopped.
  * @param name of the event source
- * @param listen subscribes once, calls `onEvent` at each event, and resolves with the reason for its end, or null to reconnect immediately
+ * @param subscribe subscribes once, calls `onHeard` at each event, and resolves with the reason for its end; null: reconnect immediately
  */
 export async function subscribeWithReconnect(
   name: string,

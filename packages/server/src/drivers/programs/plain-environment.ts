@@ -1,4 +1,4 @@
-/** None of our variables, and language C for parseable messages. */
+/** Environment without our variables, and with locale C for parseable messages. */
 export const plainEnvironment: Readonly<Record<string, string>> = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   HOME: '/',

@@ -6,15 +6,15 @@ import { plainEnvironment } from './plain-environment.ts'
 export interface ProgramRun {
   readonly file: string
   readonly args: readonly string[]
-  /** Added to PATH, HOME and language C. */
+  /** Added to the plain environment. */
   readonly env?: Readonly<Record<string, string>>
   /** Standard input. Secrets are passed here, never as arguments. */
   readonly input?: string | Uint8Array
-  /** 30 s if absent. */
+  /** Timeout; 30 s if absent. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   readonly onOutput?: (text: string) => void
-  /** For progress on standard error. */
+  /** For programs that report progress on standard error. */
   readonly onErrorOutput?: (text: string) => void
 }
 
@@ -29,10 +29,10 @@ export interface ProgramResult {
 const outputMax = 16_777_216
 const defaultDeadlineMs = 30_000
 
-/** File descriptor of this process's lock. Programs inherit it, so it is held until they have exited too (ADR 0061). */
+/** File descriptor of this process's lock, which its programs inherit: the lock is held until they have exited too (ADR 0061). */
 export const inheritedLock: { file: number | null } = { file: null }
 
-/** Starts a program that inherits this process's lock. `env` extends the plain environment. */
+/** Starts a program that inherits this process's lock, with the plain environment and `env`. */
 export function spawnEngineProgram(
   file: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ export function spawnEngineProgram(
   return spawn(file, [...args], { env: { ...plainEnvironment, ...env }, stdio })
 }
 
-/** Runs a program until it exits, with any code. Busy on a timeout or abort (it may have acted), Broken if not installed. */
+/** Runs a program until it exits, with any code. Busy on a timeout or abort (the program may have acted), Broken if not installed. */
 export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
   const { file, args, deadlineMs = defaultDeadlineMs } = run
   return new Promise((resolve, reject) => {

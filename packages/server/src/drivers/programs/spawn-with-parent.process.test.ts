@@ -29,7 +29,7 @@ it('a listening program ends when its parent is killed: no virsh is left behind'
   await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
 })
 
-it('ends when stopped, and reports its exit code if it exits by itself', async () => {
+it('a program ends when stopped, and its exit code is reported if it exits by itself', async () => {
   const stopped = spawnWithParent('sh', sleeper)
   const [line] = await once(createInterface({ input: stopped.stdout }), 'line')
   stopped.stdin.end()

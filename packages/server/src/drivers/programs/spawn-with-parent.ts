@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { plainEnvironment } from './plain-environment.ts'
 
-/** Ends the program at the end of standard input, which the kernel closes however this process ends, including SIGKILL. The program's own input is empty. */
+/** Ends the program at the end of standard input, which the kernel closes at any end of this process, even SIGKILL. The program's own input is empty. */
 const script = `exec 3<&0
 "$@" </dev/null 3<&- &
 program=$!

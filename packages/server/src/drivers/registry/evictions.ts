@@ -1,12 +1,12 @@
 import { type Registry, queryRegistry } from './open-registry.ts'
 
-/** A volume evicted from an unreachable host. Its device is still there but unusable. */
+/** A volume evicted from an unreachable host, where its unusable device remains. */
 export interface Eviction {
   readonly volume: string
   readonly host: string
 }
 
-/** Records that a volume was evicted from a host, until its device there is gone. Idempotent. */
+/** Records an eviction whose device is still in the host. Idempotent. */
 export async function recordEviction(registry: Registry, { volume, host }: Eviction): Promise<void> {
   const sql = 'insert into infra.evictions (volume, host) values ($1, $2) on conflict do nothing'
   await queryRegistry(registry, sql, [volume, host])
@@ -18,7 +18,7 @@ export async function listEvicted(registry: Registry, host: string): Promise<rea
   return (await queryRegistry<{ volume: string }>(registry, sql, [host])).map(({ volume }) => volume)
 }
 
-/** Deletes all evictions of a host. Call it only after the devices are gone. Idempotent. */
+/** Deletes all evictions of a host, whose devices must be gone. Idempotent. */
 export async function forgetEvictions(registry: Registry, host: string): Promise<void> {
   await queryRegistry(registry, 'delete from infra.evictions where host = $1', [host])
 }

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 /** Length of the process part of a holder's UUID. */
 const half = 18
 
-/** Returns a new process name: the first half of a UUID. */
+/** New process name: the first half of a UUID. */
 export function nameProcess(): string {
   return randomUUID().slice(0, half)
 }
 
-/** Returns a UUID that starts with the process name, by which a dead process's leases are released. */
+/** UUID that starts with the process name, by which a dead process's leases are released. */
 export function nameHolder(process: string): string {
   return `${process}${randomUUID().slice(half)}`
 }

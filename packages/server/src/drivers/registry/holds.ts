@@ -10,7 +10,7 @@ export interface Hold extends Plug {
 }
 
 /**
- * Assigns a volume to a host before any change on a hypervisor. Across all processes, a volume has one host, and a host's link or slot one volume (driver
+ * Assigns a volume to a host before any change on a hypervisor. Across all processes, a volume has one host, and a host's link or slot has one volume (driver
  * contract, rule 16). Idempotent; another link or slot on the same host replaces the previous one. InUse on a conflict.
  */
 export async function takeHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
@@ -39,7 +39,7 @@ export async function checkHold(registry: Registry, { volume, host, link, slot }
     throw new DriverError('InUse', `Another volume uses ${link} or ${slot ?? 'the slot'} of ${host}.`)
 }
 
-/** Releases a volume; does nothing if the host does not hold it. */
+/** Releases a volume, if the host holds it. */
 export async function dropHold(registry: Registry, { volume, host }: Pick<Hold, 'volume' | 'host'>): Promise<void> {
   await queryRegistry(registry, 'delete from infra.holds where volume = $1 and host = $2', [volume, host])
 }
@@ -53,7 +53,7 @@ export async function listHolds(registry: Registry, host: string): Promise<Hold[
   )
 }
 
-/** Finds the host that holds a volume, or null. */
+/** Hold of a volume, or null. */
 export async function findHold(registry: Registry, volume: string): Promise<Hold | null> {
   const [hold] = await queryRegistry<Hold & { readonly volume: string }>(
     registry,
@@ -63,7 +63,7 @@ export async function findHold(registry: Registry, volume: string): Promise<Hold
   return hold ?? null
 }
 
-/** Replaces a host's holds atomically (driver contract, rule 19). InUse if another host holds a volume, or two share a link or slot. */
+/** Replaces a host's holds atomically (driver contract, rule 19). InUse if another host holds a volume, or two holds share a link or slot. */
 export async function replaceHolds(registry: Registry, host: string, holds: readonly Hold[]): Promise<void> {
   try {
     // Deletes first: single updates would conflict on links and slots.

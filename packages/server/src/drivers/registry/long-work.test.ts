@@ -59,7 +59,7 @@ describe('long-running work (driver contract, rules 3 and 6)', () => {
     }
   })
 
-  it('does not get the failure of earlier work on the resource that is no longer requested', async () => {
+  it('does not report the failure of another kind of work on the resource', async () => {
     const [registry, name] = [await aProcess(), randomUUID()]
     const move = { name, kind: 'move', run: () => Promise.reject(new DriverError('AlreadyExists', 'taken')) }
     await ensureWork(registry, move)

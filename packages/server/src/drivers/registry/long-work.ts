@@ -3,14 +3,14 @@ import { DriverError, type DriverErrorCode, type Progress, driverErrorCodes } fr
 import { nameHolder } from './holder.ts'
 import { type Registry, queryRegistry } from './open-registry.ts'
 
-/** Only one kind of work can be in progress for a name. */
+/** Work that outlives its call, one kind at a time per name. */
 export interface LongWork {
   readonly name: string
   /** One word. */
   readonly kind: string
   /**
-   * Works from the start or from what it finds, and reports progress (0 to 99). Aborted after another process took over because of missed heartbeats: its
-   * result must then replace nothing. `isOwner` checks this in the registry, the signal only at the next heartbeat.
+   * Works from the start or from what it finds, and reports progress (0 to 99). Missed heartbeats let another process take over, and abort the signal: the work
+   * must then write no result. `isOwner` asks the registry; the signal follows at the next heartbeat.
    */
   run(report: (percent: number) => void, signal: AbortSignal, isOwner: () => Promise<boolean>): Promise<void>
 }
@@ -29,13 +29,13 @@ const heartbeatMs = 1_000
 const firstPollMs = 100
 
 /**
- * Returns the progress of work, and starts it if no process runs it. It continues without further calls (driver contract, rule 3); the caller detects
- * completion by inspection. The next call for that kind of work throws a failure once; the call after that starts again. Busy during another kind of work on
- * the resource.
+ * Returns the progress of work, and starts it if no process runs it. The work needs no further calls (driver contract, rule 3); the caller detects completion
+ * by inspection. After a failure, the next call for that kind throws the error, and the one after it starts again. Busy during another kind of work on the
+ * resource.
  */
 export async function ensureWork(registry: Registry, work: LongWork): Promise<Progress> {
   const row = await findWork(registry, work.name)
-  // The caller of another kind of work has stopped polling.
+  // A failure of another kind is ignored: its caller no longer polls.
   if (row?.failure && row.kind === work.kind) {
     await queryRegistry(registry, 'delete from infra.works where name = $1 and failure is not null', [work.name])
     throw new DriverError(codeOf(row.failure.code), row.failure.message)
@@ -48,7 +48,7 @@ export async function ensureWork(registry: Registry, work: LongWork): Promise<Pr
   return progressOf({ percent: 0, elapsedMs: 0 })
 }
 
-/** Cancels work in any process, which detects it at its next heartbeat. */
+/** Cancels work in any process, effective at its next heartbeat. */
 export async function cancelWork(registry: Registry, name: string): Promise<void> {
   await queryRegistry(registry, 'delete from infra.works where name = $1', [name])
 }
@@ -59,7 +59,7 @@ export async function findWorkKind(registry: Registry, name: string): Promise<st
   return row?.isAlive ? row.kind : null
 }
 
-/** Null if this kind of work is not in progress in any process. */
+/** Null if no process runs this kind of work. */
 export async function findProgress(
   registry: Registry,
   { name, kind }: Pick<LongWork, 'name' | 'kind'>,
@@ -68,7 +68,7 @@ export async function findProgress(
   return row?.isAlive && row.kind === kind ? progressOf(row) : null
 }
 
-/** Lists resources with unfinished work of a kind. `isAlive` is false after missed heartbeats. */
+/** Resources with unfinished work of a kind. `isAlive` is false after missed heartbeats. */
 export async function listWorks(registry: Registry, kind: string): Promise<{ name: string; isAlive: boolean }[]> {
   return queryRegistry(
     registry,
@@ -88,7 +88,7 @@ async function findWork(registry: Registry, name: string): Promise<WorkRow | nul
   return row ?? null
 }
 
-/** Work without progress may end soon: it is polled after its duration so far. */
+/** Work without progress may end soon: its estimate is its duration so far, at most one heartbeat. */
 function progressOf({ percent, elapsedMs }: Pick<WorkRow, 'percent' | 'elapsedMs'>): Progress {
   const remainingMs =
     percent === 0
@@ -187,7 +187,7 @@ async function sendHeartbeats(registry: Registry, { work, holder, progress, ende
       )
       if (rows.length === 0) return lost.abort()
     } catch {
-      // Continues until another process owns it.
+      // The work continues until another process owns it.
     }
   }
 }

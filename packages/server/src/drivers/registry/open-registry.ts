@@ -7,7 +7,7 @@ import { nameProcess } from './holder.ts'
 import { migrateRegistry } from './migrate-registry.ts'
 
 /**
- * Driver state that engines cannot compare and set: claims, placements, holds, keys, work in progress. Schema `infra` of the control plane's database (ADR
+ * Driver state that engines cannot compare and set: claims, placements, holds, keys, work in progress. Schema `infra` in the control plane's database (ADR
  * 0019).
  */
 export interface Registry extends DriverSchema {
@@ -30,7 +30,7 @@ export interface RegistryOptions {
 /** Maximum wait for open calls on close. */
 const drainMs = 3_000
 
-/** Connects to the registry and migrates its tables; safe to run concurrently. Closes the connections and rethrows if the migration fails. */
+/** Connects to the registry and migrates its tables; safe to run concurrently. If the migration fails, closes the connections and rethrows. */
 export async function openRegistry({
   connection,
   secretBox,
@@ -54,7 +54,7 @@ export async function openRegistry({
   return { ...schema, secretBox, openCalls, process }
 }
 
-/** Busy if the database is unreachable (driver contract, rule 5). */
+/** Runs a query. Busy if the database is unreachable (driver contract, rule 5). */
 export async function queryRegistry<Row extends QueryResultRow>(
   registry: DriverSchema,
   sql: string,
@@ -64,7 +64,7 @@ export async function queryRegistry<Row extends QueryResultRow>(
   return busyIfUnreachable(registry, async () => (await pool.query<Row>(sql, [...values])).rows)
 }
 
-/** Releases a dead process's leases. Its work can be taken over immediately. */
+/** Releases a dead process's leases; its work can be taken over immediately. */
 export async function releaseProcess(registry: Registry, process: string): Promise<void> {
   await queryRegistry(
     registry,
@@ -78,7 +78,7 @@ export async function releaseProcess(registry: Registry, process: string): Promi
   )
 }
 
-/** Other processes would wait for unreleased leases. A call that does not end in time keeps its lease. */
+/** Waits for open calls, whose leases other processes may need. A late call keeps its lease. */
 async function drainCalls(openCalls: ReadonlySet<Promise<unknown>>): Promise<void> {
   const late = pause(drainMs, 'late' as const, { ref: false })
   while (openCalls.size > 0) if ((await Promise.race([Promise.allSettled(openCalls), late])) === 'late') return

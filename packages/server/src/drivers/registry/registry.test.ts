@@ -89,7 +89,7 @@ describe('guarded acts (driver contract, rule 4)', () => {
     expect(order).toEqual(['first', 'second'])
   })
 
-  it('are Busy behind a hanging one until its lease expires, which then releases nothing', async () => {
+  it('are Busy behind a hanging act until its lease expires; the hanging act then releases nothing', async () => {
     await freezeClock(store)
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
     // A frozen process sends no heartbeat.
@@ -184,8 +184,8 @@ describe('a process that shuts down', () => {
   })
 })
 
-describe('a process that is killed', () => {
-  it('loses its calls and its long-running work immediately if its successor knows that it is dead; other processes lose nothing (ADR 0061)', async () => {
+describe('a process with calls in progress', () => {
+  it('loses its calls and its long-running work immediately if it is killed and its successor knows; other processes lose nothing (ADR 0061)', async () => {
     const [dead, other, volume, kept] = [await aProcess(), await aProcess(), aVolume(), aVolume()]
     const end = makeGate()
     const calls = [await beginAct(dead, volume), await beginAct(other, kept)]
@@ -199,7 +199,7 @@ describe('a process that is killed', () => {
     await Promise.all(calls.map((call) => call.end()))
   })
 
-  it('keeps its leases by heartbeats, for the duration of a call', async () => {
+  it('keeps their leases by heartbeats', async () => {
     await freezeClock(store)
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -6,14 +6,14 @@ import { type Registry, queryRegistry } from './open-registry.ts'
 /** Lease of a call, renewed by heartbeats. A process frozen or disconnected for longer loses it. */
 const leaseSeconds = 15
 const heartbeatMs = 3_000
-/** Wait for another call before Busy. */
+/** Maximum wait for another call. */
 const waitMs = 4_000
 const pollMs = 15
 
 /**
- * Runs one changing call of a port: stores the caller's claim, rejects an older one as Stale, then acts while holding the resource exclusively across all
- * processes (driver contract, rule 4). `others` must not change meanwhile: they are held without a claim, in this order, after the resource. No transaction is
- * open while `act` runs: it would hold back the event log (ADR 0005).
+ * Runs one changing call of a port: stores the caller's claim and rejects an older one as Stale. Then runs `act`, holding the resource exclusively across all
+ * processes (driver contract, rule 4). Also holds `others`, without a claim, in this order. No transaction is open during `act`, since it would hold back the
+ * event log (ADR 0005).
  */
 export function runClaimed<Answer>(
   registry: Registry,
@@ -24,9 +24,7 @@ export function runClaimed<Answer>(
   return runWithLeases(registry, [{ resource, guard: resource.guard }, ...others.map(unclaimed)], act)
 }
 
-/**
- * Holds resources exclusively without a claim: for background work that outlives its call and writes what calls write. Busy if another call holds one for long.
- */
+/** Holds resources exclusively without a claim, for background work that outlives its call. Busy if another call holds one for 4 s. */
 export function runLeased<Answer>(
   registry: Registry,
   resources: readonly Resource[],
@@ -60,7 +58,7 @@ async function acquireAndRun<Answer>(
   requests: readonly LeaseRequest[],
   act: () => Promise<Answer>,
 ): Promise<Answer> {
-  // A call must not release another call's lease after losing its own.
+  // Per call: after losing its lease, a call must not release another call's.
   const call = { registry, holder: nameHolder(registry.process) }
   const held: Resource[] = []
   const heartbeats = setInterval(() => void renew(call, held), heartbeatMs)
@@ -81,12 +79,12 @@ interface Call {
   readonly holder: string
 }
 
-/** Waits for the current holder. A null claim only holds. */
+/** Waits for the current holder. Stores no claim without a guard. */
 async function acquire(call: Call, resource: Resource, guard: Guard | null): Promise<void> {
   const { closed } = call.registry
   const began = performance.now()
   for (;;) {
-    // A closing process could not release it.
+    // A closing process could not release the lease.
     if (closed.aborted) throw new DriverError('Busy', `Cannot act on ${resource.name}: this process is shutting down.`)
     const found = await tryAcquire(call, resource, guard)
     if (found === 'held') return
@@ -97,7 +95,7 @@ async function acquire(call: Call, resource: Resource, guard: Guard | null): Pro
   }
 }
 
-/** Stores a newer claim immediately, even while another call holds the resource: the older one is Stale from then on. */
+/** Stores a newer claim even while another call holds the resource: older claims are Stale from then on. */
 async function tryAcquire(
   { registry, holder }: Call,
   { stamp }: Resource,

@@ -34,7 +34,7 @@ export async function reserveStorage(
   throw new InsufficientCapacity(`${engine} does not have ${sizeGib} GiB of free ${storageClass} storage.`)
 }
 
-/** Deletes a volume's reservation, which frees its capacity. Idempotent. */
+/** Deletes a volume's reservation. Idempotent. */
 export async function cancelStorageReservation(registry: Registry, volume: string): Promise<void> {
   await queryRegistry(registry, 'delete from infra.promises where volume = $1', [volume])
 }
@@ -46,7 +46,7 @@ export async function sumReservedStorage(registry: Registry, engine: string, sto
   return row?.gib ?? 0
 }
 
-/** True if any volume has a reservation there: then data of this installation must exist. */
+/** True if a volume has a reservation in the class, which must then contain data of this installation. */
 export async function hasStorageReservations(
   registry: Registry,
   engine: string,
@@ -60,7 +60,7 @@ export async function hasStorageReservations(
   return row?.hasAny ?? false
 }
 
-/** Returns a volume's reservation, or null. */
+/** Reservation of a volume, or null. */
 export async function findStorageReservation(registry: Registry, volume: string): Promise<StorageReservation | null> {
   const [row] = await queryRegistry<StorageReservation & { readonly volume: string }>(
     registry,

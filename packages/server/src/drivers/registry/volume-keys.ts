@@ -10,7 +10,7 @@ interface KeyRow {
   readonly sealed: Buffer
 }
 
-/** Returns a volume's unsealed key; null if none is stored. Throws if the key cannot be unsealed. */
+/** Unsealed key of a volume, or null. Throws if it cannot be unsealed. */
 export async function findVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase | null> {
   const [row] = await queryRegistry<KeyRow>(registry, 'select uuid, sealed from infra.volume_keys where volume = $1', [
     volume,
@@ -19,7 +19,7 @@ export async function findVolumeKey(registry: Registry, volume: string): Promise
   return row ? { uuid: row.uuid, passphrase: await secretBox.open(row.sealed, contextOf(volume)) } : null
 }
 
-/** Returns a volume's key; creates a random one if none exists. Concurrent calls return the same key. Stored only sealed. */
+/** Key of a volume, a random one if none exists. Concurrent calls return the same key. Stored only sealed. */
 export async function ensureVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase> {
   await storeVolumeKey(registry, volume, randomBytes(32).toString('base64'))
   const key = await findVolumeKey(registry, volume)
@@ -27,7 +27,7 @@ export async function ensureVolumeKey(registry: Registry, volume: string): Promi
   return key
 }
 
-/** Gives a volume an existing key, as for a clone, unless it has one. */
+/** Stores an existing key, as for a clone, unless the volume has one. */
 export async function storeVolumeKey(registry: Registry, volume: string, passphrase: string): Promise<void> {
   const { secretBox } = registry
   const sealed = await secretBox.seal(passphrase, contextOf(volume))

@@ -4,12 +4,10 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import { isQueryTimeout } from './is-query-timeout.ts'
 import type { DriverSchema } from './open-schema.ts'
 
-/** A deadlock leaves nothing behind. */
+/** After a deadlock, which leaves nothing behind. */
 const retriesMax = 3
 
-/**
- * Runs a transaction and retries the victim of a deadlock, as when hosts take devices from each other. Busy on a connection error (driver contract, rule 5).
- */
+/** Runs a transaction, and again after a deadlock, as when hosts take devices from each other. Busy on a connection error (driver contract, rule 5). */
 export async function inTransaction<Answer>(
   schema: DriverSchema,
   act: (tx: PoolClient) => Promise<Answer>,
@@ -17,7 +15,7 @@ export async function inTransaction<Answer>(
   return busyIfUnreachable(schema, () => retry(() => runTransactionOnce(schema.pool, act), retriesMax))
 }
 
-/** Like inTransaction, for a single statement outside a transaction: retries deadlocks, and throws Busy on a connection error. */
+/** Like inTransaction, for a single statement outside a transaction. */
 export function inSingleStatement<Answer>(
   schema: DriverSchema,
   query: (pool: Pool) => Promise<Answer>,
@@ -34,7 +32,7 @@ async function retry<Answer>(act: () => Promise<Answer>, retriesLeft: number): P
   }
 }
 
-/** Runs a transaction once. Discards the connection if a statement is unanswered or the rollback fails. */
+/** Runs a transaction once. Discards the connection after an unanswered statement or a failed rollback. */
 export async function runTransactionOnce<Answer>(
   pool: Pool,
   act: (tx: PoolClient) => Promise<Answer>,
@@ -61,7 +59,7 @@ function isRolledBack(client: PoolClient): Promise<boolean> {
   )
 }
 
-/** Runs `act`. Throws Busy if the database is unreachable, times out, or the schema was closed; other errors are rethrown. */
+/** Busy if the database is unreachable, times out, or the schema was closed; rethrows other errors. */
 export async function busyIfUnreachable<Answer>(
   { title, closed }: Pick<DriverSchema, 'title' | 'closed'>,
   act: () => Promise<Answer>,

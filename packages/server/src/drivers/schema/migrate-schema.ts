@@ -18,8 +18,8 @@ export interface SchemaSteps {
 }
 
 /**
- * Milliseconds. Earlier releases may use the tables: a step waits for a lock for less than PostgreSQL's deadlock timeout, so that no deadlock ends it or them,
- * and retries for ten minutes.
+ * Milliseconds, and attempts. Earlier releases may use the tables. A step waits for a lock for less than PostgreSQL's deadlock timeout, so that neither side is
+ * aborted, and retries for ten minutes.
  */
 const [lockMs, pauseMs, triesMax] = [500, 1_000, 400]
 

@@ -3,7 +3,7 @@ import type { Pool, PoolConfig } from 'pg'
 
 /** A driver's schema, over its own connections. */
 export interface DriverSchema {
-  /** Start of the error if it is unreachable. */
+  /** Subject of errors about an unreachable schema. */
   readonly title: string
   readonly pool: Pool
   /** Aborted on close; ends hanging operations. */
@@ -24,12 +24,12 @@ export interface SchemaOptions {
 
 const int8 = 20
 
-/** Driver numbers stay below 2^53. */
+/** int8 as number: drivers' numbers stay below 2^53. */
 const types: NonNullable<PoolConfig['types']> = {
   getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
 }
 
-/** An unresponsive database is Busy. A process stalled inside a transaction loses it, because it would hold back the event log for all readers (ADR 0005). */
+/** An unresponsive database is Busy. PostgreSQL aborts a stalled process's transaction, since it would hold back the event log for all readers (ADR 0005). */
 const bounds = {
   connectionTimeoutMillis: 5_000,
   query_timeout: 30_000,
@@ -37,11 +37,11 @@ const bounds = {
   idle_in_transaction_session_timeout: 10_000,
 } as const
 
-/** Creates the connection pool of a schema; connects at the first query. `close` is idempotent and first waits for `drain`. */
+/** Creates a schema's connection pool, which connects at the first query. `close` is idempotent and first waits for `drain`. */
 export function openSchema({ title, connection, application, poolMax, drain }: SchemaOptions): DriverSchema {
   const reached = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({ ...reached, max: poolMax, types, application_name: application, ...bounds })
-  // Otherwise the error of a broken connection, which the next call replaces, would end the process.
+  // Without listeners, a broken connection would end the process instead of being replaced.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const closing = new AbortController()

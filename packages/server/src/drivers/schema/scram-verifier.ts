@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 /**
- * PostgreSQL's SCRAM verifier (RFC 5803), so that neither statements nor their logs contain the password. One iteration: the password must have 192 random
- * bits, for which slow hashing would protect nothing and cost every connection.
+ * PostgreSQL's SCRAM verifier (RFC 5803), so that neither statements nor their logs contain the password. One iteration suffices for a password with 192 random
+ * bits: slow hashing would only cost time at every connection.
  */
 export function makeScramVerifier(password: string): string {
   const salt = randomBytes(16)

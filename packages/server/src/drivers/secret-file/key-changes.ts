@@ -8,14 +8,14 @@ export type KeyChange = (keys: SecretKeys) => SecretKeys
 export const keyChanges = {
   /** Adds a key that seals from now on; the others still open. */
   addFirst: (): KeyChange => (keys) => [newKey(), ...keys],
-  /** Adds a key that does not seal yet, so that every machine has it before any seals with it. */
+  /** Adds a key that only opens: every machine needs it before any seals with it. */
   addLast:
     (): KeyChange =>
     ([first, ...others]) => [first, ...others, newKey()],
   putFirst:
     (id: string): KeyChange =>
     (keys) => [find(keys, id), ...keys.filter((one) => one.id !== id)],
-  /** Never removes the sealing key. */
+  /** Removes a key. SecretError for the sealing key. */
   remove:
     (id: string): KeyChange =>
     (keys) => {

@@ -65,8 +65,8 @@ function readKey(line: string, path: string): SecretKey {
 }
 
 /**
- * Creates a key file (0600) with a random key unless it exists; true if created. Never touches an existing file, even if two processes start together. Losing
- * this file loses every sealed secret.
+ * Creates a key file (0600) with a random key unless it exists; true if created. Never touches an existing file, even in a race. Losing this file loses every
+ * sealed secret.
  */
 export function createKeyFile(path: string): boolean {
   try {
@@ -79,8 +79,8 @@ export function createKeyFile(path: string): boolean {
 }
 
 /**
- * Replaces the keys; the file keeps its owner. A concurrent reader or a kill leaves the old or the new file. The caller must serialize changes. SecretError if
- * the file cannot be read or written.
+ * Replaces the keys and returns them; the file keeps its owner. Readers always find the old or the new file, even after a kill. The caller must serialize
+ * changes. SecretError if the file cannot be read or written.
  */
 export function replaceKeys(path: string, change: (keys: SecretKeys) => SecretKeys): SecretKeys {
   const keys = change(readKeyFile(path))
@@ -108,7 +108,7 @@ function removeTemporaryFiles(file: string): void {
   }
 }
 
-/** The current user if absent. */
+/** Owner of a file, by default the current user. */
 interface Owner {
   readonly uid: number
   readonly gid: number
@@ -116,7 +116,7 @@ interface Owner {
 
 /**
  * Writes a file (0600) beside `path`, lets `moveIntoPlace` move it to its name, and syncs the folder. A kill leaves the old or the new file, never a partial
- * one. Removes an unmoved temporary file.
+ * one.
  */
 function writeAtomically(path: string, text: string, moveIntoPlace: (fresh: string) => void, owner?: Owner): void {
   const fresh = `${path}.${randomBytes(6).toString('hex')}`

@@ -3,7 +3,7 @@ import { readKeyFile } from './key-file.ts'
 import { SecretError } from './secret-key.ts'
 import type { SecretKey, SecretKeys } from './secret-key.ts'
 
-/** Follows every change of a key file. */
+/** Keys of a key file, reloaded after every change. */
 export interface KeyRing {
   sealing(): SecretKey
   /** Undefined if not in the file now. */
@@ -12,8 +12,8 @@ export interface KeyRing {
 }
 
 /**
- * SecretError if the file is unusable now. If it becomes unusable later (another disk, an editing error), the last keys stay in use. That is safe: the database
- * rejects values sealed with a dropped key.
+ * Opens a key file. SecretError if unusable. If it becomes unusable later (another disk, an editing error), the last keys stay in use. That is safe: the
+ * database rejects values sealed with a dropped key.
  */
 export function openKeyRing(path: string): KeyRing {
   let loadedSignature = signatureOf(path)

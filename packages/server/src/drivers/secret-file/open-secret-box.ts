@@ -16,7 +16,7 @@ const nonceAt = sealedForm.keyIdAt + sealedForm.keyIdOctets
 const tagAt = nonceAt + nonceBytes
 const stringAt = tagAt + tagBytes
 
-/** Opens the secret box of a key file and follows its changes. SecretError if the file is unusable; `open` rejects with it too. */
+/** Opens the secret box of a key file, and follows the file's changes. SecretError if the file is unusable, or from `open` for an unreadable secret. */
 export function openSecretBox(path: string): SecretBox {
   const ring = openKeyRing(path)
   return {

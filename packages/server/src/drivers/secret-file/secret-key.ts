@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sealedForm } from '#domain/shared/index.ts'
 
-/** An AES-256 key, in bytes. */
+/** Length of an AES-256 key in bytes. */
 export const keyBytes = 32
 
 /** A key and its ID in sealed secrets. */
@@ -14,7 +14,7 @@ export interface SecretKey {
 /** In file order: the first seals, all open. */
 export type SecretKeys = readonly [SecretKey, ...SecretKey[]]
 
-/** Returns the key with its ID, derived from a SHA-256 hash of its bytes. Equal bytes have equal IDs. */
+/** Adds a key's ID, from a SHA-256 hash of its bytes. */
 export function nameSecretKey(bytes: Buffer): SecretKey {
   const id = createHash('sha256')
     .update('moorage secret key id\0')
@@ -24,7 +24,7 @@ export function nameSecretKey(bytes: Buffer): SecretKey {
   return { id, bytes }
 }
 
-/** A sealed secret cannot be opened, or the key file is unusable. The message is for the operator and contains no secret. */
+/** A sealed secret cannot be opened, or the key file is unusable. The message, for the operator, contains no secret. */
 export class SecretError extends Error {
   override readonly name = 'SecretError'
 

@@ -56,7 +56,7 @@ describe('several processes on one simulator', () => {
     expect(rows).toEqual([{ made: 1 }])
   })
 
-  test('of many concurrent claims the newest acts last, and only in rising order', async () => {
+  test('many concurrent claims act only in rising order, the newest last', async () => {
     const volume = await bench.madeVolume()
     const codes = await Promise.all(
       turns(30).map(({ volumes }, turn) => driverCodeOf(volumes.growVolume(claimAt(volume, turn + 2, 1), turn + 2))),

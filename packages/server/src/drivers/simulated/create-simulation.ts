@@ -32,9 +32,9 @@ export interface Simulation {
   readonly drivers: { readonly volumes: VolumeDriver; readonly hosts: HostDriver; readonly clusters: ClusterDriver }
   /** Under /sim, never under /v4. */
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
-  /** Opens the HTTPS listener; rejects with the system error if it cannot bind. Stop it before close(). */
+  /** Opens the HTTPS listener; rejects with the system error if it cannot bind. Must be stopped before close(). */
   openFront(options: FrontOptions): Promise<OpenedFront>
-  /** Interrupts hanging calls and waits for the others. No new calls may start meanwhile. */
+  /** Interrupts calls that hang by a fault, and waits for the others. No new calls may start meanwhile. */
   drain(): Promise<void>
   /** Interrupts hanging calls; the simulator state stays. */
   close(): Promise<void>
@@ -56,7 +56,7 @@ export async function createSimulation({
     throw error
   }
   const faults = openFaultStore(state)
-  // Separate: clients of clusters cannot starve the drivers.
+  // Separate connections: clients of clusters cannot starve the drivers.
   const clients = openSimulatorState(connection, pace)
   return {
     drivers: {

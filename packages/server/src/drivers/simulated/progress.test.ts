@@ -66,7 +66,7 @@ describe("work in the simulator takes its duration on the control plane's clock"
     expect(await driverCodeOf(hosts.plugVolume(other, host, plug))).toBe('accepted')
   })
 
-  test('a source is Busy while it is copied, and so is other work on a growing volume; a delete cancels any work', async () => {
+  test('a source is Busy while it is copied; other work on a growing volume is Busy; a delete cancels any work', async () => {
     const { volumes, madeVolume, newResource, volumeSpec } = bench
     const [source, clone, growing] = [await madeVolume(), newResource('volume'), await madeVolume()]
     await volumes.ensureClone(clone, volumeSpec, source)
@@ -79,7 +79,7 @@ describe("work in the simulator takes its duration on the control plane's clock"
     expect(await driverCodeOf(volumes.deleteVolume(source))).toBe('accepted')
   })
 
-  test('reserved capacity is released, during any work', async () => {
+  test('deletions release reserved capacity, even during other work', async () => {
     const { volumes, hosts, newResource, volumeSpec, hostSpec } = bench
     const [volume, host] = [newResource('volume'), newResource('host')]
     await volumes.ensureVolume(volume, volumeSpec)

@@ -24,8 +24,8 @@ const switchedOff: Readonly<Record<string, OtherRecord & { readonly rules: reado
 for (const [name, { rules, ...record }] of Object.entries(switchedOff))
   describeDriverSuite({ name: `simulated, ${name}`, rules, make: () => openKitWith(record) })
 
-// For engines with fewer capabilities, without tools that bypass the engine.
-describeDriverSuite({ name: 'simulated, with nothing on the record', half: 1, make: openPlainKit })
+// The fewest capabilities, and no tools that bypass the engine.
+describeDriverSuite({ name: 'simulated, with the fewest capabilities', half: 1, make: openPlainKit })
 
 async function openKitWith(record: OtherRecord): Promise<DriverKit> {
   const whole = await openSimulatedKit('instant')

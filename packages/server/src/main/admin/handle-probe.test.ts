@@ -4,7 +4,7 @@ import { createReadiness } from './readiness.ts'
 
 const ready = createReadiness([{ name: 'database', findProblem: () => null }])
 
-test('/readyz?verbose lists each check, with the problem of failed ones', async () => {
+test('/readyz?verbose lists each check, with the problem of failed checks', async () => {
   const readiness = createReadiness([
     { name: 'database', findProblem: async () => 'the database cannot be reached' },
     { name: 'worker', findProblem: () => null },

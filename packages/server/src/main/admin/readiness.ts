@@ -3,7 +3,7 @@ export interface ReadyCheck {
   readonly name: string
   /** Null if healthy, otherwise the problem as public text. */
   findProblem(): Promise<string | null> | string | null
-  /** Warning of a healthy check; null or absent if none. */
+  /** Null or absent if none. */
   warning?(): string | null
 }
 

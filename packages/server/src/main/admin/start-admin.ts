@@ -13,7 +13,7 @@ export interface AdminOptions {
   readonly readiness: Readiness
   /** Host header check (decision A12); accepts all if absent. */
   readonly isKnownHost?: (header: string | undefined) => boolean
-  /** Below /operator (decision G5.2). */
+  /** Operator API and pages, below /operator (decision G5.2). */
   readonly operator?: AdminOperator | null
 }
 
@@ -36,7 +36,7 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
   })
   const { listen } = options
   await listenAt(server, listen).catch((error: unknown) => {
-    // A default address in use must not stop the service.
+    // If a default port is in use, another replaces it, so that the service starts.
     if (listen.isFallback !== true || errorCode(error) !== 'EADDRINUSE') throw error
     return listenAt(server, { ...listen, port: 0 })
   })

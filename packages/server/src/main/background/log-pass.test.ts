@@ -23,7 +23,7 @@ let meters: Meters
 let worker: Worker
 let actor: Actor
 const lines: Line[] = []
-/** Its driver rejects the resize with a secret in the message. */
+/** Volume whose resize the driver rejects with a secret in the message. */
 let talkative = 0
 
 const database = await createTestDatabase()

@@ -7,8 +7,8 @@ import type { Log } from '../logging/open-log.ts'
 import { plainError } from '../logging/plain-error.ts'
 
 /**
- * Logs a pass. A failed attempt is a warning, at most one per backoff interval. A failed job and a lost resource are errors; a job's start and end are
- * information; the rest is debug.
+ * Logs a pass. Failed attempts (at most one per backoff interval) and lost leases are warnings; failed jobs and lost or damaged resources are errors. Starts
+ * and other ends of jobs are information, other passes debug.
  */
 export function logPass(log: Log, claim: Claim, result: PassResult): void {
   const { kind, id, region } = claim
@@ -17,7 +17,6 @@ export function logPass(log: Log, claim: Claim, result: PassResult): void {
   const why = result.failure ? whyOf(result.failure) : {}
   const operationIds = report.jobs.map((job) => job.operationId)
   const pass = { ...resource, epoch: claim.epoch, ending, step, cause, ...why, tries, dueMs, operationIds }
-  // The start of a job is logged before its outcome.
   for (const job of report.jobs.filter(({ isStarted }) => isStarted))
     log.info({ ...resource, ...nameJob(job) }, 'job started')
   if (ending === 'failed' || ending === 'stuck') log.warn(pass, 'pass failed')

@@ -4,7 +4,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { Log } from '../logging/open-log.ts'
 import { throttleErrors } from '../logging/throttle-errors.ts'
 
-/** Logs pool scaling. An unresponsive control plane is logged once until it responds, because its passes log the reason. */
+/** Logs pool scaling. An unresponsive control plane is logged once until it responds, because the cluster's passes log the reason. */
 export function logScaling(log: Log): Required<Pick<DemandPollContext, 'onPolled' | 'onError'>> {
   const away = new Set<number>()
   const logOthers = throttleErrors(log, 'autoscaler')

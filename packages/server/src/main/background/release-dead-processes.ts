@@ -10,7 +10,7 @@ interface Starting {
   readonly engines: Pick<OpenedEngines, 'releaseProcess'> | null
 }
 
-/** Releases what killed processes of this machine held. Leases of other machines expire. */
+/** Releases leases and driver claims of dead processes of this machine, and locks this process's name until stopped. Leases of other machines expire. */
 export async function releaseDeadProcesses(
   { process, store, engines }: Starting,
   dataFolder: string,

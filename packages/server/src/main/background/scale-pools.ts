@@ -3,7 +3,7 @@ import type { Log } from '../logging/open-log.ts'
 import { throttleErrors } from '../logging/throttle-errors.ts'
 import { logScaling } from './log-scaling.ts'
 
-/** The first free worker handles each due cluster. */
+/** Interval of polls for due clusters. The first free worker handles a cluster. */
 const timerMs = 10_000
 
 /** Periodically polls pod demand, scales pools and logs results, until stopped. */
@@ -21,7 +21,7 @@ export function scalePools(
         ...options,
         signal: stopping.signal,
         onPolled,
-        // Aborted by shutdown.
+        // Aborted calls are not logged.
         onError: (claim, error) => stopping.signal.aborted || onError(claim, error),
       })
     } catch (error) {

@@ -52,7 +52,7 @@ describe('comparison of database and infrastructure (moor admin reality; driver 
     expect(await bench.store.db.selectFrom('reality_findings').selectAll().execute()).toEqual([])
   })
 
-  it('schedules a pass for a missing resource immediately, which reports it', async () => {
+  it('immediately schedules a pass for a missing resource, which reports the loss', async () => {
     const id = await makeVolume()
     const row = await findSimVolumeByPublicId(world.pool, id, null)
     await damageSimVolume(world, row?.id ?? '', 'missing')

@@ -10,7 +10,7 @@ import type { Log } from '../logging/open-log.ts'
 /** Passes poll resources far more often, but orphans have no pass. */
 const compareMs = 900_000
 
-/** Compares the database with the infrastructure once. Records new orphans in events and schedules passes for missing resources. */
+/** Compares database and infrastructure once. Records new orphans in events and schedules passes for missing resources. */
 export async function recordInfrastructureDiff(options: CompareOptions): Promise<InfrastructureDiff> {
   const diff = await compareInfrastructure(options)
   const orphans = diff.orphans.map(({ name, stamp, region }) => ({ name, kind: stamp.kind, region }))
@@ -31,7 +31,7 @@ export async function recordInfrastructureDiff(options: CompareOptions): Promise
   return diff
 }
 
-/** Compares periodically until stopped, and logs what an operator must handle. */
+/** Compares periodically until stopped, and logs differences. */
 export function watchInfrastructure(options: CompareOptions, log: Log): { stop(): void } {
   let isBusy = false
   const compare = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { wakeWork } from '#store/work/touch-work.ts'
 import type { OpenedEngines } from '../engines/index.ts'
 import type { Log } from '../logging/open-log.ts'
 
-/** One pass per host covers a burst of events. */
+/** A burst of power events causes one pass per host. */
 const gatherMs = 100
 
 /** Schedules a pass for each host whose hypervisor or container runtime reports a power change, until stopped. A later poll covers missing events. */
@@ -38,7 +38,7 @@ export function watchPower(
   return { stop: () => stopping.abort() }
 }
 
-/** Null for a name of another installation (driver contract, rule 1). */
+/** Returns the host's ID; null for a name of another installation (driver contract, rule 1). */
 function hostIdOf(name: string, installationId: string): number | null {
   const found = /^moor-([0-9a-f]{8})-host-(\d+)-/.exec(name)
   return found?.[1] === installationId.slice(0, 8) ? Number(found[2]) : null

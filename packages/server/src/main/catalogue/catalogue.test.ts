@@ -62,7 +62,7 @@ describe('catalogue of the linode dialect', () => {
       expect(findRegion(catalogue, id)?.capabilities).toEqual(expect.arrayContaining(['Hosts', 'Kubernetes']))
   })
 
-  it('has the recorded names of plans, and regions with higher prices (facts 12, 13)', () => {
+  it('has the recorded names of host types, and regions with higher prices (facts 12, 13)', () => {
     const [nanode, standard] = [findHostType(catalogue, 'g6-nanode-1'), findHostType(catalogue, 'g6-standard-1')]
     expect([nanode?.label, standard?.label]).toEqual(['Nanode 1GB', 'Linode 2GB'])
     expect(standard && priceIn(standard, 'br-gru')).toMatchObject({ monthly: '14' })

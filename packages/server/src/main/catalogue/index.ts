@@ -1,2 +1,2 @@
-/** Regions, plans, prices, Kubernetes versions (docs/catalogue.md). */
+/** Catalogue: regions, host types, prices, Kubernetes versions (docs/catalogue.md). */
 export { readCatalogue, readShippedCatalogue, shippedCatalogue } from './read-catalogue.ts'

@@ -22,7 +22,7 @@ export interface CreateAccountResult {
   readonly token: string
 }
 
-/** Creates an account with an unrestricted user and a token (decision G5), or nothing if it throws request.field_invalid. */
+/** Creates an account with an unrestricted user and a token (decision G5). Throws request.field_invalid and user.username_taken. */
 async function create(store: Store, options: AccountCreateOptions): Promise<CreateAccountResult> {
   return mutateAsOperator(store, async (tx) => {
     const input = { label: options.label, username: options.user }
@@ -49,7 +49,7 @@ export interface LimitedAccount {
   readonly limits: AccountLimits
 }
 
-/** Sets or shows account limits (decisions G5, G6). Throws resource.not_found. */
+/** Sets given account limits and returns all (decisions G5, G6). Throws resource.not_found. */
 async function limit(store: Store, options: AccountLimitOptions): Promise<LimitedAccount> {
   return mutateAsOperator(store, async (tx) => {
     const account = await findNamedAccount(tx, options.account)

@@ -12,7 +12,7 @@ import { sideSchemas } from '../compose/side-schemas.ts'
 /** Arguments of `moor backup`. */
 export interface BackupOptions {
   readonly to: string | Writable
-  /** No file is left after an abort. */
+  /** An abort leaves no file. */
   readonly signal?: AbortSignal
 }
 
@@ -23,7 +23,7 @@ export interface BackupResult {
   readonly size: number
   /** Snapshot time, UTC. */
   readonly created: string
-  /** Null before the first start. */
+  /** Installation ID; null before the first start. */
   readonly installation: string | null
   readonly schema_version: number
   readonly rows: number
@@ -36,8 +36,8 @@ const note =
   'The backup does not contain the key file. Store the key file (MOORAGE_KEY_FILE, or key in the data folder) in a separate location: without it, sealed secrets cannot be opened.'
 
 /**
- * `moor backup`: dumps the database with the simulated infrastructure from one snapshot, while the service runs. Secrets stay sealed. Throws NoServer without a
- * running server or DATABASE_URL, otherwise OperatorFailure.
+ * `moor backup`: dumps the database with the simulated infrastructure from one snapshot, even while the service runs. Secrets stay sealed. Throws NoServer
+ * without a running server or DATABASE_URL, otherwise OperatorFailure.
  */
 export async function backup(settings: Settings, options: BackupOptions): Promise<BackupResult> {
   const url = findDatabaseUrl(settings)
@@ -60,7 +60,7 @@ export async function backup(settings: Settings, options: BackupOptions): Promis
   }
 }
 
-/** Runs a part of a backup or restore; rejections become OperatorFailure (exit 1). */
+/** Runs a part of a backup or restore. A BackupError becomes SchemaMismatch or OperatorFailure (exit 1). */
 export async function mapBackupErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -16,7 +16,7 @@ type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib'
 /** `moor catalogue` (docs/catalogue.md). */
 export const catalogueCommands = { show, check, print } as const
 
-/** Reads the engines file and returns a function to the effective catalogue of an installation, for commands that open no drivers. */
+/** Reads the catalogue and engines files, for commands that open no drivers. Returns a function to an installation's effective catalogue. */
 export function catalogueForSettings(settings: CatalogueSettings): (installation: Installation | null) => Catalogue {
   const catalogueOf = configureCatalogue(settings)
   const engines = readEngines(settings.engines)
@@ -69,7 +69,7 @@ function show(settings: CatalogueSettings): object {
   }
 }
 
-/** Counts, and warnings about host types that cannot attach volumes in the dialect. Throws OperatorFailure with every problem and its line. */
+/** Returns counts, and warnings about host types that cannot attach volumes in the dialect. Throws OperatorFailure with every problem and its line. */
 function check(file: string, { dialect }: Pick<Settings, 'dialect'>): object {
   const { regions, hostTypes, clusterVersions, images } = readCatalogue(file)
   return {
@@ -85,7 +85,7 @@ function check(file: string, { dialect }: Pick<Settings, 'dialect'>): object {
   }
 }
 
-/** Unchanged, as a template. */
+/** Returns the catalogue file unchanged, as a template. */
 function print(settings: CatalogueSettings): Buffer {
   return readFileSync(settings.catalogue ?? shippedCatalogue(settings.dialect))
 }

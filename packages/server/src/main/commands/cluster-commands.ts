@@ -27,7 +27,7 @@ export interface ClusterRestoreOptions extends RestoreInput {
   readonly cluster: string
 }
 
-/** Output. The event reports completion. */
+/** Output. The event `operation_id` reports completion. */
 export interface RestoringCluster {
   readonly id: number
   readonly label: string
@@ -36,7 +36,6 @@ export interface RestoringCluster {
   readonly lost: string | null
   readonly machine: string
   readonly address: string
-  /** For the operator, or null. */
   readonly to_do: string | null
   readonly operation_id: number
 }

@@ -33,7 +33,7 @@ describe('moor key drop', () => {
     expect(Buffer.from(await secretBox.seal('', '')).toString('hex', 1, 9)).toBe(firstId())
   })
 
-  test('waits for an open transaction with such a secret, and then rejects the key', async () => {
+  test('waits for an open transaction with a secret of the key, and then rejects the key', async () => {
     const [old = ''] = ids()
     const sealed = Buffer.from(await secretBox.seal('in hand', `cluster/${now.clusterId}/kubeconfig`))
     await keyCommands.rotate(keys, { isLater: false })

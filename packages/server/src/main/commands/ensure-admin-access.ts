@@ -15,8 +15,8 @@ export interface AdminAccess {
 }
 
 /**
- * Creates the first user, with token and password files in the data folder, at the first start. Later, replaces the token if its file is missing, and removes
- * the password file once the password has changed (decision G8.8).
+ * Creates the first user, with token and password files in the data folder, at the first start. Later, replaces a missing or invalid token, and removes the
+ * password file once the password has changed (decision G8.8).
  */
 export async function ensureAdminAccess(store: Store, paths: DataFolderPaths): Promise<AdminAccess> {
   const { adminToken: tokenFile, adminPassword: file } = paths
@@ -34,10 +34,7 @@ export async function ensureAdminAccess(store: Store, paths: DataFolderPaths): P
   return { tokenFile, signIn: username === null ? null : { username, password: made, file } }
 }
 
-/**
- * Removes the first password's file once that password changes (decision G8.8). Every user change by any process sends a nudge after its commit. After a lost
- * nudge, the next one or the next start removes the file.
- */
+/** Removes the first password's file once that password changes (decision G8.8). After a lost nudge, the next nudge or start removes the file. */
 export async function watchFirstPassword(store: Store, { adminPassword: file }: DataFolderPaths): Promise<Listener> {
   let isQueued = false
   let last = Promise.resolve()

@@ -11,7 +11,7 @@ export async function findNamedAccount(db: Db, label: string): Promise<AccountRo
   return account
 }
 
-/** Finds a user of any account. Throws resource.not_found with a message for the operator, also if the username now belongs to another user than `foundId`. */
+/** Finds a user of any account. Throws resource.not_found, worded for the operator, if no user, or another user than `foundId`, has the name. */
 export async function findNamedUser(db: Db, username: string, foundId?: UserId): Promise<UserRow> {
   const user = await findUser(db, username)
   if (!user || (foundId !== undefined && user.id !== foundId)) throw namedNotFound(`user "${username}"`, 'user')

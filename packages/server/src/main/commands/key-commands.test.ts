@@ -36,7 +36,7 @@ async function uses(): Promise<Record<string, number>> {
 }
 
 describe('columns with sealed secrets', () => {
-  /** Hashes and volume data. */
+  /** Binary columns without sealed secrets: hashes and volume data. */
   const others = /[._]hash$|^sim\.chunks\.bytes$/
 
   test('include every binary column except hashes and volume content', async () => {
@@ -88,7 +88,7 @@ describe('moor key rotate and reseal', () => {
     expect([ids(), await uses()]).toMatchObject([[id, old], { [id]: 0 }])
     const opens = async (box: SecretBox) =>
       box.open((await cluster()).ca_key_sealed ?? Buffer.of(), `cluster/${now.clusterId}/ca-key`)
-    // As after a kill between the two steps.
+    // State after a kill between rotate and reseal.
     await checkKey(store, openSecretBox(file))
     expect(await opens(openSecretBox(file))).toBe(plains[`cluster/${now.clusterId}/ca-key`])
     await reseal()
@@ -114,7 +114,7 @@ describe('moor key rotate and reseal', () => {
     ])
   })
 
-  test('resealing again changes nothing; an interrupted one can be repeated', async () => {
+  test('resealing again changes nothing; an interrupted reseal can be repeated', async () => {
     await keyCommands.rotate(keys, { isLater: false })
     const breaking: SecretBox = {
       ...secretBox,

@@ -15,7 +15,7 @@ export const keyCommands = { list, rotate, promote, reseal, drop } as const
 /** A key and its number of secrets. */
 export interface ListedKey {
   readonly id: string
-  /** `seals` new secrets, only `opens` older ones, or is `missing` from the key file although it seals secrets. */
+  /** `seals` new secrets, only `opens` older ones, or is `missing` from the key file although secrets need it. */
   readonly state: 'seals' | 'opens' | 'missing'
   readonly secrets: number
   readonly sealed: Readonly<Record<string, number>>
@@ -24,7 +24,7 @@ export interface ListedKey {
 /** Output of `moor key list`, without key material. */
 export interface KeyListing {
   readonly file: string
-  /** File order: newest first, unless a key was promoted. */
+  /** In file order; the first key seals. */
   readonly keys: readonly ListedKey[]
 }
 
@@ -54,7 +54,7 @@ function describe(id: string, state: ListedKey['state'], uses: readonly KeyUse[]
 
 /** Arguments of `moor key rotate`. */
 export interface KeyRotateOptions {
-  /** The new key opens but does not seal yet, so that every machine can get it first (`--later`). */
+  /** If true, the new key only opens, so that every machine can get it first (`--later`). */
   readonly isLater: boolean
 }
 
@@ -115,7 +115,7 @@ export interface Resealed {
   readonly resealed: number
 }
 
-/** Secrets in an error. */
+/** Maximum number of secrets named in an error. */
 const namedMax = 5
 
 /**
@@ -180,13 +180,13 @@ export interface DroppedKey {
 
 const droppedNote =
   'Backups from before "moor key reseal" require this key: keep a copy of it as long as you keep them.'
-/** Each attempt waits at most half a second. */
+/** Attempts to lock the tables, each at most half a second. */
 const attemptsMax = 20
 
 /**
  * Removes an unused key from the file. From then on, the database rejects secrets sealed with it, so that a process with a stale key file fails instead of
- * losing a secret. Throws SecretError for the sealing key and for a key not in the file, otherwise OperatorFailure with what the key still seals. Repeatable
- * after an interruption.
+ * losing a secret. Throws SecretError for the sealing key and for a key not in the file, OperatorFailure for a key that still seals secrets. Repeatable after
+ * an interruption.
  */
 async function drop({ store, file }: Keys, { id }: KeyDropOptions): Promise<DroppedKey> {
   const remove = keyChanges.remove(id)

@@ -46,7 +46,7 @@ async function off(store: Store): Promise<MaintenanceState> {
   return publishState(store)
 }
 
-/** Notifies all processes before the connections close. */
+/** Notifies all processes before the command's connections close. */
 async function publishState(store: Store): Promise<MaintenanceState> {
   await nudgeNow(store, 'installation')
   return show(store)

@@ -25,7 +25,7 @@ export async function runMigrate(settings: Settings): Promise<Migrated> {
   return { schema_version: await checkSchema(url) }
 }
 
-/** Role and password of a URL. Throws OperatorFailure if one is missing, or for the superuser. */
+/** Returns the role and password of `url`. Throws OperatorFailure if one is missing, or for the role of `admin`. */
 function readRole(url: string, admin: string): DatabaseRole {
   const { username, password } = new URL(readDatabaseHosts(url).urls[0])
   const superuser = new URL(readDatabaseHosts(admin).urls[0])

@@ -25,7 +25,7 @@ export interface Restored {
   readonly installation: string | null
   readonly schema_version: number
   readonly rows: number
-  /** Foreign tables of the backup. */
+  /** Tables of the backup that are not part of the schema. */
   readonly skipped: readonly string[]
   readonly note: string
 }
@@ -34,8 +34,8 @@ const note =
   'Restore the key file of this installation (MOORAGE_KEY_FILE, or key in the data folder) before the next start. Access is as of the backup: tokens, users, passwords, grants and applications that were revoked or changed after it are valid again.'
 
 /**
- * `moor restore`: fills the empty database of DATABASE_URL, or the embedded one of the data folder, which it starts and stops. Changes nothing unless the whole
- * file is valid. Throws AlreadyRunning while a server runs on the folder, SchemaMismatch for a newer release, otherwise OperatorFailure.
+ * `moor restore`: fills the empty database of DATABASE_URL, or the data folder's embedded one, which it starts and stops. Changes nothing unless the whole file
+ * is valid. Throws AlreadyRunning while a server runs on the folder, SchemaMismatch for a newer release, otherwise OperatorFailure.
  */
 export async function restore(settings: Settings, options: RestoreOptions): Promise<Restored> {
   const { signal } = options
@@ -60,7 +60,7 @@ export async function restore(settings: Settings, options: RestoreOptions): Prom
   }
 }
 
-/** It can already contain a key file and an unused database. */
+/** The folder can already contain a key file and an unused database. */
 async function fillFolder(
   folder: string,
   backup: CheckedBackup,
@@ -87,7 +87,7 @@ function fill(url: string, backup: CheckedBackup, signal: AbortSignal | undefine
   )
 }
 
-/** Rejects on abort without waiting for the work. All writes are in one transaction, so closing the database or the process rolls them back. */
+/** Rejects on abort without waiting for the work. Closing the database or the process rolls back the one transaction with all writes. */
 async function untilAborted<T>(work: () => Promise<T>, signal: AbortSignal = new AbortController().signal): Promise<T> {
   signal.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()

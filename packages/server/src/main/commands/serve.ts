@@ -18,7 +18,7 @@ export interface ServeOptions {
   /** The API accepts requests during maintenance, for tests by the operator (decision I6). */
   readonly isDuringMaintenance: boolean
   readonly isWorker: boolean
-  /** Null for all. */
+  /** Regions of the worker; null for all. */
   readonly regions: readonly string[] | null
 }
 
@@ -35,7 +35,7 @@ export async function serve(context: RunContext, options: ServeOptions): Promise
   }
 }
 
-/** @param where `paths` is the folder in which `moor sim` finds the API address; null without an API */
+/** `paths`: folder in which `moor sim` finds the API address; null without an API. */
 async function serveParts(
   context: RunContext,
   options: ServeOptions,

@@ -31,7 +31,7 @@ interface Answer {
   readonly bytes: Buffer
 }
 
-/** Others are rejections. */
+/** Exit names by status; other statuses are `refused`. */
 const exitNames: Readonly<Record<number, ExitName>> = { 401: 'authentication', 404: 'notFound' }
 
 /**
@@ -62,9 +62,7 @@ function makeUrl(origin: string, call: SimCall): URL {
   return url
 }
 
-/**
- * Skips certificate verification: the certificate is often self-signed or for another name, but the address is local, and database.json identifies its process.
- */
+/** Skips certificate verification: the certificate is often self-signed or for another name, but the address is local and comes from the data folder. */
 async function send(url: URL, token: string, { method, body, timeoutMs }: TimedCall): Promise<Answer> {
   const isBytes = body instanceof Uint8Array
   const headers = {
@@ -105,8 +103,6 @@ function explain(answer: Answer, call: SimCall, tokenFile: string): string {
     const reasons = [readObject(answer.bytes)['errors']].flat().map((error) => textField(error, 'reason') ?? '')
     if (!reasons.includes(''))
       return reasons.map((reason) => reason.replace(/^\w+/, (word) => call.called?.[word] ?? word)).join(' ')
-  } catch {
-    // Not a response of Moorage.
-  }
+  } catch {}
   return `The server returned ${answer.status} for ${call.method} /sim${call.path}: check its log.`
 }

@@ -40,7 +40,7 @@ export interface CreateTokenResult {
 
 /** Limit of the API. */
 const labelMax = 100
-/** By linode word: operators need not know a process's dialect. */
+/** Neutral area by linode word: operators need not know a process's dialect. */
 const areas = new Map(Object.entries(linode.scopeAreas).map(([neutral, wire]) => [wire, neutral]))
 
 function toNeutral(scopes: string): string {
@@ -48,8 +48,8 @@ function toNeutral(scopes: string): string {
 }
 
 /**
- * Creates a personal token for any user (decision G5), without the account's token limit. Throws resource.not_found for an unknown user, token.scopes_invalid,
- * token.expiry_past or request.field_invalid.
+ * Creates a personal token for any user (decision G5), without the account's token limit. Throws resource.not_found, token.scopes_invalid, token.expiry_past or
+ * request.field_invalid.
  */
 async function create(store: Store, options: TokenCreateOptions): Promise<CreateTokenResult> {
   const { user: username, label: tokenLabel = '' } = options
@@ -89,7 +89,7 @@ export interface ListedTokens {
     readonly expiry: string
     readonly token: string
   }[]
-  /** Can be listed without a token, because applications renew theirs. */
+  /** Includes applications without a current token, because they can renew it. */
   readonly applications: readonly {
     readonly id: number
     readonly label: string
@@ -127,7 +127,7 @@ export interface RevokeTokenResult {
   readonly id: number
   readonly label: string
   readonly revoked: true
-  /** Its authorization ended with the token. Absent for a personal token. */
+  /** Application that ended with the token. Absent for a personal token. */
   readonly application?: { readonly id: number; readonly label: string }
 }
 
@@ -164,7 +164,7 @@ async function revokeApplication(store: Store, { id }: { readonly id: number }):
   })
 }
 
-/** The owner cannot be found after the deletion (decision G9). */
+/** `reason` names the owner, who is unknown after the deletion (decision G9). */
 async function audit(
   tx: Tx,
   action: OperatorAct['action'],

@@ -6,15 +6,15 @@ import type { KubernetesSetup } from '../profiles/set-up-kubernetes.ts'
 import { choosePorts } from '../ports/choose-ports.ts'
 import type { Settings } from '../settings/index.ts'
 
-// Imported later: the service is most of the code, and loads while PostgreSQL starts (ADR 0032).
+// The service is imported later: it is most of the code, and loads while PostgreSQL starts (ADR 0032).
 
 /** Options of `moor up` in addition to settings. */
 export interface UpOptions {
-  /** `test` allows moving the clock; `libvirt` sets up real infrastructure here. */
+  /** `test` allows moving the clock; `libvirt` sets up real infrastructure on this machine. */
   readonly profile: 'test' | 'libvirt' | null
-  /** Null to use the files of the data folder. */
+  /** Setup of real clusters (`--kubernetes`), or null. */
   readonly kubernetes: KubernetesSetup | null
-  /** Absolute path of a cache of prepared databases, one of which initializes an empty data folder, or null. */
+  /** Absolute path of a cache of prepared databases for empty data folders, or null. */
   readonly preparedIn: string | null
 }
 
@@ -43,7 +43,7 @@ export async function up(given: RunContext, options: UpOptions): Promise<void> {
   }
 }
 
-/** Rejects the combination: both write a catalogue. */
+/** Returns settings with the files of a setup. Rejects two setups: both write a catalogue. */
 async function prepareSettings(given: RunContext, { profile, kubernetes }: UpOptions): Promise<Settings> {
   if (kubernetes && profile === 'libvirt')
     throw new OperatorFailure(
@@ -68,7 +68,7 @@ async function checkNamedFiles(settings: Settings): Promise<void> {
 
 const loadService = () => import('./serve-all.ts')
 
-/** The awaiting caller reports errors. */
+/** The caller that awaits `loadService` reports errors. */
 const loadMeanwhile = () => void loadService().catch(() => undefined)
 
 async function withDatabase(

@@ -23,7 +23,7 @@ const password = 'correct horse battery staple'
 const { store } = await openTestStore()
 await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
 
-/** Like the OAuth endpoints. */
+/** Gives consent like the OAuth endpoints. */
 const giveConsent = (grant: NewGrant) =>
   store.db.transaction().execute((tx) => acceptConsentGive(tx, { grant, trace: { requestId: '', address: '' } }))
 
@@ -251,7 +251,7 @@ describe('moor admin token', () => {
       )
     })
 
-    it('lists and revokes one without an access token', async () => {
+    it('lists and revokes an application without an access token', async () => {
       const { appId } = await admit('two')
       await store.db.deleteFrom('tokens').where('oauth_app_id', '=', asId<AppId>(appId)).execute()
       expect(await tokenCommands.list(store, { user: 'hosting' })).toMatchObject({

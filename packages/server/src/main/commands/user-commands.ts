@@ -29,7 +29,7 @@ export interface UserCreateOptions {
   readonly account: string
   readonly email?: string
   readonly isRestricted: boolean
-  /** Without one, the user cannot sign in. */
+  /** Without a password, the user cannot sign in. */
   readonly password?: string
 }
 
@@ -41,7 +41,7 @@ export interface CreatedUser {
   readonly is_restricted: boolean
 }
 
-/** Adds a user to any account (decision G5). Throws resource.not_found for an unknown account, user.username_taken, request.field_invalid. */
+/** Adds a user to any account (decision G5). Throws resource.not_found, user.username_taken, request.field_invalid. */
 async function create(store: Store, options: UserCreateOptions): Promise<CreatedUser> {
   const { username, email = '', isRestricted, password } = options
   throwErrors(
@@ -64,7 +64,7 @@ export interface ListedUsers {
   readonly users: readonly CreatedUser[]
 }
 
-/** Lists users of one account, or of all (decision G5). Throws resource.not_found for an unknown account. */
+/** Lists users of one account, or of all (decision G5). Throws resource.not_found. */
 async function list(store: Store, { account }: { readonly account?: string }): Promise<ListedUsers> {
   const rows = await listEveryUser(
     store.db,
@@ -164,7 +164,7 @@ export interface DeletedUser {
   readonly deleted: true
 }
 
-/** Deletes a user and revokes everything that acts for them (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
+/** Deletes a user with all their tokens and applications (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
 async function remove(store: Store, { username }: { readonly username: string }): Promise<DeletedUser> {
   return mutateAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))

@@ -25,10 +25,7 @@ export interface MigratingVolume {
   readonly operation_id: number
 }
 
-/**
- * Requests migration to another storage class of the volume's region (decisions D10, G5). A repeated request joins the running one. Throws an ApiError for the
- * operator.
- */
+/** Requests migration to another storage class of the volume's region (decisions D10, G5). A repeated request joins the running one. Throws ApiError. */
 async function migrate(
   store: Store,
   options: VolumeMigrateOptions,
@@ -52,7 +49,7 @@ export interface RepairingVolume {
   readonly operation_id: number
 }
 
-/** Restarts work on a volume in contact_support (decisions D10, G5). Throws an ApiError for the operator. */
+/** Restarts work on a volume in contact_support (decisions D10, G5). Throws ApiError. */
 async function repair(store: Store, options: VolumeRepairOptions): Promise<RepairingVolume> {
   const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeRepair(tx, { id: asId(options.id) }))
   return { id: options.id, operation_id: operationId }
@@ -64,7 +61,7 @@ export interface ForcedVolume {
   readonly operation_id: number
 }
 
-/** Detaches a volume even if the guest still uses it (decisions D7.3, G5). Throws an ApiError for the operator. */
+/** Detaches a volume even if the guest still uses it (decisions D7.3, G5). Throws ApiError. */
 async function forceDetach(store: Store, { id }: VolumeRepairOptions): Promise<ForcedVolume> {
   const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeForceDetach(tx, { id: asId(id) }))
   return { id, operation_id: operationId }

@@ -19,7 +19,7 @@ export interface Keys {
 
 /**
  * Runs a command on an installation's key file and database. Throws like withStore, and OperatorFailure if the key file is unusable or another installation's
- * (exit 2), or if other users can read it (exit 4).
+ * (exit 2), or readable by other users (exit 4).
  */
 export async function withKeys<T>(settings: Settings, command: (keys: Keys) => Promise<T>): Promise<T> {
   return withStore(settings, async (store) => {

@@ -33,7 +33,7 @@ export function asFailure(error: unknown): unknown {
   return error
 }
 
-/** Adds the field unless the reason names it. */
+/** Adds the field's name to a reason that starts with `Must`. */
 function explainError({ reason, field }: ApiError): string {
   const must = /^Must (.*?)\.?$/.exec(reason)
   return must === null || field === '' ? reason : `The ${field} must ${must[1]}.`

@@ -13,7 +13,6 @@ export interface Addresses {
   readonly origin: string
   /** For this machine, regardless of the public URL. */
   readonly localOrigin: string
-  /** `origin` first. */
   readonly all: readonly string[]
   readonly isExposed: boolean
 }
@@ -33,7 +32,7 @@ export function listAddresses(scheme: 'http' | 'https', listen: Listen, bound: A
   return { origin: toOrigin(self), localOrigin: toOrigin(self), all: [toOrigin(self), ...others], isExposed }
 }
 
-/** Non-internal addresses, without link-local IPv6, whose zone links cannot contain. */
+/** External addresses. Link-local IPv6 is omitted, because links cannot contain its zone. */
 function ownAddresses(isBoth: boolean): readonly string[] {
   const infos = Object.values(networkInterfaces()).flatMap((one) => one ?? [])
   return infos
@@ -43,7 +42,7 @@ function ownAddresses(isBoth: boolean): readonly string[] {
 
 const codes = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'])
 
-/** Returns an OperatorFailure (exit 2) with the setting's name for an unusable address, otherwise the error itself. */
+/** Returns an OperatorFailure (exit 2) with the setting's name for an unusable address, otherwise the error. */
 export function toListenFailure(variable: string, { host, port }: Listen, error: unknown): unknown {
   return codes.has(errorCode(error) ?? '')
     ? new OperatorFailure(
@@ -60,7 +59,7 @@ function hintOf(error: unknown): string {
     : ''
 }
 
-/** Warns if other machines can reach the API without TLS, or get unusable links. */
+/** Warns if other machines can reach the API without TLS, or get links that only this machine can reach. */
 export function warnAboutExposure({ settings, log }: Pick<RunContext, 'settings' | 'log'>, addresses: Addresses): void {
   if (!addresses.isExposed) return
   const { listen, publicUrl, tlsCert, tlsKey, plainHttp } = settingTable

@@ -7,8 +7,8 @@ import { configureCatalogue } from './configure-catalogue.ts'
 import { ensureSecretBox } from './ensure-secret-box.ts'
 
 /**
- * Checks files before any database use: catalogue, engines, regions that the engines cannot serve, the key file and its permissions, and the folder of a
- * missing key file. Throws OperatorFailure (exit 2, or 4 for key file permissions).
+ * Checks files before any database use: catalogue, engines, and regions that the engines cannot serve. Checks the key file and its permissions, or the folder
+ * of a missing key file. Throws OperatorFailure (exit 2, or 4 for key file permissions).
  */
 export function checkFiles(
   settings: Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib' | 'engines' | 'keyFile'>,

@@ -16,7 +16,7 @@ export const keyProbe = {
     (await secretBox.open(sealed, context).catch(() => null)) === probeText,
 } as const
 
-/** Aborts the start with the wrong key (exit 2): this process could not open existing secrets, nor others those that it seals. */
+/** Throws OperatorFailure (exit 2) for the wrong key: this process could not open existing secrets, and other processes could not open new ones. */
 export async function checkKey(store: Store, secretBox: SecretBox): Promise<void> {
   const sealedProbe = await ensureKeyProbe(store.db, await keyProbe.seal(secretBox))
   if (await keyProbe.isOpenedBy(secretBox, sealedProbe)) return
@@ -26,7 +26,7 @@ export async function checkKey(store: Store, secretBox: SecretBox): Promise<void
   )
 }
 
-/** Exit 4 if other users can read the key file, otherwise 2. */
+/** Returns an OperatorFailure: exit 4 if other users can read the key file, otherwise exit 2. */
 export function toKeyFileFailure(error: SecretError): OperatorFailure {
   const exitName = error instanceof KeyExposed ? 'authentication' : 'usage'
   return new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, exitName, error)

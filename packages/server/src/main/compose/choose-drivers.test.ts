@@ -11,7 +11,7 @@ const serving = (name: string | null) => ({
   ...neutralCatalogue,
   regions: region ? [{ ...region, id: 'one', drivers: { hosts: 'plain', volumes: 'plain', clusters: name } }] : [],
 })
-/** Only one has control planes. */
+/** Only the engine `full` has control planes. */
 const engines: EngineDrivers = {
   hosts: (name, id) => (name === 'plain' && id === 'one' ? hosts : undefined),
   volumes: (name, id) => (name === 'plain' && id === 'one' ? volumes : undefined),

@@ -2,14 +2,17 @@ import type { Catalogue, CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import type { ClusterDriver, Drivers, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
 
-/** Drivers of an engine for a region; undefined without one. */
+/** Drivers by engine and region; undefined for an unknown engine. */
 export interface EngineDrivers {
   hosts(engine: string, region: string): HostDriver | undefined
   volumes(engine: string, region: string): VolumeDriver | undefined
   clusters(engine: string, region: string): ClusterDriver | undefined
 }
 
-/** Selects drivers by catalogue entry (decision H). Throws at start for an unknown engine, and for a removed region that still has resources. */
+/**
+ * Returns the catalogue's drivers of each region (decision H). Throws for an unknown engine; the returned functions throw for a region removed from the
+ * catalogue.
+ */
 export function chooseDrivers(catalogue: Catalogue, engines: EngineDrivers): Drivers {
   const regionOf = (id: string): CatalogueRegion => {
     const region = findRegion(catalogue, id)

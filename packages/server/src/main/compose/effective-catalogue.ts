@@ -17,7 +17,7 @@ export function effectiveCatalogue(catalogue: Catalogue, records: RecordsOfRegio
   return narrowCatalogue(catalogue, (region) => readCapabilities(records, region))
 }
 
-/** Variant without open drivers: the engines file determines the capabilities. Throws OperatorFailure for regions that the engines cannot serve. */
+/** Variant without open drivers: the engines file determines the capabilities. Throws OperatorFailure for regions that its engines cannot serve. */
 export function effectiveCatalogueOfEngines(catalogue: Catalogue, engines: EngineFile): Catalogue {
   checkRegions(catalogue, engines)
   const records = recordsOfEngines(engines)

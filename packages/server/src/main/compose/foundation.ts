@@ -37,14 +37,14 @@ export interface Foundation {
   readonly secretBox: SecretBox
   /** Prefix of holder names (`nameHolder`). */
   readonly process: string
-  /** Effective, with the limits of the settings. */
+  /** Effective catalogue, with the limits of the settings. */
   readonly catalogue: Catalogue
   /** Under a test profile only. */
   advanceClock(seconds: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens store and drivers on a migrated database. The first process fixes the facts of the installation. */
+/** Opens store and drivers on a migrated database. The first process stores the installation's ID, vendor and defaults. */
 export async function openFoundation(settings: Settings, url: string): Promise<Foundation> {
   const catalogueOf = configureCatalogue(settings)
   const engineFile = readEngines(settings.engines)

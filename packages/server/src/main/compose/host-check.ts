@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type { Settings } from '../settings/index.ts'
 
-/** Additionally accepted host names. */
+/** Sources of accepted host names. */
 export interface HostNames {
   readonly settings: Pick<Settings, 'allowedHosts' | 'publicUrl' | 'listen'>
   /** PEM; null without TLS. */
@@ -13,8 +13,8 @@ export interface HostNames {
 const hostForm = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/
 
 /**
- * Creates the Host header check against DNS rebinding: a browser sends the site's name, which its owner can resolve to this machine. IP addresses, `localhost`
- * and the machine's name cannot be rebound. A missing header is accepted, because browsers always send one.
+ * Creates the Host header check against DNS rebinding: a site can resolve its name to this machine, but browsers still send that name. IP addresses,
+ * `localhost` and the machine's name cannot be rebound. A missing header is accepted, because browsers always send one.
  */
 export function createHostCheck({
   settings,

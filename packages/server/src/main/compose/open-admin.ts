@@ -25,7 +25,7 @@ export interface AdminWithAddresses extends Admin {
   readonly addresses: Addresses
 }
 
-/** Opens the admin listener, with the operator API if the process serves the API (decision G5.2). An address in use ends the start (exit 2). */
+/** Opens the admin listener, with the operator API if the process serves the API (decision G5.2). A configured address in use ends the start (exit 2). */
 export async function openAdmin(options: OpenAdminOptions): Promise<AdminWithAddresses> {
   const { listen, meters, readiness } = options
   let origin = ''

@@ -39,14 +39,14 @@ export interface OpenServiceOptions {
   /** For /sim (decision G5). */
   readonly operatorToken: string
   readonly isTestProfile: boolean
-  /** Whole installation, under the test profile; null with real infrastructure. */
+  /** For the whole installation, under the test profile; null with real infrastructure. */
   readonly snapshots?: SimSnapshots | null
   /** Accepts requests during maintenance (decision I6). */
   readonly isDuringMaintenance: boolean
   readonly readiness: Readiness
   readonly traces?: Traces | null
   readonly onReload: RunContext['onReload']
-  /** After binding, before any request. */
+  /** Called after binding, before any request. */
   onListening(addresses: Addresses): void
 }
 
@@ -56,7 +56,7 @@ export interface OpenedApi extends Api {
   readonly addresses: Addresses
   readonly maintenance: Pick<MaintenanceWatch, 'current' | 'watch'>
   readonly queues: RequestQueues
-  /** Otherwise `/` has build instructions. */
+  /** If false, `/` shows build instructions. */
   readonly hasConsole: boolean
 }
 
@@ -112,7 +112,7 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
   }
 }
 
-/** A proxy in front can send any name. */
+/** Returns the Host check, except behind a proxy, which can send any name. */
 function checkHosts(settings: Settings, tls: TlsIdentity | null): Pick<ApiOptions, 'isKnownHost'> {
   if (settings.publicUrl !== null) return {}
   return { isKnownHost: createHostCheck({ settings, certificate: () => tls?.certificate() ?? null }) }
@@ -129,7 +129,7 @@ function traceAnswers(meters: Meters, traces: Traces | null): Pick<ApiOptions, '
   }
 }
 
-/** Mounts everything beside /v4: simulator API, cluster dashboards, OAuth, probes, first page. */
+/** Mounts everything beside /v4: simulator API, cluster dashboards, OAuth, probes, console, landing page. */
 async function mountBeside(
   api: Api,
   foundation: Foundation,
@@ -166,7 +166,6 @@ async function mountBeside(
   return console
 }
 
-/** The cluster's row determines its region. */
 function makeDashboard({ store, secretBox, installation, drivers, catalogue }: Foundation, origin: () => string) {
   return createDashboard({
     store,
@@ -190,7 +189,7 @@ function observeAnswers(log: Log, meters: Meters): Pick<ApiOptions, 'onResponse'
   }
 }
 
-/** Serves the probes also at the API address, for clients that reach only that. */
+/** Serves the probes also at the API address, for clients that can reach only that address. */
 function mountProbes({ server }: Api, readiness: Readiness): void {
   for (const url of ['/livez', '/readyz'])
     server.route({

@@ -10,7 +10,7 @@ interface MaintenanceOptions {
   readonly meters: Pick<Meters, 'watchFailed'>
 }
 
-/** Watches and logs the maintenance state. A process that serves during maintenance never reports it (decision I6). */
+/** Watches and logs the maintenance state. A process that serves during maintenance always reports an open API (decision I6). */
 export async function openMaintenance(
   { store }: Pick<Foundation, 'store'>,
   { isDuringMaintenance, log, meters }: MaintenanceOptions,

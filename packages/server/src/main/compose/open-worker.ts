@@ -28,7 +28,7 @@ const slots = 16
 /** A dead worker is replaced within this lease and one sweep, well below the promised 10 seconds. */
 const leaseMs = 5_000
 
-/** Starts a worker and its background tasks with a separate connection pool. `stop` ends all three; the foundation stays open. */
+/** Starts a worker with a separate connection pool, and background tasks on the foundation's store. `stop` ends all three; the foundation stays open. */
 export async function openWorker(foundation: Foundation, options: OpenWorkerOptions): Promise<Worker> {
   const { settings, log, meters, regions } = options
   const { drivers, installation, secretBox } = foundation
@@ -77,7 +77,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   }
 }
 
-/** Background tasks use the store that plans each query, because some read whole tables. */
+/** Background tasks use the foundation's store, which plans each query, because some read whole tables. */
 function startBackgroundTasks(
   { store, drivers, installation, catalogue, engines }: Foundation,
   { settings, log, regions, meters }: OpenWorkerOptions,

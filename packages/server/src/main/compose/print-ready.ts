@@ -6,7 +6,7 @@ import type { RunContext } from './run-context.ts'
 /** The first user's credentials. */
 export interface SignInCredentials {
   readonly username: string
-  /** Null after the start that generated it. */
+  /** Set only at the start that generated it. */
   readonly password: string | null
   readonly file: string
 }

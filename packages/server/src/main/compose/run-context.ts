@@ -2,7 +2,7 @@ import type { LogHealth } from '../logging/log-stream.ts'
 import type { Log } from '../logging/open-log.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** Applies settings that can change at run time. If it throws, the previous values stay in effect. */
+/** Applies settings that can change at run time. If it throws, the previous values remain. */
 export type Reload = (settings: Settings) => void
 
 /** Command-line context of commands that run the server. */
@@ -13,11 +13,9 @@ export interface RunContext {
   readonly logHealth: LogHealth | null
   /** Aborted by the first SIGTERM or SIGINT, and when the terminal closes: stop everything within 5 s. Later signals have no effect. */
   readonly stop: AbortSignal
-  /** For people rather than programs. */
   readonly isTerminal: boolean
-  /** On the terminal or in the log. */
   reportStep(step: string): void
-  /** Writes to stdout. The first line is `moorage ready <origin>`; for programs, the only one. */
+  /** Writes to stdout. The first line is `moorage ready <origin>`; without a terminal, it is the only line. */
   print(text: string): void
   /** Called at every SIGHUP. */
   onReload(reload: Reload): void

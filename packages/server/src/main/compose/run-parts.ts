@@ -32,12 +32,12 @@ export interface ServiceParts {
     readonly isTestProfile: boolean
     readonly isDuringMaintenance: boolean
     readonly portMemory: PortMemory | null
-    /** After binding, before any request. */
+    /** Called after binding, before any request. */
     onListening(addresses: Addresses): void
   } | null
   readonly worker: { readonly regions: readonly string[] | null } | null
   readonly admin: { readonly listen: Listen; onListening(addresses: Addresses): void } | null
-  /** Creates what clients expect, before serving. */
+  /** Creates users and files that clients expect, before the API listens. */
   prepare(foundation: Foundation): Promise<void>
   onReady(served: Served): void
 }
@@ -54,8 +54,8 @@ interface Stoppable {
 }
 
 /**
- * Runs service parts until `context.stop`. Shutdown order: readiness fails, long polls are answered and streams end, workers release their leases, connections
- * close (issue 2: within 5 s).
+ * Runs service parts until `context.stop`. Then readiness fails, long polls are answered, streams end, and workers release their leases concurrently; database
+ * connections close last (issue 2: within 5 s).
  */
 export async function runParts(context: RunContext, parts: ServiceParts): Promise<void> {
   const foundation = await retryUntilReady(parts, () => openFoundation(context.settings, parts.url))
@@ -68,7 +68,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   let front: OpenedFront | null = null
   const readiness = watchParts(foundation, context, parts, { api: () => api, worker: () => worker })
   try {
-    // First: an address in use ends the start, and first passes must reach clusters.
+    // The front opens first: an address in use ends the start, and first passes must reach clusters.
     if (parts.api && simulation) {
       const opening = { ...context, meters, ...countsOf(() => api), ...parts.api }
       front = await retryUntilReady(parts, () => openFront({ simulation, store }, opening))
@@ -146,13 +146,13 @@ interface SnapshotParts {
   readonly api: () => OpenedApi | null
 }
 
-/** Paused by a restore, in this order. */
+/** A restore pauses requests, worker and simulation, in this order. */
 function snapshotsOf(url: string, { simulation, front, worker, api }: SnapshotParts): SimSnapshots {
   const requests = { pause: async () => (await api()?.hold()) ?? (() => undefined) }
   return pausingSnapshots(url, [requests, worker, pauseSimulation(simulation, front)])
 }
 
-/** Shared with the cluster listener, which opens first. */
+/** Shared with the cluster listener, which opens before the API. */
 function countsOf(api: () => OpenedApi | null): Pick<OpenFrontOptions, 'tries' | 'count'> {
   return {
     count: (caller) => api()?.countExternal(caller) ?? null,
@@ -163,7 +163,7 @@ function countsOf(api: () => OpenedApi | null): Pick<OpenFrontOptions, 'tries' |
   }
 }
 
-/** A failure does not prevent others from stopping. */
+/** A failure does not prevent other parts from stopping. */
 async function stopAll(running: readonly Stoppable[]): Promise<void> {
   const ends = await Promise.allSettled(running.map((one) => one.stop()))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -183,7 +183,7 @@ function describeLostLines(health: LogHealth | null): string | null {
   return health?.failure ? `log lines are lost (${health.failure}, ${health.dropped} so far)` : null
 }
 
-/** An API in maintenance is ready: a load balancer could not return its notice (decision I6). */
+/** An API in maintenance is ready: a load balancer could not return the maintenance notice (decision I6). */
 function describeClosure(api: OpenedApi | null): string | null {
   const closed = api?.maintenance.current() ?? null
   return closed && describeMaintenance(closed)

@@ -20,7 +20,7 @@ export interface TlsIdentity {
 export function readTlsIdentity(settings: Settings): TlsIdentity | null {
   const first = readPem(settings)
   if (first === null) return null
-  // Fastify listens on "localhost" with an internal second server, which the SNI callback covers too.
+  // For "localhost", Fastify has an internal second server, which only this callback covers.
   let [current, certificate] = [createSecureContext(first), first.cert]
   return {
     options: { cert: first.cert, key: first.key, SNICallback: (_name, done) => done(null, current) },

@@ -24,7 +24,7 @@ export interface BuiltConsole {
   asset(name: string): CachedResponse | null
 }
 
-/** Opens the console built into a folder, now or later. */
+/** Opens the console of a build folder, even before the build. */
 export function openBuiltConsole(dialect: DialectName, folder = defaultFolder): BuiltConsole {
   const cached = new Map<string, CachedResponse>()
   const cache = (path: string, read: (place: string) => CachedResponse): CachedResponse | null => {
@@ -46,7 +46,7 @@ export function openBuiltConsole(dialect: DialectName, folder = defaultFolder): 
   }
 }
 
-/** Marks the dialect unless it is the console's default. */
+/** Marks the dialect in a page unless it is neutral, the console's default. */
 function readPage(place: string, dialect: DialectName): CachedResponse {
   if (dialect === 'neutral') return readBuilt(place, htmlType)
   return cacheResponse(htmlType, readFileSync(place, 'utf8').replace('<html ', `<html data-dialect="${dialect}" `))

@@ -4,7 +4,7 @@ import { scriptedHeaders, textField } from '#domain/shared/index.ts'
 import type { BuiltConsole } from './built-console.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
-/** First path segments of pages. Programs get 404. */
+/** First path segments of console pages. Clients that do not accept HTML get 404. */
 const sections = [
   'volumes',
   'hosts',
@@ -47,7 +47,7 @@ export function mountConsole(server: FastifyInstance, built: BuiltConsole): Moun
   return { isBuilt: built.page('index.html') !== null, send }
 }
 
-/** Sends an uncached page with a policy that allows only its own files. */
+/** Sends a page with a content security policy that allows only files of this origin. */
 export function sendConsolePage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,7 +56,7 @@ export function sendConsolePage(
   return sendCachedResponse(request, reply.headers(scriptedHeaders), page, { vary: 'Accept, Accept-Encoding' })
 }
 
-/** Registers GET and HEAD `/assets/{name}` for the built files, cached permanently; unknown names reach the not-found handler. */
+/** Registers GET and HEAD `/assets/{name}` for built files, cached permanently; unknown names are not found. */
 export function mountConsoleFiles(server: FastifyInstance, built: BuiltConsole): void {
   server.route({
     method: ['GET', 'HEAD'],
@@ -70,7 +70,7 @@ export function mountConsoleFiles(server: FastifyInstance, built: BuiltConsole):
   })
 }
 
-/** True if the Accept header contains `text/html`, as when a browser requests a page. */
+/** True if the Accept header contains `text/html`, as browsers send for pages. */
 export function acceptsHtml({ headers: { accept } }: Pick<FastifyRequest, 'headers'>): boolean {
   return accept?.includes('text/html') === true
 }

@@ -3,12 +3,12 @@ import { ServerTooOld } from '#store/connect-once.ts'
 import { checkSchemaVersion } from '#store/migrations/schema-version.ts'
 import { type ExitName, explainConnectionError, OperatorFailure, SchemaMismatch } from '../failures/index.ts'
 
-/** Messages of `pg`, without codes: the database accepts connections but does not respond, or closes one midway. */
+/** Messages of `pg`, without codes: the database accepts connections but does not respond, or closes a connection. */
 const noResponse = /^(timeout expired|Connection terminated)/
 /** Also without a code: missing or wrong password. */
 const noPassword = /^SASL: /
 
-/** Runs a command's first queries; connection and authentication errors become one sentence, without the URL, which can contain a password. */
+/** Runs a command's first queries. Connection and authentication errors become OperatorFailure, without the URL, which can contain a password. */
 export async function queryDatabase<T>(runQueries: () => Promise<T>): Promise<T> {
   try {
     return await runQueries()
@@ -24,7 +24,7 @@ export async function checkSchema(url: string): Promise<number> {
   return fit.version
 }
 
-/** Throws SchemaMismatch for a schema that this release does not support even after migration. An older or empty schema is fine. */
+/** Throws SchemaMismatch for a schema that this release does not support even after migration, unlike an older or empty one. */
 export async function checkNotTooNew(url: string): Promise<void> {
   const fit = await checkSchemaVersion(url)
   if (!fit.fits && fit.isNewer) throw new SchemaMismatch(fit.reason)
@@ -46,14 +46,14 @@ function explain(error: unknown): OperatorFailure | null {
   return fail(message || code, isUnwelcome ? 'authentication' : 'refused')
 }
 
-/** From the error, because `DATABASE_URL` can contain a password. */
+/** Taken from the error, because `DATABASE_URL` can contain a password. */
 function endpointOf(error: unknown): string {
   const { address, hostname, port }: { [name: string]: unknown } = { ...(error instanceof Error ? error : null) }
   const endpoint = [address ?? hostname, port].filter((part) => part !== undefined).join(':')
   return endpoint === '' ? '' : ` (${endpoint})`
 }
 
-/** A name with several addresses gives one error each. */
+/** A host name with several addresses gives one error for each. */
 function firstError(error: unknown): unknown {
   return error instanceof AggregateError ? error.errors[0] : error
 }

@@ -15,9 +15,9 @@ interface Claim {
 }
 
 /**
- * Locks a data folder without the kernel lock: the newest claim of a living process counts. A claim is written atomically under the next number, which only one
- * process can create. The newest is never deleted, so a number is not reused; a process that lost a race finds a higher number and backs off. Start time and
- * pid identify processes, so a reused pid holds nothing. Throws AlreadyRunning.
+ * Locks a data folder without the kernel lock: the newest claim of a living process counts. Only one process can create the claim with the next number. The
+ * newest claim is never deleted, so no number is reused. A process that lost a race finds a higher number and removes its claim. Start time and pid identify
+ * processes, so a reused pid holds nothing. Throws AlreadyRunning.
  */
 export function claimDataFolder(paths: DataFolderPaths): { release(): void } {
   for (;;) {
@@ -29,12 +29,12 @@ export function claimDataFolder(paths: DataFolderPaths): { release(): void } {
   }
 }
 
-/** False, with nothing left behind, if another process has this number or a higher one. */
+/** False, without a remaining claim, if another process has this number or a higher one. */
 function createClaim(paths: DataFolderPaths, number: number): boolean {
   if (!writeClaim(paths, { number, mark: markSelf() })) return false
   const others = listClaims(paths).filter((one) => one.number !== number)
   const isHighest = others.every((one) => one.number < number)
-  // The previous claim stays, so that a concurrent listing finds one.
+  // The previous claim stays, so that a concurrent listing finds at least one claim.
   const idle = isHighest ? others.filter((one) => one.number < number - 1).map((one) => one.number) : [number]
   for (const one of idle) rmSync(nameClaim(paths, one), { force: true })
   return isHighest
@@ -55,7 +55,7 @@ function listClaims(paths: DataFolderPaths): readonly Claim[] {
   return numbers.map((number) => ({ number: Number(number), mark: readClaim(nameClaim(paths, Number(number))) }))
 }
 
-/** Null also if removed meanwhile. */
+/** Null for a released claim or a removed file. */
 function readClaim(file: string): ProcessMark | null {
   try {
     return readMark(JSON.parse(readFileSync(file, 'utf8')))

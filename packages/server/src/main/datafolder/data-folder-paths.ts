@@ -4,7 +4,7 @@ import { errorMessage } from '#domain/shared/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { makeFolders } from './make-folders.ts'
 
-/** Files of a data folder, with absolute paths; main/postgres/cluster-paths.ts has those of the embedded database. */
+/** Files of a data folder, with absolute paths; those of the embedded database are in main/postgres/cluster-paths.ts. */
 export interface DataFolderPaths {
   readonly folder: string
   /** Content identifies the locking process. */
@@ -14,7 +14,7 @@ export interface DataFolderPaths {
   readonly adminUrl: string
   /** Personal token of user admin of the first account, 0600. */
   readonly adminToken: string
-  /** Its generated first password, 0600; removed when it changes (decision G8.8). */
+  /** Generated first password of that user, 0600; removed when the password changes (decision G8.8). */
   readonly adminPassword: string
   /** Token for /sim and operator commands, 0600. */
   readonly operatorToken: string
@@ -30,7 +30,7 @@ export interface DataFolderPaths {
   readonly served: string
 }
 
-/** Returns the paths of the files in a data folder (absolute path). Creates nothing. */
+/** Returns the file paths of a data folder (absolute path). Creates nothing. */
 export function dataFolderPaths(folder: string): DataFolderPaths {
   return {
     folder,
@@ -49,7 +49,7 @@ export function dataFolderPaths(folder: string): DataFolderPaths {
 }
 
 /**
- * Creates the data folder if missing. Other users can traverse it (0711, for a PostgreSQL that root runs as another user) but not list it; every secret file
+ * Creates the data folder if missing. Other users can traverse it (0711, for a PostgreSQL that root runs as another user) but not list it. Every secret file
  * has its own mode. Throws OperatorFailure.
  * @param folder absolute path
  */

@@ -8,21 +8,21 @@ import { type ProcessMark, isMarkAlive, markSelf, readMark } from './process-mar
 
 /** Lock of a data folder. */
 export interface DataFolderLock {
-  /** Releases it, as does the end of the process. */
+  /** Releases the lock, as does the end of the process. */
   release(): void
 }
 
-/** Exit code of `flock` for a taken lock; any other except 0 means that locking failed. */
+/** Exit code of `flock` for a taken lock; others except 0 mean failure. */
 const takenCode = 9
 
 /**
  * Locks a data folder for this process. Throws AlreadyRunning without any change.
  *
- * The kernel lock ends with its holder, so no stale lock exists, and exactly one of two concurrent starts wins. Node.js has no API for it, but the program
- * `flock` inherits the open file, to which a lock belongs, and leaves it locked. The file's content (pid and start time) identifies the holder.
+ * The kernel lock ends with its holder, so no stale lock exists, and exactly one of two concurrent starts wins. Node.js has no API for it. The program `flock`
+ * inherits and locks the open file; the lock belongs to the file and stays. The file's content (pid and start time) identifies the holder.
  *
- * Without that program (macOS), a claim replaces the lock. Each of the two writes its mark before it checks for the other, so that a server started with a
- * different PATH is rejected too.
+ * Without `flock` (macOS), a claim replaces the lock. Each method writes its mark before it checks for the other, so that a server started with a different
+ * PATH is rejected too.
  */
 export function lockDataFolder(paths: DataFolderPaths): DataFolderLock {
   const file = openLock(paths)
@@ -63,7 +63,7 @@ function claimWithoutLock(paths: DataFolderPaths): DataFolderLock {
   throw new AlreadyRunning(paths.folder, holder.pid)
 }
 
-/** Not accessible to others: any process that can open the file can lock it. */
+/** Opens the lock file with mode 0600, because any process that can open it can lock it. */
 function openLock(paths: DataFolderPaths): number {
   try {
     return openSync(paths.lock, 'a+', 0o600)

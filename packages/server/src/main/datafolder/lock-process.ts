@@ -19,7 +19,7 @@ export interface ProcessLock {
 }
 
 /**
- * Locks a file named after this process in the data folder, and finds processes whose file is no longer locked: they and all programs that inherited the lock
+ * Locks a file named after this process in the data folder, and finds processes whose file is no longer locked. They and all programs that inherited the lock
  * have ended. A kernel lock works across containers, and reused pids are harmless (ADR 0061). Nothing is locked or found without `flock` or write access to the
  * data folder.
  */
@@ -49,7 +49,7 @@ function openLocked(files: string, name: string): number | null {
   return null
 }
 
-/** Stays locked until forgotten, so that only one of two concurrent starts releases its holds. */
+/** The file stays locked until `remove`, so that only one of two concurrent starts releases the holds. */
 function findDead(files: string, name: string): DeadProcess[] {
   const file = openLocked(files, name)
   if (file === null) return []

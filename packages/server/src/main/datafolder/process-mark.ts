@@ -1,7 +1,7 @@
 import { numberField, textField } from '@moorage/contract'
 import { findProcess } from '../processes/find-process.ts'
 
-/** Identifies a process permanently, because pids are reused. */
+/** Identifies a process even if its pid is reused. */
 export interface ProcessMark {
   readonly pid: number
   readonly started: string
@@ -18,7 +18,7 @@ export function markSelf(): ProcessMark {
   return { pid: process.pid, started: findProcess(process.pid)?.started ?? '' }
 }
 
-/** True if the marked process is alive; false if another process has reused its pid. */
+/** True if the marked process is alive; false if its pid was reused. */
 export function isMarkAlive(mark: ProcessMark): boolean {
   return findProcess(mark.pid)?.started === mark.started
 }

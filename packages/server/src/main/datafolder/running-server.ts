@@ -15,12 +15,12 @@ export interface RunningServer {
   readonly localOrigin: string
 }
 
-/** Writes database.json for operator commands, by the holder of the folder lock once the database is ready. */
+/** Writes database.json for operator commands. The holder of the folder lock calls it once the API listens. */
 export function recordRunningServer(paths: DataFolderPaths, server: RunningServer): void {
   writeAtomically(paths.database, `${JSON.stringify({ ...server, ...markSelf() })}\n`, 0o600)
 }
 
-/** Returns the folder's running server, or null. Records of dead processes are ignored. */
+/** Returns the folder's running server, or null. Ignores records of dead processes. */
 export function findRunningServer(paths: DataFolderPaths): RunningServer | null {
   const text = readLine(paths.database)
   if (text === null) return null
@@ -31,7 +31,7 @@ export function findRunningServer(paths: DataFolderPaths): RunningServer | null 
   return isRunning && databaseUrl !== undefined && localOrigin !== undefined ? { databaseUrl, localOrigin } : null
 }
 
-/** Removes the running server's URL files and database.json at a clean shutdown; missing ones are ignored. */
+/** Removes the running server's URL files and database.json, if present, at a clean shutdown. */
 export function removeRunningServer(paths: DataFolderPaths): void {
   for (const file of [paths.url, paths.adminUrl, paths.database]) rmSync(file, { force: true })
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Writes a small file atomically: readers, and starts after a kill, find the old or the new content.
- * @param mode permissions; 0600 for secrets
+ * Writes a small file atomically: readers find the old or the new content, even after a kill.
+ * @param mode 0600 for secrets
  */
 export function writeAtomically(file: string, text: string, mode: number): void {
   const fresh = `${file}.${randomBytes(6).toString('hex')}`

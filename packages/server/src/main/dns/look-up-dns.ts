@@ -11,7 +11,7 @@ export interface DnsQuestion {
   readonly servers?: readonly string[]
 }
 
-/** Resolves a name. Empty without an address of the family; null if unknown or after the deadline. Never throws. */
+/** Resolves a name. Returns [] without addresses of the type, null for an unknown name or after the deadline. Never throws. */
 export async function lookUpDns(
   name: string,
   { type, signal, deadlineMs, servers }: DnsQuestion,

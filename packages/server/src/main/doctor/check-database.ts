@@ -8,7 +8,7 @@ import { OperatorFailure } from '../exit/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
 
-/** Checks that the database responds, its schema version and key file, and that it matches the infrastructure. */
+/** Checks database, schema version, key file, and differences from the infrastructure. */
 export async function checkDatabase(settings: Settings): Promise<readonly Diagnosis[]> {
   const schema = await checkWith(
     'database',

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
 
 const gib = 1024 ** 3
-/** PostgreSQL may stop at any time below this. */
+/** Below this, PostgreSQL may stop at any time. */
 const leastBytes = gib
 /** Below this, the operator should free disk space. */
 const scarceBytes = 5 * gib

@@ -1,4 +1,4 @@
-/** Exit codes of moor commands, from which `moor --help` and docs/command-line.md are generated. */
+/** Exit codes of moor commands, the source of `moor --help` and docs/command-line.md. */
 export const exitCodes = {
   done: { code: 0, meaning: 'success; a stopped server has shut down cleanly' },
   refused: { code: 1, meaning: 'rejected or failed: the message on stderr contains the reason and the fix' },

@@ -11,7 +11,7 @@ const pages = createHtmlPages({
   hash: (text) => hash('sha256', text, 'base64'),
 })
 
-/** Content of the first page. */
+/** Content of the landing page. */
 export interface LandingPage {
   /** Without /v4. */
   readonly origin: () => string
@@ -24,8 +24,8 @@ export interface LandingPage {
 }
 
 /**
- * Serves `/`: to browsers the console, or a page if it is not built; to others the same facts as JSON. Public, so without anything that /v4 hides without a
- * token: no account, no path of the machine.
+ * Serves `/`: to browsers the console, or a landing page if it is not built; to other clients the same facts as JSON. Public, so it omits what /v4 hides
+ * without a token, such as accounts and paths of the machine.
  */
 export function mountLandingPage(server: FastifyInstance, landingPage: LandingPage): void {
   server.route({

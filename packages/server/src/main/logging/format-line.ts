@@ -1,10 +1,10 @@
-/** Shown in other words, at the start of a line, or not at all. */
+/** Fields that a line omits, or shows in another form at its start. */
 const omittedFields = new Set(
   'level time msg pid hostname name err requestId operation accountId method status durationMs isWaiting code'.split(
     ' ',
   ),
 )
-/** Already in the line of a request; other lines show them. */
+/** Fields that a request's line shows at its start; other lines list them. */
 const requestFields = new Set(['method', 'status', 'code'])
 
 /** Formats a line for a terminal: message, fields as `name=value`, an error's stack. */

@@ -1,7 +1,7 @@
 /** Names whose values are hidden in log fields and driver messages. */
 const secretNames = ['password', 'passwd', 'secret', 'token', 'apiKey', 'privateKey', 'authorization']
 
-/** Log fields whose values are hidden, at the first and second level of a log object. In camel case and snake case. */
+/** Log fields whose values are hidden, at the first and second level, in camel case and snake case. */
 export const secretFields: readonly string[] = [...new Set(secretNames.flatMap((name) => [name, respell(name, '_')]))]
 
 const secretWords = secretNames.map((name) => respell(name, '[-_]?')).join('|')
@@ -33,8 +33,8 @@ const wordsMax = 500
 const readMax = 4 * wordsMax
 
 /**
- * Prepares a driver message for the log: likely secrets hidden, one line, at most 500 characters. Second line of defense: drivers must keep secrets out of
- * messages (driver contract, rule 5).
+ * Prepares a driver message for the log: likely secrets hidden, one line, at most 500 characters. Second line of defense: drivers must omit secrets (driver
+ * contract, rule 5).
  */
 export function hideSecrets(words: string): string {
   const short = words.slice(0, readMax)

@@ -2,7 +2,7 @@ import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 import { errorCode } from '#domain/shared/index.ts'
 
-/** Bytes for a slow reader; further lines are dropped. */
+/** Maximum bytes buffered for a slow reader; further lines are dropped. */
 const waitingMax = 1024 * 1024
 /** Retry delay for a full pipe, and the number of retries at process exit. */
 const retryMs = 10
@@ -11,13 +11,13 @@ const lastTriesMax = 100
 /** Health of log output. */
 export interface LogHealth {
   readonly dropped: number
-  /** System error code of a failed last write, for example ENOSPC. */
+  /** System error code of the last write, for example ENOSPC, or null. */
   readonly failure: string | null
 }
 
 /**
- * Writes lines to a file descriptor without ever blocking or ending the process. Lines that cannot be written, for example on a full file system, are dropped
- * and counted; later lines are written once possible. pino's own stream keeps them and retries forever at exit.
+ * Writes lines to a file descriptor without ever blocking or ending the process. Lines that cannot be written, for example to a full file system, are dropped
+ * and counted. Later lines are written once possible. The stream of pino retries forever at exit.
  */
 export class LogStream implements DestinationStream, LogHealth {
   dropped = 0

@@ -7,10 +7,7 @@ import { plainError } from './plain-error.ts'
 /** Process log: JSON lines on stderr. */
 export type Log = Logger
 
-/**
- * Opens the log. Times are ISO, the level is a word. Secrets are never logged; hidden fields are a second line of defense. Lines are written immediately but
- * never block a request; the last are flushed at exit.
- */
+/** Opens the log. Secrets are never logged; hidden fields are a second line of defense. Lines never block a request; the last are flushed at exit. */
 export function openLog(level: Settings['logLevel'], stream: DestinationStream): Log {
   return pino(
     {

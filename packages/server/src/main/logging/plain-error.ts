@@ -1,7 +1,7 @@
 import { isSqlError } from '#domain/shared/index.ts'
 import { stdSerializers } from 'pino'
 
-/** Contain row data or values; never logged. */
+/** Error fields with row data or values. */
 const hiddenFields: ReadonlySet<string> = new Set(['detail', 'where', 'hint', 'internalQuery', 'internalPosition'])
 const depthMax = 6
 
@@ -12,7 +12,7 @@ export function plainError(error: unknown): unknown {
   return strip(stdSerializers.err(error), quotes, { visited: new Set(), depth: 0 })
 }
 
-/** Errors can refer to each other. */
+/** Detects cycles, because errors can refer to each other. */
 interface Traversal {
   readonly visited: Set<object>
   readonly depth: number

@@ -1,8 +1,8 @@
 import type { Log } from './open-log.ts'
 
-/** For the same error. */
+/** Minimum interval between two lines of the same error. */
 const throttleMs = 30_000
-/** Beyond this, the oldest error may be logged early. */
+/** Beyond this number of errors, the oldest may be logged early. */
 const rememberedMax = 100
 
 /** Logs an error that may repeat every second. */
@@ -14,7 +14,7 @@ interface LoggedError {
 }
 
 /**
- * Logs each kind of error (type, code and message) immediately, then at most every 30 seconds with the number of suppressed repeats: an unavailable database
+ * Logs each kind of error (type, code and message) immediately, then at most every 30 seconds with the number of suppressed repeats. An unavailable database
  * must not fill the disk.
  */
 export function throttleErrors(log: Pick<Log, 'error'>, name: string, nowMs = () => performance.now()): LogError {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const readTimeoutMs = 3_000
 
-/** Reads a data source for a scrape, within 3 s; concurrent scrapes share one read. After an error or timeout, stale values are hidden. */
+/** Reads a data source for a scrape, within 3 s; concurrent scrapes share one read. Hides stale values after an error or timeout. */
 export function boundRead(read: () => Promise<void>, hide: () => void): () => Promise<void> {
   let underWay: Promise<void> | null = null
   const readOnce = (): Promise<void> =>

@@ -5,11 +5,11 @@ import { boundRead } from './bound-read.ts'
 /** Age of real clusters' snapshots; the same in every process. */
 export interface MeasuredSnapshots {
   watchSnapshots(survey: () => Promise<readonly SnapshotSurvey[]>): void
-  /** Concurrent scrapes share the call; series are absent after a timeout. */
+  /** Concurrent scrapes share the call; without snapshots or after a timeout, series are absent. */
   refresh(): Promise<void>
 }
 
-/** Measures snapshots once per scrape; no series if no engine saves them. */
+/** Measures snapshots once per scrape. */
 export function measureSnapshots(registry: Registry): MeasuredSnapshots {
   const gauges = makeGauges([registry])
   let survey: () => Promise<readonly SnapshotSurvey[]> = async () => []

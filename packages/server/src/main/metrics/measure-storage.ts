@@ -2,14 +2,14 @@ import { Gauge, type Registry } from 'prom-client'
 import type { StorageUse } from '#reconcile/ports/index.ts'
 import { boundRead } from './bound-read.ts'
 
-/** Metrics for the file systems of volumes and local disks, which are sparse. All processes that have access to a file system report the same values. */
+/** Metrics for the file systems of volumes and local disks, which are sparse. Processes with access to a file system report the same values. */
 export interface MeasuredStorage {
   watchStorage(survey: () => Promise<readonly StorageUse[]>): void
-  /** Updates the metrics for a scrape. Concurrent scrapes share one update. The series are absent after an error or a timeout. */
+  /** Concurrent scrapes share one update. */
   refresh(): Promise<void>
 }
 
-/** Registers gauges for the storage of real engines. They have no series without `watchStorage`, or after a failed or late read. */
+/** Registers gauges for the storage of real engines, without series before `watchStorage` and after a failed or late read. */
 export function measureStorage(registry: Registry): MeasuredStorage {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['engine', 'storage'] as const, registers: [registry] })

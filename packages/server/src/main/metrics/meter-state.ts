@@ -9,7 +9,7 @@ export interface StateMeters {
   refresh(): Promise<void>
 }
 
-/** Registers gauges of database rows. `refresh` reads them for a scrape; after an error or 3 s they are hidden. */
+/** Registers gauges of database rows. */
 export function meterState(registry: Registry, store: Store): StateMeters {
   const gauges = makeGauges(registry)
   return { refresh: boundRead(async () => gauges.set(await surveyStore(store)), gauges.hide) }

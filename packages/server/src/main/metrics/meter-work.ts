@@ -17,7 +17,6 @@ const foundCauses: readonly (readonly [kind: string, cause: Cause])[] = [
 const jobBuckets = [0.25, 1, 5, 15, 60, 300, 900, 3600, 14_400]
 
 interface WorkMeters extends Pick<Meters, 'passed' | 'called' | 'leaseLost'> {
-  /** Counts canceled jobs from now on. */
   watchCanceled(counted: ReadonlyMap<EventAction, number>): void
 }
 

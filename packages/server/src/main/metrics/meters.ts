@@ -11,27 +11,23 @@ import { meterRequests } from './meter-requests.ts'
 import { meterState } from './meter-state.ts'
 import { meterWork } from './meter-work.ts'
 
-/** Prometheus metrics of a process (docs/metrics.md). Label values are Moorage's: never an ID, a user-defined label or a token. */
+/** Prometheus metrics of a process (docs/metrics.md). Label values never contain an ID, a user-defined label or a token. */
 export interface Meters {
   readonly registry: Registry
   answered(note: ResponseRecord): void
   passed(kind: string, result: PassResult): void
   called(note: CallMeasurement): void
   leaseLost(kind: string): void
-  /** Failed poll for streams, long polls and tokens of this process, or for the maintenance state. */
+  /** Counts a failed poll for streams, long polls and their tokens, or for the maintenance state. */
   watchFailed(watch: 'events' | 'tokens' | 'maintenance'): void
   /** A watch counts when it ends. */
   clusterAnswered(status: number): void
-  /** Read at each scrape. */
   setStreamCounter(count: () => number): void
-  /** Read at each scrape. */
   setMaintenanceReader(isClosed: () => boolean): void
-  /** Measures a store from now on: its connections, under a name, and jobs that its transactions cancel. */
+  /** Measures a store's connections, under a name, and jobs that its transactions cancel. */
   watchStore(name: string, store: Pick<Store, 'pool' | 'canceledJobs'>): void
   watchLog(health: Pick<LogHealth, 'dropped'>): void
-  /** Read at each scrape. */
   watchSnapshots: MeasuredSnapshots['watchSnapshots']
-  /** Read at each scrape. */
   watchStorage: MeasuredStorage['watchStorage']
   /** Reads the database once, and omits values after a timeout. */
   print(): Promise<string>
@@ -88,7 +84,7 @@ function meterLog(registry: Registry): Meters['watchLog'] {
   return (watched) => (health = watched)
 }
 
-/** Gauges of the client library with counter names; those by type have the same values. */
+/** Gauges of the client library with names of counters. Its gauges by type have the same values. */
 const nonStandardNames = /^nodejs_active_\w+_total$/
 
 function meterProcess(registry: Registry, { version, dialect }: BuildInfo): void {

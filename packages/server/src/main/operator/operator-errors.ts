@@ -4,10 +4,10 @@ import { renderErrorResponse } from '#api/request/answer/render-error-response.t
 import { ApiError, notFound } from '#domain/shared/index.ts'
 import type { Log } from '../logging/open-log.ts'
 
-/** Same words in every dialect. */
+/** Error texts are the same in every dialect. */
 const dialect = compileDialect(neutral)
 
-/** Formats errors as the main API (decision B1); logs internal ones. */
+/** Formats errors like the main API (decision B1); logs internal errors. */
 export function answerOperatorErrors(app: FastifyInstance, log: Pick<Log, 'error'>): void {
   app.setNotFoundHandler(async () => {
     throw notFound()

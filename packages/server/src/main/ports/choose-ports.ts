@@ -26,8 +26,8 @@ export interface PortNeeds {
 }
 
 /**
- * Chooses the addresses of `moor up` before any other work (ADR 0049). Configured ones stay; others get free default ports, which the data folder keeps. Throws
- * OperatorFailure (exit 2) with the setting's name for an address in use.
+ * Chooses the addresses of `moor up` before any other work (ADR 0049). Configured addresses stay; other listeners get free default ports, which the data folder
+ * keeps. Throws OperatorFailure (exit 2) with the setting's name for an address in use.
  */
 export async function choosePorts({ settings, paths, warn, first = defaultFirst }: PortNeeds): Promise<Settings> {
   const unset = kinds.filter((kind) => isUnset(settings, kind))
@@ -50,7 +50,7 @@ export async function choosePorts({ settings, paths, warn, first = defaultFirst 
   return { ...whole, ...chosen }
 }
 
-/** API address of the next start; port 0 if it will choose a free port. */
+/** API address of the next start; port 0 for any free port. */
 export function findNextAddress({ listen }: Settings, paths: DataFolderPaths): Listen {
   return listen.isFallback === true ? { host, port: findFirst(paths, defaultFirst) ?? 0 } : listen
 }
@@ -60,12 +60,12 @@ function isUnset({ listen, simListen, adminListen }: Settings, kind: PortSetting
   return (kind === 'listen' ? listen : simListen).isFallback === true
 }
 
-/** Default ports, for an installation from before ports were kept. */
+/** Kept first port, `first` for an installation older than kept ports, or null before the first start. */
 function findFirst(paths: DataFolderPaths, first: number): number | null {
   return findKeptPort(paths, 'firstPort') ?? (existsSync(paths.adminToken) ? first : null)
 }
 
-/** Finds the first of consecutive free ports. Throws for a default port if no range is free. */
+/** Returns the first of consecutive free ports. If no range is free, throws for a default port in use. */
 async function findFreeFirst(unset: readonly PortSetting[], first: number): Promise<number> {
   for (let count = 0; count < installationsMax; count += 1) {
     const next = first + count * portsApart
@@ -86,7 +86,7 @@ async function requireFree(kind: PortSetting, listen: Listen): Promise<void> {
   if (error !== null) throw toListenFailure(settingTable[kind].variable, listen, error)
 }
 
-/** Binds the address briefly; returns the error if that fails, otherwise null. */
+/** Binds the address briefly; returns the error, otherwise null. */
 async function findListenError({ host: at, port }: Listen): Promise<unknown> {
   const server = createServer()
   try {

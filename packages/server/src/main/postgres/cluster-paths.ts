@@ -5,17 +5,15 @@ import { readFileSync } from 'node:fs'
 export interface ClusterPaths {
   readonly folder: string
   readonly data: string
-  /** For initdb; a leftover indicates a killed first start. */
+  /** Folder that initdb fills; a leftover indicates a killed first start. */
   readonly fresh: string
-  /** 0600; the socket folder is private too. */
+  /** Password files, 0600; the socket folder is private too. */
   readonly passwords: Readonly<Record<keyof typeof roles, string>>
-  /** Warnings only. A file, because an orphan outlives its supervisor's pipes. */
+  /** Contains warnings only. A file, because an orphan outlives its supervisor's pipes. */
   readonly log: string
 }
 
-/**
- * Cluster roles: initdb's superuser, for the supervisor only, and the ordinary role of service and operator commands, which owns the database and its contents.
- */
+/** Cluster roles: initdb's superuser, for the supervisor only, and the ordinary role of service and operator commands, which owns the database. */
 export const roles = { superuser: 'moorage', ordinary: 'moorage_service' } as const
 
 /** Returns the paths of the PostgreSQL cluster's files in `folder` (absolute). Creates nothing. */
@@ -41,7 +39,7 @@ export interface ClusterSocket {
 
 /**
  * Cluster URL for a role, as `pg` and libpq accept it. The superuser URL is for the supervisor only, never for code that serves requests. The socket folder is
- * a query parameter, so that `new URL()` can parse it and the pathname is the database. Never log it: it contains the password.
+ * a query parameter, so that `new URL()` accepts it and the pathname is the database. Never log it: it contains the password.
  */
 export function clusterUrl(paths: ClusterPaths, role: keyof typeof roles, socket: ClusterSocket): string {
   const url = new URL(`postgresql://localhost:${socket.port ?? 5432}/postgres`)

@@ -5,7 +5,7 @@ import { transferDatabaseOwnership } from './transfer-database-ownership.ts'
 import { syncFolder } from '#drivers/secret-file/index.ts'
 
 /**
- * At every start, ensures the service's ordinary role and makes it the owner of everything that the superuser owns: earlier releases, or an operator, created
+ * At every start, ensures the service's ordinary role and makes it the owner of everything that the superuser owns. Earlier releases, or an operator, created
  * objects as the superuser.
  * @param url URL of the supervisor
  */

@@ -28,7 +28,7 @@ export interface PostgresCluster {
 
 /** Options for opening the cluster. */
 export interface OpenCluster {
-  /** Exists; the caller holds its lock. */
+  /** Existing data folder; the caller holds its lock. */
   readonly folder: string
   /** False in tests only: nothing is flushed. */
   readonly isDurable?: boolean
@@ -36,19 +36,19 @@ export interface OpenCluster {
   readonly ways?: readonly RunAs[] | undefined
   readonly stop?: AbortSignal
   onStep?(step: string): void
-  /** While a PostgreSQL program runs. */
+  /** Called before the start waits for a PostgreSQL program. */
   onWait?(): void
   onError?(error: Error): void
-  /** The server runs less isolated than intended. */
+  /** Called if the server runs less isolated than intended. */
   onWarning?(sentence: string): void
 }
 
-/** For an earlier run's server to become ready or gone. */
+/** Maximum wait until an earlier run's server is ready or gone. */
 const orphanTimeoutMs = 15_000
 const pollMs = 50
 
 /**
- * Creates (first start), adopts (orphan of a killed run) or starts a data folder's embedded PostgreSQL, and restarts it on the same socket if it dies. Throws
+ * Creates (first start), adopts (orphan of a killed run) or starts a data folder's embedded PostgreSQL. Restarts it on the same socket if it dies. Throws
  * PostgresFailure.
  */
 export async function openPostgresCluster(options: OpenCluster): Promise<PostgresCluster> {
@@ -75,7 +75,7 @@ export async function openPostgresCluster(options: OpenCluster): Promise<Postgre
   }
 }
 
-/** Waits while an earlier server starts or stops, and stops it after a timeout. */
+/** Waits for an earlier server to start or stop, and stops it after a timeout. */
 async function awaitOrphan(
   paths: ClusterPaths,
   reportStep: (step: string) => void,
@@ -90,7 +90,7 @@ async function awaitOrphan(
   }
 }
 
-/** Stops a server with access to the files of root if it can be started without. */
+/** Returns false, and stops the server, if it has access to the files of root but can be started without that access. */
 async function canKeepRunning(pid: number, paths: ClusterPaths, options: OpenCluster): Promise<boolean> {
   if (process.geteuid?.() !== 0 || findProcess(pid)?.uid !== 0) return true
   const { warning } = await chooseRunner(paths, options)

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { ProgramCall } from './run-program.ts'
 
 /**
- * Way of running PostgreSQL programs, which reject uid 0. Root's choice depends on the machine: containers forbid user namespaces, and folders below /root are
- * not accessible to other users.
+ * Way of running PostgreSQL programs, which reject uid 0. The way for root depends on the machine: containers forbid user namespaces, and folders below /root
+ * are not accessible to other users.
  */
 export interface RunAs {
   readonly name: 'self' | 'namespace' | 'other-user' | 'other-user-copied' | 'other-user-override'
-  /** Owner of data and socket folders, as seen from outside; null for the current user. */
+  /** Owner of data and socket folders, outside any namespace; null for the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | null
   /** The binaries must be copied to a world-readable folder first. */
   readonly isCopied: boolean
@@ -17,19 +17,19 @@ export interface RunAs {
   readonly hasRootsFiles: boolean
   /**
    * Path by which a program refers to its working directory `folder`, or to `way` relative to it. If the user changes, the path starts at the working
-   * directory, because that user may lack access to the folders above.
+   * directory, because that user may lack access to folders above.
    */
   nameOf(folder: string, way?: string): string
   wrap(call: ProgramCall): ProgramCall
 }
 
-/** Exists on every Linux; initdb needs a uid with a name. */
+/** User that exists on every Linux; initdb needs a uid with a name. */
 const nobody = { uid: 65534, gid: 65534 } as const
 
 /**
- * Ways for this process, best first. Not root: as itself, or in a user namespace if the uid has no name (containers). Root: another uid; another uid with a
- * copy of the binaries; a user namespace with another name for root, which keeps access to the files of root; last, another uid that can bypass file
- * permissions.
+ * Ways for this process, best first. An unprivileged user runs PostgreSQL as itself, or in a user namespace if the uid has no name (containers). Root runs
+ * PostgreSQL as another uid; second, as another uid with a copy of the binaries. Third is a user namespace with another name for root, which keeps access to
+ * the files of root. Fourth is another uid that can bypass file permissions.
  */
 export function listRunAs(): readonly RunAs[] {
   if (process.geteuid?.() !== 0) return hasName() ? [self] : [namespace(null)]
@@ -61,7 +61,7 @@ function hasName(): boolean {
   }
 }
 
-/** Maps the caller's uid to nobody, inside the namespace only. */
+/** Maps the caller's uid to 65534, inside the namespace only. */
 function namespace(owner: RunAs['owner']): RunAs {
   const map = ['--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'] as const
   return {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 
-/** Argument array, never a shell line. */
+/** Program call with an argument array, never a shell line. */
 export interface ProgramCall {
   readonly file: string
   readonly args: readonly string[]

@@ -20,8 +20,8 @@ export interface StartServer {
 }
 
 /**
- * Starts the server and waits until it accepts connections, including crash recovery of any duration. In its own session: Ctrl-C in the terminal reaches only
- * this process, which shuts it down.
+ * Starts the server and waits until it accepts connections, including crash recovery of any duration. Its session is separate: Ctrl-C reaches only this
+ * process, which stops the server.
  */
 export async function startServer(start: StartServer): Promise<StartResult> {
   const log = openLog(start.paths.log)
@@ -51,7 +51,7 @@ export async function startServer(start: StartServer): Promise<StartResult> {
   return { failure: lastFatal(start.paths.log, logOffset) ?? ended }
 }
 
-/** Opens the log for appending; a file of more than 4 MiB is started again. */
+/** Opens the log for appending; empties a file of more than 4 MiB. */
 function openLog(file: string): number {
   const log = openSync(file, 'a', 0o600)
   if (fstatSync(log).size > logBytesMax) ftruncateSync(log)
@@ -65,7 +65,7 @@ function lastFatal(file: string, from: number): string | null {
 }
 
 /**
- * Passed at every start, so that an old data directory follows a new release. Private sockets only; no statements in the log, nor errors that clients receive
+ * Settings of every start, so that they also apply to an old data directory. Sockets are private; the log omits statements, and errors that clients receive
  * anyway.
  */
 const serverSettings: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ const pauseMs = 100
 /** Remains of another server, or a time zone that temporarily cannot be opened. All other errors are final. */
 const transientErrors = /lock file|shared memory block|already in use|is being used|parameter "TimeZone"/i
 
-/** Starts the server and returns its pid, after the remains of a killed one disappear. Throws PostgresFailure with its last message. */
+/** Starts the server, once the remains of a killed one are gone, and returns its pid. Throws PostgresFailure with the server's last message. */
 export async function startWithRetry(start: StartServer): Promise<number> {
   const until = performance.now() + timeoutMs
   for (;;) {
@@ -29,7 +29,7 @@ export async function startWithRetry(start: StartServer): Promise<number> {
   }
 }
 
-/** Left by a killed server, with lock files. */
+/** Removes sockets and lock files of a killed server. */
 function removeSockets(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true })

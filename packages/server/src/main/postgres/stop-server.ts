@@ -4,7 +4,7 @@ import { findProcess } from '../processes/find-process.ts'
 
 const pollMs = 10
 
-/** Grace period of each signal; the sum is below the 5 s of `moor up`. */
+/** Signals with their grace periods. The sum is below the 5 s in which `moor up` must stop. */
 const steps = [
   /** Fast shutdown: ends sessions and writes a checkpoint. */
   { signal: 'SIGINT', graceMs: 2500 },
@@ -13,7 +13,7 @@ const steps = [
   { signal: 'SIGKILL', graceMs: 1000 },
 ] as const
 
-/** Stops a server, started or adopted, by its pid, and returns when it is gone. Idempotent. */
+/** Stops a started or adopted server by its pid, and returns when it is gone. Idempotent. */
 export async function stopServer(pid: number): Promise<void> {
   for (const { signal, graceMs } of steps) {
     if (!hasSent(pid, signal)) return

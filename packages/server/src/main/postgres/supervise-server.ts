@@ -7,9 +7,9 @@ const reviveMsMax = 10_000
 /** Options of the supervisor. */
 export interface SupervisedServer {
   readonly pid: number
-  /** On the same socket; returns the new pid. */
+  /** Starts a server on the same socket; returns the new pid. */
   revive(): Promise<number>
-  /** A failed restart is retried at most every 10 s. */
+  /** Reports a failed restart, which is retried with a backoff of up to 10 s. */
   onError(error: Error): void
 }
 

@@ -9,8 +9,8 @@ export interface DatabaseRole {
 }
 
 /**
- * Ensures an ordinary role with its password, and makes it the owner of the database and of everything in it that the caller owns. One transaction; concurrent
- * calls are serialized.
+ * Ensures an ordinary role with its password, and makes it the owner of the database and of everything in it that the superuser owns. Uses one transaction;
+ * concurrent calls are serialized.
  * @param url URL of the superuser that owns the database
  */
 export async function transferDatabaseOwnership(url: string, { role, password }: DatabaseRole): Promise<void> {
@@ -26,7 +26,7 @@ export async function transferDatabaseOwnership(url: string, { role, password }:
     await client.connect()
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    // The previous release may still read these tables.
+    // Bounds the wait for the previous release, which may still read these tables.
     await client.query(`set local lock_timeout = '15s'`)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
     if (rowCount === 0) await runFormatted('create role %I', role)

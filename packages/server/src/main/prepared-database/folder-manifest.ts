@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 const name = 'prepared.json'
 
-/** Writes the number and total size of the folder's files to its manifest, flushed to disk. */
+/** Writes the number and total size of the folder's files to its manifest, and flushes it. */
 export function writeFolderManifest(folder: string): void {
   writeFileSync(join(folder, name), JSON.stringify(measure(folder)), { flush: true })
 }
 
-/** True if the number and total size of the folder's files match its manifest; false without one. Contents are not compared. */
+/** True if the number and total size, but not the contents, of the folder's files match its manifest; false without one. */
 export function matchesFolderManifest(folder: string): boolean {
   try {
     return readFileSync(join(folder, name), 'utf8') === JSON.stringify(measure(folder))

@@ -5,7 +5,7 @@ import { listMigrations } from '#store/migrations/apply-migration.ts'
 import { locateBinaries } from '../postgres/index.ts'
 
 /**
- * Name of the prepared folder for this release, platform and user: equal for two starts exactly if one can use what the other prepared. Hashes the schema
+ * Name of the prepared folder for this release, platform and user: equal for two starts exactly if each can use what the other prepared. Hashes the schema
  * statements and the PostgreSQL version, because many checkout states have the same version (ADR 0043).
  */
 export function namePrepared(): string {

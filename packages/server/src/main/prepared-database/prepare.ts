@@ -17,8 +17,7 @@ export interface Prepared {
 
 /**
  * `moor prepare`: creates, migrates and stops the embedded database of a data folder, without an installation: no ID, key or token. The first `moor up` on the
- * folder or any copy creates those, in a fraction of the time (ADR 0041). Rejected while a server runs on the folder, and if it contains an installation.
- * Repeatable after a kill.
+ * folder or a copy creates these, in a fraction of the time (ADR 0041). Rejects a folder in use or with an installation. Repeatable after a kill.
  */
 export async function prepare({ dataFolder, databaseUrl }: Settings): Promise<Prepared> {
   if (databaseUrl !== null)

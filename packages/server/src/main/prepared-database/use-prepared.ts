@@ -9,8 +9,8 @@ import { ensurePrepared } from './ensure-prepared.ts'
 import { namePrepared } from './name-prepared.ts'
 
 /**
- * `moor up --prepared`: copies this release's prepared database into a data folder without one, whose lock the caller holds; a release's first start prepares
- * it (ADR 0043). The data directory gets its name last, so that a kill leaves a folder without a database. Throws OperatorFailure with an external database.
+ * `moor up --prepared`: copies this release's prepared database into a data folder without one; a release's first start prepares it (ADR 0043). The caller
+ * holds the folder's lock. The data directory gets its name last, so that a kill leaves no database. Throws OperatorFailure with an external database.
  * @param cache absolute path of the folder with prepared databases
  */
 export async function usePrepared(context: RunContext, paths: DataFolderPaths, cache: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function usePrepared(context: RunContext, paths: DataFolderPaths, c
     cache,
     name: namePrepared(),
     async make(folder) {
-      // Once per release: otherwise the store is not loaded before PostgreSQL starts (ADR 0032).
+      // Imported once per release: other starts do not load the store before PostgreSQL starts (ADR 0032).
       const { prepare } = await import('./prepare.ts')
       reportStep('Preparing the database: only the first start of a release does this')
       await prepare({ ...settings, dataFolder: folder })
@@ -36,7 +36,7 @@ export async function usePrepared(context: RunContext, paths: DataFolderPaths, c
   moveFiles(fresh, paths.folder, data)
 }
 
-/** The data directory comes last. The copy's seal is discarded. */
+/** Moves the data directory last, and discards the copy's manifest. */
 function moveFiles(fresh: string, folder: string, data: string): void {
   for (const one of readdirSync(fresh).filter((file) => file.startsWith('postgres.')))
     renameSync(join(fresh, one), join(folder, one))

@@ -5,19 +5,19 @@ import { errorCode } from '#domain/shared/index.ts'
 /** Living process. */
 export interface FoundProcess {
   readonly pid: number
-  /** Boot and start time, which with the pid identify the process. Read by `ps` without /proc; '' if neither is available. */
+  /** Boot and start time, which identify the process with its pid. Read by `ps` without /proc; '' without both. */
   readonly started: string
   /** Null if unknown. */
   readonly parent: number | null
   /** At most 15 bytes; '' if unknown. */
   readonly name: string
-  /** For file access, as seen from this process; null if unknown. */
+  /** Effective uid, as seen from this process; null if unknown. */
   readonly uid: number | null
-  /** Whether it is the working directory; null if unknown. */
+  /** True if `folder` is the working directory; null if unknown. */
   isIn(folder: string): boolean | null
 }
 
-/** Finds a living process. A zombie counts as gone, because it holds nothing. */
+/** Finds a living process, or null. A zombie counts as gone, because it holds nothing. */
 export function findProcess(pid: number): FoundProcess | null {
   if (!isKnown(pid)) return null
   const stat = readStat(pid)
@@ -37,13 +37,13 @@ export function findProcess(pid: number): FoundProcess | null {
   return { ...known, started, parent: Number(fields[parentField]), name }
 }
 
-/** proc(5), counted from the state, which is field 3 there. */
+/** Field number in proc(5), counted from the state (field 3). */
 const parentField = 4 - 3
 
 /** Clock ticks since boot. */
 const startField = 22 - 3
 
-/** EPERM: another user's process. */
+/** EPERM means another user's process. */
 function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -67,7 +67,7 @@ function readStat(pid: number): { readonly name: string; readonly fields: readon
 /** `ps` depends on language and time zone. */
 const sameForAll = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' } as const
 
-/** State and start time in seconds, independent of the caller; '' for a zombie, and without `ps`. */
+/** Start time in seconds, independent of the caller; '' for a zombie, and without `ps`. */
 function queryStartTime(pid: number): string {
   const result = spawnSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], { encoding: 'utf8', env: sameForAll })
   const [, state = 'Z', started = ''] = /^\s*(\S+)\s+(.*?)\s*$/m.exec(result.stdout ?? '') ?? []
@@ -88,7 +88,7 @@ function readBootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 }
 
-/** By inode: a running server's folder may have been renamed. */
+/** By inode, because a running server's folder may have been renamed. */
 function isIn(pid: number, folder: string): boolean | null {
   try {
     const there = statSync(`/proc/${pid}/cwd`)

@@ -10,9 +10,9 @@ export interface ImageFolder {
   readonly folder: string
   /** Newest patch of each minor version, newest first. */
   readonly patches: readonly string[]
-  /** Each has a node image, and add-ons are beside the folder. */
+  /** True if each patch has a node image, and add-ons beside the folder. */
   readonly hasNodes: boolean
-  /** May not exist. */
+  /** Folder; may not exist. */
   readonly addons: string
   readonly etcd: string
   readonly haproxy: string

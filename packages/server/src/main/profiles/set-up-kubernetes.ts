@@ -20,7 +20,7 @@ const hostRanges = ['10.84.0.0/16', '10.85.0.0/16', '10.86.0.0/16', '10.87.0.0/1
 export interface KubernetesSetup {
   /** Folder with image archives, or a registry prefix that ends in a slash; null for neither. */
   readonly images: string | null
-  /** Simulated hosts, which run nothing, or containers with kubelets; null for containers if the folder has node images. */
+  /** Simulated hosts, which run nothing, or containers with kubelets; null selects containers if the folder has node images. */
   readonly nodes: 'simulated' | 'containers' | null
   /** As in DOCKER_HOST; null or empty for Docker's default. */
   readonly dockerHost: string | null
@@ -29,8 +29,8 @@ export interface KubernetesSetup {
 }
 
 /**
- * Sets up real clusters in containers of this machine (`moor up --kubernetes docker`, docs/real-kubernetes.md): writes the dialect's catalogue with other
- * drivers, and an engines file, into the data folder. Hosts and volumes are simulated, or containers and files if nodes run workloads. Existing files are kept;
+ * Sets up real clusters in containers of this machine (`moor up --kubernetes docker`, docs/real-kubernetes.md). Writes the dialect's catalogue with other
+ * drivers, and an engines file, to the data folder. Hosts and volumes are simulated, or containers and files if nodes run workloads. Keeps existing files;
  * files of settings take precedence.
  */
 export function setUpKubernetes(
@@ -74,7 +74,10 @@ interface SetupInput {
   readonly hostRange: string
 }
 
-/** Finds a host range that no container network uses, including other installations' networks; undefined if the container runtime does not respond. */
+/**
+ * Finds a host range that no container network uses, including networks of other installations. Undefined if none is free, or if the container runtime does not
+ * respond.
+ */
 export async function findHostRange({ dockerHost }: KubernetesSetup): Promise<string | undefined> {
   const engine = createDockerRuntime({ name: 'docker', url: socketOf(dockerHost), deadlineMs: 2_000 })
   const others = await engine.listSubnets().catch(() => null)
@@ -91,7 +94,7 @@ function choosesKubelets(built: ImageFolder | null, nodes: KubernetesSetup['node
   return nodes !== 'simulated' && built?.hasNodes === true
 }
 
-/** Checked before any write: a prefix without slash would become part of an image name, and a relative folder a prefix. */
+/** True for a folder. Throws, before any write, for a prefix without slash, which would become part of an image name, and for a relative folder. */
 function isImageFolder(images: string | null): images is string {
   if (images === null || images.startsWith('/') || /^[a-z0-9][a-z0-9._:/-]*\/$/.test(images))
     return images?.startsWith('/') === true
@@ -101,7 +104,7 @@ function isImageFolder(images: string | null): images is string {
   )
 }
 
-/** This profile cannot reach control planes of another machine. */
+/** Throws for a remote runtime: this profile cannot reach control planes of another machine. */
 function socketOf(dockerHost: string | null): string {
   if (dockerHost === null || dockerHost === '') return 'unix:///var/run/docker.sock'
   if (dockerHost.startsWith('unix://')) return dockerHost
@@ -161,7 +164,7 @@ function classLine({ region, storageClass, folder }: ClassFolder): string {
   return `      - { region: ${region}, storage_class: ${storageClass}, folder: ${quoted(folder)} }`
 }
 
-/** Rewrites the catalogue with real clusters in every region and only the supported minor, or known patch, versions. Keeps comments. */
+/** Rewrites the catalogue with real clusters in every region, and upstream's minor versions or the folder's patch versions. Keeps comments. */
 function describeCatalogue({ shipped, built, hasKubelets, hostRange }: SetupInput): string {
   const document = parseDocument(shipped)
   const [hosts, volumes] = hasKubelets ? ['docker-hosts', 'files'] : ['simulated', 'simulated']

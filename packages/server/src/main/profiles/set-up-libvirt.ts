@@ -6,12 +6,12 @@ import { type Settings, folderFiles } from '../settings/index.ts'
 
 const templates = join(import.meta.dirname, '../../../profiles')
 
-/** libvirt guests must be able to traverse them. */
+/** Folders that libvirt guests must be able to traverse. */
 const folders = ['images', 'disks', 'volumes/nvme', 'volumes/hdd'] as const
 
 /**
- * Sets up real infrastructure on this machine (`moor up --profile libvirt`, docs/own-cloud.md): a catalogue and an engines file in the data folder, and their
- * folders. Existing files are kept; files of settings take precedence. Later starts without the profile use the same files.
+ * Sets up real infrastructure on this machine (`moor up --profile libvirt`, docs/own-cloud.md). Writes a catalogue and an engines file to the data folder, and
+ * creates their folders. Keeps existing files; files of settings take precedence. Later starts without the profile use the same files.
  */
 export function setUpLibvirt({ settings, reportStep }: Pick<RunContext, 'settings' | 'reportStep'>): Settings {
   const { folder } = makeDataFolder(settings.dataFolder)

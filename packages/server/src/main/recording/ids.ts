@@ -12,12 +12,12 @@ const fieldKinds: Readonly<Record<string, string>> = {
   orch_cluster_id: 'clusters',
   pool_id: 'pools',
 }
-/** Return a resource of the same kind, or the same resource. */
+/** Path segments of actions. The response is a resource of the path's kind. */
 const actions = new Set(['attach', 'clone', 'resize', 'rebuild'])
 
 /** Maps recorded IDs to new ones. */
 export interface IdMap {
-  /** Learns from both responses to a request. */
+  /** Learns IDs from both responses to a request. */
   addIds(path: string, recorded: unknown, fresh: unknown): void
   path(path: string): string
   body(body: unknown): unknown
@@ -37,7 +37,8 @@ export function createIdMap(): IdMap {
       const other = fresh[name]
       const fieldKind = fieldKinds[name]
       if (fieldKind !== undefined) addId(fieldKind, value, other)
-      // Lists inside a resource contain its own children, such as nodes of a pool. Collection lists can contain resources of others.
+      // Lists inside a resource contain its own children, such as nodes of a pool. Collections are skipped, because they can contain resources of other
+      // clients.
       if (name !== 'data' && Array.isArray(value) && Array.isArray(other))
         for (const [index, one] of value.entries()) addObjectIds(name, one, other[index])
       if (isRecord(value)) addObjectIds(kind, name === 'data' ? value : {}, name === 'data' ? other : {})

@@ -13,10 +13,10 @@ import { asError } from '#domain/shared/index.ts'
 import { type RecordedCall, writeRecordedCall } from './recorded-calls.ts'
 import { createSecretRedactor, type SecretRedactor } from './secret-redactor.ts'
 
-/** Maximum recorded body; longer ones are forwarded and marked as left out. */
+/** Maximum size of a recorded body. Longer bodies are forwarded and marked as left out. */
 export const bodyMaxBytes = 1024 * 1024
 const graceMs = 2_000
-/** Hop-by-hop headers (RFC 9110, 7.6.1), and those that would request compression. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), `host`, and the header that would request compression. */
 const connectionHeaders = new Set([
   'connection',
   'keep-alive',
@@ -36,7 +36,7 @@ export interface RecorderOptions {
   /** http or https. */
   readonly to: URL
   readonly folder: string
-  /** 0 selects a free one. */
+  /** 0 selects a free port. */
   readonly port: number
   readonly onCall: (exchange: RecordedCall) => void
   readonly onError: (error: Error) => void
@@ -45,13 +45,13 @@ export interface RecorderOptions {
 /** Recording proxy. */
 export interface Recorder {
   readonly origin: string
-  /** Running requests complete and are recorded. */
+  /** Waits up to 2 s for running requests and records them. */
   stop(): Promise<{ readonly exchanges: number }>
 }
 
 /**
- * Forwards requests at 127.0.0.1 to the target origin, and records requests and responses without secrets. Rejects requests from web pages of other origins.
- * The promise rejects if the port is not free.
+ * Forwards requests at 127.0.0.1 to the target origin, and records requests and responses without secrets. Rejects requests from pages of other origins. The
+ * promise rejects if the port is not free.
  */
 export async function openRecorder(options: RecorderOptions): Promise<Recorder> {
   const redactor = createSecretRedactor()
@@ -91,7 +91,7 @@ export async function openRecorder(options: RecorderOptions): Promise<Recorder> 
   }
 }
 
-/** Why a request is not forwarded, or null. A foreign `Host` indicates DNS rebinding, a foreign `Origin` a page of another site. */
+/** Returns why a request is not forwarded, or null. A foreign `Host` indicates DNS rebinding, a foreign `Origin` a page of another site. */
 function explainForeign({ headers, socket, url = '' }: IncomingMessage): string | null {
   const own = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`)
   if (!url.startsWith('/')) return 'The request target must be a path that starts with "/".'
@@ -141,7 +141,7 @@ function passedHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.has(name)))
 }
 
-/** An aborted stream is kept up to that point. */
+/** An aborted stream is kept up to the abort. */
 function collect(message: IncomingMessage): Promise<CollectedBody> {
   const { promise, resolve } = Promise.withResolvers<CollectedBody>()
   const chunks: Buffer[] = []

@@ -10,7 +10,7 @@ export interface RecordedRequest {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** Absent in older recordings; most requests have a token. */
+  /** Absent in older recordings, where a token is assumed. */
   readonly token?: 'sent' | 'none'
   /** Null if none, or not recordable. */
   readonly body: unknown
@@ -35,7 +35,7 @@ export interface RecordedCall {
 const fileForm = /^\d{6}\.json$/
 const nameOf = (number: number): string => `${String(number).padStart(6, '0')}.json`
 
-/** Creates a recording folder, for its owner only. Throws OperatorFailure if it is unusable or contains a recording, which is never extended. */
+/** Creates a recording folder, for its owner only. Throws OperatorFailure if it is unusable or contains a recording. */
 export function makeRecordingFolder(folder: string): void {
   if (hasRecording(folder))
     throw new OperatorFailure(`${folder} already contains a recording. Use another folder, or remove it.`, 'refused')

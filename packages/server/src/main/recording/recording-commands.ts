@@ -47,7 +47,7 @@ export interface ReplayCall {
   readonly stop: AbortSignal
 }
 
-/** `moor replay`: sends a recording's requests to a Moorage and reports different responses. */
+/** `moor replay`: sends a recording's requests to a Moorage service and reports different responses. */
 export function replayRequests(
   settings: Settings,
   { folder, to, tokenFile, timeoutMs, stop }: ReplayCall,

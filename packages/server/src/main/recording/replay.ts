@@ -18,7 +18,7 @@ export interface ReplayedRequest {
 /** Options of a replay. */
 export interface ReplayOptions {
   readonly send: (request: ReplayedRequest) => Promise<Pick<RecordedAnswer, 'status' | 'body'>>
-  /** For a GET whose recorded response shows a later state. */
+  /** For retries of a GET whose recorded response shows a later state. */
   readonly timeoutMs: number
   readonly stop: AbortSignal
 }
@@ -32,7 +32,7 @@ export interface ReplayedDifference extends AnswerDifference {
 /** Result of a replay. */
 export interface ReplayReport {
   readonly exchanges: number
-  /** The recording lacks their bodies. */
+  /** Responses whose body the recording lacks. */
   readonly not_compared: number
   readonly different: number
   readonly differences: readonly ReplayedDifference[]
@@ -41,10 +41,10 @@ export interface ReplayReport {
 const retryMs = 200
 /** Error message for an unknown or missing token; the one for scopes differs (facts 4.2). */
 const unknownToken = 'Invalid Token'
-/** A valid password, in use nowhere. */
+/** Replaces redacted values. A valid password, in use nowhere. */
 const replacementSecret = 'Replayed-7fQ2xK9mW4'
 
-/** Sends a recording's requests in order, with new IDs in place of recorded ones, and compares the responses. */
+/** Sends a recording's requests in order, with new IDs, and compares the responses. */
 export async function replayCalls(exchanges: readonly RecordedCall[], options: ReplayOptions): Promise<ReplayReport> {
   const ids = createIdMap()
   const differences: ReplayedDifference[] = []

@@ -9,18 +9,18 @@ import type { ReplayedRequest } from './replay.ts'
 export interface ReplayedService {
   readonly origin: URL
   readonly token: string
-  /** The certificate is not verified. */
+  /** If true, the certificate is not verified. */
   readonly isLocal: boolean
 }
 
 const unknownToken = '0'.repeat(64)
 const timeoutMs = 70_000
-/** Others in a recording, such as `host`, could direct the token to another service behind the same address. */
+/** Sent headers. Other recorded ones, such as `host`, could direct the token to another service behind the same address. */
 const sentHeaders = ['accept', 'content-type', 'x-filter', 'idempotency-key']
 
 /**
- * Sends one request with the valid token, an unknown one or none, and parses the response as JSON; other content is null. Rejects if no response arrives, and
- * with TypeError, before sending, if the path does not start with a slash.
+ * Sends one request with the valid token, an unknown one or none. Parses the response as JSON; other content is null. Rejects without a response, and with
+ * TypeError, before sending, if the path does not start with a slash.
  */
 export async function resendRequest(
   { origin, token, isLocal }: ReplayedService,

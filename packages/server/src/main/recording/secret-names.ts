@@ -13,13 +13,13 @@ const secretEnd = new RegExp(
     '(?<=_)(?<!^(public|ssh|host|authorized)_)keys?',
   ].join('|')})$`,
 )
-/** Without separators (`apikey`, `cardnumber`), and an authorization code. */
+/** Secret names without separators (`apikey`, `cardnumber`), and `code`, an authorization code. */
 const secretRunTogether =
   /^(code|codeverifier|(access|refresh|id)tokens?|clientsecrets?|rootpass|(stackscript|user)data|certificateauthoritydata|(private|api)keys?|(aws)?accesskeyid|(credit|debit)?card(number|num|no)?|(account|routing|cc)number|security(answer|response|code)s?|(recovery|backup)codes?)$/
 /** In URLs, parameters named code or key are secrets too. */
 const secretInQuery = /(^|_)(code|key|auth)$/
 
-/** True if a field of this name contains a secret, in any case and word separation. Public keys and fields named `key` are not secret. */
+/** True if a field of this name contains a secret, in any case and word separation. Public keys and `key` alone are not secret. */
 export function isSecretField(name: string): boolean {
   return secretEnd.test(snake(name)) || secretRunTogether.test(name.replaceAll(/[^A-Za-z]/g, '').toLowerCase())
 }

@@ -2,7 +2,7 @@ import { isRecord } from '@moorage/contract'
 import { isSecretField } from './secret-names.ts'
 import { redactSecrets, redactedValue } from './redact-secrets.ts'
 
-/** All other headers could identify the client. */
+/** Recorded headers. All other headers could identify the client. */
 const keptHeaders = [
   'accept',
   'content-type',
@@ -15,7 +15,7 @@ const keptHeaders = [
 ]
 /** Shorter values could be ordinary words. */
 const valueMin = 8
-/** Beyond this, the oldest are dropped. */
+/** Beyond this, the oldest values are dropped. */
 const valuesMax = 10_000
 
 /** Redacts recorded data by header, field name, shape, and every previously seen secret value. */

@@ -4,7 +4,7 @@ import { settingTable } from './setting-table.ts'
 
 const known: readonly string[] = Object.values(settingTable).map((row) => row.variable)
 
-/** Not service settings: one that bin/moor.js sets for itself, and those by which user commands find a service. */
+/** Not service settings: bin/moor.js sets the first for itself; user commands find a service by the others. */
 const otherVariables: readonly string[] = ['MOORAGE_LAUNCHED', 'MOORAGE_URL', 'MOORAGE_TOKEN']
 
 const prefix = 'MOORAGE_'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readDatabaseHosts } from '#store/database-hosts.ts'
 
-/** Returns a parser of integers from `least` to `most`; it throws Error for other text. */
+/** Returns a parser of integers from `least` to `most`, which throws Error for other text. */
 export function parseInteger(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
@@ -10,7 +10,7 @@ export function parseInteger(least: number, most: number): (text: string) => num
   }
 }
 
-/** Returns a parser that accepts exactly the given words; it throws Error for other text. */
+/** Returns a parser of the given words, which throws Error for other text. */
 export function parseChoice<const W extends string>(words: readonly W[]): (text: string) => W {
   return (text) => {
     const word = words.find((known) => known === text)
@@ -19,7 +19,7 @@ export function parseChoice<const W extends string>(words: readonly W[]): (text:
   }
 }
 
-/** Resolves a path against the working directory. Throws Error if it contains a NUL character. */
+/** Resolves a path against the working directory. Throws Error for a NUL character. */
 export function parsePath(text: string): string {
   if (text.includes('\0')) throw new Error('must be a file system path')
   return resolve(text)
@@ -33,7 +33,7 @@ export interface Listen {
   readonly isFallback?: boolean
 }
 
-/** Parses `host:port`, with IPv6 hosts in brackets; port 0 is accepted. Throws Error for other text. */
+/** Parses `host:port`, with IPv6 hosts in brackets; accepts port 0. Throws Error for other text. */
 export function parseListen(text: string): Listen {
   const match = /^(?:\[([0-9a-fA-F:.%]+)\]|([^:[\]\s/]+)):(\d{1,5})$/.exec(text)
   const port = Number(match?.[3])
@@ -43,12 +43,12 @@ export function parseListen(text: string): Listen {
   return { host, port }
 }
 
-/** Parses `host:port` like parseListen; `isFallback` marks an address that was not set. Throws Error for null. */
+/** Parses `host:port` like parseListen; `isFallback` marks an unset address. Throws Error for null. */
 export function parseAddress(text: string | null, isGiven: boolean): Listen {
   return { ...parseListen(text ?? ''), ...(isGiven ? {} : { isFallback: true }) }
 }
 
-/** Parses `host:port`; returns `off` and null (unset) unchanged. Throws an Error for any other text. */
+/** Parses `host:port`; returns `off` and null (unset) unchanged. Throws Error for other text. */
 export function parseListenOrOff(text: string | null): Listen | 'off' | null {
   return text === null || text === 'off' ? text : parseListen(text)
 }
@@ -81,7 +81,7 @@ export function parseVendor(text: string): string {
 
 /** Parses a PostgreSQL URL as `pg` and libpq accept it, including Unix sockets and several hosts. */
 export function parseDatabaseUrl(text: string): string {
-  // Checked first; the value is never shown.
+  // Checked before the URL is parsed. No message contains the URL.
   if (/\s/.test(text)) throw new Error('must be a PostgreSQL URL without spaces')
   readDatabaseHosts(text)
   return text
@@ -104,7 +104,7 @@ export function parseHostNames(text: string): readonly string[] {
   return names
 }
 
-/** Parses an https URL and returns its origin. Throws an Error for another scheme, a path or a query. */
+/** Parses an https origin. Throws Error for another scheme, a path or a query. */
 export function parseHttpsOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'https:' || `${url.origin}/` !== url.href)

@@ -67,7 +67,7 @@ function isWhole(settings: Draft): settings is Settings {
   return settingKeys.every((key) => key in settings)
 }
 
-/** Extends the environment by the settings file. Throws SettingError if that cannot be read. */
+/** Adds the settings file's variables to the environment. Throws SettingError if the file cannot be read. */
 export function readEnvironment(env: Environment, flags: SettingFlags): Environment {
   const row = settingTable.settingsFile
   const file = readSetting(row, flags.settingsFile, env[row.variable])

@@ -24,7 +24,7 @@ export async function startRestartable(start: () => Promise<Worker>): Promise<Re
   }
 }
 
-/** Waits for calls of simulated drivers whose pass has ended early, then ends watches of clusters. */
+/** `pause` waits for calls of simulated drivers whose pass has ended early. The returned function ends watches of clusters. */
 export function pauseSimulation(simulation: Simulation, front: { endWatches(): void }): Pausable {
   return {
     async pause() {

@@ -4,19 +4,19 @@ import { openSnapshots, SnapshotBusy, type Snapshots } from '#store/snapshot/ope
 
 /** Component that writes rows and can be paused. */
 export interface Pausable {
-  /** Resolves when idle. The returned function resumes it. */
+  /** Resolves, once idle, to a function that resumes the component. */
   pause(): Promise<() => Promise<void> | void>
 }
 
 /** Tables about the process and the schema version, which a restore keeps. */
 const except = ['public.installation', 'public.schema_migrations', 'sim.steps', 'sim.fronts', 'sim.listeners'] as const
 
-/** The restored clock may be earlier: listeners were last observed now. */
+/** The restored clock may be earlier, so listeners count as last observed now. */
 const after = ['update sim.listeners set seen = public.moor_now()'] as const
 
 /**
- * Snapshots of a fully simulated installation with the test profile. A restore pauses all parts in this order, waits for running work, and resumes them in
- * reverse order, so that nothing that started before writes after. Restores are serialized.
+ * Snapshots of a fully simulated installation with the test profile. A restore pauses `parts` in order, waits for running work, and resumes them in reverse
+ * order, so that no earlier work writes after the restore. Restores are serialized.
  */
 export function pausingSnapshots(url: string, parts: readonly Pausable[]): Snapshots {
   const snapshots = openSnapshots({ url, schemas: ['public', 'sim'], except, after })

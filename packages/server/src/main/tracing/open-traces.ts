@@ -15,9 +15,9 @@ import { childContext, readTraceContext, type TraceContext, writeTraceContext } 
 /** Traces requests with the passes and driver calls that they cause (ADR 0042). */
 export interface Traces {
   readonly begin: TraceRequest
-  /** Also for requests that waited. */
+  /** Records a request, including long polls and streams. */
   answered(note: ResponseRecord, trace: RequestTrace): void
-  /** Recorded if the pass worked for a traced request. */
+  /** Records a pass that worked for a traced request. */
   passed(claim: Claim, result: PassResult): void
   stop(): Promise<void>
 }
@@ -95,7 +95,7 @@ function spansOfPass(claim: Claim, result: PassResult, parent: TraceContext): re
   return [pass, ...timing.calls.map((call) => spanOfCall(call, context))]
 }
 
-/** A failure is a code only: driver messages are in the log, where secrets are hidden. */
+/** A failure is only a code, because driver messages are in the log, where secrets are hidden. */
 function spanOfCall({ method, code, startMs, endMs }: TimedCall, pass: TraceContext): Span {
   return {
     context: childContext(pass),

@@ -14,7 +14,7 @@ const queueMax = 4_096
 const intervalMs = 2_000
 const timeoutMs = 10_000
 
-/** Sends spans in batches in the background; only the end of the process waits for it. */
+/** Sends spans in batches in the background. Only `stop` waits for requests. */
 export class SpanExporter {
   readonly #options: SpanExporterOptions
   readonly #queue: Span[] = []
@@ -34,13 +34,13 @@ export class SpanExporter {
     else this.#timer ??= setTimeout(() => this.#flush(), intervalMs).unref()
   }
 
-  /** At most two requests, if one is running. */
+  /** Sends remaining spans: at most two requests, if one is running. */
   async stop(): Promise<void> {
     this.#flush()
     await this.#sending
   }
 
-  /** Later spans stay in the bounded queue for the next request. */
+  /** Spans added meanwhile stay in the bounded queue for the next request. */
   #flush(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null

@@ -8,7 +8,7 @@ export interface TraceContext {
 
 const form = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:-|$)/
 
-/** Parses a `traceparent`; null if invalid or absent, and then a new trace starts. */
+/** Parses a `traceparent`; null if invalid or absent (then a new trace starts). */
 export function readTraceContext(text: string | null | undefined): TraceContext | null {
   const [, traceId, spanId] = form.exec(text ?? '') ?? []
   return traceId !== undefined && spanId !== undefined ? { traceId, spanId } : null

@@ -8,11 +8,10 @@ export interface YamlKind<Entries> {
   readonly noun: string
   /** Compiled on reading: most processes read one kind or none. */
   validate(): ValidateFunction<Entries>
-  /** Returns inconsistent entries. */
   check(entries: Entries): readonly FileProblem[]
 }
 
-/** Returns a getter of a schema's Ajv validator. The first call compiles it; later calls return the same function. */
+/** Returns a getter of a schema's validator, which the first call compiles. */
 export function validateWhenRead<Entries>(schema: Schema): () => ValidateFunction<Entries> {
   let compiled: ValidateFunction<Entries> | null = null
   return () => {

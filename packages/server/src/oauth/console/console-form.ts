@@ -5,7 +5,7 @@ import type { SignInForm } from '../interaction/check-sign-in.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
-/** On this origin, outside all other prefixes, never parsed by a browser as another origin. */
+/** Console paths: outside all other prefixes, and never parsed by a browser as another origin. */
 const nextForm =
   /^\/(?!(?:oauth|v4|v4beta|docs|sim|dashboard)(?:[/?]|$))(?:[\w-][\w\-/%.~]{0,400})?(?:\?[\w\-=&%.+*]{0,800})?$/
 
@@ -15,17 +15,17 @@ export async function consoleForm(context: OauthContext, uid: string, next: stri
   return { keys, uid, path: oauthPaths.console, formToken: makeFormToken(keys, formName(uid)), clientLabel: null, next }
 }
 
-/** Input of the console form's token. Applications' step names contain no dot. */
+/** Name for the form token. The dot distinguishes it from applications' steps. */
 export function formName(uid: string): string {
   return `console.${uid}`
 }
 
-/** Path after the console sign-in; the first page if invalid. */
+/** Path after the console sign-in; `/` if `requested` is invalid. */
 export function readNext(requested: string | null | undefined): string {
   return typeof requested === 'string' && nextForm.test(requested) ? requested : '/'
 }
 
-/** Returns the path in the query's `next`, the target after the sign-in; `/` if missing or invalid (`readNext`). */
+/** Returns the valid path in the query's `next`, otherwise `/` (`readNext`). */
 export function requestedNext({ query }: Pick<FastifyRequest, 'query'>): string {
   return readNext(textField(query, 'next'))
 }

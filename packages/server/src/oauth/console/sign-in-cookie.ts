@@ -11,12 +11,12 @@ export function readSignInUid({ headers }: Pick<FastifyRequest, 'headers'>, orig
   return uid !== null && uidForm.test(uid) ? uid : null
 }
 
-/** Returns a random uid of 128 bits in base64url, for a browser without one. */
+/** Returns a random uid: 128 bits in base64url. */
 export function makeSignInUid(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Returns the Set-Cookie header of the uid: HttpOnly, until the browser closes. On a secure origin, it is a `__Host-` cookie. */
+/** Set-Cookie header of the uid: HttpOnly, until the browser closes, `__Host-` on a secure origin. */
 export function signInCookie(uid: string, origin: string): string {
   const [path, end] = isSecureOrigin(origin) ? ['/', '; secure'] : [oauthPaths.console, '']
   return `${cookieName(origin)}=${uid}; path=${path}; samesite=lax; httponly${end}`

@@ -26,7 +26,7 @@ export const signInToConsole: OauthHandler = async (context, request, reply) => 
   return reply.redirect(form.next, 303)
 }
 
-/** Rejects a form that was not sent from the same browser's page. */
+/** Rejects a form unless the same browser's page sent it. */
 async function readConsoleForm(
   context: OauthContext,
   request: FastifyRequest,

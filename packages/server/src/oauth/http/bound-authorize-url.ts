@@ -1,9 +1,9 @@
 import { PageError } from './page-error.ts'
 
-/** Bytes of a query, characters of a parameter. Anonymous requests are stored until sign-in. */
+/** Maximum bytes of a query and characters of a parameter, because anonymous requests are stored until sign-in. */
 const bounds = { query: 4_096, state: 1_024, other: 2_048 } as const
 
-/** Can be displayed. */
+/** Parameter names that an error can display. */
 const namePattern = /^[\w-]{1,32}$/
 
 /** Returns the URL within the bounds; otherwise throws PageError with the parameter and its bound. */

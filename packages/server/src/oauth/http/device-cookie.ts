@@ -26,23 +26,23 @@ export function readDevice(
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): DeviceCookie | null {
   const name = cookieName(context)
-  // Older ones were set before https. Only this service can create one, with any scheme.
+  // A cookie without prefix was set before https. Only this service can create a valid one.
   const cookie = readCookie(headers.cookie, `__Host-${name}`) ?? readCookie(headers.cookie, name)
   const [, id, proof] = form.exec(cookie ?? '') ?? []
   return id === undefined || proof === undefined ? null : { id, proof }
 }
 
 /**
- * True if the browser signed in with this name, as the user and with the password of the mark (`signInMark`). Grants no access: it only excludes the browser
- * from counts of others' attempts (decision G11). Only this service can create the cookie.
+ * True if the cookie proves a sign-in with this name, as the user and with the password of the mark (`signInMark`). Grants no access: it only excludes the
+ * browser from counts of others' attempts (decision G11).
  */
 export function isKnownDevice(context: DeviceCookieContext, { id, proof }: DeviceCookie, mark: string): boolean {
   return timingSafeEqual(Buffer.from(prove(context, id, mark)), Buffer.from(proof))
 }
 
 /**
- * Headers that mark a browser as known for this name and mark; `id` null: a new browser. The cookie is sent to every sign-in form. With http, it replaces that
- * of earlier releases, sent to application forms only.
+ * Headers that mark a browser as known for this name and mark; null `id` means a new browser. The cookie is sent to every sign-in form. With http, it replaces
+ * the cookie of earlier releases, which was sent to application forms only.
  */
 export function deviceCookies(
   context: DeviceCookieContext,
@@ -66,7 +66,7 @@ function prove(context: DeviceCookieContext, id: string, mark: string): string {
   return sign(context, `id ${id} ${mark}`)
 }
 
-/** Form tokens share the key, with texts without spaces; IDs and marks contain none. */
+/** Signs a text with spaces, because form tokens sign texts without spaces with the same key. IDs and marks contain no spaces. */
 function sign({ keys, username }: DeviceCookieContext, what: string): string {
   return createHmac('sha256', keys.form).update(`device ${what} ${username}`).digest('hex')
 }

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { isSecureOrigin } from '#domain/shared/index.ts'
 import { readHostCookies } from './host-cookies.ts'
 
-/** Could change the library's origin or request unsupported features (CORS, decision A6). */
+/** Headers that could change the library's origin or request unsupported features (CORS, decision A6). */
 const withheld: ReadonlySet<string> = new Set([
   'host',
   'origin',
@@ -14,14 +14,14 @@ const withheld: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ])
 
-/** Replaced request parts. */
+/** Parts that replace those of a request. */
 export interface Forwarded {
   readonly url?: string
   /** Already read and size-limited. */
   readonly body?: Buffer
 }
 
-/** Request for the library, always with our origin: the library builds links from it. */
+/** Request for the library, always with our origin, from which the library builds links. */
 export function forwardRequest(
   raw: IncomingMessage,
   origin: string,
@@ -45,7 +45,7 @@ export function forwardRequest(
   return Object.assign(forwarded, { method, url, headers, httpVersion, httpVersionMajor, httpVersionMinor })
 }
 
-/** In memory, independent of the connection and its end. */
+/** Request in memory, independent of the connection and its end. */
 class ForwardedRequest extends IncomingMessage {
   override complete = true
 

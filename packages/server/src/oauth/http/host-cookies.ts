@@ -1,15 +1,18 @@
 /**
- * With https, OAuth cookies have the prefix `__Host-`: no other host of the domain can set or replace them. It requires the path `/`. The library separates
- * the steps of several tabs by path, so the name contains the step instead. Browsers reject the prefix with http, where the library's names are used. Neither
- * scheme reads the other's cookies: a change of scheme requires a new sign-in.
+ * With https, OAuth cookies have the prefix `__Host-`, so that no other host of the domain can set or replace them. The prefix requires the path `/`. The
+ * library separates the steps of several tabs by path; here, the cookie's name contains the step. With http, browsers reject the prefix, so the library's names
+ * are used. Neither scheme reads the other's cookies: a change of scheme requires a new sign-in.
  */
 const prefix = '__Host-'
 const libraryLine = /^(moorage_(?:session|interaction|resume))(\.sig)?=(.*)$/s
 const stepName = /^__Host-moorage_(?:interaction|resume)_([\w-]+?)(?:\.sig)?$/
-/** Per browser. Each adds about 400 bytes to every request to this host. */
+/** Maximum per browser. Each step adds about 400 bytes to every request to this host. */
 const stepsMax = 8
 
-/** Converts an https request's Cookie header to the library's names: the session, and the step in the path. Ignores foreign cookies, without the prefix. */
+/**
+ * Converts an https request's Cookie header to the library's names: the session, and the step in the path. Drops the library's names without the prefix, which
+ * other hosts can set.
+ */
 export function readHostCookies(header: string, path: string): string {
   const uid = stepOf(path)
   const ownNames = new Map<string, string>(
@@ -26,7 +29,7 @@ export function readHostCookies(header: string, path: string): string {
     .join('; ')
 }
 
-/** Converts the library's Set-Cookie headers for https. `cookieHeader` is the browser's Cookie header. A new step removes the oldest above 8. */
+/** Converts the library's Set-Cookie headers for https. `cookieHeader` is the browser's Cookie header. A new step removes the oldest steps above 8. */
 export function writeHostCookies(lines: readonly string[], cookieHeader: string): string[] {
   const written = lines.flatMap((line) => writeLine(line))
   const started = new Set(written.flatMap((line) => (/=[^;]/.test(line) ? stepsIn([nameOf(line)]) : [])))
@@ -42,7 +45,7 @@ function writeLine(line: string): string[] {
   const kept = attributes.filter((one) => !/^(path=|domain=|secure$)/i.test(one))
   const isSession = name === 'moorage_session'
   const uid = stepOf(path)
-  // Without a step in the path, the library deletes a cookie with a wrong signature. None exists here.
+  // Without a step in the path, the library deletes a cookie with a wrong signature. No such cookie exists here.
   if (!isSession && uid === '') return []
   // Deleting a step's first cookie deletes all four. The library also sends the signature of an empty text.
   if (!isSession && attributes.some((one) => one.startsWith('expires=Thu, 01 Jan 1970')))
@@ -58,7 +61,7 @@ function endStep(uid: string): string[] {
   )
 }
 
-/** In `/oauth/interaction/{uid}...` or `/oauth/authorize/{uid}`. */
+/** Step in `/oauth/interaction/{uid}...` or `/oauth/authorize/{uid}`. */
 function stepOf(path: string): string {
   return path.split('?')[0]?.split('/')[3] ?? ''
 }

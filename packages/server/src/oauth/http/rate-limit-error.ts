@@ -1,7 +1,7 @@
 /** Too many requests. */
 export class RateLimitError extends Error {
   override readonly name = 'RateLimitError'
-  /** Until the count restarts. */
+  /** Seconds until the count restarts. */
   readonly waitS: number
 
   constructor(waitS: number) {

@@ -12,7 +12,7 @@ import { PageError } from './page-error.ts'
 import { RateLimitError } from './rate-limit-error.ts'
 import { sendPage } from './send-page.ts'
 
-/** For users and programs (RFC 6749 5.2). */
+/** Error response for users and programs (RFC 6749 5.2). */
 interface RenderedError {
   readonly status: number
   readonly page: Html
@@ -21,7 +21,7 @@ interface RenderedError {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Renders errors outside the library; rethrows others to the parent plugin. */
+/** Renders errors outside the library. Rethrows ApiError to the parent plugin. */
 export async function renderPageError(
   context: Pick<OauthOptions, 'log'>,
   error: Error,
@@ -67,7 +67,7 @@ function renderError(error: Error): RenderedError {
       headers: error.headers,
     }
   }
-  // The consent ended during the step, by the user or the client.
+  // The step has ended, or its consent was ended by the user or the client.
   if (error instanceof errors.SessionNotFound || error instanceof errors.AccessDenied)
     return { status: 400, page: renderExpired(), error: 'invalid_request', sentence: 'the page has expired' }
   if (isUnavailable(error))
@@ -81,7 +81,7 @@ function renderError(error: Error): RenderedError {
   return renderUnreadable('statusCode' in error ? Number(error.statusCode) : 500)
 }
 
-/** For requests that the framework cannot read. Other errors are internal. */
+/** Renders errors of requests that the framework cannot read. Other errors are internal. */
 function renderUnreadable(status: number): RenderedError {
   if (status !== 413 && status !== 400 && status !== 415) {
     return {

@@ -17,8 +17,8 @@ export interface TypedPassword {
 }
 
 /**
- * Checks a password in a slot (`PasswordQueue`). Returns the user, null if wrong, or `busy` without a slot. An unknown browser queues with its address, or
- * behind a proxy with its page. The queue is independent of the name: attackers cannot delay a user, and unknown names are indistinguishable.
+ * Checks a password in a slot (`PasswordQueue`). Returns the user, null if name or password is wrong, or `busy` without a slot. An unknown browser queues by
+ * address, or behind a proxy by page, never by name: attackers cannot delay a user, and unknown names are indistinguishable.
  */
 export async function checkQueuedPassword(
   context: OauthContext,

@@ -13,8 +13,8 @@ export interface KnownBrowser {
 }
 
 /**
- * Known browser for the typed name; null for others, also if another user has the name or the password changed. Queries users only if the browser has the
- * cookie: timing reveals nothing to strangers.
+ * Known browser for the typed name, or null, also if another user has the name now or the password changed. Queries users only if the browser has the cookie,
+ * so that timing reveals nothing to strangers.
  */
 export async function findKnownBrowser(
   db: Db,

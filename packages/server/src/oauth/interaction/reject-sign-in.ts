@@ -25,7 +25,7 @@ export interface RejectedSignIn {
 
 /**
  * Sends the form again. Looks the user up after the response, for the audit log only, so that neither content nor timing reveals whether the name exists. For
- * too many attempts, the audit log gets the first rejection per name, process and window (decision G11). A busy service is not audited: no attempt was made.
+ * too many attempts, only the first rejection per name, process and window is audited (decision G11). A busy service is not audited: no attempt was made.
  */
 export function rejectSignIn(
   context: OauthContext,

@@ -2,7 +2,7 @@ import { signInBounds } from '#store/oauth/claim-sign-in.ts'
 
 const windowMs = signInBounds.minutes * 60_000
 
-/** Users whose sign-ins this process rejected for too many attempts; the first per user and window is audited. */
+/** Users with sign-ins that this process rejected for too many attempts; the first per user and window is audited. */
 export class RejectionLog {
   #window = 0
   readonly #recorded = new Set<number>()

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { createHtmlPages } from '#domain/shared/index.ts'
 
 /**
- * Sign-in and consent pages. Forms target this service only; a separate page redirects to applications (render-redirect.ts): Chromium applies `form-action` to
- * every redirect after a form. No opener policy: it would cut an application's popup off permanently, and the sign-in would never finish.
+ * Sign-in and consent pages. Forms target this service only. A separate page redirects to applications (render-redirect.ts), because Chromium applies
+ * `form-action` to every redirect after a form. An opener policy would cut an application's popup off permanently, and the sign-in would never finish.
  */
 export const oauthPages = createHtmlPages({
   style: `form { margin: 1rem 0; }

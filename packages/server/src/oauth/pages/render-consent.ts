@@ -10,7 +10,7 @@ export interface ConsentPage {
   /** Redirect target: scheme, host and port. */
   readonly website: string
   readonly username: string
-  /** Each with its scope word. */
+  /** Sentences, each with its scope. */
   readonly scopes: readonly { readonly sentence: string; readonly word: string }[]
 }
 

@@ -2,7 +2,7 @@ import { type KoaContextWithOIDC, errors } from 'oidc-provider'
 import { readScopes } from '#domain/access/scopes.ts'
 import { ApiError } from '#domain/shared/index.ts'
 
-/** Validates requested scopes: at least one, all known. Removes implied ones. */
+/** Removes implied scopes from a request. Throws invalid_scope unless it has at least one scope and all are known. */
 export function checkRequestedScopes({ oidc: { params } }: KoaContextWithOIDC): void {
   if (!params) return
   const scopes = readScopes(String(params['scope'] ?? ''))

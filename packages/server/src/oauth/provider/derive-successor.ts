@@ -3,15 +3,15 @@ import { Provider } from 'oidc-provider'
 import type { OauthKeys } from '../oauth-keys.ts'
 import { exchangeOf } from './records/exchange.ts'
 
-/** The library's types omit the method. */
+/** The library's types omit `generateTokenId`. */
 interface TokenModel {
   readonly name: string
   readonly prototype: { scope?: string | undefined; generateTokenId?(): string }
 }
 
 /**
- * Derives a refresh's tokens from the consumed refresh token and the installation's key: a repeated refresh returns the same ones although only hashes are
- * stored (ADR 0059). An access token also depends on its scopes.
+ * Derives a refresh's tokens from the consumed refresh token and the installation's key. So a repeated refresh returns the same tokens, although only hashes
+ * are stored (ADR 0059). An access token also depends on its scopes.
  */
 export function deriveSuccessors({ RefreshToken, AccessToken }: Provider, { cookie }: OauthKeys): void {
   const models: readonly TokenModel[] = [RefreshToken, AccessToken]

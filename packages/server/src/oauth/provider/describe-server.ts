@@ -2,7 +2,7 @@ import type { CompiledDialect } from '@moorage/contract'
 import { knownScopes } from '#domain/access/scopes.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
-/** At both endpoints. */
+/** Client authentication at the token and revocation endpoints. */
 const authMethods = ['client_secret_basic', 'client_secret_post', 'none']
 
 /**

@@ -2,7 +2,7 @@ import { interactionPolicy } from 'oidc-provider'
 
 const { Check, Prompt } = interactionPolicy
 
-/** Returns oidc-provider's prompts: sign-in without a session or account, then consent in every authorization, even if granted before. */
+/** Returns oidc-provider's prompts: sign-in if the session or account is missing, then consent in every authorization, even if granted before. */
 export function interactionSteps(): readonly interactionPolicy.Prompt[] {
   return [
     new Prompt(

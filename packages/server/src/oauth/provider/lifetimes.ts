@@ -4,11 +4,11 @@ export const lifetimes = {
   AuthorizationCode: 60,
   /** Each use issues a successor with a full lifetime. */
   RefreshToken: 30 * 86_400,
-  /** Of a consent whose code is not redeemed. Issued tokens extend it (issue-records.ts). */
+  /** For a consent whose code is not redeemed. Issued tokens extend it (issue-records.ts). */
   Grant: 600,
-  /** From its last step. */
+  /** Since its last step. */
   Session: 8 * 3_600,
-  /** A sign-in page, open to anyone, or a consent page. */
+  /** Shorter for a sign-in page, which is open to anyone. */
   Interaction: (_ctx: unknown, { prompt }: { readonly prompt: { readonly name: string } }) =>
     prompt.name === 'login' ? 600 : 1_800,
   /** Never created; a lifetime suppresses warnings of the library. */

@@ -2,9 +2,7 @@ import type { Provider } from 'oidc-provider'
 import { holdsScope, knownScopes, readScopes } from '#domain/access/scopes.ts'
 import { ApiError } from '#domain/shared/index.ts'
 
-/**
- * Teaches the library implied scopes (write implies read, `*` all; decision G2), so that a refreshed token can have any of them. The library compares words.
- */
+/** Makes the library, which compares words, accept implied scopes (write implies read, `*` all; decision G2). So a refreshed token can have any of them. */
 export function narrowScopes({ RefreshToken, Grant }: Provider): void {
   Object.defineProperty(RefreshToken.prototype, 'scopes', {
     get(this: { readonly scope?: string }) {

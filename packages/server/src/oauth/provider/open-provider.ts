@@ -20,7 +20,7 @@ export async function openProvider(context: OauthContext): Promise<OpenedProvide
   const provider = new Provider(context.origin(), providerSettings(context, keys))
   // The origin comes from headers that only this service sets (forward-request.ts).
   provider.proxy = true
-  // The library compares secrets; its client secret is the hash (client-metadata.ts).
+  // The library compares plain secrets; its client secret is the hash (client-metadata.ts).
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: { readonly clientSecret?: string }, presented: string) {
       return compareSecret(this.clientSecret ?? '', presented)
@@ -48,7 +48,7 @@ export async function openProvider(context: OauthContext): Promise<OpenedProvide
   }
 }
 
-/** With https, no other host can set them (host-cookies.ts). */
+/** Renames cookies for https, so that no other host can set them (host-cookies.ts). */
 function nameCookies({ origin }: Pick<OauthContext, 'origin'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
@@ -58,7 +58,7 @@ function nameCookies({ origin }: Pick<OauthContext, 'origin'>) {
   }
 }
 
-/** The database is unreachable, or locks timed out: nothing was changed, so a retry makes sense, as in the API (decision B4). */
+/** Unreachable database or lock timeout: nothing was changed, so a retry makes sense, as in the API (decision B4). */
 function sendUnavailable(ctx: KoaContextWithOIDC): void {
   ctx.status = 503
   ctx.set('retry-after', '2')

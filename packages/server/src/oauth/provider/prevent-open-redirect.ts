@@ -5,8 +5,8 @@ import { renderNotSignedIn } from '../pages/render-not-signed-in.ts'
 import { findSignedIn } from './find-signed-in.ts'
 
 /**
- * Prevents redirects to a client's URI while no user is signed in: anyone can register one for an open redirector (RFC 9700 4.11.2). A page shows the error
- * instead.
+ * Prevents redirects to a client's URI while no user is signed in, because anyone can register a client as an open redirector (RFC 9700 4.11.2). A page shows
+ * the error instead.
  */
 export function preventOpenRedirect({ store }: Pick<OauthContext, 'store'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -23,7 +23,7 @@ export function preventOpenRedirect({ store }: Pick<OauthContext, 'store'>) {
   }
 }
 
-/** Existing user, current password. */
+/** True if the user exists and the password is unchanged. */
 async function isSignedIn({ db }: OauthContext['store'], { oidc }: KoaContextWithOIDC): Promise<boolean> {
   const { account, session } = oidc
   if (account) return true

@@ -73,7 +73,7 @@ export function providerSettings(context: OauthContext, keys: OauthKeys): Config
     // Neutral words: requests are translated first (read-authorize-url.ts).
     scopes: [...knownScopes, noScope],
     claims: {},
-    // The library's hook for our check; the parameter never arrives here.
+    // The library's hook for our check. The parameter `scopes` never arrives here.
     extraParams: { scopes: checkRequestedScopes },
     interactions: {
       policy: interactionSteps(),

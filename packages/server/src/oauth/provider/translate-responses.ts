@@ -26,7 +26,7 @@ export function translateResponses({ dialect, origin }: Pick<OauthContext, 'dial
   }
 }
 
-/** Two users signed in concurrently with one browser: the library would respond with a page that runs a script. Other successful pages are redirects. */
+/** If two users sign in concurrently with one browser, the library would respond with a page that runs a script. Other successful responses are redirects. */
 function sendExpired(ctx: KoaContextWithOIDC): void {
   ctx.status = 400
   ctx.body = renderExpired().text

@@ -9,7 +9,7 @@ import { claimed, clusterResource } from '../resources/resources.ts'
 import { makeCredentials } from './make-credentials.ts'
 import { specOfCluster } from './spec-of-cluster.ts'
 
-/** Wait for nodes; their passes wake the cluster earlier. */
+/** Milliseconds to wait for nodes, whose passes wake the cluster earlier. */
 const waitMs = 1_000
 
 /** Takes one step: credentials in the row, one change through the driver, or a wait. */
@@ -35,7 +35,7 @@ async function ensureCluster({ cluster }: ClusterWork, aim: ClusterAim, io: Pass
     return await io.call('ensureCluster', () => clusters.ensureCluster(claimed(resource, io), spec))
   } catch (error) {
     if (!aim.lack || !(error instanceof DriverError) || error.code !== 'CannotShrink') throw error
-    // Another process, whose driver has more capabilities, has started the change.
+    // Another process, whose driver has the missing capability, has started the change.
     throw new DriverError('Busy', error.message, error)
   }
 }

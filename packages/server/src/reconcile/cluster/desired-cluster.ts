@@ -4,7 +4,7 @@ import { isAuthorityDue } from '#domain/shared/index.ts'
 import type { ClusterWork } from '#store/cluster/load-cluster-work.ts'
 import { readEndMs } from './make-authority.ts'
 
-/** Converts a cluster's rows to the planner's input, including whether its authority is due for renewal now. */
+/** Converts a cluster's rows to the planner's input. */
 export function desiredCluster({ cluster, pools, jobs, nowMs }: ClusterWork): DesiredCluster {
   return {
     isDeleted: cluster.deleted_at !== null,

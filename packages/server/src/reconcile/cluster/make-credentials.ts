@@ -41,7 +41,7 @@ async function keepAuthority(tx: Tx, cluster: ClusterRow, { secretBox, nodePrefi
 
 async function makeTokens(tx: Tx, cluster: ClusterRow, { secretBox }: PassIo): Promise<void> {
   const { id, credentials_serial: serial } = cluster
-  // Keeps the sealed token if only the cluster's own token is renewed.
+  // Keeps the administrator's token if only the cluster's own is renewed.
   const isKept = cluster.kubeconfig_token_sealed !== null && cluster.sealed_serial >= cluster.kubeconfig_serial
   await recordTokens(tx, id, {
     serial,

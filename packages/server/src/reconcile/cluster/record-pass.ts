@@ -49,7 +49,7 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
   return { hasChanged }
 }
 
-/** Reported once: a lost control plane is not created again. */
+/** Reports the loss once, because a lost control plane is not created again. */
 async function reportMissing(recording: ClusterRecording): Promise<void> {
   const { cluster } = recording.rows
   const { operationId } = await acceptClusterLoss(recording.tx, {

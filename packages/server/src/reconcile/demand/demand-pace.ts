@@ -4,7 +4,7 @@ export interface DemandPace {
   readonly everyMs: number
   /** Between polls of its nodes' load. */
   readonly loadMs: number
-  /** After a longer gap between load polls, the time in between is unknown. */
+  /** Maximum gap between load polls in which idle time counts. */
   readonly gapMs: number
   /** Idle time after which a node is removed. */
   readonly quietMs: number
@@ -14,7 +14,7 @@ export interface DemandPace {
 const everyMs = 9_000
 const loadMsMost = 60_000
 
-/** Derives the intervals from the idle time: ten load polls in it, and at least one a minute. */
+/** Derives the intervals from the idle time: ten load polls in that time, at least one a minute. */
 export function demandPace(quietMs: number): DemandPace {
   const loadMs = Math.min(loadMsMost, Math.floor(quietMs / 10))
   return { everyMs: Math.min(everyMs, loadMs), loadMs, gapMs: 3 * loadMs + 2 * everyMs, quietMs }

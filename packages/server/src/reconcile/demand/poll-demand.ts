@@ -35,8 +35,8 @@ export interface DemandPollContext {
 const togetherMost = 8
 
 /**
- * Polls every due cluster for waiting pods, and now and then for its nodes' load if no pods wait. Scales its pools (decision E3.3). Returns the number of
- * polled clusters. A worker that dies in between has changed nothing; another one polls later.
+ * Polls every due cluster for waiting pods and, every `loadMs` without waiting pods, for its nodes' load. Scales its pools (decision E3.3). Returns the number
+ * of polled clusters. A worker that dies in between has changed nothing; another one polls later.
  */
 export async function pollDemand(context: DemandPollContext): Promise<number> {
   const { store, pace } = context
@@ -57,7 +57,6 @@ export async function pollDemand(context: DemandPollContext): Promise<number> {
   }
 }
 
-/** True if the region supports clusters and its driver can read demand. */
 function readsDemand({ terms, drivers }: DemandPollContext, region: string): boolean {
   const engine = findRegion(terms.catalogue, region)?.drivers.clusters ?? null
   return engine !== null && drivers.clusters(region).readDemand !== undefined
@@ -91,7 +90,7 @@ async function planLightly(store: Store, limited: LimitedDemand): Promise<PoolGr
   return store.db.transaction().execute((tx) => planWithinLimits(tx, limited))
 }
 
-/** True if rows change although no pool does: a pool is held for a new reason, or nodes are no longer idle. */
+/** True if rows change although no pool grows: a pool is held for a new reason, or nodes are no longer idle. */
 function hasRowChanges({ pools, nodes }: ScaledRows, { held, waiting }: PoolGrowth): boolean {
   const hasNewHold = held.some(({ poolId, hold }) =>
     pools.some((pool) => pool.id === poolId && pool.scaling_hold !== hold),

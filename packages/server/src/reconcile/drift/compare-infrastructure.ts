@@ -8,9 +8,9 @@ export interface InfrastructureDiff {
   readonly orphans: readonly Resource[]
   /** Provisioned resources that must exist and do not. */
   readonly missing: readonly KnownResource[]
-  /** Any client of an unattached volume, or more than one of an attached one. */
+  /** Volumes with unexpected open clients: any if unattached, more than one if attached. */
   readonly unexpectedClients: readonly UnexpectedClients[]
-  /** Not queried, with the reason; excluded from all other results. */
+  /** Regions and kinds that could not be queried, excluded from all other results. */
   readonly unqueried: readonly { readonly region: string; readonly kind: 'volume' | 'host'; readonly reason: string }[]
   readonly found: number
 }
@@ -28,7 +28,10 @@ export interface CompareOptions {
   readonly installationId: string
 }
 
-/** Compares rows and infrastructure in both directions without changes. Reports only differences found twice, because resources change meanwhile. */
+/**
+ * Compares rows and infrastructure in both directions, twice and without changes. Reports only differences found both times, because resources change
+ * meanwhile.
+ */
 export async function compareInfrastructure(options: CompareOptions): Promise<InfrastructureDiff> {
   const first = await compareOnce(options)
   if ([first.orphans, first.missing, first.unexpectedClients].every(({ length }) => length === 0)) return first
@@ -68,7 +71,7 @@ async function compareOnce(options: CompareOptions): Promise<InfrastructureDiff>
     const isMissed = known.isProvisioned && !known.isGoing && queried.has(`${known.kind} ${known.region}`)
     if (!isThere && isMissed) missing.push(known)
     const clients = open.get(keyOf(known)) ?? []
-    // A volume that is being created or removed is legitimately open.
+    // A volume that is being created or removed may have any number of clients.
     if (known.isProvisioned && !known.isGoing && clients.length > (known.isHeld ? 1 : 0))
       unexpectedClients.push({ ...known, clients })
   }

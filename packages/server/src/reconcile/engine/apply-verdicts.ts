@@ -12,7 +12,7 @@ import { spentMs } from './timeouts.ts'
 export interface CountedJob<Action extends JobAction = JobAction> extends LockedJob<Action> {
   /** Working time of this pass alone. */
   readonly addedMs: number
-  /** Since the job was accepted. */
+  /** Milliseconds since the job was accepted. */
   readonly ageMs: number
 }
 
@@ -22,21 +22,20 @@ export interface JobRecording {
   readonly report: PassReport
 }
 
-/** Returns the open jobs with this pass's working time added. Excludes time in which they waited for a user or a copy. */
+/** Returns the open jobs with this pass's working time added, which excludes waits for a user or a copy. */
 export function countTime<Action extends JobAction>(
   jobs: readonly LockedJob<Action>[],
   claim: Claim,
   nowMs: number,
 ): CountedJob<Action>[] {
   return jobs.map((job) => {
-    // A wait for a user or a copy is not working time.
     const releasedAtMs = isIdleCause(claim.cause) ? null : claim.releasedAtMs
     const addedMs = spentMs(job, { ...claim, releasedAtMs, nowMs })
     return { ...job, addedMs, spentMs: job.spentMs + addedMs, ageMs: nowMs - job.createdAtMs }
   })
 }
 
-/** Writes the verdict on each open job in the recording transaction and in the news. */
+/** Writes the verdict on each open job to its event and to the pass report. */
 export async function applyVerdicts(
   { tx, report }: JobRecording,
   jobs: readonly CountedJob[],
@@ -71,7 +70,7 @@ function changeOf(job: CountedJob, verdict: JobVerdict): Omit<EventTransition, '
   }
 }
 
-/** Fails a system job that reports a loss and can never be reached; the news contains a failure and a finding. */
+/** Fails a system job that only reports a loss. Adds the failure and the finding `cause` to the pass report. */
 export async function failLost(
   { tx, report }: JobRecording,
   job: { readonly id: EventId; readonly action: string },

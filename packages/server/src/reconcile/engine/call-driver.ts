@@ -33,7 +33,7 @@ export function callDriver<T>(
       finish()
     }
     bounds.signal.addEventListener('abort', onAbort, { once: true })
-    // Wrapped, because a synchronous throw must not leave the timer running.
+    // The async wrapper turns a synchronous throw into a rejection, which clears the timer.
     void (async () => call())().then(
       (value) => end(() => resolve(value)),
       (error: unknown) => end(() => reject(error)),

@@ -16,7 +16,7 @@ const failureEndings: Readonly<Record<Exclude<DriverErrorCode, 'Stale'>, Failure
   NotSupported: { kind: 'stuck', cause: 'infrastructure.refused' },
 }
 
-/** Causes that depend on the kind of resource. */
+/** Causes of driver errors that depend on the kind of resource. */
 export type RejectionCauses = Readonly<
   Partial<Record<'AlreadyExists' | 'InUse' | 'NotFound' | 'InsufficientCapacity' | 'NodeUnresponsive', Cause>>
 >

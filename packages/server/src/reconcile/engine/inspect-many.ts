@@ -11,7 +11,10 @@ interface Inspection<Observed> {
 /** Concurrent single queries of a driver, limited so that polls leave capacity for passes. */
 const lanes = 4
 
-/** Queries the drivers of all regions, in batches if supported. Returns results by name, without failed queries: a pass handles the error. */
+/**
+ * Queries the drivers of all regions, in batches if supported. Returns observations by name, null for absent resources. Failed queries are left out: a pass
+ * handles the error.
+ */
 export async function inspectMany<Observed>(
   io: Pick<PollIo, 'call'>,
   resources: readonly Resource[],

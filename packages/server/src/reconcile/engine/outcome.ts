@@ -1,11 +1,11 @@
 import type { Cause } from '#domain/shared/index.ts'
 import type { Progress } from '../ports/index.ts'
 
-/** End of a step. Not choosing one is a bug; throwing means retry with backoff (style 4.6). */
+/** End of a step. A step that throws instead is retried with backoff (style 4.6). */
 export type Outcome =
-  /** Changed something; read everything again. */
+  /** The step changed state: the pass reads everything again. */
   | { readonly kind: 'moved' }
-  /** Called; poll later. */
+  /** The step must wait: the next pass is due after `ms`. */
   | {
       readonly kind: 'wait'
       readonly ms: number
@@ -16,10 +16,10 @@ export type Outcome =
   /** Retrying cannot help: fail the job now. */
   | { readonly kind: 'stuck'; readonly cause: Cause }
 
-/** Maximum interval between polls of a driver in progress. */
+/** Maximum milliseconds between polls of a driver in progress. */
 const pollMaxMs = 1_000
 
-/** Returns the wait for a driver in progress: its estimate, within bounds. */
+/** Returns the wait for a driver in progress: its estimate, within 20 to 1,000 ms. */
 export function awaitDriver(
   { percent, remainingMs }: Exclude<Progress, { readonly done: true }>,
   cause: Cause,

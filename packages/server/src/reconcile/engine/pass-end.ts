@@ -1,7 +1,7 @@
 import type { PassEnd } from '#domain/job/unreached-verdict.ts'
 import type { PassEnding } from './outcome.ts'
 
-/** Converts the end of a pass for jobs that are not reached. */
+/** Converts the end of a pass for the verdicts on unreached jobs. */
 export function passEnd(ending: PassEnding): PassEnd {
   if (ending.kind === 'settled') return { cause: null, isStuck: false, progress: null }
   const progress =

@@ -8,11 +8,11 @@ export interface JobReport {
   readonly operationId: number
   readonly action: string
   readonly status: 'open' | 'finished' | 'failed' | 'canceled'
-  /** True if this pass was the first to work on it. */
+  /** True if this pass was the first to work on the job. */
   readonly isStarted: boolean
-  /** About the end of the job; null while it is open, or if there is nothing to add. */
+  /** Message of the verdict, also of an open job; null without one. */
   readonly message: string | null
-  /** Since the job was accepted. */
+  /** Milliseconds since the job was accepted. */
   readonly ageMs: number
 }
 
@@ -29,15 +29,15 @@ export interface CommittedReport {
   readonly findings: readonly Cause[]
 }
 
-/** Result of a driver call: success, the driver's error code, timeout, lost lease, or an error that no driver may throw. */
+/** Result of a driver call: success, the driver's error code, timeout, lost lease, or any other error. */
 export type CallCode = DriverErrorCode | 'Ok' | 'Silent' | 'Lost' | 'Unknown'
 
 /** Why a pass did not progress. */
 export interface PassFailure {
-  /** Null if the error is not a driver's. */
+  /** Driver method; null if the error is not from a driver call. */
   readonly method: string | null
   readonly code: CallCode
-  /** Its message is for operators only, after secrets are removed. */
+  /** For operators only, after secrets are removed from the message. */
   readonly error: unknown
 }
 

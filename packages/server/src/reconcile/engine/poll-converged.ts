@@ -4,7 +4,7 @@ import { type CallMeasurement, measureCall } from './record-calls.ts'
 import { resyncAfterMs } from './timeouts.ts'
 import type { AnyReconciler, PollIo } from './reconciler.ts'
 
-/** Maximum converged resources polled together: a few milliseconds in which the process does nothing else. */
+/** Maximum converged resources in one batch, which occupies the process for a few milliseconds. */
 export const pollLimit = 250
 /** Interval at which a worker polls due resources. */
 export const pollIntervalMs = 5_000
@@ -14,7 +14,7 @@ export interface PollOptions extends Omit<PollIo, 'call'> {
   readonly reconcilers: readonly AnyReconciler[]
   readonly regions: readonly string[] | null
   readonly leaseMs: number
-  /** Also polls resources that become due within this time; absent for the interval until the next poll. */
+  /** Also polls resources due within this time, by default the poll interval. */
   readonly aheadMs?: number
   readonly onCall?: (measurement: CallMeasurement) => void
   readonly onError?: (error: unknown) => void
@@ -23,13 +23,13 @@ export interface PollOptions extends Omit<PollIo, 'call'> {
 /** Result of a poll. */
 export interface PollSummary {
   readonly polled: number
-  /** Those that need a pass. */
+  /** Polled resources that need a pass. */
   readonly others: number
 }
 
 /**
- * Polls due converged resources in batches. Writes only their next due time; a resource that differs becomes due for a pass. A killed poll loses only its work:
- * the resources are still due. Stops when `signal` aborts.
+ * Polls due converged resources in batches. Writes only their next due time; a resource that differs becomes due for a pass. Resources of a killed poll stay
+ * due. Stops when `signal` aborts.
  */
 export async function pollConverged(options: PollOptions, signal: AbortSignal): Promise<PollSummary> {
   const { store, timeouts, regions } = options
@@ -70,7 +70,7 @@ async function findEndings(
   return endings.flat()
 }
 
-/** Resources that cannot be polled here are left to passes, which report each problem. */
+/** Returns the IDs of unchanged resources; empty if the poll fails, so that passes report each problem. */
 async function pollKind(
   reconciler: AnyReconciler,
   polls: readonly Poll[],

@@ -39,7 +39,7 @@ export type PollIo = Omit<PassIo, 'claim' | 'write'>
 export interface Recorded {
   /** The resource has ended: delete its work row. */
   readonly isGone?: boolean
-  /** Time until the next pass although nothing is open; absent for the engine's resync. */
+  /** Milliseconds until the next pass, instead of the engine's schedule. The resource then does not count as converged. */
   readonly nextPassMs?: number
   /** The observed state differs from the recorded one: a converged resource is polled again soon. */
   readonly hasChanged?: boolean
@@ -65,25 +65,25 @@ export interface Recording<Rows, Observed> {
 /** Reconciliation of one kind of resource: read, plan, act, record. */
 export interface Reconciler<Rows, Observed, Step extends { readonly kind: string }> {
   readonly kind: WorkKind
-  /** `classifyFailure` decides the end of the pass. */
+  /** Causes for `classifyFailure`, which decides the end of the pass. */
   readonly rejectionCauses: RejectionCauses
-  /** Reads the rows, desired and last recorded; null if the resource no longer exists. */
+  /** Reads the rows with desired and last recorded state; null if the resource is gone. */
   load(io: PassIo): Promise<Rows | null>
-  /** For the log; absent if the kind has no account. */
+  /** Account for the log; absent if the kind has no account. */
   accountOf?(rows: Rows): AccountId
   observe(rows: Rows, io: PassIo): Promise<Observed>
   /** Pure; null if desired and observed state agree. */
   plan(rows: Rows, observed: Observed): Step | null
   act(step: Step, rows: Rows, io: PassIo): Promise<Outcome>
-  /** Table of its row, locked before the work row, in the order of every mutation; absent if `lock` locks everything. */
+  /** Table of the resource's own row, locked before the work row, as in every mutation; absent if `lock` locks it. */
   readonly own?: OwnTable
   /** Locks all other rows, before the own row and the work row. */
   lock(tx: Tx, claim: Claim): Promise<void>
   /** Writes status, events and follow-up work; never calls a driver. */
   record(recording: Recording<Rows, Observed>): Promise<Recorded>
   /**
-   * Polls many converged resources without changes, and returns those for which a pass would neither act nor write; every other one gets a pass. Absent if each
-   * is polled by its own pass.
+   * Polls many converged resources without changes. Returns the IDs of those for which a pass would neither act nor write; the others get a pass. Absent if
+   * each resource is polled by its own pass.
    */
   poll?(ids: readonly number[], io: PollIo): Promise<ReadonlySet<number>>
 }

@@ -30,7 +30,7 @@ describe('driver calls of a pass are recorded', () => {
     expect(recorder.failure()).toBeNull()
   })
 
-  it('an error is rethrown, and is the failure until it is forgotten', async () => {
+  it('an error is rethrown, and is the failure until `reset`', async () => {
     const recorder = recordCalls(io)
     const error = new DriverError('Broken', 'no route')
     await expect(recorder.io.call('growVolume', refuse(error))).rejects.toBe(error)

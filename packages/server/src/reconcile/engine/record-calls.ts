@@ -14,7 +14,7 @@ export interface CallRecorder {
   readonly io: PassIo
   /** In the order in which they ended. */
   readonly calls: readonly TimedCall[]
-  /** Returns the failed call since the last `forget`; null if none failed. A reconciler may have converted its error. */
+  /** Returns the last failed call since `reset`, even if the reconciler handled its error, or null. */
   failure(): PassFailure | null
   reset(): void
 }
@@ -55,7 +55,7 @@ export interface CallMeasurement {
   readonly durationMs: number
 }
 
-/** Calls the driver and returns its result. Reports result code and duration to `note`, also after an error, which it rethrows. */
+/** Calls the driver and returns its result. Reports code and duration to `note`, also after an error, which it rethrows. */
 export async function measureCall<T>(
   method: string,
   call: () => Promise<T>,

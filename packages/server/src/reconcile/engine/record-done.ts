@@ -5,8 +5,8 @@ import type { PassIo } from './reconciler.ts'
 const doneIn = new WeakMap<Claim, Set<string>>()
 
 /**
- * Records for the rest of the pass that a driver has nothing left to do for a step. Observation alone is not enough: a starting host is observed as off, and a
- * late call of an older pass could create a missing resource. A driver that has reported "done" under this claim rejects such a call as Stale.
+ * Records for the rest of the pass that a driver has nothing left to do for a step. Observation is not enough: a starting host is observed as off, and a late
+ * call of an older pass could create a missing resource. A driver that has reported "done" under this claim rejects such a call as Stale.
  */
 export function recordDone(io: Pick<PassIo, 'claim'>, step: string): void {
   doneIn.set(io.claim, new Set([...(doneIn.get(io.claim) ?? []), step]))

@@ -19,15 +19,15 @@ export interface PassResult {
   readonly ending: PassEnding['kind'] | 'gone' | 'lost' | 'overtaken'
   /** Milliseconds until the next pass or poll; null if the resource is gone or the claim is lost. */
   readonly dueMs: number | null
-  /** Kind of the step that ended it; null if it converged, or ended before the first step. */
+  /** Kind of the step that ended the pass; null if converged, or before the first step. */
   readonly step: string | null
-  /** Consecutive failed tries, including this one and the one that failed the job; otherwise 0. */
+  /** Consecutive failed or stuck tries including this one, otherwise 0. */
   readonly tries: number
   readonly cause: Cause | null
-  /** Call or error that ended it, or that its last step converted to a wait or an end; absent if nothing failed. */
+  /** Call or error that ended the pass, or that its last step converted to an outcome; absent if nothing failed. */
   readonly failure?: PassFailure
   readonly report: CommittedReport
-  /** Null if its rows could not be read, or its kind has no account. */
+  /** Null if the resource's rows could not be read, or its kind has no account. */
   readonly accountId: AccountId | null
   /** Trace of the last open job that has one; parent of the pass's spans. */
   readonly trace: string | null
@@ -46,7 +46,7 @@ const unsaid = { tries: 0, cause: null, report: { jobs: [], findings: [] }, trac
 type Recorded = Omit<PassResult, 'failure' | 'accountId' | 'timing'>
 
 /**
- * Runs one pass over a claimed resource: reads everything, takes the next step, and reads again, until nothing is left or it must wait. Then records the
+ * Runs one pass over a claimed resource: reads everything, takes the next step, and reads again, until no step is left or it must wait. Then records the
  * observed state, in one transaction that commits only while the claim holds.
  */
 export async function runPass(reconciler: AnyReconciler, io: PassIo): Promise<PassResult> {
@@ -69,9 +69,9 @@ interface Walked<End extends PassEnding | null = PassEnding> {
   readonly observed: unknown
   /** Null if the claim is lost and nothing may be written. */
   readonly ending: End
-  /** Null if the pass took none. */
+  /** Kind of the last step, or null. */
   readonly step: string | null
-  /** Of the last step, or the observation before it. */
+  /** Error of the last step, or of the observation before it. */
   readonly failure: PassFailure | null
 }
 
@@ -144,12 +144,12 @@ async function close(
   { nextPassMs, isQuiet }: { readonly nextPassMs: number | undefined; readonly isQuiet: boolean },
 ): Promise<Omit<Recorded, 'report' | 'trace'>> {
   const tries = ending.kind === 'failed' ? io.claim.tries + 1 : 0
-  // Started work has reached nothing yet. If it fails every time, its retries back off like those of a failing call.
+  // A wait keeps the number of failed tries, because the started work may still fail. Its retries then back off like those of a failing call.
   const inRow = ending.kind === 'wait' ? io.claim.tries : tries
   const dueMs = nextPassMs ?? dueAfter(ending, io, { tries, isQuiet })
   const cause = ending.kind === 'settled' ? null : ending.cause
   await finishWork(tx, io.claim, { dueMs, tries: inRow, cause, isUnconverged: nextPassMs !== undefined })
-  // The row counts toward the next try; the log contains the number of this one.
+  // A stuck pass resets the row's tries; its result still has the number of this try.
   return { ending: ending.kind, dueMs, step, tries: ending.kind === 'stuck' ? io.claim.tries + 1 : tries, cause }
 }
 
@@ -163,7 +163,7 @@ function dueAfter(
   return resyncAfterMs(timeouts, isQuiet && ending.kind === 'settled' ? quietMs(claim) : null, Math.random())
 }
 
-/** Returns the interval before this poll; null if a change was requested, or the last pass was killed. */
+/** Returns the milliseconds from the last pass to this resync; null if a change was requested, or the last pass was killed. */
 function quietMs({ isResync, releasedAtMs, plannedAtMs }: Claim): number | null {
   return isResync && releasedAtMs !== null ? plannedAtMs - releasedAtMs : null
 }

@@ -2,7 +2,7 @@ import { type PollOptions, pollIntervalMs, pollLimit, pollConverged } from './po
 
 /** Periodic polls of converged resources, besides a worker's passes. */
 export interface Polling {
-  /** Aborts the running poll; no other starts. */
+  /** Aborts the running poll, waits for its end, and starts no other. */
   stop(): Promise<void>
 }
 

@@ -212,7 +212,7 @@ describe('a lease that ends', () => {
     hanging.gate.open()
   })
 
-  it('after a pass that failed to record: it is not kept, so the resource is worked on again', async () => {
+  it('after a pass that failed to record: the lease is not renewed, so another pass follows', async () => {
     await touch(1)
     let records = 0
     const worker = await start(

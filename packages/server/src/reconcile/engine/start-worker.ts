@@ -43,15 +43,15 @@ export interface WorkerOptions {
 
 /** Running worker. */
 export interface Worker {
-  /** Last search for work without an error, by performance.now(). */
+  /** Time of the last search for work without an error, by performance.now(). */
   searchedAtMs(): number
   /** Claims nothing new, waits at most `graceMs` for running passes, and releases all leases. */
   stop(graceMs?: number): Promise<void>
 }
 
 /**
- * While more than three quarters of the slots are busy, a free slot waits this long for others, so that one claim serves them all. A claim costs the database
- * more than most of a pass.
+ * Milliseconds that a free slot waits for others while more than three quarters of the slots are busy, so that one claim serves them all. A claim costs the
+ * database more than most of a pass.
  */
 const gatherMs = 10
 
@@ -67,7 +67,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async stop(graceMs = 2_000) {
       clearInterval(sweep)
       await Promise.all([listener.close(), polling.stop(), loop.stop(graceMs)])
-      // Not earlier: the leases must be valid until its passes have ended.
+      // The heartbeat stops last: the leases must be valid until all passes have ended.
       clearInterval(heartbeat)
       await releaseLeases(options.store, options.holder).catch((error: unknown) => options.onError?.(error))
     },
@@ -103,7 +103,7 @@ class WorkLoop {
     if (!this.#isClaiming && !this.#isStopping) this.#claiming = this.#claim()
   }
 
-  /** A slot is free, and its pass may have woken other resources: searches now, or soon if that serves more slots. */
+  /** A pass has freed its slot and perhaps woken other resources: searches now, or after `gatherMs` if few slots are free. */
   #wakeForSlot(): void {
     if (this.#slots.hasCapacity()) return this.wake()
     this.#gathering ??= setTimeout(() => this.wake(), gatherMs).unref()
@@ -139,7 +139,7 @@ class WorkLoop {
   }
 
   #start(claim: Claim): void {
-    // An earlier pass's lease has ended: the two must not run concurrently.
+    // An earlier pass for this resource has lost its lease, and must not run concurrently.
     for (const earlier of this.#running) if (claimName(earlier.claim) === claimName(claim)) earlier.abort.abort()
     const running: Running = { claim, abort: new AbortController(), lateCalls: 0, end: Promise.resolve() }
     this.#running.add(running)

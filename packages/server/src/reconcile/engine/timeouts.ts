@@ -32,15 +32,15 @@ export const realTimeouts: Timeouts = {
   retryCapMs: 30_000,
 }
 
-/** Returns the delay before try number `tries` (from 1): exponential up to the maximum, then spread over its upper half by `jitter` in 0..1. */
+/** Returns the delay before try `tries` (from 1): exponential up to the maximum, then spread over its upper half by `jitter` in 0..1. */
 export function backoffMs(timeouts: Timeouts, tries: number, jitter: number): number {
   const full = Math.min(timeouts.retryCapMs, timeouts.retryBaseMs * 2 ** Math.min(tries - 1, 20))
   return Math.round(full / 2 + (full / 2) * jitter)
 }
 
 /**
- * Returns the delay before the next poll of a converged resource: the first interval, or twice the last one (`quietMs`) if that poll found nothing new, up to
- * the maximum. `jitter` in 0..1 subtracts up to a quarter, so that resources created together do not stay due together.
+ * Returns the delay before the next poll of a converged resource: the first interval, or twice the last one (`quietMs`; null after a change), up to the
+ * maximum. `jitter` in 0..1 subtracts up to a quarter, so that resources created together do not stay due together.
  */
 export function resyncAfterMs(timeouts: Timeouts, quietMs: number | null, jitter: number): number {
   const { resyncMs, resyncCapMs } = timeouts
@@ -48,7 +48,7 @@ export function resyncAfterMs(timeouts: Timeouts, quietMs: number | null, jitter
   return Math.round(full * (1 - jitter / 4))
 }
 
-/** Returns the working time since the last report: the pass, and the planned wait before it in which a worker could run (decision D11). */
+/** Returns the working time since the last report: the pass, and the planned wait before it. Time without a running worker does not count (decision D11). */
 export function spentMs(
   job: { readonly createdAtMs: number },
   times: {
@@ -64,5 +64,5 @@ export function spentMs(
   return Math.max(0, Math.round(pass)) + Math.max(0, Math.round(waited))
 }
 
-/** Maximum time until a sweep finds a due row. */
+/** Maximum milliseconds until a sweep finds a due row. */
 export const sweepMs = 1_000

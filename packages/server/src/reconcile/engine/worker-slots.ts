@@ -7,7 +7,7 @@ const slotMs = 1_000
 /** Running pass. */
 export interface SlotPass {
   readonly claim: Claim
-  /** Calls without a response for longer than `slotMs`; while there are any, the pass occupies no slot. */
+  /** Calls without a response for longer than `slotMs`; a pass with such calls occupies no slot. */
   lateCalls: number
 }
 
@@ -15,8 +15,8 @@ export interface SlotPass {
 export type SlotClaim = Pick<ClaimRequest, 'limit' | 'retryLimit' | 'resyncLimit' | 'only' | 'except'>
 
 /**
- * Slots of a worker (ADR 0056). A place is a kind of work in a region, and so one driver of the region. A place is slow if its last call timed out, or if the
- * number of its passes that wait for late calls reaches a quarter of the slots. All slow places together occupy at most a quarter of the slots.
+ * Slots of a worker (ADR 0056). A scope is a kind of work in a region, and so one of the region's drivers. A scope is slow if its last call timed out, or if
+ * its passes with late calls reach a quarter of the slots. All slow scopes together occupy at most a quarter of the slots.
  */
 export class WorkerSlots {
   readonly #slots: number
@@ -38,7 +38,7 @@ export class WorkerSlots {
     return this.free() * 4 >= this.#slots
   }
 
-  /** Yields the allowed claims: of slow places, then of all others. */
+  /** Yields the allowed claims: first for slow scopes, then for all others. */
   *claims(): Generator<SlotClaim> {
     const slow = this.#slowScopes()
     const used = this.#occupying().filter(({ claim }) => slow.has(nameOf(claim))).length
@@ -48,7 +48,7 @@ export class WorkerSlots {
     if (this.free() > 0) yield { ...this.#laneLimits(), limit: this.free(), except: [...slow.values()] }
   }
 
-  /** Waits for a pass's call, and records whether its place responds. */
+  /** Waits for a pass's call, and records whether the pass's scope responds. */
   async call<T>(pass: SlotPass, call: () => Promise<T>): Promise<T> {
     const name = nameOf(pass.claim)
     let isLate = false

@@ -9,13 +9,13 @@ import type { Outcome } from './outcome.ts'
 export interface RowStep<Locked> {
   /** Locks the rows to change, in the order of every mutation, and reads them again; null if they are gone. */
   lock(tx: Tx): Promise<Locked | null>
-  /** Writes the changes; keeps what an earlier try has already written. */
+  /** Writes the changes; idempotent, because an earlier try may have committed. */
   write(tx: Tx, locked: Locked): Promise<void>
 }
 
 /**
- * Changes rows only, without driver calls, in one transaction that commits only while the claim holds. If the desired state has changed, it writes nothing and
- * the pass ends. Throws LeaseLost if the claim has ended.
+ * Changes rows only, without driver calls, in one transaction that commits only while the claim holds. After a newer change of the desired state, writes
+ * nothing and ends the pass. Throws LeaseLost if the claim has ended.
  */
 export function writeGuarded<Locked>(store: Store, claim: Claim, step: RowStep<Locked>): Promise<Outcome> {
   return transactRepeatedly(store, async (tx): Promise<Outcome> => {

@@ -11,7 +11,7 @@ import { claimed, hostResource } from '../resources/resources.ts'
 import { actDisk } from './act-disk.ts'
 import { planBootDisks, listBootDevices } from './list-boot-devices.ts'
 
-/** Wait for volumes to be detached; their passes wake the host earlier. */
+/** Milliseconds to wait for volumes to be detached, whose passes wake the host earlier. */
 const waitMs = 1_000
 
 /** Takes one step: one change through the driver, or a wait. */
@@ -33,7 +33,7 @@ function endStep(progress: Progress): Outcome {
   return awaitDriver(progress, 'host.working')
 }
 
-/** Null if the host's type is no longer configured. */
+/** Calls the driver for one step; null if the host's type is no longer configured. */
 async function callHostDriver(
   kind: Exclude<HostStep['kind'], 'await' | DiskStep['kind']>,
   work: HostWork,
@@ -71,7 +71,7 @@ function specOf({ host, kubelet }: HostWork, io: PassIo): HostSpec | null {
   return { memoryMib, vcpus, diskMib, image, label, ipv4, ipv6, kubelet }
 }
 
-/** InUse while its volumes are plugged in: only a removal can wait for them to leave. */
+/** Converts InUse of a removal to a wait for the detach of the host's volumes. Rethrows other errors. */
 function awaitDevices(error: unknown, kind: HostStep['kind']): Outcome {
   if (kind === 'remove' && error instanceof DriverError && error.code === 'InUse')
     return { kind: 'wait', ms: waitMs, cause: 'devices.releasing' }

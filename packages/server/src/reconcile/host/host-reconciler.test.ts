@@ -127,7 +127,7 @@ describe('a host with failing infrastructure (decision D11)', () => {
     expect(detaches.at(-1)?.status).toBe('finished')
   })
 
-  it('fails if its plan is no longer configured', async () => {
+  it('fails if its type is no longer configured', async () => {
     const { id, operationId } = await requestHost(bench, { label: 'planless' })
     await bench.store.db.updateTable('hosts').set({ type: 'g1-old' }).where('id', '=', id).execute()
     await passUntil(bench, async () => (await eventOf(operationId)).status === 'failed')

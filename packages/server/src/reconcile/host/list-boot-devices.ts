@@ -5,8 +5,8 @@ import type { BootDevice, BootSpec } from '../ports/index.ts'
 import { diskResource, volumeResource } from '../resources/resources.ts'
 
 /**
- * Returns the devices of a boot: volumes of the booted configuration with whole disks, in slot order, up to the host's maximum. A damaged or excess disk must
- * not block the boot; the volume's own pass plugs it in once the disk is healthy or a device is free.
+ * Returns the devices of a boot: healthy volumes of the booted configuration, in slot order, up to the host's maximum. A damaged or excess volume must not
+ * block the boot; its own pass plugs it in when it is healthy and a device is free.
  */
 export async function listBootDevices({ host, bootVolumes }: HostWork, io: PassIo): Promise<BootDevice[]> {
   const usable = await Promise.all(
@@ -26,7 +26,7 @@ function deviceOf(one: BootVolume, io: PassIo): BootDevice {
   return { volume: volumeResource(one, io), link: devicePath(io.vendor, one.label), slot: one.slot }
 }
 
-/** Returns a boot's local disks and root, from its configuration. Empty without a configuration; `root` is absent if nothing is at the root device. */
+/** Returns a boot's local disks and root from its configuration; empty without one. `root` is absent if the slot of the root device is empty. */
 export function planBootDisks(
   { host, bootLayout, disks }: HostWork,
   devices: readonly BootDevice[],

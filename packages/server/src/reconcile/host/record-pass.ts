@@ -17,7 +17,7 @@ import { desiredHost } from './desired-host.ts'
 
 type HostRecording = Recording<HostWork, ObservedHost>
 
-/** The next pass acts immediately on what this one has recorded. */
+/** The next pass restarts the host immediately. */
 const soonMs = 0
 
 /** Records a host's pass: status, boot, addresses, jobs, and the volumes to wake. */
@@ -41,27 +41,27 @@ export async function recordHostPass(recording: HostRecording): Promise<Recorded
   return reportHostFailure(recording, summary)
 }
 
-/** A host observed with all resources of its other type has that type. One whose resize failed keeps its present type. */
+/** Completes a resize if the host has all resources of the new type. A failed resize keeps the present type. */
 async function completeResize({ tx, rows: { host }, io }: HostRecording, summary: HostSummary): Promise<void> {
   if (host.wants_type === null || host.status === 'deleting') return
   if (summary.isOfShape) await acceptHostReshaped(tx, { ...host, type: host.wants_type }, io)
   else if (summary.isResizeGivenUp) await changeHost(tx, host.id, { wants_type: null })
 }
 
-/** Devices change with the boot, so every volume of the host observes its state again. */
+/** Wakes every volume of the host after a boot or status change, because a boot changes the devices. */
 async function wakeVolumes({ tx, rows }: HostRecording, { transition, runningSerial }: HostSummary): Promise<void> {
   const hasNewBoot = runningSerial !== null && runningSerial !== rows.host.seen_boot_serial
   if (transition === null && !hasNewBoot) return
   await wakeWork(tx, 'volume', await lockHostVolumes(tx, rows.host.id))
 }
 
-/** A volume whose detach failed stays attached (decision D11); deleting the host starts the detach again. */
+/** Starts the detach again while the host is being deleted: a volume whose detach failed stays attached (decision D11). */
 async function releaseAgain({ tx, rows: { host } }: HostRecording): Promise<Recorded> {
   await acceptHostRelease(tx, host.account_id, host.id)
   return {}
 }
 
-/** A system job restarts a host that died; a lost one is reported as a failed boot. */
+/** Creates a system job that restarts a host that went off. Reports a missing host as a failed boot. */
 async function reportHostFailure(recording: HostRecording, summary: HostSummary): Promise<Recorded> {
   const { host } = recording.rows
   if (!summary.hasDied && !summary.isNewlyMissing) return { hasChanged: summary.transition !== null }

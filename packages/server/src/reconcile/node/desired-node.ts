@@ -4,7 +4,7 @@ import type { ClusterRow } from '#store/cluster/find-clusters.ts'
 import type { NodeWork } from '#store/node/load-node-work.ts'
 import type { NodeRows } from './node-rows.ts'
 
-/** Converts rows to the desired state. */
+/** Converts a node's rows to the planner's input. */
 export function desiredNode({ node, pool, cluster, host, isDrainOver }: NodeRows): DesiredNode {
   return {
     role: node.role,
@@ -23,7 +23,7 @@ function desiredHostStatus({ node, host }: Pick<NodeWork, 'node' | 'host'>): Des
   return host === null ? 'gone' : host.status
 }
 
-/** A kubelet must not be newer than its control plane, so a node created for an upgrade waits for it. */
+/** A kubelet must not be newer than its control plane, so a node created for an upgrade waits for the control plane. */
 function controlPlaneOf(cluster: ClusterRow, nodeVersion: string): DesiredNode['controlPlane'] {
   if (cluster.deleted_at !== null) return 'deleted'
   if (cluster.is_missing) return 'missing'

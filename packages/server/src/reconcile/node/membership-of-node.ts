@@ -4,7 +4,7 @@ import type { PassIo } from '../engine/reconciler.ts'
 import type { NodeMembership } from '../ports/index.ts'
 import { clusterResource } from '../resources/resources.ts'
 
-/** Returns a node's cluster and its name there (decision E2). */
+/** Returns a node's cluster and Kubernetes name (decision E2). */
 export function membershipOfNode(
   { node, cluster }: Pick<NodeWork, 'node' | 'cluster'>,
   io: Pick<PassIo, 'installationId' | 'nodePrefix'>,

@@ -150,7 +150,7 @@ describe('a node with a failing host (decisions D11, E7)', () => {
     expect((await eventOf(operationId)).status).toBe('finished')
   })
 
-  it('waits for slow drivers, and for one that fails in its own way', async () => {
+  it('waits for slow drivers, and retries an error that is not a DriverError', async () => {
     const { id } = await makeCluster('slow', 2)
     const member = await firstMember(id)
     const slow = answerOnce(bench.drivers, {

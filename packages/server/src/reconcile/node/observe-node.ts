@@ -19,7 +19,7 @@ export async function observeNode(rows: NodeRows, io: PassIo): Promise<ObservedN
   }
 }
 
-/** A cluster without a control plane, or being deleted with everything in it, contains no nodes. */
+/** Observes the node; null without a query if it has no host, or if its control plane is not ready. */
 async function inspectNodeOf(rows: NodeRows, io: PassIo): Promise<NodeObservation | null> {
   const { controlPlane } = desiredNode(rows)
   if (controlPlane !== 'ready' || rows.node.host_id === null) return null
@@ -29,7 +29,7 @@ async function inspectNodeOf(rows: NodeRows, io: PassIo): Promise<NodeObservatio
   )
 }
 
-/** True if a provisioned host no longer exists; a host being deleted is not observed. */
+/** True if a provisioned host no longer exists. False without a query if the host is being deleted or the node is leaving. */
 async function isHostMissing({ node, host }: NodeRows, io: PassIo): Promise<boolean> {
   if (!host || host.provisioned_at === null || host.status === 'deleting' || node.role === 'leaving') return false
   return (

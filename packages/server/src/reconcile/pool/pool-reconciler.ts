@@ -14,7 +14,7 @@ import type { Outcome } from '../engine/outcome.ts'
 /** Empty, because a pool is rows only. */
 export type ObservedPool = Readonly<Record<string, never>>
 
-/** Reconciles a pool's nodes after one became ready, was lost or has gone, as requests do immediately (decisions E2, E6, E7). */
+/** Reconciles a pool's node rows after a node became ready, was lost or is gone. Requests apply the same plan immediately (decisions E2, E6, E7). */
 export const poolReconciler: Reconciler<PoolWork, ObservedPool, PoolStep> = {
   kind: 'pool',
   rejectionCauses: {},
@@ -29,7 +29,7 @@ export const poolReconciler: Reconciler<PoolWork, ObservedPool, PoolStep> = {
   record: recordPoolPass,
 }
 
-/** Takes the next step under the lock, because requests may have changed the pool. */
+/** Plans again under the lock, because requests may have changed the pool, and takes the step. */
 function actPool({ pool }: PoolWork, io: PassIo): Promise<Outcome> {
   return io.write({
     lock: (tx) => lockPoolRows(tx, pool.id),
@@ -42,7 +42,7 @@ function actPool({ pool }: PoolWork, io: PassIo): Promise<Outcome> {
   })
 }
 
-/** A replacement is caused by the operation that requested it; after a loss it has no cause (decision F2). */
+/** Returns the recycle job that requested the replacement; null for other steps, for example after a loss (decision F2). */
 async function findCause(tx: Tx, pool: PoolWork['pool'], step: PoolStep): Promise<EventId | null> {
   if (step.kind === 'surge') return findRecycleJob(tx, pool, step.replaces)
   return step.kind === 'switch' ? findRecycleJob(tx, pool, step.from) : null

@@ -9,10 +9,10 @@ import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
 import type { ObservedPool } from './pool-reconciler.ts'
 
-/** Interval of passes while jobs are open, for their deadlines; passes of nodes wake the pool earlier. */
+/** Milliseconds between passes while jobs are open, for their deadlines. Nodes' passes wake the pool earlier. */
 const waitMs = 1_000
 
-/** Records a pool's pass: its jobs, and its end, which its cluster waits for. */
+/** Records a pool's pass: jobs, and the end of the pool, for which its cluster waits. */
 export async function recordPoolPass(recording: Recording<PoolWork, ObservedPool>): Promise<Recorded> {
   const {
     tx,

@@ -4,7 +4,7 @@ import type { ClusterCapabilities, HostCapabilities, VolumeCapabilities } from '
 
 type Fields = keyof VolumeCapabilities | keyof HostCapabilities | keyof ClusterCapabilities
 
-/** Where the pass checks each field; the compiler requires exactly all fields (ADR 0014). */
+/** Files in which a pass checks each field; a missing field does not compile (ADR 0014). */
 const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   hardwareTypes: ['domain/volume/plan.ts'],
   growsAttached: ['domain/volume/plan.ts'],
@@ -14,7 +14,7 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   relinks: ['domain/volume/plan.ts'],
   queriesGuests: ['reconcile/host/observe-host.ts'],
   devicesMax: ['domain/volume/plan.ts', 'reconcile/host/list-boot-devices.ts'],
-  // Affects only what is shown of hosts.
+  // Affects only host responses.
   encryptsDisks: [],
   images: ['domain/disk/plan.ts', 'reconcile/host/observe-host.ts'],
   // A boot names no kernel, so nothing is checked.
@@ -24,7 +24,7 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   versions: ['domain/cluster/plan.ts'],
 }
 
-/** Where a request that its region can never fulfill is rejected; null if it waits instead. */
+/** File that rejects a request that the region can never fulfill; null if the request waits instead. */
 const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
   hardwareTypes: 'domain/catalogue/narrow-catalogue.ts',
   growsAttached: null,

@@ -15,7 +15,7 @@ export interface ClusterSpec {
   readonly caCertificate: string
   readonly caKey: string
   /**
-   * The only accepted bearer token of an administrator, and its serial: a higher serial revokes the previous token immediately. In the form of Kubernetes
+   * The only accepted bearer token of an administrator. A higher `credentialsSerial` revokes the previous token immediately. In the form of Kubernetes
    * bootstrap tokens, `[a-z0-9]{6}.[a-z0-9]{16}`.
    */
   readonly adminToken: string
@@ -23,8 +23,8 @@ export interface ClusterSpec {
   /** Access list, and its serial (decision E13). */
   readonly accessList: AccessListSpec
   /**
-   * Secret in namespace kube-system with the cluster's own token for this service (decision E9). Each serial has another token, which is in the Secret before
-   * that serial is observed; the previous token ends then.
+   * Secret in namespace kube-system with the cluster's own token for this service (decision E9). Each credentials serial has another token, which the driver
+   * writes before it reports that serial. The previous token ends then.
    */
   readonly serviceSecret: { readonly name: string; readonly token: string }
 }
@@ -38,25 +38,25 @@ export interface AccessListSpec {
 
 /** Observed state of a control plane. */
 export interface ClusterObservation {
-  /** False during creation, while it does not respond. */
+  /** False while the control plane does not respond, for example during creation. */
   readonly isComplete: boolean
   readonly version: string
   readonly isHighlyAvailable: boolean
   readonly credentialsSerial: number
   /** 0 if it never had an access list. */
   readonly accessListSerial: number
-  /** URL for the kubeconfig, constant for the lifetime of the cluster (decision E8). Null before it is complete. */
+  /** URL for the kubeconfig, constant for the lifetime of the cluster (decision E8). Null before the control plane is complete. */
   readonly server: string | null
   /** Server name that TLS clients send and verify; null if it is the host of `server`. */
   readonly tlsServerName: string | null
   /** PEM certificates that verify `server`, in addition to the cluster's own authority. */
   readonly extraAuthorities: readonly string[]
   /**
-   * Expiry of the serving certificate in milliseconds since 1970; null if the driver renews it itself. ensureCluster, which issues another one, is called in
-   * the last third of a year before it, and if the certificate would outlive the authority.
+   * Expiry of the serving certificate in milliseconds since 1970; null if the driver renews it itself. Otherwise ensureCluster, which issues another one, is
+   * called during the last four months, and if the certificate would outlive the authority.
    */
   readonly certificateEndsMs: number | null
-  /** Present URLs (decision E8). */
+  /** Present URLs of the API server (decision E8). */
   readonly endpoints: readonly string[]
 }
 
@@ -69,7 +69,7 @@ export interface NodeTaint {
 
 /** Spec of a node in its cluster. */
 export interface NodeSpec {
-  /** Kubernetes name, the label of its host (decision E2). */
+  /** Kubernetes name, also the label of the node's host (decision E2). */
   readonly nodeName: string
   /** The node is ready only while its host runs. */
   readonly host: Resource
@@ -98,7 +98,7 @@ export interface NodeObservation {
   readonly pods: number
 }
 
-/** Cluster of a node, and the node's claimed resource. */
+/** Cluster of a node, and the node's Kubernetes name. */
 export interface NodeMembership {
   readonly cluster: Resource
   readonly nodeName: string
@@ -136,23 +136,23 @@ export interface ClusterDriver {
    * Afterwards the namespaces default and kube-system exist, and old credentials are rejected.
    */
   ensureCluster(cluster: Claimed, spec: ClusterSpec): Promise<Progress>
-  /** Removes it with everything in it; succeeds for an unknown one. */
+  /** Removes the control plane with its contents; succeeds for an unknown cluster. */
   deleteCluster(cluster: Claimed): Promise<Progress>
   /**
-   * Reads a cluster's waiting pods and its nodes' capacity, and their load if `isLoadRequested` (rule 37); null if the cluster does not exist. Changes nothing.
-   * Busy while the control plane does not respond. Absent if the driver cannot see pods.
+   * Reads a cluster's waiting pods and nodes' capacity, and the nodes' load if `isLoadRequested` (rule 37); null if the cluster does not exist. Changes
+   * nothing. Busy while the control plane does not respond. Absent if the driver cannot list pods.
    */
   readonly readDemand?: (cluster: Resource, question: DemandQuery) => Promise<ClusterDemand | null>
   /**
    * Opens a view of the cluster with the rights of a token (rule 38); null if the cluster does not exist. Sends no request, so the token may be invalid. Busy
-   * until the control plane has responded once. Absent if the driver cannot act with another token.
+   * until the control plane has responded once. Absent if the driver cannot use another token.
    */
   readonly openView?: (cluster: Resource, token: string) => Promise<TokenView | null>
-  /** Observes one node (resource: the node's); null if it does not exist. */
+  /** Observes one node; null if it does not exist. `node` is the node's resource. */
   inspectNode(node: Resource, membership: NodeMembership): Promise<NodeObservation | null>
   /** Finds or registers the node, and applies labels and taints of the spec. Busy while the control plane does not respond. */
   ensureNode(node: Claimed, membership: NodeMembership, spec: NodeSpec): Promise<Progress>
-  /** Cordons the node and evicts its pods within disruption budgets; done when none is left; succeeds for an unknown node. */
+  /** Cordons the node and evicts its pods within disruption budgets; done when all are evicted; succeeds for an unknown node. */
   drainNode(node: Claimed, membership: NodeMembership): Promise<DrainProgress>
   /** Removes the node from its cluster with its remaining pods; succeeds for an unknown node or cluster. */
   removeNode(node: Claimed, membership: NodeMembership): Promise<Progress>

@@ -35,7 +35,7 @@ export class InsufficientCapacity extends DriverError {
   }
 }
 
-/** Busy because a kubelet does not join although its host runs and has the bootstrap config; reported as the cause of the wait (driver contract, rule 26). */
+/** Busy because a kubelet does not join although its host runs with the bootstrap config; reported as the cause of the wait (driver contract, rule 26). */
 export class NodeUnresponsive extends DriverError {
   constructor(message: string, cause?: unknown) {
     super('Busy', message, cause)

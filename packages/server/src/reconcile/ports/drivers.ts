@@ -2,7 +2,7 @@ import type { ClusterDriver } from './cluster-driver.ts'
 import type { HostDriver } from './host-driver.ts'
 import type { VolumeDriver } from './volume-driver.ts'
 
-/** Drivers of a region, per capability (decision H), as configured. */
+/** Drivers of a region, one for each port (decision H), as configured. */
 export interface Drivers {
   volumes(region: string): VolumeDriver
   hosts(region: string): HostDriver

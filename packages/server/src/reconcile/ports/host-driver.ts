@@ -15,7 +15,7 @@ export interface HostSpec extends HostShape {
   readonly ipv4: readonly string[]
   /** With a prefix length of 128. */
   readonly ipv6: string
-  /** Kubelet version, for example `1.36.2`; null unless the host belongs to a node. A node gets another version with another host. */
+  /** Kubelet version, for example `1.36.2`; null unless the host belongs to a node. Another version requires another host. */
   readonly kubelet: string | null
 }
 
@@ -27,7 +27,7 @@ export interface DiskSpec {
   readonly image: string | null
   /** Public SSH keys for root. */
   readonly authorizedKeys: readonly string[]
-  /** Disk of the same host to copy. */
+  /** Disk of the same host to copy; null without one. */
   readonly source: Resource | null
 }
 
@@ -43,7 +43,7 @@ export interface DiskObservation {
 export interface Plug {
   /** Path of the link in the guest (contract, Volume.filesystem_path). */
   readonly link: string
-  /** Device name in the configuration (sda..sdbl); null if it is in none (decision D6). */
+  /** Device name in the configuration (sda..sdbl); null if the volume is in no slot (decision D6). */
   readonly slot: string | null
 }
 
@@ -52,13 +52,13 @@ export interface BootDevice extends Plug {
   readonly volume: Resource
 }
 
-/** Desired boot. `bootSerial` increases with every requested boot or reboot; a lower one running requires a restart. */
+/** Desired boot. `bootSerial` increases with every requested boot or reboot. A host running a lower serial must be restarted. */
 export interface BootSpec {
   readonly bootSerial: number
   readonly devices: readonly BootDevice[]
-  /** The guest's local disks, in order; absent for all, oldest first. */
+  /** Local disks of the guest, in order; if absent, all, oldest first. */
   readonly disks?: readonly string[]
-  /** Disk or volume to boot from; absent for the first disk. */
+  /** Name of the disk or volume to boot from; absent for the first disk. */
   readonly root?: string
 }
 
@@ -69,9 +69,9 @@ export interface PlugObservation extends Plug {
 
 /** Progress of a plug or an unplug. */
 export type PlugProgress = Progress & {
-  /** Why it waits: the guest has the volume mounted, or cannot report whether it has (rules 17 and 18). */
+  /** Why the call waits: the guest has the volume mounted, or cannot report mounts (rules 17 and 18). */
   readonly waitsFor?: 'unmount' | 'guest'
-  /** Taken from a guest that could not report whether it had the volume mounted (rule 17). */
+  /** Unplugged from a guest that could not report whether the volume was mounted (rule 17). */
   readonly isGuestUnqueried?: boolean
 }
 
@@ -79,11 +79,11 @@ export type PlugProgress = Progress & {
 export interface HostObservation {
   /** False during creation. */
   readonly isComplete: boolean
-  /** Off while it boots, on while it is being stopped (rule 19). */
+  /** Off while the host boots, on while it is being stopped (rule 19). */
   readonly power: 'on' | 'off'
   /** Serial of the present or last boot; 0 if it never ran. */
   readonly bootSerial: number
-  /** Plugged volumes, even while it is off; the guest can use them only while the power is on (rule 22). */
+  /** Plugged volumes, even while the host is off; the guest can use them only while the power is on (rule 22). */
   readonly plugged: readonly PlugObservation[]
   readonly shape: HostShape
   /** Local disks, including those being created. */
@@ -98,11 +98,11 @@ export interface HostCapabilities {
   /** Queries a running guest for mounts, and does not unplug a mounted volume (rules 17 and 18). */
   readonly queriesGuests: boolean
   readonly devicesMax: number
-  /** Encrypts the local disks of every host at rest, without a request of the port. */
+  /** Encrypts the local disks of every host at rest; the port has no option for this. */
   readonly encryptsDisks: boolean
   /** Images for local disks; null for the whole catalogue. */
   readonly images: readonly string[] | null
-  /** Supported kernels; null for all: other boot settings are then stored as requested. With a list, hosts boot from their disk by its own bootloader. */
+  /** Supported kernels; null if all boot settings are stored as requested. With a list, hosts boot with their disk's bootloader. */
   readonly kernels: readonly string[] | null
 }
 
@@ -111,13 +111,13 @@ export interface HostDriver {
   readonly capabilities: HostCapabilities
   /** Lists an installation's existing hosts, complete or not, in all regions of this driver (rule 35). */
   listHosts(installation: string): Promise<readonly Resource[]>
-  /** Null if the host does not exist or has a foreign stamp. */
+  /** Observes one host; null if it does not exist or has a foreign stamp. */
   inspectHost(host: Resource): Promise<HostObservation | null>
   /** Finds the host unchanged, or defines one that is off (rule 15). */
   ensureHost(host: Claimed, spec: HostSpec): Promise<Progress>
   /**
-   * Runs the host under `bootSerial` with exactly the given devices; restarts it if it runs under a lower serial. Under this serial or a higher one nothing
-   * changes: devices plugged by hand stay until power-off (rule 19). InUse if a device is in another host.
+   * Runs the host under `bootSerial` with exactly the given devices; restarts it from a lower serial. At this serial or a higher one nothing changes:
+   * hot-plugged devices stay until power-off (rule 19). InUse if a device is in another host.
    */
   startHost(host: Claimed, boot: BootSpec): Promise<Progress>
   /**
@@ -131,7 +131,7 @@ export interface HostDriver {
   deleteDisk(host: Claimed, disk: Resource): Promise<Progress>
   /** Changes memory, processors and local storage of a host that is off; Busy while it is on or boots, NotSupported if its disks need more (rule 33). */
   reshapeHost(host: Claimed, shape: HostShape): Promise<Progress>
-  /** Powers the host off, also during a boot; afterwards devices without a slot are gone, those of its configuration stay (rule 19). */
+  /** Powers the host off, also during a boot. Devices without a slot are then gone; devices of its configuration stay (rule 19). */
   stopHost(host: Claimed): Promise<Progress>
   /** Removes the host with its local disks, even while it runs; succeeds for an unknown host; InUse while volumes are plugged in (rule 20). */
   deleteHost(host: Claimed): Promise<Progress>
@@ -141,13 +141,13 @@ export interface HostDriver {
    */
   plugVolume(volume: Claimed, host: Resource, plug: Plug): Promise<PlugProgress>
   /**
-   * Unplugs a volume (guard: the volume's); succeeds for a volume that is not plugged there, and for an unknown host. A volume that the guest has mounted stays
-   * (rule 17).
+   * Unplugs a volume (guard: the volume's); succeeds if not plugged into this host, and for an unknown host. A volume that the guest has mounted stays (rule
+   * 17).
    */
   unplugVolume(volume: Claimed, host: Resource): Promise<PlugProgress>
   /**
-   * Takes a volume from a host regardless of its guest (guard: the volume's), for an operator. Done only when it is proven that the host can no longer write to
-   * it: the device is gone, the host was observed off, or the storage has fenced it. Busy while unproven (rule 34).
+   * Takes a volume from a host regardless of its guest (guard: the volume's), for an operator. Done only if the host provably cannot write to the volume: the
+   * device is gone, the host was observed off, or the storage fenced it. Busy while unproven (rule 34).
    */
   evictVolume(volume: Claimed, host: Resource): Promise<Progress>
 }

@@ -10,8 +10,8 @@ export interface HostFile {
 }
 
 /**
- * Writes files into running hosts of any driver; cluster drivers thus deliver the bootstrap config of nodes. Drivers know one another only by such interfaces,
- * which main passes between them.
+ * Writes files into running hosts of any driver, for example the bootstrap config of nodes. Drivers know one another only by such interfaces, which main passes
+ * between them.
  */
 export interface HostFiles {
   /**

@@ -1,11 +1,11 @@
 /**
- * Container runtime networks of hosts, for other containers that must reach them: container runtimes isolate networks. Drivers know one another only by such
+ * Container networks of hosts, for other containers that must reach the hosts: container runtimes isolate networks. Drivers know one another only by such
  * interfaces, which main passes between them.
  */
 export interface HostNetworks {
-  /** Image with the program `passage`, which forwards from such a container to programs on the hosts; `{patch}` is replaced by the Kubernetes version. */
+  /** Image with the program `passage`, which forwards connections of other containers to the hosts; `{patch}` is replaced by the Kubernetes version. */
   readonly passageImage: string
-  /** Ensures and returns the network of a region's hosts; null if they have none of their own. */
+  /** Ensures and returns the network of a region's hosts; null if they have no separate one. */
   ensureNetwork(region: string): Promise<string | null>
   /** Removes the network if unused. */
   releaseNetwork(region: string): Promise<void>

@@ -2,11 +2,11 @@
 
 /** Owner of a resource. A driver writes the stamp on everything it creates, and changes only resources with the same stamp (rule 2). */
 export interface Stamp {
-  /** Two installations can share an engine. */
+  /** Distinguishes installations that share an engine. */
   readonly installation: string
   readonly kind: 'volume' | 'host' | 'disk' | 'cluster' | 'node'
   readonly id: number
-  /** Random ID written with the row: a restored or copied database cannot take over another's resources. */
+  /** Random ID written with the row: a restored or copied database cannot take over the original's resources. */
   readonly uid: string
 }
 
@@ -22,7 +22,7 @@ export function isStampOf(stamp: Stamp, { stamp: own }: Pick<Resource, 'stamp'>)
   return (['installation', 'kind', 'id', 'uid'] as const).every((field) => stamp[field] === own[field])
 }
 
-/** Right to change a resource. A driver stores the highest pair, for longer than the lifetime of the resource, and rejects older ones as Stale (rule 4). */
+/** Right to change a resource. A driver stores the highest pair, even after the resource's removal, and rejects lower ones as Stale (rule 4). */
 export interface Guard {
   readonly generation: number
   readonly epoch: number

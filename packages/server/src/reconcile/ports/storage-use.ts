@@ -1,6 +1,6 @@
 /** Bounds of a file system with sparse files. */
 export interface StorageBounds {
-  /** Reserve that stays free; null or absent for 1 GiB, or 2 % of a small file system. */
+  /** Reserve that stays free; by default 1 GiB, or 2 % of a small file system. */
   readonly reserveGib?: number | null
   /** Used share that triggers a warning; 85 if absent. */
   readonly warnPercent?: number
@@ -13,7 +13,7 @@ export interface StorageUse {
   readonly storage: string
   readonly sizeBytes: number
   readonly freeBytes: number
-  /** Sum of the promised volume sizes; null if the engine keeps no promises there. */
+  /** Sum of the reserved volume sizes; null if the engine reserves no capacity. */
   readonly promisedBytes: number | null
   readonly isNearlyFull: boolean
 }

@@ -8,12 +8,12 @@ export interface ClusterResponse {
 }
 
 /**
- * Cluster with the rights of one token: the cluster itself decides what is visible, 401 if the token is no longer valid, 403 if it lacks the permission (driver
+ * Cluster with the rights of one token. The API server decides what is visible: 401 if the token is no longer valid, 403 without the permission (driver
  * contract, rule 38).
  */
 export interface TokenView {
   /** Requests a path from `/`, with its query. Throws DriverError Busy on timeout, Broken if the response is too large. */
   get(path: string): Promise<ClusterResponse>
-  /** Closes its connections; requests in progress fail. */
+  /** Closes the view's connections; requests in progress fail. */
   close(): void
 }

@@ -42,10 +42,10 @@ export interface VolumeDriver {
   listVolumes(installation: string): Promise<readonly Resource[]>
   /** Lists complete volumes of an installation with any open client; absent if the storage cannot determine that (rule 35). */
   listOpenVolumes?(installation: string): Promise<readonly OpenVolumeObservation[]>
-  /** Null if the volume does not exist or has a foreign stamp. */
+  /** Observes one volume; null if it does not exist or has a foreign stamp. */
   inspectVolume(volume: Resource): Promise<VolumeObservation | null>
   /**
-   * Observes many volumes of one region, by name; null as in `inspectVolume`. The caller queries omitted ones individually, and all of them if it throws.
+   * Observes many volumes of one region, by name; null as in `inspectVolume`. The caller queries missing ones individually, and all of them if the call throws.
    * Absent if the engine supports single queries only (rule 36).
    */
   inspectVolumes?(volumes: readonly Resource[]): Promise<ReadonlyMap<string, VolumeObservation | null>>

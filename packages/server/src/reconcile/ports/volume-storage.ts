@@ -34,7 +34,10 @@ export type VolumeSource = SourceBounds &
       }
   )
 
-/** Interface of a region's storage for its hosts, separate from the engine's port. Drivers know one another only by it; main passes it to the host driver. */
+/**
+ * Interface of a region's storage for its hosts, separate from the reconcilers' port. Drivers know one another only by such interfaces; main passes this one to
+ * the host driver.
+ */
 export interface VolumeStorage {
   /**
    * Returns how one hypervisor opens a volume; null if the volume does not exist or has a foreign stamp. Busy if the storage is unreachable or the volume not
@@ -42,23 +45,23 @@ export interface VolumeStorage {
    */
   openFor(volume: Resource, hypervisor: string): Promise<VolumeSource | null>
   /**
-   * Fences the volume: only clients that open it from now on can write to it, all previous ones are permanently blocked. NotSupported if the storage cannot
-   * fence; then its host must first be observed off.
+   * Fences the volume: only clients that open it from now on can write to it; all previous ones are permanently blocked. NotSupported if the storage cannot
+   * fence; then the volume's host must first be observed off.
    */
   fence(volume: Resource): Promise<void>
 }
 
 /** Operations on a volume that a running host has open, through its hypervisor. */
 export interface VolumeClient {
-  /** True if a running guest has it open. Busy if the hypervisor is unreachable. */
+  /** True if a running guest has the volume open. Busy if the hypervisor is unreachable. */
   isOpen(volume: Resource): Promise<boolean>
-  /** Grows the volume and shows the new size to the guest; existing data stays. */
+  /** Grows the volume and makes the new size visible to the guest; existing data stays. */
   grow(volume: Resource, sizeBytes: number): Promise<void>
   /** Runs `act` while the guest's file systems are frozen, if the guest supports that; otherwise without freezing. */
   whileFrozen<Answer>(volume: Resource, act: () => Promise<Answer>): Promise<Answer>
   /**
    * Copies the present content into a new file while the guest continues to write (path and format as in `openFor`). Resolves when the copy is complete;
-   * NotSupported if the hypervisor cannot do it.
+   * NotSupported if the hypervisor cannot copy.
    */
   copyInto(
     volume: Resource,
@@ -67,8 +70,8 @@ export interface VolumeClient {
     signal: AbortSignal,
   ): Promise<void>
   /**
-   * Copies the content and switches the guest to the new file when both are equal; waits for `beforeSwitch` of the target before the switch. Resolves
-   * immediately if the guest is already on the target, and continues a copy to it that another process started. Overwrites the leftovers of a failed copy.
+   * Copies the content, waits for the target's `beforeSwitch`, and switches the guest to the new file when both files are equal. Resolves immediately if the
+   * guest is already on the target. Continues a copy to the target that another process started. Overwrites the leftovers of a failed copy.
    * Rejects with a code other than Busy only if the guest is certainly on the old file.
    */
   migrateInto(
@@ -86,8 +89,8 @@ export interface CopyTarget {
   readonly encryption: VolumePassphrase | null
 }
 
-/** Target of a move. */
+/** Target of a migration. */
 export interface MigrationTarget extends CopyTarget {
-  /** Called when everything is copied and every write goes to both files. Its record shows after a crash that the guest may be on the target. */
+  /** Called when everything is copied and every write goes to both files. Records that the guest may be on the target, for recovery after a crash. */
   beforeSwitch(): Promise<void>
 }

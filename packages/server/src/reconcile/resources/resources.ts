@@ -12,17 +12,17 @@ function resourceOf(kind: Stamp['kind'], row: StampedRow, io: Pick<PassIo, 'inst
   return { name: nameResource(stamp), stamp, region: row.region }
 }
 
-/** Returns the name, stamp and region by which drivers identify a volume. */
+/** Returns a volume's external resource. */
 export function volumeResource(row: StampedRow, io: Pick<PassIo, 'installationId'>): Resource {
   return resourceOf('volume', row, io)
 }
 
-/** Returns the name, stamp and region by which drivers identify a host. */
+/** Returns a host's external resource. */
 export function hostResource(row: StampedRow, io: Pick<PassIo, 'installationId'>): Resource {
   return resourceOf('host', row, io)
 }
 
-/** Returns a local disk's external resource, from its row and its host's. */
+/** Returns a local disk's external resource. */
 export function diskResource(
   row: Omit<StampedRow, 'region'>,
   host: Pick<StampedRow, 'region'>,
@@ -36,12 +36,12 @@ export function claimed(one: Resource, io: Pick<PassIo, 'claim'>): Claimed {
   return { ...one, guard: { generation: io.claim.generation, epoch: io.claim.epoch } }
 }
 
-/** Returns the name, stamp and region by which drivers identify a control plane. */
+/** Returns a control plane's external resource. */
 export function clusterResource(row: StampedRow, io: Pick<PassIo, 'installationId'>): Resource {
   return resourceOf('cluster', row, io)
 }
 
-/** Returns a node's external resource, from its row and its cluster's. */
+/** Returns a node's external resource. */
 export function nodeResource(
   row: Omit<StampedRow, 'region'>,
   cluster: Pick<StampedRow, 'region'>,

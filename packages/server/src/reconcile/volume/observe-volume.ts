@@ -56,8 +56,8 @@ export function matchVolume(
 }
 
 /**
- * An unreachable host must not prevent an operator's forced detach: the driver determines by other means than observation whether the host can still write
- * (driver contract, rule 34).
+ * Observes the attachment's host; null also if it is unreachable during a forced detach. The driver then proves by other means that the host can no longer
+ * write (driver contract, rule 34).
  */
 async function inspectHostOf(
   { host, isForced, wants }: NonNullable<VolumeWork['attachment']>,

@@ -39,7 +39,7 @@ describe('a driver that cannot grow volumes of a running host (driver contract, 
     ])
   })
 
-  it('and another worker whose driver can do it acts immediately', async () => {
+  it('a worker whose driver can grow attached volumes acts immediately', async () => {
     const { id } = await makePlugged('agreed')
     const resize = await requestResize(bench, id, 40)
     for (const claim of await bench.claimDue()) await bench.pass(claim, driversWith(bench.drivers, noGrowth))
@@ -67,7 +67,7 @@ describe('missing capabilities of the drivers of a volume and its host (driver c
     expect(await eventOf(attach)).toMatchObject({ status: 'finished', message: '' })
   })
 
-  it('one that no boot plugs in fails with its cause, and the volume is unattached again', async () => {
+  it('an attachment that no boot plugs in fails with its cause, and the volume is unattached again', async () => {
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'stranded' })
     const host = await requestHost(bench, { label: 'passing' })
     await bench.converge()

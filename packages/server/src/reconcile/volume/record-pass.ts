@@ -50,7 +50,10 @@ async function billFound(
     await billExisting(tx, { ...key, quantity: sizeGib ?? rows.volume.size_gib, isUnprovisioned })
 }
 
-/** A finished copy releases its source for deletion. A volume that has left its host, or observes the host without power, wakes the host. */
+/**
+ * Wakes the source of a finished copy, which may wait for its deletion or growth. Wakes the host if the volume has left it, or if it should run and was
+ * observed without power.
+ */
 async function wakeOthers(
   recording: Recording<VolumeWork, ObservedVolumeOnHost>,
   summary: VolumeSummary,

@@ -99,7 +99,7 @@ describe('a change of a user or of grants takes effect with its response (decisi
     await held.done
   })
 
-  it('is not starved by a user who keeps sending mutations: later ones queue behind it', async () => {
+  it('is not starved by a user who keeps sending mutations: later mutations queue behind it', async () => {
     const user = await newUser({ isRestricted: false })
     const before = hold(user)
     await before.entered

@@ -11,18 +11,18 @@ import { lockUsers } from '../user/lock-users.ts'
 import { type UserRights, narrowUserRights, userRightsColumns } from './user-rights.ts'
 
 /**
- * Starts every mutation: locks the acting and the changed user until the commit, then reads the acting user's rights. A change of a user or of grants locks
- * that user exclusively: earlier mutations finish first, later ones see it (decision G1). Throws access.token_invalid if user or token has ended.
+ * Starts every mutation: locks the acting and the changed user until the commit, then returns the acting user's rights. The changed user's lock is exclusive:
+ * earlier mutations finish first, later mutations see the change (decision G1). Throws access.token_invalid if the user is deleted or the token has ended.
  */
 export async function checkActor(tx: Tx, actor: Actor, changedId: UserId | null = null): Promise<UserRights> {
   const held = lockUsers(tx, { actingId: actor.userId, changedId })
-  // Sent with the locks; PostgreSQL answers it after them.
+  // Sent with the locks; PostgreSQL runs it after them.
   const [, row] = await Promise.all([held, findActiveRights(tx, actor)])
   rememberLimits(tx, actor.accountId, accountLimits(row))
   return rightsOf(actor, row)
 }
 
-/** Returns the acting user's rights. Throws access.token_invalid if user or token has ended. */
+/** Returns the acting user's rights. Throws access.token_invalid if the user is deleted or the token has ended. */
 export async function findActorRights(db: Db, actor: Actor): Promise<UserRights> {
   return rightsOf(actor, await findActiveRights(db, actor))
 }

@@ -68,7 +68,7 @@ describe('levels', () => {
     ['read_only', null, 'read_only'],
     [null, null, null],
   ] as const)(
-    "on a host of a node: its own %s, its cluster's %s, together %s (decision G7: the higher one)",
+    "on a node's host: own grant %s, cluster's grant %s, result %s (decision G7: the higher level)",
     async (own, ofCluster, together) => {
       await grant(
         ...(own ? [['host', id.nodeHost, own] as const] : []),
@@ -92,7 +92,7 @@ describe('levels', () => {
 })
 
 describe('checkGrants, in the order of decision B3', () => {
-  it('returns 404 for the path, then 400 for all of the body, then 403', async () => {
+  it('returns 404 for the path, then 400 for all fields of the body, then 403', async () => {
     await grant()
     const requirements: Requirement[] = [
       { is: 'global', global: 'add_volumes', level: null },
@@ -146,7 +146,7 @@ describe('checkGrants, in the order of decision B3', () => {
     await expect(check({ is: 'unrestricted' })).rejects.toMatchObject(missing)
   })
 
-  it('reads the user again: one who became unrestricted meanwhile passes', async () => {
+  it('reads the user again: a user who became unrestricted meanwhile passes', async () => {
     await seedGrants(bench.store, user, { isRestricted: false })
     await expect(check({ is: 'unrestricted' })).resolves.toBeUndefined()
     await seedGrants(bench.store, user, { isRestricted: true })

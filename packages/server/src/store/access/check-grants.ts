@@ -15,8 +15,8 @@ import { type Requirement, type ResourceRequirement, isLevelEnough } from './req
 import type { Db } from '../open-store.ts'
 
 /**
- * Checks a request's grants in the order of decision B3: resource.not_found for an invisible resource in the path, request.reference_invalid for all in the
- * body, then access.grant_missing. A mutation calls it right after `checkActor`: user and grants cannot change before the commit.
+ * Checks a request's grants. Throws, in the order of decision B3: resource.not_found for an invisible resource in the path, request.reference_invalid for each
+ * in the body, then access.grant_missing. A mutation calls it right after `checkActor`, so that user and grants cannot change.
  */
 export async function checkGrants(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<void> {
   if (!viewer.isRestricted || requirements.length === 0) return
@@ -73,7 +73,8 @@ async function hasRegistered(db: Db, viewer: Viewer, requirements: readonly Requ
 }
 
 /**
- * Host that visibly holds a volume (decision D7), or null. Locks the volume's row first, as attach and detach do: the answer holds until the transaction ends.
+ * Returns the host to which a volume is visibly attached (decision D7), or null. Locks the volume's row first, as attach and detach do: the result holds until
+ * the transaction ends.
  */
 async function findHolder(db: Db, viewer: Viewer, volumeId: VolumeId): Promise<HostId | null> {
   await db

@@ -4,8 +4,8 @@ import type { Actor } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
 /**
- * Grants the creator of a resource read and write, in the creating transaction (decision G1). Unrestricted users and clusters' own tokens need no grant. The
- * user behind a cluster's token gets their level on the cluster, if any (decision E9): its resources give no user more access than the cluster.
+ * Grants the creator of a resource read and write, in the creating transaction (decision G1). Unrestricted users and clusters' own tokens need no grant. If a
+ * cluster's token creates the resource, the token's user gets their level on the cluster (decision E9): no more access than to the cluster.
  */
 export async function insertCreatorGrant(tx: Tx, actor: Actor, kind: GrantEntity, id: number): Promise<void> {
   if (!actor.isRestricted) return

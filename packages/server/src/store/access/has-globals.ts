@@ -5,7 +5,7 @@ import { type Requirement, isLevelEnough } from './requirement.ts'
 
 type GlobalRequirement = Extract<Requirement, { readonly is: 'unrestricted' | 'global' }>
 
-/** True if the user meets the requirements other than on resources. No query if there are none. */
+/** True if the user meets the `unrestricted` and `global` requirements. Sends no query if the request has neither. */
 export async function hasGlobals(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<boolean> {
   const general = requirements.filter(
     (requirement): requirement is GlobalRequirement => requirement.is === 'unrestricted' || requirement.is === 'global',

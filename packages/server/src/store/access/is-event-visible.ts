@@ -9,9 +9,9 @@ export function isEventVisible(viewer: Viewer, reach: Reach = 'named'): RawBuild
 }
 
 /**
- * A restricted user may see a row of `events`: they have or had a grant on its volume, host or cluster (grants outlive resources), caused it themselves (not a
- * cluster's token in their name), or have account access and it is about the account. Events of pools and nodes' hosts are visible through their secondary
- * entity, the cluster. A cluster's own token sees only events of its volumes and hosts (decision E9).
+ * Condition: a restricted user may see a row of `events`. Visible events concern a resource with a grant (grants outlive resources), or were caused by the
+ * user, not by a cluster's token. Account access adds events about the account, users, clients and tags. Events of pools and nodes' hosts are visible through
+ * their secondary entity, the cluster. A cluster's own token sees only events of the cluster's volumes and hosts (decision E9).
  */
 export function isEventVisibleToRestricted(viewer: Omit<Viewer, 'isRestricted'>, reach: Reach): RawBuilder<SqlBool> {
   const { userId, clusterId } = viewer

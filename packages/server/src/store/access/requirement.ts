@@ -20,9 +20,9 @@ export type Requirement =
     }
   /** The user must have registered this OAuth client. */
   | { readonly is: 'maker'; readonly clientId: string }
-  /** Level on the host with this address; not required if the address does not exist, which is checked elsewhere. */
+  /** Level on the host with this address; not required for an unknown address, which is rejected elsewhere. */
   | { readonly is: 'addressed'; readonly address: string; readonly level: Level }
-  /** Level on the host that visibly holds this volume; not required without a host. */
+  /** Level on the host to which this volume is visibly attached; not required for a detached volume. */
   | { readonly is: 'holder'; readonly volumeId: VolumeId; readonly level: Level }
 
 /** Requirement that names a resource. */

@@ -22,7 +22,7 @@ export const userRightsColumns = [
   'account_access',
 ] as const
 
-/** Returns the user's current rights. Throws access.token_invalid if the user is gone. */
+/** Returns the user's current rights. Throws access.token_invalid if the user is deleted. */
 export async function findUserRights(db: Db, viewer: Viewer): Promise<UserRights> {
   const row = await db
     .selectFrom('users')
@@ -34,7 +34,7 @@ export async function findUserRights(db: Db, viewer: Viewer): Promise<UserRights
   return narrowUserRights(viewer, row)
 }
 
-/** Narrows the user's rights to the viewer's: a cluster's own token is always restricted and creates volumes only while the user may (decision E9). */
+/** Narrows the user's rights to the viewer's: a cluster's own token is restricted and may create volumes only while the user may (decision E9). */
 export function narrowUserRights({ clusterId }: Pick<Viewer, 'clusterId'>, rights: UserRights): UserRights {
   if (clusterId === null) return rights
   return {

@@ -19,7 +19,7 @@ import { listPools } from '../pool/list-pools.ts'
 import { listTagged } from '../tag/find-tags.ts'
 import { listHostVolumes, listVolumes } from '../volume/find-volumes.ts'
 
-/** Just inserted, so that the server has no statistics. */
+/** Rows just inserted, for which the server has no statistics. */
 const seed = `
   set session_replication_role = replica;
   insert into accounts (label) values ('large');
@@ -67,14 +67,14 @@ const queries: Readonly<Record<string, (viewer: Viewer) => Promise<unknown>>> = 
   listVisibleEvents: (viewer) => listVisibleEvents(bench.recorded.db, viewer, ids),
   listBilledIntervals: (viewer) => listBilledIntervals(bench.recorded.db, viewer),
 }
-/** Applies to plan nodes with more loops than months of events. */
+/** Maximum rows per loop of a plan node with more loops than months of events. */
 const rowsMax = 20
 const monthsMax = 6
 
 describe('visible rows are found without statistics (decision G7, ADR 0010)', () => {
   const cases = Object.keys(queries).flatMap((poll) => Object.keys(viewers).map((viewer) => [poll, viewer] as const))
 
-  it.each(cases)('%s for %s has no node that repeatedly reads many rows', async (poll, viewer) => {
+  it.each(cases)('%s for %s has no plan node that repeatedly reads many rows', async (poll, viewer) => {
     await queries[poll]?.(viewers[viewer as keyof typeof viewers])
     for (const query of bench.recorded.take()) {
       for (const mode of ['force_custom_plan', 'force_generic_plan'] as QueryPlanMode[]) {

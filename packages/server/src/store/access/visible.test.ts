@@ -83,7 +83,7 @@ const tagged = async (viewer: Viewer, type: string) =>
   (await listTagged(db(), viewer, 'seen', all)).rows.some((row) => row.type === type)
 type Read = (viewer: Viewer) => Promise<unknown>
 
-/** By the required grant; false or an error means not found. */
+/** Reads by the kind of grant that they require; false or an error means not found. */
 const reads: Readonly<Record<'volume' | 'host' | 'cluster', Readonly<Record<string, Read>>>> = {
   volume: {
     listVolumes: (viewer) => has(listVolumes(db(), viewer, all), id.volume),
@@ -160,7 +160,7 @@ describe('rows visible to a viewer (decision G7)', () => {
   )
 
   it.each(cases)(
-    "(%s) %s finds only hosts of its nodes for a cluster's own token, whatever its user may see (decision E9)",
+    "(%s) %s finds only hosts of the cluster's nodes for a cluster's own token, whatever the token's user may see (decision E9)",
     async (_kind, name, poll) => {
       await seedGrants(bench.store, user, {
         grants: [

@@ -12,9 +12,10 @@ import type { Db } from '../open-store.ts'
 import type { Database } from '../schema/tables.ts'
 
 /**
- * Condition for every query with a Viewer: it may see the resource (decision G7). A restricted user has a grant of any level on it, on a host also through its
- * node's cluster. A cluster's own token sees its volumes and hosts (decision E9). Constant for an unrestricted user: the plan does not change. `idRef` is the
- * ID column, such as `volumes.id`. Each row costs one or two index lookups, independent of statistics; queries for all of a kind start with `fromVisible`.
+ * Condition of every query with a Viewer: the viewer may see the resource (decision G7). A restricted user needs a grant of any level on the resource or, for a
+ * node's host, on the cluster. A cluster's own token sees the cluster's volumes and hosts (decision E9). Constant `true` for an unrestricted user: the plan
+ * does not change. `idRef` is the ID column, such as `volumes.id`. Each row costs one or two index lookups, independent of statistics; queries for all
+ * resources of a kind start with `fromVisible`.
  */
 export function isVisible(viewer: Viewer, kind: GrantEntity, idRef: string): RawBuilder<SqlBool> {
   if (viewer.clusterId !== null) return isOfCluster(viewer.clusterId, kind, idRef)
@@ -31,12 +32,12 @@ function isOfCluster(clusterId: ClusterId, kind: GrantEntity, idRef: string): Ra
   return sql<SqlBool>`exists (select from ${table} as of_cluster where of_cluster.id = ${sql.ref(idRef)} and of_cluster.orch_cluster_id = ${clusterId} offset 0)`
 }
 
-/** By ID, or all rows of an account. */
+/** Rows to check: rows selected by ID, or all of an account. */
 export type Reach = 'named' | 'all'
 
 /**
- * Condition: a user has a grant of any level on the resource in the column `ref`. PostgreSQL never turns it into a join, whose order would depend on statistics
- * that new rows lack. Named rows cost one index lookup each; for all rows of an account the user's grants are read once (ADR 0010).
+ * Condition: a user has any grant on the resource in column `ref`. PostgreSQL never turns it into a join, whose order would depend on statistics that new rows
+ * lack. With `named`, each row costs one index lookup; with `all`, the user's grants are read once (ADR 0010).
  */
 export function isGranted(
   userId: UserId,
@@ -50,8 +51,8 @@ export function isGranted(
 }
 
 /**
- * Selects once each `id` of a kind that a restricted viewer may see: granted resources, also deleted ones, and hosts of a granted cluster's nodes (decision
- * G7); for a cluster's own token those of the cluster (decision E9). It reads only these rows, also without statistics: `offset 0` prevents reordering.
+ * Selects the distinct IDs that a restricted viewer may see: granted resources, also deleted ones, and hosts of granted clusters' nodes (decision G7). A
+ * cluster's own token sees the cluster's resources (decision E9). `offset 0` prevents reordering: only these rows are read, even without statistics.
  */
 export function visibleIds({ accountId, userId, clusterId }: Viewer, kind: GrantEntity): RawBuilder<{ id: number }> {
   if (clusterId !== null) return idsOfCluster(accountId, clusterId, kind)
@@ -74,8 +75,8 @@ const kinds = { volumes: 'volume', hosts: 'host', clusters: 'cluster' } as const
 >
 
 /**
- * Starts a query over all resources of a kind that a viewer may see. For a restricted viewer it starts from the visible IDs: the cost depends on the grants,
- * not on the account or statistics (ADR 0010). `isVisible` and the account stay conditions.
+ * Starts a query over all resources of a kind that a viewer may see. For a restricted viewer the query starts from the visible IDs: the cost depends on the
+ * grants, not on the account or statistics (ADR 0010). Callers still add `isVisible` and the account.
  */
 export function fromVisible<T extends keyof typeof kinds>(
   db: Db,

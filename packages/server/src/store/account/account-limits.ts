@@ -33,7 +33,7 @@ export function accountLimits(row: Pick<AccountRow, LimitColumn>): AccountLimits
   }
 }
 
-/** Sets the given limits, null for unlimited (decision G6). Existing resources stay, also above a new limit. */
+/** Sets the given limits, null for unlimited, and returns all limits (decision G6). Resources above a new limit stay. */
 export async function updateLimits(
   tx: Tx,
   accountId: AccountId,

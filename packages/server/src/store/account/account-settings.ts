@@ -9,7 +9,7 @@ export async function lockAccount(tx: Tx, accountId: AccountId): Promise<Account
   return tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** Replaces the settings of an account that the caller has locked (lockAccount). */
+/** Replaces the settings of an account locked by `lockAccount`. */
 export async function updateAccountSettings(tx: Tx, { id }: AccountRow, settings: ChangedSettings): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -18,7 +18,7 @@ export async function updateAccountSettings(tx: Tx, { id }: AccountRow, settings
     .execute()
 }
 
-/** Replaces the contact data of an account that the caller has locked (lockAccount). */
+/** Replaces the contact data of an account locked by `lockAccount`. */
 export async function updateAccountContact(tx: Tx, { id }: AccountRow, contact: ChangedContact): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -27,7 +27,7 @@ export async function updateAccountContact(tx: Tx, { id }: AccountRow, contact: 
     .execute()
 }
 
-/** Replaces the list of acknowledged agreements of an account that the caller has locked (lockAccount). */
+/** Replaces the acknowledged agreements of an account locked by `lockAccount`. */
 export async function updateAccountAgreements(tx: Tx, { id }: AccountRow, names: readonly string[]): Promise<void> {
   await tx
     .updateTable('accounts')

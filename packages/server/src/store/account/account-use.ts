@@ -6,8 +6,8 @@ import { prepareQuery } from '../prepare-query.ts'
 import { type AccountLimits, type LimitKind, accountLimits, limitColumns } from './account-limits.ts'
 
 /**
- * Usage of each limit. Excludes resources being deleted, expired tokens, and tokens of clusters, applications and console sessions. Hosts of nodes count as
- * nodes, by each pool's desired count.
+ * Usage of each limit. Excludes resources being deleted, expired tokens, and tokens of clusters, applications and console sessions. Hosts of nodes count only
+ * as nodes, by each pool's desired count.
  */
 const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise<number>>> = {
   volumes: async (tx, accountId) =>
@@ -74,7 +74,7 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise
 /** False for a volume whose creation failed: it uses no GiB until a repair (decision G6). */
 const isMadeOrAwaited = sql<boolean>`(provisioned_at is not null or wants_repair or status <> 'contact_support')`
 
-/** Returns the account's current number of resources, or GiB, that count toward this limit. */
+/** Returns the account's number of resources, or GiB, that count toward this limit. */
 export function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise<number> {
   return uses[kind](tx, accountId)
 }
@@ -87,8 +87,8 @@ export function rememberLimits(tx: Tx, accountId: AccountId, limits: AccountLimi
 }
 
 /**
- * Returns an account's limits for these kinds; null is unlimited. Costs at most one read if none is limited. Otherwise locks the account's row until the
- * commit: concurrent requests are counted one after the other.
+ * Returns all limits of an account; null is unlimited. If a limit of `kinds` is set, locks the account's row until the commit: concurrent requests are counted
+ * one after the other.
  */
 export async function lockLimits(tx: Tx, accountId: AccountId, kinds: readonly LimitKind[]): Promise<AccountLimits> {
   const remembered = rememberedIn.get(tx)

@@ -29,7 +29,7 @@ export async function findOwnAccount(db: Db, viewer: Pick<Viewer, 'accountId'>):
   return db.selectFrom('accounts').selectAll().where('id', '=', viewer.accountId).executeTakeFirstOrThrow()
 }
 
-/** Returns the oldest account, which records installation events, or undefined. */
+/** Returns the ID of the oldest account, which records installation events, or undefined. */
 export async function findOldestAccountId(db: Db): Promise<AccountId | undefined> {
   const row = await db.selectFrom('accounts').select('id').orderBy('id').executeTakeFirst()
   return row?.id

@@ -13,9 +13,9 @@ export interface UsernameClaim {
 }
 
 /**
- * Checks that no other user of the installation has the name in any case, and keeps that true until the commit (decision G8). No unique index: older
- * installations may have such pairs. Throws user.username_taken, also for a reserved name after the same query: neither text nor response time reveals which it
- * was.
+ * Claims a username until the commit: no other user of the installation has it, ignoring case (decision G8). No unique index: older installations may have
+ * names that differ only in case. Throws user.username_taken, for a reserved name after the same query: neither text nor response time reveals that it is
+ * reserved.
  */
 export async function claimUsername(tx: Tx, username: string, { accountId, userId }: UsernameClaim): Promise<void> {
   const folded = username.toLowerCase()

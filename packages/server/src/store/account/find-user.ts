@@ -20,7 +20,7 @@ export async function findProfile(db: Db, viewer: Pick<Viewer, 'accountId' | 'us
   return row
 }
 
-/** Returns the email address of the oldest unrestricted user who has one, else a placeholder, because clients require an address. */
+/** Returns the email address of the oldest unrestricted user with one, else a placeholder, because clients require an address. */
 export async function findAccountEmail(db: Db, { accountId }: Pick<Viewer, 'accountId'>): Promise<string> {
   const row = await db
     .selectFrom('users')

@@ -8,7 +8,7 @@ import { claimUsername } from './claim-username.ts'
 /** Stored user. */
 export type UserRow = Selectable<UsersTable> & { readonly id: UserId; readonly account_id: AccountId }
 
-/** Optional; by default unrestricted, without email and password. */
+/** Optional fields of a new user; by default unrestricted, without email and password. */
 export interface UserContent {
   readonly email?: string
   readonly isRestricted?: boolean
@@ -16,7 +16,7 @@ export interface UserContent {
   readonly passwordHash?: string | null
 }
 
-/** Inserts a user (decision G1). Throws user.username_taken if the name is reserved, or taken in any case in the installation. */
+/** Inserts a user (decision G1). Throws user.username_taken if the name is reserved or taken, ignoring case. */
 export async function insertUser(
   tx: Tx,
   accountId: AccountId,

@@ -33,8 +33,8 @@ const searchLocks = { public: 7_310_021, private: 7_310_022 } as const
 const chunk = 1_024
 
 /**
- * Allocates a public and an IPv6 address for a new host, and a private one if requested (decision H16). The host's ID selects the first candidate, so that
- * concurrent creations do not wait for one another. Throws host.addresses_exhausted.
+ * Allocates a public and an IPv6 address for a new host, and a private one if requested (decision H16). The host's ID selects the first candidate: concurrent
+ * creations do not wait for one another. Throws host.addresses_exhausted.
  */
 export async function allocateAddresses(tx: Tx, host: AddressedHost, hasPrivate: boolean): Promise<void> {
   const taken = await insertAddresses(tx, host, [
@@ -118,7 +118,7 @@ async function listFree(tx: Tx, candidates: readonly Candidate[]): Promise<reado
   return candidates.filter((one) => !taken.has(one.address))
 }
 
-/** Waits for concurrent inserts of the same addresses. Returns the kinds that were free. */
+/** Inserts the free addresses and returns their kinds. Waits for concurrent inserts of the same addresses. */
 async function insertAddresses(
   tx: Tx,
   host: AddressedHost,

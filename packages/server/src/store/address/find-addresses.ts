@@ -31,7 +31,7 @@ function addressesOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
     .where(isVisible(viewer, 'host', 'hosts.id'))
 }
 
-/** Returns a host's addresses, IPv4 in numeric order; empty if invisible to the viewer. */
+/** Returns a host's addresses, IPv4 in numeric order; empty if invisible. */
 export async function listHostAddresses(db: Db, viewer: Viewer, hostId: HostId): Promise<readonly AddressRow[]> {
   return addressesOf(db, viewer)
     .where('hosts.id', '=', hostId)
@@ -39,7 +39,7 @@ export async function listHostAddresses(db: Db, viewer: Viewer, hostId: HostId):
     .execute()
 }
 
-/** Returns an address, of the given host if any. Throws resource.not_found (decision B3). */
+/** Returns an address that the viewer may see, of any host if `hostId` is null. Throws resource.not_found (decision B3). */
 export async function findAddress(
   db: Db,
   viewer: Viewer,

@@ -19,7 +19,7 @@ export interface Attachment extends AttachedVolume {
   readonly configId: ConfigId | null
 }
 
-/** Returns a volume's attachment, hidden ones included, or null. Without a visibility check. */
+/** Returns a volume's attachment, hidden ones included, or null. Checks no viewer. */
 export async function findAttachment(db: Db, volumeId: VolumeId): Promise<Attachment | null> {
   const row = await attachedVolumes(db)
     .select([
@@ -33,7 +33,7 @@ export async function findAttachment(db: Db, volumeId: VolumeId): Promise<Attach
   return row ?? null
 }
 
-/** Returns the IDs of all volumes attached through a configuration, unordered; the viewer limits only the account. */
+/** Returns the IDs of all volumes attached through a configuration, unordered. Checks the viewer's account only. */
 export async function listAttachedThrough(db: Db, { accountId }: Viewer, configId: ConfigId): Promise<VolumeId[]> {
   const rows = await db
     .selectFrom('attachments')
@@ -44,10 +44,10 @@ export async function listAttachedThrough(db: Db, { accountId }: Viewer, configI
   return rows.map((row) => row.volume_id)
 }
 
-/** All volumes on deletion of a host, non-persistent ones on shutdown or reboot (decision D7). */
+/** Volumes to detach: all on deletion of a host, non-persistent ones on shutdown or reboot (decision D7). */
 export type Leaving = 'all' | 'notPersisting'
 
-/** Locks, in ID order, a host's attached volumes that have to leave, except those already leaving. */
+/** Locks and returns a host's volumes to detach, in ID order. Excludes volumes already being detached. */
 export async function lockAttachedVolumes(
   tx: Tx,
   { accountId, hostId, leaving }: { readonly accountId: AccountId; readonly hostId: HostId; readonly leaving: Leaving },

@@ -3,19 +3,19 @@ import { fillSlot } from '../config/fill-slot.ts'
 import type { Tx } from '../open-store.ts'
 import type { TargetHost } from './lock-target.ts'
 
-/** Slot of a configuration; none for a volume that does not persist (decision D6). */
+/** Configuration and slot of an attachment; a non-persistent attachment has no slot (decision D6). */
 export interface Placement {
   readonly configId: ConfigId | null
   readonly slot: number | null
 }
 
-/** Placement on a locked host. */
+/** Locked host and slot of a new attachment. */
 export interface HostPlacement {
   readonly host: TargetHost
   readonly placement: Placement
 }
 
-/** Writes an accepted attachment and its slot; the caller touches the volume's work. */
+/** Inserts an attachment and fills its slot; the caller makes the volume's work due. */
 export async function insertAttachment(
   tx: Tx,
   viewer: Viewer,
@@ -38,12 +38,12 @@ export async function insertAttachment(
   await fillSlot(tx, viewer, attachmentSlot.configId, { slot: attachmentSlot.slot, volumeId, diskId: null })
 }
 
-/** Marks a volume to be detached; the caller handles its jobs and work. */
+/** Marks a volume to be detached; the caller updates the volume's jobs and work. */
 export async function requestDetach(tx: Tx, volumeId: VolumeId): Promise<void> {
   await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', volumeId).execute()
 }
 
-/** Forces a detach even if the guest uses the volume (decision D7.3). */
+/** Marks a volume to be detached even if the guest uses it (decision D7.3). */
 export async function requestForcedDetach(tx: Tx, volumeId: VolumeId): Promise<void> {
   await tx
     .updateTable('attachments')

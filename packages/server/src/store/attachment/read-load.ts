@@ -16,7 +16,7 @@ export async function readLoad(db: Db, hostId: HostId): Promise<HostLoad> {
   return row
 }
 
-/** Returns the used slots of a configuration, unordered, each with whether it has a volume or a disk. */
+/** Returns the used slots of a configuration, unordered; `hasVolume` is false for a disk. */
 export async function listUsedSlots(db: Db, configId: ConfigId): Promise<UsedSlot[]> {
   const used = await db
     .selectFrom('config_devices')

@@ -5,11 +5,11 @@ import type { Tx } from '../open-store.ts'
 /** A volume's device as observed by the pass. */
 export interface ObservedDevice {
   readonly volumeId: VolumeId
-  /** Boot under which it was observed; makes io_ready true (decision D4). */
+  /** Host's boot in which the device was observed; io_ready holds for that boot (decision D4). */
   readonly bootSerial: number
 }
 
-/** Writes an attachment's result: plugged, not plugged, gone, reverted, or kept. */
+/** Writes a pass's result for an attachment: plugged, not plugged, gone, reverted, or kept. */
 export async function recordAttachment(
   tx: Tx,
   device: ObservedDevice,
@@ -28,11 +28,11 @@ export async function recordAttachment(
     case 'unplugged':
       await one().set({ plugged_serial: null }).where('plugged_serial', 'is not', null).execute()
       return
-    // Attach given up: host_id reads null immediately; slot and path stay held until the device is confirmed gone (decision D11).
+    // The attach failed: host_id reads null immediately; slot and device path stay occupied until the device is confirmed gone (decision D11).
     case 'giveBack':
       await one().set({ wants: 'detached', is_hidden: true, plugged_serial: null }).execute()
       return
-    // Detach given up: the volume stays attached (decision D11).
+    // The detach failed: the volume stays attached (decision D11).
     case 'stay':
       await one().set({ wants: 'attached', is_hidden: false, is_forced: false }).execute()
       return

@@ -16,7 +16,7 @@ export interface OperatorAct {
 
 const resources = { user: 'user', token: 'token', oauth_app: 'app' } as const
 
-/** Writes the audit row of an accepted operator command, beside its event without a username (decisions F2, G9). */
+/** Writes the audit row of an accepted operator command; the caller writes its event, without a username (decisions F2, G9). */
 export async function auditOperator(tx: Tx, { accountId, action, entity, reason }: OperatorAct): Promise<void> {
   await insertAudit(tx, {
     accountId,

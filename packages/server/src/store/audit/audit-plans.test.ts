@@ -25,7 +25,7 @@ const list = (field: string, operator: FilterTerm['operator'], value: string | n
     order: null,
   })
 
-/** Each of the two statements reads at most 60 rows. */
+/** Each of the two statements should read at most 60 rows. */
 const rowsMax = 200
 
 it.each<[string, FilterTerm['operator'], string | number]>([
@@ -35,7 +35,7 @@ it.each<[string, FilterTerm['operator'], string | number]>([
   ['status', 'eq', 403],
   ['status', 'gte', 400],
 ])(
-  'finds the few rejected among many accepted without reading the accepted: %s %s %j (decisions C3, G9)',
+  'finds the few rejected changes without reading the many accepted ones: %s %s %j (decisions C3, G9)',
   async (field, operator, value) => {
     const { rows, total } = await list(field, operator, value)
     expect([rows.length, total]).toEqual([25, 60])

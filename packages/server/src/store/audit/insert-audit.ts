@@ -14,7 +14,7 @@ export interface AuditEntry {
   readonly tokenLabel: string | null
   /** Operation (`volume.create`), or a name of that form for actions at /oauth and on the server's machine. */
   readonly operation: string
-  /** The operation's resource word, and the ID as in the path. */
+  /** Resource word of the operation, and the ID as in the path. */
   readonly entity: { readonly type: string; readonly id: string } | null
   readonly outcome: 'accepted' | 'refused'
   readonly status: number
@@ -30,7 +30,7 @@ export interface AuditEntry {
 /** Maximum number of characters. */
 const textMax = { entityId: 128, reason: 500 } as const
 
-/** Writes one audit row; truncates texts from callers. Pass the transaction of an accepted mutation. */
+/** Writes one audit row, with truncated entity ID and reason. For an accepted mutation, pass its transaction. */
 export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
   const { entity, reason, ...rest } = entry
   await writeAudit(db, {
@@ -41,7 +41,7 @@ export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
   })
 }
 
-/** Removes what PostgreSQL cannot store: NUL, half a surrogate pair. */
+/** Truncates a text and replaces characters that PostgreSQL cannot store: NUL, half a surrogate pair. */
 function storable(text: string, lengthMax: number): string {
   return text.slice(0, lengthMax).replaceAll('\0', '\uFFFD').toWellFormed()
 }

@@ -58,7 +58,7 @@ it('has partitions for this month and the coming two; concurrent cleanups are sa
   expect(part?.isThere).toBe(true)
 })
 
-it('leaves a table that is being read for the next run', async () => {
+it('keeps a table that is being read until the next run', async () => {
   await advanceClock(store, 700 * dayMs)
   const reading = await store.db.startTransaction().execute()
   await reading.selectFrom('audit').select('id').execute()

@@ -24,12 +24,12 @@ export interface BackupSource {
 export interface BackupReport {
   readonly header: BackupHeader
   readonly trailer: BackupTrailer
-  /** Compressed, in octets. */
+  /** Compressed size in bytes. */
   readonly size: number
 }
 
 /**
- * Writes one snapshot of the whole database into a compressed file, with constant memory, while the service runs. The file exists completely or not at all.
+ * Writes a snapshot of the whole database into a compressed file, with constant memory, while the service runs. The file exists completely or not at all.
  * Throws BackupError.
  */
 export async function backupDatabase(source: BackupSource): Promise<BackupReport> {
@@ -50,7 +50,7 @@ export async function backupDatabase(source: BackupSource): Promise<BackupReport
   })
 }
 
-/** Locks the tables against changes of their schema. */
+/** Starts the snapshot, locks the tables against schema changes and lists them. Throws BackupError after a concurrent migration. */
 async function openSnapshot(client: Client, sides: readonly SideSchema[]): Promise<ListedTable[]> {
   const schemas = ['public', ...sides.map((side) => side.schema)]
   const before = await listTables(client, schemas)
@@ -103,7 +103,7 @@ async function* writeContent(
   yield lineOf(report.trailer)
 }
 
-/** No row can equal it, because COPY doubles a backslash. */
+/** Line after a table's rows. No row can equal it, because COPY doubles a backslash. */
 const endMark = Buffer.from('\\.\n')
 
 function lineOf(value: object): Buffer {

@@ -2,14 +2,14 @@ import { isRecord, numberField, parseJson } from '@moorage/contract'
 import { BackupError } from './backup-error.ts'
 
 /**
- * After gunzip: a header line; for every table a section line, its rows as `COPY ... TO STDOUT` writes them (one line a row) and the line `\.`; a trailer line.
- * Readable with zcat, without Moorage.
+ * Version of this format, after gunzip: a header line; for every table a section line, its rows as `COPY ... TO STDOUT` writes them (one line per row) and the
+ * line `\.`; a trailer line. Readable without Moorage.
  */
 export const backupFormat = 1
 
 /** Table whose rows carry these columns in this order. */
 export interface BackupTable {
-  /** Qualified: `public.volumes`. */
+  /** Qualified, such as `public.volumes`. */
   readonly name: string
   readonly columns: readonly string[]
 }
@@ -19,21 +19,21 @@ export interface BackupHeader {
   readonly moorage: 'backup'
   readonly format: number
   readonly schema: number
-  /** Number of applied steps by schema; an absent schema is not listed. */
+  /** Number of applied steps per existing side schema. */
   readonly sides: Readonly<Record<string, number>>
   /** By the database's clock, as timestamptz text in UTC. */
   readonly created: string
   /** Null if the installation was never started. */
   readonly installation: string | null
-  /** Transaction number, log_base included, that no event log position has reached (ADR 0005). */
+  /** Next transaction number of the snapshot plus log_base: above all event log positions (ADR 0005). */
   readonly logTransaction: number
   /** Months (YYYYMM) with partitions of the event tables. */
   readonly months: readonly string[]
-  /** The same for the audit; absent if the schema has no audit. */
+  /** Months with partitions of the audit table; absent if the schema has no audit. */
   readonly auditMonths?: readonly string[]
   /** Last values of used sequences, read after the snapshot was taken. */
   readonly sequences: Readonly<Record<string, number>>
-  /** Every table follows the tables it references. */
+  /** Ordered: each table follows the tables it references. */
   readonly tables: readonly BackupTable[]
 }
 
@@ -50,7 +50,7 @@ export interface BackupTrailer {
   readonly sha256: string
 }
 
-/** Throws BackupError for another kind of file or a later format. */
+/** Parses the header line. Throws BackupError for another kind of file or another format. */
 export function readBackupHeader(line: string, file: string): BackupHeader {
   const header = parseJson(line)
   const format = numberField(header, 'format')

@@ -8,7 +8,7 @@ import { BackupError } from './backup-error.ts'
 const newline = 0x0a
 const endMark = Buffer.from('\\.\n')
 const endAfterRow = Buffer.from('\n\\.\n')
-/** Far above any row of Moorage; keeps a damaged file from exhausting memory. */
+/** Maximum line length, far above any row of Moorage; keeps a damaged file from exhausting memory. */
 const lineBytesMax = 256 * 1024 * 1024
 const chunkBytes = 256 * 1024
 const notGzip = 'incorrect header check'
@@ -23,12 +23,12 @@ export class BackupReader {
 
   constructor(file: string) {
     this.#file = file
-    // File errors end the decompression, which passes them to its reader.
+    // `pipeline` passes errors of the file to the gunzip stream, whose iterator throws them.
     this.#stream = pipeline(createReadStream(file), createGunzip({ chunkSize: chunkBytes }), () => undefined)
     this.#chunks = this.#stream[Symbol.asyncIterator]()
   }
 
-  /** Without the newline; null at the end of the file. */
+  /** Reads the next line, without its newline; null at the end of the file. */
   async line(): Promise<string | null> {
     for (;;) {
       const end = this.#rest.indexOf(newline)
@@ -39,7 +39,7 @@ export class BackupReader {
     }
   }
 
-  /** Whole lines of the current section, without the end mark. */
+  /** Yields whole lines of the current section, without the end mark. */
   async *rows(): AsyncGenerator<Buffer, void> {
     for (;;) {
       const whole = this.#rest.subarray(0, this.#rest.lastIndexOf(newline) + 1)

@@ -78,7 +78,7 @@ describe('a backup file', () => {
     }
   })
 
-  test('with any changed octet is rejected, unless its content is unchanged', async () => {
+  test('with any changed octet is rejected, unless the content is unchanged', async () => {
     const whole = pack()
     const {
       trailer: { sha256 },
@@ -94,11 +94,11 @@ describe('a backup file', () => {
   })
 
   test.each([
-    ['a row more than it counts', { rows: ['1\ta\n2\tb\n3\tc\n4\td\n', ''] }],
+    ['one row more than the trailer counts', { rows: ['1\ta\n2\tb\n3\tc\n4\td\n', ''] }],
     ['a wrong count', { trailer: { rows: { 'public.one': 2, 'public.two': 0 } } }],
     ['a wrong digest', { trailer: { sha256: '0'.repeat(64) } }],
     ['no complete end', { trailer: { end: false } }],
-    ['something after its end', { tail: '{}\n' }],
+    ['a line after its end', { tail: '{}\n' }],
     ['half a line after its end', { tail: 'x' }],
     ['tables in another order', { header: { tables: header.tables.toReversed() } }],
     ['a table that has no section', { header: { tables: [...header.tables, { name: 'public.three', columns: [] }] } }],

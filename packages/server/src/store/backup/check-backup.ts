@@ -20,7 +20,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   })
 }
 
-/** Reads a backup completely; checks the sections' order, and counts and digest in the trailer. `takeRows` must consume all rows. */
+/** Reads a backup completely; checks the sections' order and the trailer's counts and digest. `takeRows` must consume all rows. */
 export async function walkBackup(file: string, takeRows: TakeRows): Promise<CheckedBackup> {
   const reader = new BackupReader(file)
   try {

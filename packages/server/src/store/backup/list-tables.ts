@@ -6,13 +6,13 @@ import type { BackupTable } from './backup-header.ts'
 export interface ListedTable extends BackupTable, Dependent {
   readonly copyOut: string
   readonly copyIn: string
-  /** Selects one row `used`. */
+  /** Query for one row; `used` is true if the table has rows. */
   readonly probe: string
 }
 
 /**
- * Lists the tables of these schemas, each after the ones it references. Partitions belong to their parents. Excludes tables of extensions, unlogged tables (a
- * crash may truncate them), and the migrations, which a restore writes itself. The server builds the statements, because it knows how names are quoted.
+ * Lists the tables of these schemas, each after the tables it references. Partitions belong to their parents. Excludes tables of extensions, unlogged tables (a
+ * crash may truncate them), and the migrations, which a restore writes itself. The server builds and quotes the statements.
  */
 export async function listTables(client: Client, schemas: readonly string[]): Promise<ListedTable[]> {
   const { rows } = await client.query<ListedTable>(

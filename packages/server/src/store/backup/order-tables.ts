@@ -1,18 +1,18 @@
 /** Table and the tables it references. */
 export interface Dependent {
   readonly name: string
-  /** Without the table itself. */
+  /** Referenced tables, without the table itself. */
   readonly needs: readonly string[]
 }
 
-/** SQL for `needs` of the pg_class row `c`, with schemas. */
+/** SQL for `needs` of the pg_class row `c`, as qualified names. */
 export const dependentSql = `array(select distinct rn.nspname || '.' || r.relname from pg_constraint k
   join pg_class r on r.oid = k.confrelid join pg_namespace rn on rn.oid = r.relnamespace
   where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid)`
 
 /**
- * Orders tables so that each follows the ones it references, otherwise keeping their order. Ignores unlisted references. Throws an error that names a cycle's
- * tables.
+ * Orders tables so that each follows the tables it references, otherwise keeping their order. Ignores references to unlisted tables. Throws an Error with the
+ * tables of a cycle.
  */
 export function orderTables<T extends Dependent>(tables: readonly T[]): T[] {
   const ordered: T[] = []

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Prepares a connection for long copies: no timeouts, and a backup's text form of values. Skips settings that an older server lacks. A broken connection fails
- * its query, not the process.
+ * Prepares a connection for long copies: no timeouts, and the text format of backups. Skips settings that an older server lacks. A broken connection fails its
+ * query, not the process.
  */
 export async function prepareSession(client: Client): Promise<void> {
   client.on('error', () => undefined)

@@ -54,7 +54,7 @@ function sumFiles(version: string): string {
 }
 
 describe.each(released)('schema %s', (version) => {
-  test('has its released files byte for byte, because no schema shows what they do to rows', () => {
+  test('has its released files byte for byte, because the schema does not show their effect on rows', () => {
     expect(sumFiles(version)).toBe(readFileSync(`${folder}${version}.files.txt`, 'utf8'))
   })
 

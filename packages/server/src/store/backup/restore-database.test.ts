@@ -54,13 +54,13 @@ describe('a restored database', () => {
     expect(before['public.volumes']?.join()).toContain('copy')
   })
 
-  test('has the same schema as a migrated one', async () => {
+  test('has the same schema as a migrated database', async () => {
     const columns = `select table_schema, table_name, column_name, data_type from information_schema.columns where table_schema in ('public', 'beside') order by 1, 2, ordinal_position`
     expect(await queryOnce(target.url, columns)).toEqual(await queryOnce(url, columns))
   })
 
   test.each(['events', 'audit'])(
-    'keeps the %s of each month in its partition, and others in the default one',
+    'keeps the %s of each month in its partition, and other rows in the default partition',
     async (table) => {
       const places = `select tableoid::regclass::text as place, count(*)::integer as rows from ${table} group by 1 order by 1`
       expect(await queryOnce(target.url, places)).toEqual(await queryOnce(url, places))
@@ -95,7 +95,7 @@ describe('a restored database', () => {
     expect(Number(row?.['horizon'])).toBeLessThan(2 ** 53)
   })
 
-  test('continues with event positions above those of the backup and of the lost time; a reader skips nothing and never goes back (decision F4)', async () => {
+  test('continues with positions above those of the backup and those issued after it; a reader skips nothing and never goes back (decision F4)', async () => {
     const actor = { accountId: asId<AccountId>(1), system: true } as const
     const note = (on: Store, label: string) =>
       on.db
@@ -150,7 +150,7 @@ describe('a restored database', () => {
     expect(Number(resource?.['id'])).toBe(2_000_001)
   })
 
-  test('is filled equally if it was migrated before and never used', async () => {
+  test('has the same rows if the database was migrated before and never used', async () => {
     const used = await restore(await createTestDatabase())
     expect((await dumpRows(used.url))['public.volumes']).toEqual((await dumpRows(url))['public.volumes'])
     await used.close()
@@ -265,7 +265,7 @@ describe('a restore is rejected and leaves the database unchanged', () => {
     await target.close()
   })
 
-  /** The digest stays correct. */
+  /** Returns a changed copy of the backup with a correct digest. */
   function rewrite(name: string, change: (body: string) => string): string {
     const there = join(folder, name)
     const lines = gunzipSync(readFileSync(file)).toString().split('\n')

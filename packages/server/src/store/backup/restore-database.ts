@@ -23,9 +23,9 @@ export interface RestoreReport {
 }
 
 /**
- * Fills an empty database with a checked backup, in one transaction: the old schema, the rows, the jump past lost values, the newer migrations. After a failure
- * or a kill the database is unchanged. Infrastructure unknown to the rows stays untouched, because names contain a random uid (ground rule 7). Throws
- * BackupError.
+ * Restores a checked backup into an empty database, in one transaction: the old schema, the rows, the jump past IDs issued since, the newer migrations. After a
+ * failure or a kill the database is unchanged. Infrastructure created since the backup stays untouched, because names contain a random uid (ground rule 7).
+ * Throws BackupError.
  */
 export async function restoreDatabase(target: RestoreTarget, backup: CheckedBackup): Promise<RestoreReport> {
   return connectOnce(target.url, async (client) => {
@@ -68,13 +68,13 @@ async function explainLocks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** More claims and changes than a resource can have had since the backup. */
+/** More claims and changes than a resource can have had since the backup: added to epochs and generations. */
 const guardGap = 1_000_000
 
 /**
- * Makes the work of a restored database claimable: no leases, everything due now. A driver remembers a resource's highest generation and epoch and compares the
- * generation first, so both jump. Otherwise a driver that survived the lost time would reject every call as Stale (ground rule 3). The simulator state is from
- * the same snapshot. `released` is cleared: the time since the backup was not working time (decision D11).
+ * Makes the work of a restored database claimable: no leases, everything due now. Drivers store a resource's highest generation and epoch and compare the
+ * generation first. Both jump, because real drivers would otherwise reject every call as Stale (ground rule 3). The simulator state is from the same snapshot.
+ * `released` is cleared: the time since the backup was not working time (decision D11).
  */
 async function freeWork(client: Client): Promise<void> {
   await client.query(
@@ -85,7 +85,7 @@ async function freeWork(client: Client): Promise<void> {
   )
 }
 
-/** Far more IDs than can have been issued between a backup and the loss. */
+/** Far more IDs than can have been issued since the backup. */
 const idGap = 1_000_000
 const eventIdGap = 100_000_000
 /** Assumed transactions per second since the backup, with a lower and an upper bound. */
@@ -94,15 +94,15 @@ const transactionsMin = 2 ** 20
 const transactionsMax = 2 ** 33
 
 /**
- * Moves a restored database past every ID and event position that the lost time may have issued, in the caller's transaction: nothing that a client may
- * remember is issued twice (architecture, "Scale and change"; decision F4).
+ * Moves a restored database past every ID and event position that may have been issued since the backup, in the caller's transaction. No client sees a value
+ * twice (architecture, "Scale and change"; decision F4).
  */
 async function jumpAhead(client: Client, header: BackupHeader): Promise<void> {
   await jumpSequences(client, header)
   await jumpEventLog(client, header)
 }
 
-/** IDs jump to a round number, at least a gap above the last one. */
+/** Raises each sequence to a multiple of its gap, at least one gap higher. */
 async function jumpSequences(client: Client, header: BackupHeader): Promise<void> {
   await client.query(
     `
@@ -118,8 +118,8 @@ async function jumpSequences(client: Client, header: BackupHeader): Promise<void
 }
 
 /**
- * Raises the next position above every stored one and those that streams received after the backup, whatever this server's transaction ID. The horizon, which
- * follows the oldest running transaction, rises with it (ADR 0005).
+ * Raises the next event position above all stored and streamed ones, whatever this server's transaction ID. The horizon, which follows the oldest running
+ * transaction, rises with it (ADR 0005).
  */
 async function jumpEventLog(client: Client, header: BackupHeader): Promise<void> {
   await client.query(

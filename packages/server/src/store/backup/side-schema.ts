@@ -1,15 +1,15 @@
 /**
- * The simulator state, in the same snapshot. The composition root names it, because the store knows no driver. Its version is the row count of its table of
- * steps.
+ * Schema of the simulator state, in the same snapshot. Passed by the composition root, because the store knows no driver. Its version is the row count of
+ * `stepsTable`.
  */
 export interface SideSchema {
   readonly schema: string
   /** Idempotent statements that create the schema and its table of steps. */
   readonly foundation: readonly string[]
-  /** In order; the first `taken` create the tables of a backup. */
+  /** Migration steps; a backup at version n has the tables of the first n. */
   readonly steps: readonly string[]
-  /** Qualified; one row per applied step. */
+  /** Qualified table name; one row per applied step. */
   readonly stepsTable: string
-  /** Selects one row `taken`, the number of applied steps; runs only if the schema exists. */
+  /** Query for one row; `taken` is the number of applied steps. Runs only if the schema exists. */
   readonly countSteps: string
 }

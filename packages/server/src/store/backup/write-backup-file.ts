@@ -11,8 +11,8 @@ import { BackupError } from './backup-error.ts'
 const diskErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
 
 /**
- * Writes a compressed file (0600) under a temporary name and renames it once every byte has reached the disk; after a failure an existing file is unchanged.
- * Returns its size in octets. Throws BackupError if the file cannot be written, and errors of the content.
+ * Writes a compressed file (0600) under a temporary name and renames it once every byte is on disk. After a failure an existing file is unchanged. Returns the
+ * compressed size in bytes. Throws BackupError if the file cannot be written, and errors of `content`.
  */
 export async function writeBackupFile(
   file: string,
@@ -34,9 +34,7 @@ export async function writeBackupFile(
   }
 }
 
-/**
- * Writes to a stream, leaves it open, and returns the number of octets. Throws BackupError if the stream did not accept everything, and errors of the content.
- */
+/** Writes compressed content to a stream, leaves it open, and returns the number of bytes. Throws BackupError for a failed write, and errors of `content`. */
 export async function writeBackupStream(
   out: Writable,
   content: AsyncIterable<Buffer>,

@@ -50,8 +50,8 @@ export async function closeInterval(tx: Tx, accountId: AccountId, resource: Bill
 }
 
 /**
- * Bills another quantity from now on, in the transaction that accepts the resize (decision H). The new interval opens when the old one closes; without an open
- * one it is the first.
+ * Bills another quantity from now on, in the transaction that accepts the resize (decision H). The new interval opens when the open one closes, or now if none
+ * is open.
  */
 export async function replaceInterval(tx: Tx, use: BilledUse): Promise<void> {
   const {
@@ -67,9 +67,9 @@ export async function replaceInterval(tx: Tx, use: BilledUse): Promise<void> {
 }
 
 interface ExistingUse extends BilledResource {
-  /** Null if nothing exists. */
+  /** Observed quantity; null if the resource does not exist. */
   readonly quantity: number | null
-  /** The resource was never created: its open interval ends at its opening and costs nothing. */
+  /** True if the resource was never created: its open interval closes at its opening and costs nothing. */
   readonly isUnprovisioned: boolean
 }
 

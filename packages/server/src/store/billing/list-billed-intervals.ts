@@ -6,17 +6,17 @@ import type { Viewer } from '#domain/shared/index.ts'
 import { isGranted, visibleIds } from '../access/visible.ts'
 import type { Db } from '../open-store.ts'
 
-/** Intervals of a calendar month (UTC), at most up to now. */
+/** Bounds of a calendar month (UTC) with its intervals, at most up to now. */
 export interface BilledMonth extends BillingMonth {
   /** Milliseconds since 1970. */
   readonly nowMs: number
-  /** Those that overlap the month, in the order of opening. */
+  /** Intervals that overlap the month, in the order of opening. */
   readonly intervals: readonly BilledInterval[]
 }
 
 /**
- * Reads a month's intervals (`YYYY-MM`; by default the current one by the database's clock) of resources that the viewer may see, or could see while they
- * existed (decision G7). Includes the first hour of the next month, in which the last hour ends.
+ * Reads a month's intervals (`YYYY-MM`; by default the database's current month) of resources that the viewer may see, or could see while they existed
+ * (decision G7). Includes intervals opened in the first hour of the next month, in which the last billed hour ends.
  */
 export async function listBilledIntervals(db: Db, viewer: Viewer, monthText?: string): Promise<BilledMonth> {
   const first = monthText === undefined ? null : `${monthText}-01`
@@ -40,8 +40,8 @@ export async function listBilledIntervals(db: Db, viewer: Viewer, monthText?: st
 }
 
 /**
- * Grants outlive resources. A deleted node's host is found through its events, which name the cluster. A cluster's own token sees no prices. Reads visible
- * resources once, not per interval.
+ * Condition: the viewer may or could see the billed resource. Grants outlive resources; a deleted node's host is found through its events, which name the
+ * cluster. A cluster's own token sees no prices. Reads visible resources once, not per interval.
  */
 function isBilledVisible(viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer.clusterId !== null) return sql<SqlBool>`false`

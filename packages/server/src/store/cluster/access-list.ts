@@ -24,7 +24,7 @@ export function accessListColumns({ isEnabled, ipv4, ipv6, revision }: AccessLis
   }
 }
 
-/** Writes a locked cluster's desired access list and returns the cluster. Raises its serial if the control plane has to change. */
+/** Writes a locked cluster's desired access list and returns the cluster. Raises the list's serial if the control plane has to change (`isWork`). */
 export function updateAccessList(
   tx: Tx,
   id: ClusterId,

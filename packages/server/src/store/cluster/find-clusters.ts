@@ -9,7 +9,7 @@ import type { ClustersTable } from '../schema/tables.ts'
 /** Stored cluster. */
 export type ClusterRow = Selectable<ClustersTable>
 
-/** Without deleted ones (decision E9). */
+/** Visible clusters, without deleted ones (decision E9). */
 function knownClusters(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
   return from
     .where('clusters.account_id', '=', viewer.accountId)
@@ -22,22 +22,25 @@ export function clustersOf(db: Db, viewer: Viewer, from = db.selectFrom('cluster
   return knownClusters(db, viewer, from).selectAll('clusters')
 }
 
-/** Returns one cluster. Throws resource.not_found if it is deleted or invisible to the viewer (decision B3). */
+/** Returns one cluster. Throws resource.not_found if deleted or invisible (decision B3). */
 export async function findCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
   return clustersOf(db, viewer).where('clusters.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found for a deleted cluster or one invisible to the viewer. Reads no other columns. */
+/** Throws resource.not_found if deleted or invisible. Reads only the ID. */
 export async function locateCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<void> {
   await knownClusters(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Locks a cluster for a change of it, its pools or its nodes. Lock order: cluster, pool, node, host, volume, work. Throws resource.not_found (decision B3). */
+/**
+ * Locks a cluster for a change of the cluster, its pools or its nodes. Lock order: cluster, pool, node, host, volume, work. Throws resource.not_found (decision
+ * B3).
+ */
 export async function lockCluster(tx: Tx, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
   return clustersOf(tx, viewer).where('clusters.id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 }
 
-/** Locks a cluster for a pass over it, its pools or its nodes, deleted or not; null if its row is gone. Checks no viewer. */
+/** Locks a cluster, deleted or not, for a pass of it, its pools or its nodes; null if its row is gone. Checks no viewer. */
 export async function lockClusterRow(tx: Tx, id: ClusterId): Promise<ClusterRow | null> {
   return (await tx.selectFrom('clusters').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null
 }

@@ -3,7 +3,7 @@ import type { ClusterId, PoolId } from '#domain/shared/index.ts'
 import type { JobNode, PoolState } from '#domain/pool/nodes-progress.ts'
 import type { Db } from '../open-store.ts'
 
-/** Returns all pools of a cluster, including those being deleted, with every node row, oldest first. Checks no viewer. */
+/** Returns all pools of a cluster, also those being deleted, with every node row, oldest first. Checks no viewer. */
 export async function listPoolStates(db: Db, clusterId: ClusterId): Promise<PoolState[]> {
   const pools = await db
     .selectFrom('pools')
@@ -18,7 +18,7 @@ export async function listPoolStates(db: Db, clusterId: ClusterId): Promise<Pool
   }))
 }
 
-/** Returns a pool for its jobs, from a given row. */
+/** Returns the state of a pool whose row the caller has read. */
 export async function readPoolState(
   db: Db,
   pool: { readonly id: PoolId; readonly count: number; readonly deleted_at: string | null },

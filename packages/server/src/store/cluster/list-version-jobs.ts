@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
 import { isOpen } from '../event/is-open.ts'
 
-/** Returns a cluster's open updates that change only the version, oldest first. */
+/** Returns the IDs of a cluster's open update jobs that change only the version, oldest first. */
 export async function listVersionJobs(tx: Tx, clusterId: number): Promise<number[]> {
   const open = await tx
     .selectFrom('events')

@@ -10,9 +10,9 @@ import type { ClusterRow } from './find-clusters.ts'
 /** Input of a control plane's pass. */
 export interface ClusterWork {
   readonly cluster: ClusterRow
-  /** Includes those being deleted, with all their nodes. */
+  /** Includes pools being deleted, with all their nodes. */
   readonly pools: readonly PoolState[]
-  /** Only open ones. */
+  /** Open jobs. */
   readonly jobs: readonly StoredJob<JobActionOf<'cluster'>>[]
   /** Database time of the read. */
   readonly nowMs: number

@@ -3,7 +3,7 @@ import type { ClusterId } from '#domain/shared/index.ts'
 import type { ClusterSummary } from '#domain/cluster/summarise.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 
-/** Endpoints at which a control plane answered. */
+/** Observed addresses of a control plane; `endpoints` are those that answered. */
 export interface ControlPlaneRecord {
   readonly server: string | null
   readonly tlsServerName: string | null
@@ -11,7 +11,7 @@ export interface ControlPlaneRecord {
   readonly endpoints: readonly string[]
 }
 
-/** Writes a pass's result for a control plane (never its jobs); `observed` is null if the pass found none. */
+/** Writes a pass's result for a control plane (never its jobs); `observed` is null if the control plane was not found. */
 export async function recordCluster(
   tx: Tx,
   id: ClusterId,

@@ -1,13 +1,13 @@
 import type { ClusterId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** The certificate is renewed, the key stays. */
+/** Certificate authority of a cluster. Its certificate is renewed, its key stays. */
 interface SealedAuthority {
   readonly certificate: string
   readonly key: Uint8Array
 }
 
-/** Writes the authority of a cluster that had none (decision E8). */
+/** Writes a cluster's authority; no-op if the cluster already has one (decision E8). */
 export async function recordAuthority(tx: Tx, id: ClusterId, { certificate, key }: SealedAuthority): Promise<void> {
   await tx
     .updateTable('clusters')
@@ -17,7 +17,7 @@ export async function recordAuthority(tx: Tx, id: ClusterId, { certificate, key 
     .execute()
 }
 
-/** Writes an authority's next certificate, unless another process was faster. */
+/** Replaces an authority's certificate; no-op if another process was faster. */
 export async function recordCertificate(
   tx: Tx,
   id: ClusterId,
@@ -31,14 +31,14 @@ export async function recordCertificate(
     .execute()
 }
 
-/** The cluster administrator's token is null if it stays. */
+/** Sealed tokens of a serial; `kubeconfigToken` is null if it stays. */
 interface SealedTokens {
   readonly serial: number
   readonly kubeconfigToken: Uint8Array | null
   readonly serviceToken: Uint8Array
 }
 
-/** Writes a serial's tokens in one statement (decisions E8, E9); earlier secrets are deleted. */
+/** Replaces a cluster's tokens by those of a newer serial, in one statement; otherwise no-op (decisions E8, E9). */
 export async function recordTokens(
   tx: Tx,
   id: ClusterId,

@@ -6,7 +6,7 @@ import { wakeClusters } from './wake-clusters.ts'
 
 const { store } = await openTestStore({ connectionsMax: 4 })
 
-test('makes every cluster due, and nothing else, even if many processes call it concurrently (decision E8)', async () => {
+test('makes the work of every cluster due, and no other work, even if many processes call it concurrently (decision E8)', async () => {
   const later = sql<string>`moor_now() + interval '1 hour'`
   for (const kind of ['cluster', 'volume'] as const) {
     await store.db

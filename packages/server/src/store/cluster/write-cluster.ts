@@ -6,7 +6,7 @@ import { type AccountId, type Actor, type ClusterId, ApiError } from '#domain/sh
 import { accessListColumns } from './access-list.ts'
 import type { ClusterRow } from './find-clusters.ts'
 
-/** New cluster as desired. */
+/** Desired state of a new cluster. */
 export interface NewCluster {
   readonly label: string
   readonly region: string
@@ -17,7 +17,7 @@ export interface NewCluster {
   readonly accessList: AccessList
 }
 
-/** Inserts a cluster, whose own token will act as its creator (decision E9). Throws cluster.label_taken. */
+/** Inserts a cluster, whose own token will act as `actor`, and returns its ID (decision E9). Throws cluster.label_taken. */
 export async function insertCluster(tx: Tx, actor: Actor, cluster: NewCluster): Promise<ClusterId> {
   const row = await translateConflict('clusters_label_taken', clusterLabelTaken, () =>
     tx
@@ -46,7 +46,7 @@ export interface DesiredClusterFields {
   /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
-  /** Null to keep it. */
+  /** Null keeps the access list. */
   readonly accessList: AccessListChange | null
 }
 
@@ -74,7 +74,7 @@ export function updateCluster(
   )
 }
 
-/** The kubeconfig's credentials with the cluster's own token, or that token alone (decision E8). */
+/** Credentials to renew: the kubeconfig's and the cluster's own token, or only the latter (decision E8). */
 export type RenewedCredentials = 'all-credentials' | 'service-token'
 
 /** Requests new credentials of a locked cluster; returns their serial (decision E8). */
@@ -89,20 +89,20 @@ export async function raiseCredentials(tx: Tx, id: ClusterId, renews: RenewedCre
   return row.credentials_serial
 }
 
-/** Sets a locked cluster's deletion time, which hides it from viewers. */
+/** Sets a locked cluster's deletion time, which hides it. */
 export async function markClusterDeleted(tx: Tx, id: ClusterId): Promise<void> {
   await tx.updateTable('clusters').set({ deleted_at: moorNow }).where('id', '=', id).execute()
 }
 
-/** Removes a cluster that is gone, with its secrets and its own token (decision E9); volumes keep its ID. */
+/** Deletes the row of a cluster without infrastructure, its secrets and its own token (decision E9); volumes keep its ID. */
 export async function deleteClusterRow(tx: Tx, id: ClusterId): Promise<void> {
   await tx.deleteFrom('tokens').where('orch_cluster_id', '=', id).execute()
   await tx.deleteFrom('clusters').where('id', '=', id).execute()
 }
 
 /**
- * Returns the error for a label of another existing cluster of the account (decision E1), or null, to report it with other errors. The unique index prevents
- * the race between two requests.
+ * Returns cluster.label_taken, to report it with other errors, if an existing cluster of the account has the label (decision E1); otherwise null. The unique
+ * index prevents the race between two requests.
  */
 export async function explainClusterLabelTaken(db: Db, accountId: AccountId, label: string): Promise<ApiError | null> {
   const row = await db
@@ -115,7 +115,7 @@ export async function explainClusterLabelTaken(db: Db, accountId: AccountId, lab
   return row ? clusterLabelTaken() : null
 }
 
-/** Text of facts 4.3. */
+/** The text is from facts 4.3. */
 function clusterLabelTaken(): ApiError {
   return new ApiError('cluster.label_taken', 'Must be unique', { field: 'label' })
 }

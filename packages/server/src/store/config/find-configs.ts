@@ -29,7 +29,7 @@ export async function findConfig(db: Db, viewer: Viewer, hostId: HostId, id: Con
   return { ...row, devices: devices ?? [] }
 }
 
-/** In the order of `configIds`. */
+/** Returns each configuration's devices, in the order of `configIds`. */
 async function listDevices(db: Db, viewer: Viewer, configIds: readonly ConfigId[]): Promise<Device[][]> {
   if (configIds.length === 0) return []
   const rows = await db
@@ -51,7 +51,7 @@ const columns: ListColumns = {
   created: listColumn('datetime', 'configs.created'),
 }
 
-/** Returns a page of a host's configurations with devices, and the total. Empty if the host is invisible to the viewer. */
+/** Lists a host's configurations with devices; empty if the host is invisible. */
 export async function listConfigs(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -72,7 +72,7 @@ const listSlice = prepareList({
   query: (db, viewer, { hostId }: { readonly hostId: HostId }) => configsOf(db, viewer, hostId),
 })
 
-/** Returns the IDs of a host's configurations, oldest first; the viewer limits only the account. */
+/** Returns the IDs of a host's configurations, oldest first. Checks the viewer's account only. */
 export async function listConfigIds(tx: Tx, viewer: Viewer, hostId: HostId): Promise<{ readonly id: ConfigId }[]> {
   return tx
     .selectFrom('configs')

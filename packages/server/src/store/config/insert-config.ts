@@ -5,12 +5,12 @@ import type { ConfigId, HostId, Viewer } from '#domain/shared/index.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 import type { ConfigsTable } from '../schema/tables.ts'
 
-/** Configuration without slots. */
+/** Fields of a configuration, without its devices. */
 export interface ConfigFields {
   readonly label: string
   readonly comments: string
   readonly kernel: string
-  /** 0 is all of it. */
+  /** 0 is the host's whole memory. */
   readonly memoryLimitMb: number
   readonly runLevel: RunLevel
   readonly virtMode: VirtMode
@@ -29,7 +29,7 @@ export async function insertConfig(tx: Tx, viewer: Viewer, hostId: HostId, field
   return row.id
 }
 
-/** Writes a configuration's fields; its host is locked. Sets `updated`. */
+/** Writes the fields of a locked host's configuration. Sets `updated`. */
 export async function updateConfig(tx: Tx, id: ConfigId, fields: ConfigFields): Promise<void> {
   await tx
     .updateTable('configs')
@@ -53,7 +53,7 @@ function columnsOf(fields: ConfigFields) {
   }
 }
 
-/** Removes a configuration of a locked host; its volumes are detached. Without configurations a host keeps running, but cannot boot. */
+/** Deletes a configuration of a locked host; the caller detaches its volumes. Without configurations a host keeps running, but cannot boot. */
 export async function deleteConfig(tx: Tx, { id, host_id: hostId }: Selectable<ConfigsTable>): Promise<void> {
   await tx
     .updateTable('hosts')

@@ -76,7 +76,7 @@ describe('a dashboard session (decision G10.5)', () => {
     expect(await find(secret, one)).toBeNull()
   })
 
-  test('is one of at most a hundred per cluster: the one that ends first is removed', async () => {
+  test('is one of at most a hundred per cluster: the session that ends first is deleted', async () => {
     const one = await insertCluster('busy')
     const secrets: string[] = []
     for (let turn = 0; turn < 101; turn += 1) {
@@ -92,7 +92,7 @@ describe('a dashboard session (decision G10.5)', () => {
   })
 })
 
-test('allows thirty attempts per cluster, address and minute, without those taken back (decision G10.3)', async () => {
+test('allows thirty attempts per cluster, address and minute, not counting those taken back (decision G10.3)', async () => {
   const claim = (place: string, of = cluster) => claimDashboardSignIn(store.db, of.id, place)
   for (let turn = 0; turn < 29; turn += 1) expect(await claim('192.0.2.1')).not.toBeNull()
   const last = await claim('192.0.2.1')

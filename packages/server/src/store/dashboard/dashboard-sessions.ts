@@ -8,15 +8,15 @@ import { secretContexts } from '../secret/sealed-columns.ts'
 import { hashToken } from '../token/hash-token.ts'
 import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
 
-/** Lifetime in seconds. */
+/** Lifetime of a session in seconds. */
 export const dashboardSessionSeconds = 28_800
-/** Per cluster; sessions that end first are removed. */
+/** Maximum sessions per cluster; those that expire first are deleted. */
 const sessionsMax = 100
 
-/** Read before the token check: a kubeconfig renewed since then ends the session immediately. */
+/** Read before the token check: a later renewal of the kubeconfig invalidates the session immediately. */
 export type SessionCluster = Pick<ClusterRow, 'id' | 'account_id' | 'kubeconfig_serial'>
 
-/** Opens a session for a bearer token's holder. Returns the cookie's text; stores its SHA-256 and the sealed token. */
+/** Opens a session for a bearer token's holder. Returns the cookie's secret; stores its SHA-256 and the sealed token. */
 export async function insertDashboardSession(
   store: Store,
   { id: cluster_id, account_id, kubeconfig_serial }: SessionCluster,
@@ -37,7 +37,7 @@ export async function insertDashboardSession(
   return secret
 }
 
-/** Returns an open session's bearer token; null if the session expired, its kubeconfig was renewed, or its key is gone. */
+/** Returns an open session's bearer token; null after its expiry or a renewal of the kubeconfig, or if it cannot be unsealed. */
 export async function findDashboardToken(
   db: Db,
   { id: clusterId, kubeconfig_serial }: SessionCluster,

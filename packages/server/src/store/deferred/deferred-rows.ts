@@ -37,14 +37,14 @@ interface DeferredRows {
 
 const deferredOf = new WeakMap<object, DeferredRows>()
 
-/** Appends to the event log at the end of the transaction, which does not read its own entries. */
+/** Appends to the event log at the end of the transaction, which therefore cannot read the entries. */
 export async function writeLog(tx: Tx, entries: readonly LogValues[]): Promise<void> {
   if (entries.length === 0) return
   if (writeAtEnd(tx, writeDeferred)) deferredRows(tx).log.push(...entries)
   else await append(tx, columnsOf(entries))
 }
 
-/** Writes an audit row at the end of the transaction, or immediately without one. */
+/** Writes an audit row at the end of the transaction, or immediately outside `Store.transact`. */
 export async function writeAudit(db: Db, row: AuditValues): Promise<void> {
   if (writeAtEnd(db, writeDeferred)) deferredRows(db).audit.push(row)
   else await insertRow(db, row)
@@ -65,7 +65,7 @@ function writeDeferred(tx: Tx): Promise<unknown> {
   return Promise.all([appendAudited(tx, { ...columnsOf(log), ...first }), ...rest])
 }
 
-/** By columns: the SQL text does not depend on the number of entries. */
+/** Log entries as one array per column: the SQL text does not depend on their number. */
 interface LogColumns {
   readonly positions: readonly number[]
   readonly accounts: readonly number[]

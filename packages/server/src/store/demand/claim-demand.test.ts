@@ -20,7 +20,7 @@ const enable = (ids: readonly number[], isEnabled = true) =>
 const set = (column: string, value: string, id = 7) =>
   bench.client.query(`update clusters set ${column} = ${value} where id = $1`, [id])
 
-it('without a scaled pool a claim is one statement that reads no row, however many clusters exist (decision E3.3)', async () => {
+it('without an autoscaled pool, a claim is one statement that reads no row, however many clusters exist (decision E3.3)', async () => {
   bench.recorded.take()
   expect(await claim()).toEqual([])
   const [query, ...others] = bench.recorded.take()

@@ -7,7 +7,7 @@ export interface DemandClaim {
   readonly id: ClusterId
   readonly uid: string
   readonly region: string
-  /** Time of the claim in the database's form; another value means that another worker has taken over. */
+  /** Time of the claim as PostgreSQL text; another stored value means that another worker has claimed the cluster. */
   readonly at: string
 }
 
@@ -21,8 +21,8 @@ export interface DemandRequest {
 }
 
 /**
- * Claims clusters with an autoscaled pool that were not read for a while, in one statement over a usually empty index. The claim is the time of the read, so a
- * dead worker leaves nothing behind. If the clock was set back, all are due.
+ * Claims clusters with an autoscaled pool whose demand was not read for `everyMs`, in one statement over a usually empty index. A claim is only the time of the
+ * read, so a dead worker's claim needs no release. After a clock was set back, clusters with a future time are due.
  */
 export async function claimDemand({ db }: Store, { regions, everyMs, limit }: DemandRequest): Promise<DemandClaim[]> {
   const { rows } = await sql<DemandClaim>`

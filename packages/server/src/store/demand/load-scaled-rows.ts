@@ -9,9 +9,9 @@ interface ScaledClusterRow {
   readonly id: ClusterId
   readonly account_id: AccountId
   readonly region: string
-  /** True if its control plane has the desired state. */
+  /** True if the control plane has its desired state. */
   readonly isReached: boolean
-  /** Since the load was read; null if never. */
+  /** Time since the load was read; null if never read or unknown. */
   readonly loadAgeMs: number | null
 }
 
@@ -27,7 +27,7 @@ export interface ScaledNodeRow {
   readonly idleMs: number | null
 }
 
-/** In milliseconds by the database's clock; null if unknown, or in the future because the clock was set back. */
+/** Age of a column's time in milliseconds by the database's clock. Null if the time is null, or in the future because the clock was set back. */
 const agoMs = (column: string) =>
   sql<
     number | null
@@ -82,7 +82,7 @@ async function listScaledNodes(db: Db, id: ClusterId): Promise<ScaledNodeRow[]> 
     .execute()
 }
 
-/** Locks a cluster and its pools for the worker that claimed its demand; false if another worker has claimed it, or it is gone. */
+/** Locks a cluster and its pools for the worker that claimed its demand; false if another worker has claimed it since, or it is gone. */
 export async function lockScaled(tx: Tx, { id, at }: Pick<DemandClaim, 'id' | 'at'>): Promise<boolean> {
   if (!(await lockClusterRow(tx, id))) return false
   const held = await tx

@@ -8,11 +8,11 @@ export interface IdleNodes {
   readonly clusterId: ClusterId
   /** Nodes that no pod needs now. */
   readonly idleIds: readonly number[]
-  /** The last read is too old to know what happened in between. */
+  /** True if the last read is too old to know whether the nodes were idle since. */
   readonly isBroken: boolean
 }
 
-/** Writes since when nodes are idle, and the time of the read. */
+/** Writes since when each node is idle, and the time of the read. */
 export async function recordIdle(tx: Tx, { clusterId, idleIds, isBroken }: IdleNodes): Promise<void> {
   const since = isBroken ? sql`moor_now()` : sql`least(coalesce(idle_since, moor_now()), moor_now())`
   await tx

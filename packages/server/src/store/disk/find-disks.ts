@@ -9,7 +9,7 @@ import type { Db } from '../open-store.ts'
 import type { Database, DisksTable } from '../schema/tables.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 
-/** Local disk with its status columns. */
+/** Local disk with columns of its host. */
 export interface DiskRow extends Selectable<DisksTable> {
   host_status: string
   host_region: string
@@ -34,7 +34,7 @@ function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
     .where(isVisible(viewer, 'host', 'disks.host_id'))
 }
 
-/** Returns one local disk, even while being deleted. Throws resource.not_found, also if the host is invisible (decision B3). */
+/** Returns one local disk, even while being deleted. Throws resource.not_found, also for an invisible host (decision B3). */
 export async function findDisk(db: Db, viewer: Viewer, hostId: HostId, id: DiskId): Promise<DiskRow> {
   return disksOf(db, viewer, hostId).where('disks.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -59,7 +59,7 @@ const columns: ListColumns = {
   created: listColumn('datetime', 'disks.created'),
 }
 
-/** Returns a page of a host's local disks, and the total. Empty if the host is invisible to the viewer. */
+/** Lists a host's local disks; empty if the host is invisible. */
 export function listDisks(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -93,7 +93,7 @@ export interface StayingDisk extends WeighedDisk {
   readonly isReady: boolean
 }
 
-/** Returns a host's disks not being deleted, oldest first. Without a visibility check. */
+/** Returns a host's disks not being deleted, oldest first. Checks no viewer. */
 export async function listStayingDisks(db: Db, hostId: HostId): Promise<StayingDisk[]> {
   return db
     .selectFrom('disks')

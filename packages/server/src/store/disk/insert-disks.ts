@@ -2,7 +2,7 @@ import type { Filesystem } from '@moorage/contract'
 import type { AccountId, DiskId, HostId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** New local disk as desired. */
+/** Desired state of a new local disk. */
 export interface NewDisk {
   readonly label: string
   readonly sizeMib: number
@@ -20,7 +20,7 @@ interface DiskOwner {
   readonly hostId: HostId
 }
 
-/** Inserts disks of a locked host, which its next pass creates; returns their IDs in order. */
+/** Inserts disks of a locked host and returns their IDs in order. The host's next pass creates the disks. */
 export async function insertDisks(
   tx: Tx,
   { accountId, hostId }: DiskOwner,

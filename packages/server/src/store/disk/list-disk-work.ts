@@ -13,7 +13,7 @@ export interface DiskWork extends DesiredDisk {
   readonly keys: readonly string[]
 }
 
-/** Returns a host's disks by request order. Checks no viewer. */
+/** Returns a host's disks in the order of their creation requests. Checks no viewer. */
 export function listDiskWork(db: Db, hostId: HostId): Promise<DiskWork[]> {
   return db
     .selectFrom('disks')

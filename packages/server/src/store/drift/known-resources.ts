@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../open-store.ts'
 
-/** Resource expected on the infrastructure, by its stamp. */
+/** Resource expected on the infrastructure, with the fields of its stamp. */
 export interface KnownResource {
   readonly kind: 'volume' | 'host'
   readonly id: number
@@ -11,7 +11,7 @@ export interface KnownResource {
   readonly isProvisioned: boolean
   /** Being deleted, so that its absence is no finding. */
   readonly isGoing: boolean
-  /** True for a volume that a host has, is about to get, or has not released yet. */
+  /** True for a volume that is attached, being attached or being detached. */
   readonly isHeld: boolean
 }
 

@@ -62,7 +62,7 @@ const urls: Readonly<
   tag: (_id, label) => `/v4/tags/${encodeURIComponent(label)}`,
 }
 
-/** Returns a resource's path; `enclosingId` is the enclosing resource's ID, if any. */
+/** Returns an entity's path, `/v4` for types without one; `enclosingId` is the enclosing resource's ID, if any. */
 export function entityUrl({ type, id, label }: EntityRef<SecondaryType>, enclosingId: number | null = null): string {
   return urls[type]?.(id, label, enclosingId) ?? '/v4'
 }

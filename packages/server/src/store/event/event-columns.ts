@@ -21,7 +21,7 @@ export interface EventState {
 /** State of an unstarted job. */
 export const scheduled = { status: 'scheduled', percent: 0 } as const
 
-/** Returns the columns of an event's action, entities and author; user, request ID and trace are null or empty for the system. Reads the secondary entity. */
+/** Returns the columns of an event's action, entities and author. User, request ID and trace are null or empty for the system. Reads the secondary entity. */
 export async function describeEvent(tx: Tx, author: EventAuthor, content: EventContent) {
   const isSystem = 'system' in author
   const { entity } = content
@@ -57,8 +57,8 @@ export function stateColumns({ status, percent, work, target, causeId }: EventSt
 }
 
 /**
- * Secondary entity: the named one, the enclosing cluster, or the booted configuration (decision F1.2). The cluster takes precedence over parts of a host,
- * because users who see only the cluster would otherwise miss the event.
+ * Returns the secondary entity: the named one, the enclosing cluster, or the booted configuration (decision F1.2). The cluster takes precedence over a
+ * configuration or disk, because users who see only the cluster would otherwise miss the event.
  */
 async function findSecondary(tx: Tx, content: EventContent): Promise<EventContent['secondary']> {
   const { entity, secondary: named } = content
@@ -66,12 +66,12 @@ async function findSecondary(tx: Tx, content: EventContent): Promise<EventConten
   return (await findEnclosing(tx, [entity]))(entity) ?? named ?? (await findBooted(tx, content))
 }
 
-/** User who may see an event because they caused it (decision G7). Actions of a cluster's own token do not count; the event only shows the user's name. */
+/** Returns the user who may see an event because they caused it (decision G7). Null for a cluster's own token, whose event only shows the user's name. */
 function causerOf({ clusterId, userId }: Actor): UserId | null {
   return clusterId === null ? userId : null
 }
 
-/** New event; one that has already ended starts and ends now. */
+/** Columns of a new event. If the event has already ended, it starts and ends now. */
 export interface EventValues extends Omit<
   EventRow,
   | ('id' | 'created' | 'started' | 'ended' | 'log_position' | 'generation')
@@ -81,7 +81,7 @@ export interface EventValues extends Omit<
   readonly isEnded: boolean
 }
 
-/** Returns a new event's columns, except the generation of its work, which the statement may raise itself. */
+/** Returns a new event's columns, except the generation of its work, which the inserting statement may raise itself. */
 export function columnsOf(event: EventValues) {
   const endedNow = sql<string>`case when ${event.isEnded}::boolean then moor_now() end`
   return {
@@ -111,7 +111,7 @@ export function columnsOf(event: EventValues) {
   }
 }
 
-/** Appends a new event to the log and returns it. Throws an Error for undefined. */
+/** Appends a new event to the log and returns it. Throws an Error if the row is undefined. */
 export async function logWritten(tx: Tx, row: EventRow | undefined): Promise<EventRow> {
   if (!row) throw new Error('the event was not written')
   await logEvent(tx, row)

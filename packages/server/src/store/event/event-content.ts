@@ -18,7 +18,7 @@ export interface EventContent {
   readonly message?: string
 }
 
-/** Work row, accepting generation, and target of a job. */
+/** Job with its work row, accepting generation, and target. */
 export interface JobContent<Action extends JobAction = JobAction> extends EventContent {
   readonly action: Action
   readonly work: WorkKey<(typeof jobs)[Action]['by']> & { readonly generation: number }

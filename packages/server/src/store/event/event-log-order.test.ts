@@ -54,7 +54,7 @@ class Reader {
   }
 }
 
-/** A reader from the beginning must have received exactly these. */
+/** Committed entries after a position: a reader from there must have received exactly these. */
 async function listCommitted(actor: Actor, after: number): Promise<{ position: number; label: string }[]> {
   const rows = await sqlOn(store)<{ position: number; label: string }>`
     select position, body->'entity'->>'label' as label from event_log where account_id = ${actor.accountId} and position > ${after} order by position`

@@ -5,18 +5,16 @@ import type { Db, Tx } from '../open-store.ts'
 import { writeLog } from '../deferred/deferred-rows.ts'
 import type { AccountId, EventId } from '#domain/shared/index.ts'
 
-/** Position of an event's first change; for the inserting statement. */
+/** Position of a new event, for the inserting statement. */
 export const firstPosition = sql<number>`next_event_position(0)`
 
 /**
- * Position of an event's next change; in the changing statement, so that it is compared with the last committed row. If a transaction with a later ID has
- * changed the event, the statement fails with a retryable error (ADR 0005): the last entry of an event is always its state.
+ * Position of an event's next change. Use it in the changing statement, so that it is compared with the last committed position. If a transaction with a later
+ * ID has changed the event, the statement fails with a retryable error (ADR 0005). So the last entry of an event is always its state.
  */
 export const nextPosition = sql<number>`next_event_position(events.log_position)`
 
-/**
- * Appends an event's state to the log at its row's position. Only this function and logEvents write the log, and every change of an event calls one of them.
- */
+/** Appends an event's state to the log at its row's position. Only this function and logEvents write the log; every change of an event calls one of them. */
 export function logEvent(tx: Tx, row: EventRow): Promise<void> {
   return logEvents(tx, [row])
 }
@@ -50,15 +48,15 @@ export interface LogCursor {
 
 /** Result of a log read. */
 export interface LogReading {
-  /** Settled, ascending per account. */
+  /** Entries below the horizon, ascending per account. */
   readonly entries: readonly LogEntry[]
-  /** No entry will appear below it any more (decision F4). */
+  /** Position below which no further entry will appear (decision F4). */
   readonly horizon: number
   /** A running transaction holds back entries; read again soon. */
   readonly isHeldBack: boolean
 }
 
-/** Entries per read and account. */
+/** Maximum entries per read and account. */
 export const logPageMax = 200
 
 /**

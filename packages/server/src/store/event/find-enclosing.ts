@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
 import type { EntityRef } from './event-content.ts'
 
-/** Returns the enclosing resource, or undefined. */
+/** Returns the cluster of a pool or a node's host, otherwise undefined. */
 export type FindEnclosing = (entity: EntityRef) => EntityRef | undefined
 
 /**
- * Reads the cluster of every pool and node's host, the secondary entity of their events: a pool's path contains its cluster (decision F1), and users who see
- * the cluster see both, also after their deletion (decision G7). Other resources have none.
+ * Reads the clusters of the given pools and nodes' hosts, as the secondary entity of their events. A pool's path contains its cluster (decision F1). Users who
+ * see the cluster see these events, even after a deletion (decision G7).
  */
 export async function findEnclosing(tx: Tx, entities: readonly EntityRef[]): Promise<FindEnclosing> {
   const clusters = new Map([

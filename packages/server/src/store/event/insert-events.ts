@@ -55,7 +55,7 @@ export async function insertNotification(tx: Tx, author: EventAuthor, content: E
 }
 
 /**
- * Inserts many scheduled system jobs in order, in few statements of constant text (a connection caches few plans): a pool can create and delete hundreds of
+ * Inserts many scheduled system jobs in order, in few statements of constant text (a connection caches few plans). A pool can create and delete hundreds of
  * nodes.
  */
 export async function insertSystemJobs(tx: Tx, accountId: AccountId, jobs: readonly JobContent[]): Promise<void> {

@@ -40,7 +40,7 @@ describe('an ended event has a start and an end, and so a duration (decisions D1
   })
 
   it.each(['The infrastructure is busy.', '7-0123456789ab: The infrastructure is busy.'])(
-    'and no longer its blocking reason: %s',
+    'and no longer the reason that blocked it: %s',
     async (message) => {
       const row = await store.db.transaction().execute(async (tx) => {
         const id = await insertJob(tx, actor, { ...content, work })
@@ -67,7 +67,7 @@ describe('an ended event has a start and an end, and so a duration (decisions D1
     expect(row.message).toBe(`${name}A later request replaced this one.`)
   })
 
-  it('an open event has neither', async () => {
+  it('an open event has neither an end nor a duration', async () => {
     const row = await store.db.transaction().execute(async (tx) => {
       const id = await insertJob(tx, actor, { ...content, work })
       await moveEvent(tx, { id, status: 'started', percent: 4 })

@@ -37,11 +37,11 @@ async function findState(id: EventId): Promise<string> {
   return `${status} ${percent}`
 }
 
-/** Assigns a transaction ID, as every lock does; positions contain it. */
+/** Assigns a transaction ID, as every row lock does; positions contain this ID. */
 const takeId = (tx: Tx) => sqlOn(tx)`select pg_current_xact_id()`
 
 describe('the last log entry of an event is its state (decision F4)', () => {
-  it('also if a request that began before a pass reaches the job after it: the request is retried', async () => {
+  it('also if a request that began before a pass changes the job after the pass: the request is retried', async () => {
     const id = await newJob()
     const [begun, gate] = [makeGate(), makeGate()]
     let attempts = 0
@@ -119,7 +119,7 @@ interface Writer {
   readonly changes: { id: EventId; state: string }[]
 }
 
-/** None waits for another: they skip a job that an open transaction has changed. */
+/** Runs writers, none of which waits for another: a writer skips a job that another open transaction has changed. */
 class Schedule {
   readonly #jobs: readonly EventId[]
   readonly #writers = new Map<number, Writer>()
@@ -149,7 +149,7 @@ class Schedule {
     try {
       await this.#change(writer, id, does)
     } catch (error) {
-      // A transaction that began too early is retried.
+      // A transaction that began too early fails with a retryable error.
       if (!isSqlError(error, 'repeatable')) throw error
       await this.#end(number, 'rollback')
     }

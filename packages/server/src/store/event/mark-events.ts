@@ -3,7 +3,10 @@ import type { EventId, Viewer } from '#domain/shared/index.ts'
 import { isEventVisible } from '../access/is-event-visible.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Marks an event and all older visible ones as seen (facts 8.1). Reader's state, so not logged. Locks rows in order, so that two calls cannot deadlock. */
+/**
+ * Marks an event and all older visible events as seen (facts 8.1). Not logged: `seen` is the reader's state. Locks rows in order, so that two calls cannot
+ * deadlock.
+ */
 export async function markSeen(tx: Tx, viewer: Viewer, id: EventId): Promise<void> {
   await sql`
     with older as (

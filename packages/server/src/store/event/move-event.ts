@@ -7,7 +7,7 @@ import { type EventRow, eventBody } from './event-body.ts'
 import { nextPosition } from './event-log.ts'
 import { isOpen } from './is-open.ts'
 
-/** Report of a pass about an open job. */
+/** Status change of an open job, as a pass reports it. */
 export interface EventTransition {
   readonly id: EventId
   readonly status: 'started' | 'finished' | 'failed' | 'canceled'
@@ -22,7 +22,7 @@ export interface EventTransition {
 /** Open event, locked until the commit. */
 export interface LockedEvent {
   readonly row: EventRow
-  /** Database time of the lock, in the form of a column. */
+  /** Database time of the lock, as timestamptz text. */
   readonly now: string
 }
 
@@ -62,7 +62,7 @@ function afterTransition({ row, now }: LockedEvent, transition: Omit<EventTransi
   }
 }
 
-/** Removes the reason, which is valid only while the job is blocked; a node's name stays (decision F1). */
+/** Drops the reason that blocked the job, also after a node's name. Keeps other messages, such as the name alone (decision F1). */
 function dropBlockedReason(message: string): string {
   const [, sentence = message] = /^(?:[^ ]+: )?(.*)$/su.exec(message) ?? []
   return reportedCauseMessages.includes(sentence) ? '' : message

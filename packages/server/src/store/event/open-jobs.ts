@@ -10,7 +10,7 @@ import type { OpenJob } from '#domain/job/unreached-verdict.ts'
 import { isJobOf, type JobActionOf, type StoredTarget, type WorkKind } from '#domain/job/jobs.ts'
 import { isOpen } from './is-open.ts'
 
-/** Returns the newest open job of this action to join, or null. */
+/** Returns the newest open job of this action, to join, or null. */
 export async function findOpenJob(db: Db, key: WorkKey, action: JobAction): Promise<EventId | null> {
   const row = await db
     .selectFrom('events')
@@ -25,7 +25,7 @@ export async function findOpenJob(db: Db, key: WorkKey, action: JobAction): Prom
   return row ? row.id : null
 }
 
-/** Returns a resource's newest event of this action, open or ended, or null: the cause of the system's work on it. */
+/** Returns a resource's newest event of this action, open or ended, or null: the cause of the system's jobs for the resource. */
 export async function findNewestJob(
   db: Db,
   accountId: AccountId,
@@ -45,7 +45,7 @@ export async function findNewestJob(
   return row ? row.id : null
 }
 
-/** Open job with its acceptance time in milliseconds; `spentMs` was counted by earlier passes. */
+/** Open job; `createdAtMs` is its acceptance time, `spentMs` the working time of earlier passes. */
 export interface StoredJob<Action extends JobAction = JobAction> extends OpenJob<Action> {
   readonly createdAtMs: number
   readonly status: 'scheduled' | 'started'
@@ -93,7 +93,7 @@ const listOpen = prepareQuery((db, { kind, id }: WorkKey) =>
     .$narrowType<{ status: StoredJob['status'] }>(),
 )
 
-/** Replaces an open job's target, in the transaction that accepts the job or a request that joins it. Targets are not shown, so nothing is logged. */
+/** Replaces an open job's target, in the transaction that accepts the job or a request that joins it. Not logged, because targets are not shown. */
 export async function retargetJob(tx: Tx, id: EventId, target: StoredTarget): Promise<void> {
   await tx
     .updateTable('events')

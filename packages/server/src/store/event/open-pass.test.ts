@@ -66,7 +66,7 @@ describe('the start of recording a pass', () => {
     await sqlOn(request)`select from volumes where id = ${claim.id} for no key update`
     const opened = open(claim)
     await awaitWaiters(bench.store, 1)
-    // The own row is locked first: while a mutation holds it, the work row stays free.
+    // The resource's own row is locked first: while a mutation holds that row, the work row stays free.
     expect(await isLocked('work', claim.id)).toBe(false)
     await touchWork(request, { kind: 'volume', id: claim.id }, claim.region)
     await request.commit().execute()
@@ -83,7 +83,7 @@ describe('the start of recording a pass', () => {
     expect((await opened).state).toBe('overtaken')
   })
 
-  it('leaves out a job that ended while it waited for it', async () => {
+  it('leaves out a job that ended while the statement waited for its lock', async () => {
     const { claim, operationId } = await claimVolume()
     const other = await bench.store.db.startTransaction().execute()
     await sqlOn(other)`update events set status = 'canceled', ended = moor_now() where id = ${operationId}`
@@ -93,7 +93,7 @@ describe('the start of recording a pass', () => {
     expect(await opened).toMatchObject({ state: 'valid', events: [] })
   })
 
-  it('returns only accepted jobs: each raises the generation', async () => {
+  it('reports the claim as overtaken if it returns a job accepted after the claim', async () => {
     const { claim } = await claimVolume()
     await run`update volumes set status = 'active', provisioned_at = moor_now() where id = ${claim.id}`
     const resize = await requestResize(bench, claim.id, 40)

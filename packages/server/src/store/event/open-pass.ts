@@ -16,16 +16,16 @@ export interface OpenedPass {
   readonly events: readonly LockedEvent[]
 }
 
-/** Tables of resources whose row is locked alone. */
+/** Tables of resources whose pass locks only the resource's own row. */
 export type OwnTable = 'volumes' | 'clusters'
 
 const lost: OpenedPass = { state: 'lost', nowMs: 0, events: [] }
 
 /**
- * Starts recording a pass, in one statement: locks the work row and its resource's open events, and reports whether the claim may still write (architecture,
- * ground rule 3). `own` is locked before them, in the order of every mutation; without it the caller has already locked the resource's rows.
+ * Starts recording a pass, in one statement. Locks the work row and its resource's open events, and reports whether the claim may still write (architecture,
+ * ground rule 3). Locks the resource's row in `own` first, as every mutation does; if `own` is null, the caller has locked the resource's rows.
  *
- * A transaction waited for may have accepted another job, which this statement does not see. The claim is then overtaken, because every job raises the
+ * While the statement waits for a lock, a transaction may accept a job that the statement does not see. The claim is then overtaken: every job raises the
  * generation, and locked rows are read as last committed.
  */
 export async function openPass(tx: Tx, claim: Claim, own: OwnTable | null): Promise<OpenedPass> {
@@ -51,7 +51,7 @@ function eventOf({ claimedGeneration: _generation, nowMs: _nowMs, now, ...row }:
   return row.id === null ? [] : [{ row, now }]
 }
 
-// The condition on "own" is part of the search for the work row, hence before its lock; without a claim no event is searched.
+// The condition on "own" is part of the search for the work row, so "own" is locked first. Without a claimed row no event is read.
 const prepareOpen = (own: OwnTable | null) =>
   prepareQuery(
     (_db, { kind, id, holder, epoch }: ClaimKey) => sql<OpenRow>`

@@ -10,7 +10,7 @@ function eventsOf(db: Db, viewer: Viewer) {
   return db.selectFrom('events').where('account_id', '=', viewer.accountId).where(isEventVisible(viewer))
 }
 
-/** Returns one event. Throws resource.not_found if it is absent or invisible to the viewer (decisions B3, G7). */
+/** Returns one event. Throws resource.not_found if absent or invisible (decisions B3, G7). */
 export async function findEvent(db: Db, viewer: Viewer, id: EventId): Promise<EventRow> {
   return eventsOf(db, viewer).selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -40,9 +40,9 @@ export const listEvents = prepareOwnList({
 })
 
 /**
- * Returns which of these events a user may see now. Reads the user's restriction and grants again in the same statement and ignores the viewer's, because a
- * stream outlives it (decision G7). A cluster's own token keeps its rights (decision E9). Empty if the user is gone. Looks up each event by its ID alone, in
- * every month: any other start would read the account's history.
+ * Returns which of these events a user may see now. Reads the user's current restriction and grants in the same statement, because they can change while a
+ * stream runs (decision G7). A cluster's own token keeps its rights (decision E9). Empty if the user is deleted. Looks up each event by its ID alone, in every
+ * month: any other start would read the account's history.
  */
 export async function listVisibleEvents(
   db: Db,

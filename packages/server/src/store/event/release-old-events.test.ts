@@ -39,7 +39,7 @@ const partitions = async () => {
 }
 
 describe('events are kept for the retention and then dropped (decision F4)', () => {
-  it('deletes rows of the time before partitions, later whole months, and never before an open job has ended', async () => {
+  it('deletes rows from before the first partition, later whole months, and never a month with an open job', async () => {
     await note('before-partitions')
     expect(await releaseOldEvents(store, 90)).toEqual([])
     expect(await labels()).toEqual(['before-partitions'])
@@ -75,7 +75,7 @@ describe('events are kept for the retention and then dropped (decision F4)', () 
     expect(await partitions()).toEqual(expect.arrayContaining([`events_${month?.last}`, `event_log_${month?.last}`]))
   })
 
-  it('leaves a month that is in use for the next run', async () => {
+  it('keeps a month that is in use until the next run', async () => {
     await advanceClock(store, 200 * dayMs)
     const reading = await store.db.startTransaction().execute()
     await reading.selectFrom('events').select('id').execute()

@@ -11,7 +11,7 @@ import { isOpen } from './is-open.ts'
 /** Keeps the node's name (decision F1); the reason after it no longer applies. */
 const message = sql<string>`coalesce(substring(message from '^([^ :]+)(?:: .*)?$') || ': ', '') || ${supersededMessage}::text`
 
-/** Ends a resource's open jobs, by default all, that the current mutation supersedes (decision D11). */
+/** Cancels a resource's open jobs (all, or of these actions) that the current mutation supersedes (decision D11). */
 export async function supersedeJobs(tx: Tx, key: WorkKey, actions?: readonly EventAction[]): Promise<void> {
   await supersedeEachJob(tx, key.kind, [key.id], actions)
 }
@@ -36,7 +36,7 @@ export async function supersedeEachJob(
   )
 }
 
-/** Cancels the open ones of these jobs, and logs and records them; ended jobs stay unchanged. */
+/** Cancels, logs and counts (`recordCanceled`) the open jobs among these; ended jobs stay unchanged. */
 export async function supersedeListedJobs(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await tx

@@ -11,7 +11,8 @@ export interface GrantChange {
 }
 
 /**
- * Changes a locked user's (lockUser) grants of one kind; unnamed ones stay. Returns how many changed. The resources must be the account's, each listed once.
+ * Changes grants of one kind of a locked user (lockUser); other grants stay. Returns the number of changed grants. The resources must belong to the account,
+ * each listed once.
  */
 export async function changeGrants(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function changeGrants(
   return Number(written + removed)
 }
 
-/** Changed global grants; absent ones stay (decision G1). */
+/** Changed global grants; absent fields stay (decision G1). */
 export interface GlobalChanges {
   readonly add_volumes?: boolean | undefined
   readonly add_hosts?: boolean | undefined

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Grantable resources, without deleted ones. A host exists until it is gone. */
+/** Subqueries of grantable resources, without deleted ones. A host counts until its row is deleted. */
 export const grantable: Readonly<Record<GrantEntity, RawBuilder<unknown>>> = {
   volume: sql`(select id, account_id, label from volumes where deleted_at is null)`,
   host: sql`(select id, account_id, label from hosts)`,
   cluster: sql`(select id, account_id, label from clusters where deleted_at is null)`,
 }
 
-/** Returns which of these resources the account has, by ID. */
+/** Returns the IDs of these resources that exist in the account. */
 export async function listGrantable(
   tx: Tx,
   accountId: AccountId,

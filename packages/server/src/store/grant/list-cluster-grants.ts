@@ -8,7 +8,10 @@ import { grantable } from './grantable.ts'
 
 type Granted = Grants['volume'][number]
 
-/** Rights of a cluster's own token as grants on all of the cluster, by ID (decision E9). Throws access.token_invalid if its user is gone. */
+/**
+ * Returns the rights of a cluster's own token as grants on the cluster's volumes and hosts, by ID (decision E9). Throws access.token_invalid if the user is
+ * deleted.
+ */
 export async function listClusterGrants(db: Db, viewer: Viewer): Promise<Grants> {
   const { add_volumes, add_hosts, add_clusters, account_access } = await findUserRights(db, viewer)
   return {

@@ -6,7 +6,7 @@ import { grantable } from './grantable.ts'
 
 type Granted = Grants['volume'][number]
 
-/** All grantable resources, or only granted ones. */
+/** Resources to list: all grantable ones, or only granted ones. */
 export type GrantScope = 'all' | 'granted'
 
 /** Returns a restricted user's grants by ID, one statement per kind. */
@@ -25,7 +25,7 @@ export async function listGrants(db: Db, user: UserRow, scope: GrantScope): Prom
 }
 
 /**
- * Looks up each grant by its key: a join would be planned without statistics right after many grants were inserted (measured: 10,000 of 20,000 volumes, more
+ * Looks up each grant by its key. A join would be planned without statistics right after many grants were inserted (measured: 10,000 of 20,000 volumes, more
  * than 15 s instead of 0.1 s).
  */
 async function listKind(db: Db, user: UserRow, kind: GrantEntity, scope: GrantScope): Promise<Granted[]> {

@@ -2,7 +2,7 @@ import { deviceSlots } from '@moorage/contract'
 import type { HostId } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
-/** Local disks in a host's boot configuration. */
+/** Root device and local disks of a host's boot configuration. */
 export interface BootLayout {
   /** Path such as `/dev/sda`. */
   readonly rootDevice: string
@@ -14,7 +14,7 @@ export interface BootLayout {
   }[]
 }
 
-/** Null if the host boots no configuration. Checks no viewer. */
+/** Returns a host's boot layout; null if the host boots no configuration. Checks no viewer. */
 export async function findBootLayout(db: Db, hostId: HostId): Promise<BootLayout | null> {
   const rows = await db
     .selectFrom('hosts')

@@ -11,12 +11,12 @@ export interface HostRow extends Selectable<HostsTable> {
   attached_volumes: number
 }
 
-/** Selects visible hosts, also those being deleted, to find, lock or check one. */
+/** Selects visible hosts, including hosts being deleted. */
 export function knownHosts(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return from.where('hosts.account_id', '=', viewer.accountId).where(isVisible(viewer, 'host', 'hosts.id'))
 }
 
-/** Builds a query of visible hosts with their number of volumes, including volumes being detached. */
+/** Builds a query of visible hosts with their number of volumes. */
 export function hostsOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return (
     knownHosts(db, viewer, from)
@@ -28,12 +28,12 @@ export function hostsOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   )
 }
 
-/** Returns one host. Throws resource.not_found if it is absent or invisible to the viewer (decision B3). */
+/** Returns one host. Throws resource.not_found if absent or invisible (decision B3). */
 export async function findHost(db: Db, viewer: Viewer, id: HostId): Promise<HostRow> {
   return hostsOf(db, viewer).where('hosts.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found for an absent host or one invisible to the viewer. */
+/** Throws resource.not_found if the host is absent or invisible. */
 export async function locateHost(db: Db, viewer: Viewer, id: HostId): Promise<void> {
   await knownHosts(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }

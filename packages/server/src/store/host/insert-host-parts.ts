@@ -7,11 +7,11 @@ import type { Tx } from '../open-store.ts'
 interface HostParts {
   readonly disks: readonly NewDisk[]
   readonly image: string | null
-  /** Without slots; defaults if absent. */
+  /** Fields without devices; defaults if absent. */
   readonly config?: InitialConfig
 }
 
-/** Inserts disks, at least one, and a configuration with them in its first slots. Returns its ID. */
+/** Inserts disks, at least one, and a configuration with them in its first slots. Returns the configuration's ID. */
 export async function insertHostParts(
   tx: Tx,
   viewer: { readonly accountId: AccountId },

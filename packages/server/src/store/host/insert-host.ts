@@ -11,7 +11,7 @@ import { translateConflict } from '../translate-conflict.ts'
 import { insertHostParts } from './insert-host-parts.ts'
 import { hostLabelTaken } from './update-host.ts'
 
-/** New host as desired. */
+/** Desired state of a new host. */
 export interface NewHost {
   /** Null takes the default, `host<id>` unless `labelPrefix` is set. */
   readonly label: string | null
@@ -20,20 +20,20 @@ export interface NewHost {
   readonly type: string
   readonly image: string | null
   readonly tags: readonly string[]
-  /** Fill the first slots of its configuration; without disks it has no configuration. */
+  /** Disks in the first slots of the configuration; without disks the host has no configuration. */
   readonly disks: readonly NewDisk[]
   readonly isBooted: boolean
-  /** Null if a user creates it. */
+  /** Null unless the host backs a node. */
   readonly clusterId: ClusterId | null
   readonly diskEncryption: Encryption
   readonly group?: string | null
-  /** True if absent. */
+  /** True if absent or null. */
   readonly isWatched?: boolean | null
-  /** The account's setting if absent. */
+  /** The account's setting if absent or null. */
   readonly maintenancePolicy?: MaintenancePolicySlug | null
   /** Defaults if absent. */
   readonly alerts?: CustomAlerts
-  /** Without slots; defaults if absent. */
+  /** Fields without devices; defaults if absent. */
   readonly config?: InitialConfig
 }
 
@@ -45,11 +45,11 @@ interface HostOwner {
 export interface InsertedHost {
   readonly id: HostId
   readonly label: string
-  /** 0 if it does not start. */
+  /** 0 if the host does not boot. */
   readonly bootSerial: number
 }
 
-/** Inserts a provisioning, visible host with disks and configuration (decision H). Throws host.label_taken. */
+/** Inserts a visible host in status `provisioning`, with disks and configuration (decision H). Throws host.label_taken. */
 export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Promise<InsertedHost> {
   const bootSerial = host.isBooted ? 1 : 0
   const row = await translateConflict('hosts_label_taken', hostLabelTaken, () =>
@@ -84,7 +84,7 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
   return { id, label, bootSerial }
 }
 
-/** Read by the inserting statement itself (decision H15.2). */
+/** Account's maintenance policy, read by the inserting statement itself (decision H15.2). */
 function policyOfAccount({ accountId }: HostOwner) {
   return sql<MaintenancePolicySlug>`coalesce((select settings ->> 'maintenance_policy' from accounts where id = ${accountId}), ${defaultMaintenancePolicy})`
 }
@@ -100,7 +100,7 @@ export async function isHostLabelTaken(tx: Tx, accountId: AccountId, label: stri
   return taken !== undefined
 }
 
-/** The default label contains the ID, and a random part if that label is taken. */
+/** Sets and returns the default label, which contains the ID; if taken, also a random part. */
 async function labelById(
   tx: Tx,
   viewer: HostOwner,

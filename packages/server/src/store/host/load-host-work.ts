@@ -22,15 +22,15 @@ export interface BootVolume {
 /** Input of a host's pass. */
 export interface HostWork {
   readonly host: Selectable<HostsTable>
-  /** Null if it backs no node. */
+  /** Kubernetes version; null if the host backs no node. */
   readonly kubelet: string | null
-  /** Includes those being detached. */
+  /** Attached volumes, including those being detached. */
   readonly attachments: number
   readonly bootVolumes: readonly BootVolume[]
-  /** Null if it boots no configuration. */
+  /** Null if the host boots no configuration. */
   readonly bootLayout: BootLayout | null
   readonly disks: readonly DiskWork[]
-  /** Null if the type is no longer known. */
+  /** Null if the catalogue lacks the desired type. */
   readonly shape: TypeShape | null
 }
 
@@ -66,7 +66,7 @@ export async function countAttachments(db: Db, hostId: HostId): Promise<number> 
   return row.held
 }
 
-/** Only attached volumes with a disk; others are plugged in by their own passes. */
+/** Lists provisioned volumes in the boot configuration; other volumes are plugged in by their own passes. */
 async function listBootVolumes(db: Db, hostId: HostId): Promise<BootVolume[]> {
   const rows = await db
     .selectFrom('hosts')

@@ -9,7 +9,7 @@ export async function lockHost(tx: Tx, viewer: Viewer, id: HostId): Promise<Host
 }
 
 /**
- * Locks the volumes of a locked host in ID order, before any work row, and returns their IDs. The lock order is host, volume, work everywhere: otherwise a
+ * Locks the volumes of a locked host in ID order, before any work row, and returns their IDs. The lock order is host, volume, work everywhere. Otherwise a
  * change that wakes the volumes' work could deadlock with a volume's pass that wakes the host's.
  */
 export async function lockHostVolumes(tx: Tx, hostId: HostId): Promise<number[]> {

@@ -8,8 +8,8 @@ import type { HostSummary } from '#domain/host/summarise.ts'
 type HostChanges = UpdateObject<Database, 'hosts'>
 
 /**
- * Moves a host along its transition table, in one update guarded by the allowed states; sets `updated`. True if it moved. A host in another state, or gone,
- * stays unchanged: the caller has locked it and chose the move by its status.
+ * Applies a named transition and other changes to a host in one update guarded by the allowed statuses; sets `updated`. False, without a change, in another
+ * status or if gone: the caller has locked the host and checked its status.
  */
 export async function moveHost(tx: Tx, id: HostId, name: HostTransition, changes: HostChanges = {}): Promise<boolean> {
   const transition = hostTransitions[name]
@@ -39,7 +39,7 @@ export async function recordHost(tx: Tx, host: Selectable<HostsTable>, summary: 
   else await changeHost(tx, host.id, changes)
 }
 
-/** Removes a host that is gone, with its parts; its label is free again. */
+/** Deletes the row of a host that is gone, with disks and configurations, and so frees its label. */
 export async function deleteHostRow(tx: Tx, id: HostId): Promise<void> {
   await tx.deleteFrom('hosts').where('id', '=', id).execute()
 }

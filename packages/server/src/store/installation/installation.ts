@@ -3,13 +3,13 @@ import { type Db, type Store, moorNow } from '../open-store.ts'
 import type { InstallationTable } from '../schema/tables.ts'
 
 interface InstallationInput {
-  /** Null if not set. */
+  /** Configured vendor word; null if not set. */
   readonly vendor: string | null
-  /** By dialect (decisions, "Two dialects"). */
+  /** Defaults of the dialect (decisions, "Two dialects"). */
   readonly defaults: { readonly vendor: string; readonly nodePrefix: string }
 }
 
-/** A start sets another vendor word. The message is for the operator. */
+/** The configured vendor word differs from the stored one. The message is for the operator. */
 export class VendorMismatch extends Error {
   override readonly name = 'VendorMismatch'
 }
@@ -38,7 +38,7 @@ export async function ensureInstallation(store: Store, input: InstallationInput)
   return found
 }
 
-/** Fixed at the first start. */
+/** Stored installation; vendor word and node prefix are fixed at the first start. */
 export type Installation = Selectable<InstallationTable>
 
 /** Returns the installation; undefined before its first start. */

@@ -1,25 +1,25 @@
 import type { Db } from '../open-store.ts'
 
 interface KeyMetadata {
-  /** Every process can open it; null before the first start. */
+  /** Sealed text that every process can open; null before the first start. */
   readonly probe: Buffer | null
   /** IDs of dropped keys, in hex. */
   readonly dropped: readonly string[]
 }
 
-/** Reads the key metadata; without an installation as before the first start. */
+/** Reads the key metadata; before the first start, a null probe and no dropped keys. */
 export async function findKeyMetadata(db: Db): Promise<KeyMetadata> {
   const row = await db.selectFrom('installation').select(['key_probe', 'dropped_keys']).executeTakeFirst()
   return { probe: row?.key_probe ?? null, dropped: row?.dropped_keys ?? [] }
 }
 
-/** True if the installation has a key: a process without one must be given it and creates no other. */
+/** True if the installation has a key. A process without the key must then not create another. */
 export async function hasKeyProbe(db: Db): Promise<boolean> {
   const row = await db.selectFrom('installation').select('id').where('key_probe', 'is not', null).executeTakeFirst()
   return row !== undefined
 }
 
-/** Stores this process's sealed probe unless one exists; returns the stored one. Opening it proves that a process has the installation's key. */
+/** Stores this process's sealed probe unless one exists; returns the stored probe. Opening it proves that a process has the installation's key. */
 export async function ensureKeyProbe(db: Db, sealed: Uint8Array): Promise<Buffer> {
   await db
     .updateTable('installation')

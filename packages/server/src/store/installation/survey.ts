@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Store, Tx } from '../open-store.ts'
 
-/** States of work rows; each row is in exactly one. */
+/** States of work rows; each row is in exactly one state. */
 export const workStates = ['leased', 'failing', 'due', 'waiting', 'settled', 'settled_due'] as const
 
 /** State of a work row. */
@@ -21,7 +21,7 @@ export interface Survey {
   /** Longest time that requested work has been due without a worker; 0 if none. */
   readonly oldestDueS: number
   readonly resources: readonly ResourceCount[]
-  /** Log entries held back by running transactions (ADR 0005), at most 10,000, and the age of the oldest. */
+  /** Log entries held back by running transactions (ADR 0005), at most 10,000, and the age of the oldest in seconds. */
   readonly heldBack: { readonly entries: number; readonly ageS: number }
 }
 

@@ -5,22 +5,22 @@ import { findMaintenance } from './maintenance.ts'
 
 /** Cached maintenance state, read without a statement (decision I6). */
 export interface MaintenanceWatch {
-  /** Null while it is open. */
+  /** Null while the installation is open. */
   current(): Maintenance | null
-  /** Calls `end` when the installation closes, immediately if it is closed, until the returned function is called. */
+  /** Calls `end` when the installation closes, immediately if it is closed; the returned function unsubscribes. */
   watch(end: () => void): () => void
   stop(): Promise<void>
 }
 
 /** Callbacks of a watch. */
 export interface MaintenanceListeners {
-  /** Also called at the start if it is closed. */
+  /** Also called at the start if the installation is closed. */
   readonly onChange: (now: Maintenance | null, before: Maintenance | null) => void
   /** Called for each failed read; the cached state stays. */
   readonly onError: (error: unknown) => void
 }
 
-/** Never closes: for tests, and a process that serves during maintenance. */
+/** Never reports maintenance: for tests, and a process that serves during maintenance. */
 export const alwaysOpen: MaintenanceWatch = {
   current: () => null,
   watch: () => () => undefined,
@@ -28,12 +28,12 @@ export const alwaysOpen: MaintenanceWatch = {
 }
 
 const sweepMs = 1_000
-/** Changes are visible within 2 s. */
+/** Timeout of a read: changes are visible within 2 s. */
 const readTimeoutMs = 2_000
 
 /**
  * Starts the watch after reading the state; throws if the database cannot answer. Reads again at each nudge, after a lost connection and once a second, over
- * its own connection, which other requests cannot delay.
+ * its own connection, which requests cannot delay.
  */
 export async function watchMaintenance(store: Store, listeners: MaintenanceListeners): Promise<MaintenanceWatch> {
   const own = openStore({

@@ -6,7 +6,7 @@ type Test = RawBuilder<SqlBool>
 
 /**
  * Compiles a parsed filter into a condition (decision C2). Values are parameters, cast so that a number beyond a column's range compares instead of failing.
- * Throws if the map lacks a field: the parser accepts only filterable ones.
+ * Throws an Error if `columns` lacks a field that the parser accepted.
  */
 export function compileFilter(node: FilterNode, columns: ListColumns): Test {
   if (node.kind === 'term') return compileTerm(node, columns)

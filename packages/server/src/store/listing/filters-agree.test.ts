@@ -10,7 +10,7 @@ import type { FilterNode, ListRequest } from './list-request.ts'
 import { prepareList } from './prepare-list.ts'
 import { type FieldValue, listValues } from './list-values.ts'
 
-/** A field of every type, nullable where possible. */
+/** Row with a field of every type, nullable where possible. */
 interface Thing {
   id: number
   size: number
@@ -150,7 +150,7 @@ async function fill(things: readonly Thing[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as one (id bigint, size integer, label text, note text, tags text[], host bigint, is_on boolean, at timestamptz)`
 }
 
-/** In memory ties keep their order, in SQL the ID decides in the requested direction: start from that order. */
+/** Evaluates a request in memory, where ties keep their order. SQL orders ties by ID in the requested direction, so the input has that order. */
 function expected(things: readonly Thing[], slice: ListRequest): { ids: number[]; total: number } {
   const start = slice.order?.isDescending ? things.toReversed() : things
   const { rows, total } = listValues(start, slice, readField)

@@ -3,14 +3,14 @@ import type { FilterNode, FilterTerm, ListRequest } from './list-request.ts'
 /** Filter values by placeholder name. */
 export type FilterValues = Readonly<Record<`value${number}`, FilterTerm['value']>>
 
-/** List request without filter values; equal forms share one SQL text. */
+/** Form of a request; equal names share one SQL text. `terms` is the number of values. */
 export interface ListForm {
   readonly name: string
   readonly values: FilterValues
   readonly terms: number
 }
 
-/** Form of a request; page, page size and filter values are parameters. */
+/** Returns a request's form, whose name omits the parameters: page, page size and filter values. */
 export function formOf({ filter, order, isNewestFirst }: ListRequest): ListForm {
   const values: FilterTerm['value'][] = []
   const filterName = filter === null ? '' : nameNode(filter, values)

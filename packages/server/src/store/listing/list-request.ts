@@ -18,11 +18,11 @@ export interface ListRequest {
   readonly pageSize: number
   readonly filter: FilterNode | null
   readonly order: { readonly field: string; readonly isDescending: boolean } | null
-  /** Default order; ascending if absent (decision C1). */
+  /** Direction if `order` is null; ascending if absent (decision C1). */
   readonly isNewestFirst?: boolean
 }
 
-/** Page of a collection and its totals. */
+/** Page of a collection, and the number of all matching items. */
 export interface Listing<Row> {
   readonly rows: readonly Row[]
   readonly total: number

@@ -29,7 +29,7 @@ type ListSlice<Input, Row> = (
 
 /** Timeout of a filtered or reordered list (decision C3). */
 export const filterTimeoutMs = 3000
-/** Request forms per list, and compared fields in each: filters produce unlimited texts. */
+/** Maximum cached forms per list, and filter values in each: filters produce unlimited texts. */
 const cacheLimits = { formsMax: 100, termsMax: 8 } as const
 
 interface SliceTexts<Values, Row> {
@@ -45,8 +45,8 @@ interface PageValues {
 type Given<Input> = Input & Viewer & PageValues & FilterValues
 
 /**
- * Prepares the read of one page and of the number of all matching rows (decision C1). Each form's text is compiled once: compiling costs more than sending.
- * Throws request.filter_too_costly after the timeout of a filter or order (decision C3). Page and total may differ under concurrent writes.
+ * Prepares the read of a page and of the number of all matching rows (decision C1). Each form is compiled once: compiling costs more than sending. Throws
+ * request.filter_too_costly after the timeout of a filter or order (decision C3). Page and total may differ under concurrent writes.
  */
 export function prepareList<Input extends object, D, T extends keyof D, Row>(
   list: RowList<Input, D, T, Row>,
@@ -128,7 +128,7 @@ async function readListing<Row>(
   }
 }
 
-// A generic plan suits the usual value: it reads everything to find a rare one.
+// A generic plan suits frequent values: for a rare value it reads everything.
 const begin = CompiledQuery.raw(
   `begin; set local statement_timeout = ${filterTimeoutMs}; set local plan_cache_mode = force_custom_plan`,
 )
@@ -136,8 +136,8 @@ const [commit, rollback] = [CompiledQuery.raw('commit'), CompiledQuery.raw('roll
 const noFailure = (): undefined => undefined
 
 /**
- * Reads within a filter's timeout. Begin and settings are one message, sent with the first read: if that message failed, the read would once run without the
- * timeout, and its result would be discarded.
+ * Reads within a filter's timeout. BEGIN and the settings are one message, sent with the first read. If that message fails, the read runs once without the
+ * timeout, and its result is discarded.
  */
 function inBounds<T>(db: Kysely<Database>, read: (runQuery: RunQuery) => Promise<T>): Promise<T> {
   return db.getExecutor().provideConnection(async (connection) => {

@@ -6,7 +6,7 @@ import { listHosts } from '../host/find-hosts.ts'
 import { listVolumes } from '../volume/find-volumes.ts'
 import type { ListRequest } from './list-request.ts'
 
-/** Two accounts with 200 rows of each kind, after one with 20,000, in the server's statistics. */
+/** An account with 20,000 rows of each kind and two with 200, known to the server's statistics. */
 const seed = `
   set session_replication_role = replica;
   insert into accounts (label) values ('large'), ('small'), ('other');

@@ -3,14 +3,15 @@ import type { Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { ClusterId } from '#domain/shared/index.ts'
 
-/** Other locks have a few small fixed keys: class 0. */
+/** Classes of lock keys; other locks have a few small fixed keys: class 0. */
 const classes = { user: 1n, user_changes: 2n, username: 3n } as const
-/** Bits of an ID in a key: no database issues so many. */
+/** Bits of an ID in a key: no database issues 2^48 IDs. */
 const numberBits = 48n
 
 /**
- * Locks an ID until the end of the transaction. The key is `class << 48 | number`, so that no two locks share one. Unlike row locks these are fair: a shared
- * request queues behind a waiting exclusive one and cannot starve it. Read the protected rows in the next statement, because a statement reads as of its start.
+ * Locks an ID until the end of the transaction. The key is `class << 48 | id`, so that no two locks share a key. Unlike row locks, these locks are fair: a
+ * shared request queues behind a waiting exclusive one and cannot starve it. Read the protected rows in the next statement, because a statement reads as of its
+ * start.
  */
 export async function lockKey(
   tx: Tx,
@@ -31,8 +32,8 @@ interface LockedKey {
 }
 
 /**
- * Returns the stored form of an Idempotency-Key from a cluster's own token, which shares no answers with its user (decision E9). Callers' keys contain no
- * spaces (decision A9).
+ * Returns the stored form of a cluster's own token's Idempotency-Key: the token shares no answers with its user (decision E9). Callers' keys contain no spaces
+ * (decision A9).
  */
 export function clusterKey(clusterId: ClusterId, key: string): string {
   return `cluster ${clusterId} ${key}`

@@ -24,7 +24,7 @@ export function listMigrations(): Migration[] {
     }))
 }
 
-/** Arbitrary; schema changes queue on it: starts, `moor migrate`, `moor restore`. */
+/** Arbitrary advisory lock key, on which schema changes queue: starts, `moor migrate`, `moor restore`. */
 export const migrationLock = 7_310_001
 
 /** Returns the versions of the applied migrations. Creates an empty migrations table if it does not exist. */

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Opens a session like a release's processes; those of 0.1.0 are named moorage. */
+/** Opens a session with a release's application name; 0.1.0 uses moorage. */
 async function connect(name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: database.url, application_name: name })
   client.on('error', () => undefined)
@@ -71,7 +71,7 @@ describe('sessions of the first release on the current schema (ADR 0044, point 4
     for (const one of [first, later]) await one.end()
   })
 
-  test('have hosts created without addresses between two steps, which get theirs', async () => {
+  test('may create a host without addresses between two steps: a later step assigns its addresses', async () => {
     await migrate({ url: database.url, upTo: 24 })
     await queryOnce(database.url, `${tenant}; ${host('between')}`)
     await migrate({ url: database.url })

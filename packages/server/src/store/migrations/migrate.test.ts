@@ -72,7 +72,7 @@ describe('migrate', () => {
 
 describe('a step that finds a table in use (ADR 0044)', () => {
   const timeouts = { lockMs: 50, pauseMs: 1, triesMax: 1_000, isUsed: true }
-  /** Reads like a backup or a long report, until the work ends. */
+  /** Holds a read lock on a table, like a backup or a long report, while `work` runs. */
   async function holdTable(table: string, work: () => Promise<void>): Promise<void> {
     await connectOnce(database.url, async (client) => {
       await client.query(`begin; select from ${table} limit 1`)
@@ -86,7 +86,7 @@ describe('a step that finds a table in use (ADR 0044)', () => {
     let migrating: Promise<void> = Promise.resolve()
     await holdTable('oauth_clients', async () => {
       migrating = migrate({ url: database.url, upTo: 4, timeouts })
-      // Waits and lets others pass: each of these would block behind it until the reader ends.
+      // The step gives way to these reads: otherwise each would block behind it until the reader ends.
       await expect.poll(() => queryOnce(database.url, waiting)).toEqual([{ waits: true }])
       for (let read = 0; read < 20; read += 1) await queryOnce(database.url, 'select from oauth_clients limit 1')
       expect((await applied()).length).toBe(3)
@@ -116,7 +116,7 @@ describe('a process and the schema of its database (ADR 0044)', () => {
       client.query(`insert into schema_migrations values ($1, 'future', moor_now())`, [version]),
     )
 
-  test('rejects an empty database, and one older than itself', async () => {
+  test('rejects an empty database, and a schema older than its own', async () => {
     expect(await checkSchemaVersion(database.url)).toMatchObject({
       fits: false,
       version: 0,
@@ -127,14 +127,14 @@ describe('a process and the schema of its database (ADR 0044)', () => {
     expect(await checkSchemaVersion(database.url)).toMatchObject({ fits: false, version: 0 })
   })
 
-  test('runs on its own schema, and on a newer one that still supports it, for example with additions only', async () => {
+  test('runs on its own schema, and on a newer schema that still supports it, for example with additions only', async () => {
     await migrate({ url: database.url })
     expect(await checkSchemaVersion(database.url)).toEqual({ fits: true, version: own })
     await setVersion(own + 7)
     expect(await checkSchemaVersion(database.url)).toEqual({ fits: true, version: own + 7 })
   })
 
-  test('rejects a newer one that has removed something it needs, or that does not declare support', async () => {
+  test('rejects a newer schema that has removed a part it needs, or that does not declare support', async () => {
     await migrate({ url: database.url })
     await setVersion(own + 2)
     await queryOnce(database.url, `update schema_support set oldest = ${own + 1}`)

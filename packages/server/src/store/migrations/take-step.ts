@@ -15,19 +15,17 @@ export interface StepTimeouts {
   readonly isUsed: boolean
 }
 
-/**
- * Half a second per lock, less than deadlock_timeout, so that no client becomes a deadlock victim. After ten minutes an operator must find the lock's holder.
- */
+/** Half a second per lock, less than deadlock_timeout: no client becomes a deadlock victim. After ten minutes an operator must find the lock's holder. */
 export const defaultStepTimeouts: StepTimeouts = { lockMs: 500, pauseMs: 2_000, triesMax: 240, isUsed: true }
 
-/** A table was in use all the time. The step changed nothing. */
+/** A table was in use during all tries. The migration changed nothing. */
 export class SchemaInUse extends Error {
   override readonly name = 'SchemaInUse'
 }
 
 /**
- * Applies one step in its own transaction. Waits only shortly for a lock, because later requests for the table queue behind it; then rolls back, pauses, and
- * retries. Throws SchemaInUse.
+ * Applies one migration in its own transaction. Waits only shortly for a lock, because later requests for the table queue behind it; then rolls back, pauses,
+ * and retries. Throws SchemaInUse.
  */
 export async function takeStep(client: Client, migration: Migration, timeouts: StepTimeouts): Promise<void> {
   for (let tries = 1; ; tries += 1) {

@@ -16,7 +16,7 @@ export interface NodeLocation {
 /** Stored node. */
 export type NodeRow = Selectable<NodesTable>
 
-/** Returns a visible node by public ID. Throws resource.not_found, also if it is being deleted or not shown yet (decisions B3, E7). */
+/** Returns a visible node by public ID. Throws resource.not_found, also for a leaving or surge node (decisions B3, E7). */
 export async function findNode(
   db: Db,
   viewer: Viewer,

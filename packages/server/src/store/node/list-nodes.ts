@@ -9,12 +9,12 @@ interface NodesOf {
   readonly poolId?: PoolId
 }
 
-/** Returns nodes in all roles, oldest first: all must be gone before a deletion has finished. */
+/** Returns the IDs of nodes in all roles, oldest first: a deletion finishes after all are gone. */
 export async function listNodeIds(tx: Tx, of: NodesOf): Promise<NodeId[]> {
   return (await nodesOf(tx, of).execute()).map((row) => row.id)
 }
 
-/** Returns nodes not being deleted, replacements included, oldest first. */
+/** Returns the IDs of nodes not being deleted, surge nodes included, oldest first. */
 export async function listStayingNodeIds(tx: Tx, of: NodesOf): Promise<NodeId[]> {
   return (await nodesOf(tx, of).where('role', '<>', 'leaving').execute()).map((row) => row.id)
 }

@@ -11,9 +11,9 @@ export interface NodeWork {
   readonly node: Selectable<NodesTable>
   readonly pool: Selectable<PoolsTable>
   readonly cluster: ClusterRow
-  /** Null before it is created, and if its row is gone. */
+  /** Null before the host is created and after its deletion. */
   readonly host: Selectable<HostsTable> | null
-  /** Only open ones. */
+  /** Open jobs. */
   readonly jobs: readonly StoredJob<JobActionOf<'node'>>[]
 }
 

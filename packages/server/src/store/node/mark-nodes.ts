@@ -5,8 +5,8 @@ import type { NodeSummary } from '#domain/node/summarise.ts'
 import type { HostId, NodeId } from '#domain/shared/index.ts'
 
 /**
- * Marks nodes for replacement: members one after another, outdated replacements by others (decision E6). Nodes being deleted stay unchanged. The caller
- * converges their pools.
+ * Marks nodes for replacement: members one after another, outdated surge nodes by new ones (decision E6). Nodes being deleted stay unchanged. The caller makes
+ * the pools due.
  */
 export async function markForRecycle(tx: Tx, nodeIds: readonly number[]): Promise<void> {
   await tx
@@ -17,7 +17,7 @@ export async function markForRecycle(tx: Tx, nodeIds: readonly number[]): Promis
     .execute()
 }
 
-/** Hides and uncounts those nodes that are not already leaving; returns them, oldest first. */
+/** Changes nodes to `leaving`: hidden and not counted. Returns the changed nodes, oldest first, without those already leaving. */
 export async function markNodesLeaving(
   tx: Tx,
   ids: readonly number[],
@@ -32,7 +32,7 @@ export async function markNodesLeaving(
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
-/** Makes replacements members of their pool (decision E6). What they wait for stays the same. */
+/** Makes surge nodes members of their pool (decision E6). Other columns, such as `wants_recycle`, stay the same. */
 export async function promoteNodes(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('nodes')
@@ -59,7 +59,7 @@ export async function deleteNodeRow(tx: Tx, id: NodeId): Promise<void> {
   await tx.deleteFrom('nodes').where('id', '=', id).execute()
 }
 
-/** Writes a node's host, which stays for its lifetime (decision E6). */
+/** Sets a node's host for the node's lifetime (decision E6); no-op if it has one. */
 export async function moveNodeToHost(tx: Tx, nodeId: NodeId, hostId: HostId): Promise<void> {
   await tx.updateTable('nodes').set({ host_id: hostId }).where('id', '=', nodeId).where('host_id', 'is', null).execute()
 }

@@ -28,7 +28,7 @@ export interface AppRow {
   readonly redirect_uri: string
 }
 
-/** Without expired ones. */
+/** A user's unexpired applications. */
 function appsOf(db: Db, viewer: Pick<Viewer, 'accountId' | 'userId'>) {
   return db
     .selectFrom('oauth_apps')
@@ -55,7 +55,7 @@ export async function findOwnApp(db: Db, viewer: Viewer, id: AppId): Promise<App
   return row
 }
 
-/** Returns every scope that any user, of any account, grants this client now. */
+/** Returns all distinct scopes that users, of any account, grant this client now. */
 export async function findClientScopes(db: Db, clientId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('oauth_apps')
@@ -83,8 +83,8 @@ export async function listEveryApp(db: Db, user: UserRow): Promise<readonly AppR
 }
 
 /**
- * Revokes the acting user's application with all its tokens from the commit on; returns the old row. A concurrent issue of a token holds the row or finds it
- * gone. Throws resource.not_found.
+ * Deletes the acting user's application with all its tokens; returns the old row. A concurrent issue of a token holds the row or finds it deleted. Throws
+ * resource.not_found.
  */
 export async function deleteApp(tx: Tx, viewer: Pick<Viewer, 'accountId' | 'userId'>, id: AppId): Promise<AppRow> {
   const row = await appsOf(tx, viewer)
@@ -103,7 +103,7 @@ export interface EndedApp extends AppRow {
 }
 
 /**
- * Revokes any user's application with all its tokens, refresh tokens included, for operator commands (decision G5). Nothing may be locked before. Throws
+ * Deletes any user's application with all its tokens, for operator commands (decision G5). The transaction must hold no locks before. Throws
  * resource.not_found.
  */
 export async function endAnyApp(tx: Tx, id: AppId): Promise<EndedApp> {
@@ -124,7 +124,7 @@ export async function endAnyApp(tx: Tx, id: AppId): Promise<EndedApp> {
 
 /**
  * Updates an application's row from its active consents: the union of their scopes and the latest expiry. Earlier consents stay active (the same application on
- * two machines). Without an active consent the application is removed with its tokens.
+ * two machines). Without an active consent, deletes the application and its tokens.
  */
 export async function refreshApp(tx: Tx, appId: AppId): Promise<void> {
   const { words, expiry } = await tx

@@ -8,11 +8,11 @@ import { hashToken } from '../token/hash-token.ts'
 export interface ClientContent {
   readonly label: string
   readonly redirectUri: string
-  /** Gets no secret. */
+  /** A public client gets no secret. */
   readonly isPublic: boolean
 }
 
-/** Registers an OAuth client. Its secret, 64 hex characters, exists only in this answer; a public client has no secret (decision G2). */
+/** Registers an OAuth client and returns its secret, 64 hex characters, stored only as a hash; null for a public client (decision G2). */
 export async function insertClient(
   tx: Tx,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function insertClient(
   return { row, secret }
 }
 
-/** Changes of a client; absent ones stay. */
+/** Changes of a client; absent fields stay. */
 export interface ClientChanges {
   readonly label?: string | undefined
   readonly redirectUri?: string | undefined
@@ -56,7 +56,7 @@ export async function updateClient(tx: Tx, client: ClientRow, changes: ClientCha
     .executeTakeFirstOrThrow()
 }
 
-/** Replaces the secret of a locked confidential client (lockClient). The new one exists only in this answer. */
+/** Replaces the secret of a locked confidential client (lockClient). Returns the new secret, stored only as a hash. */
 export async function resetClientSecret(tx: Tx, client: ClientRow): Promise<{ row: ClientRow; secret: string }> {
   const secret = makeClientSecret()
   const row = await tx
@@ -69,7 +69,7 @@ export async function resetClientSecret(tx: Tx, client: ClientRow): Promise<{ ro
   return { row, secret }
 }
 
-/** Removes a locked client (lockClient). Triggers end its consents, however a client is removed or deactivated (0003_access). */
+/** Deletes a locked client (lockClient). Database triggers end the consents of deleted and deactivated clients (0003_access). */
 export async function deleteClient(tx: Tx, client: ClientRow): Promise<void> {
   await tx.deleteFrom('oauth_clients').where('account_id', '=', client.account_id).where('id', '=', client.id).execute()
 }

@@ -21,7 +21,7 @@ const tryMany = async (count: number, what: (index: number) => Parameters<typeof
   (
     await Promise.all(Array.from({ length: count }, (_, index) => claim(what(index), index % 2 ? store : elsewhere)))
   ).filter((one) => one !== null).length
-/** Returns the number allowed. */
+/** Attempts until the first rejection; returns the number allowed. */
 async function useUp(what: (index: number) => Parameters<typeof claim>[0]): Promise<number> {
   let used = 0
   while ((await claim(what(used), used % 2 ? store : elsewhere)) !== null) used += 1
@@ -36,7 +36,7 @@ it(`allows at most ${pairMax} attempts per name and address, also concurrently a
   expect(await claim({ username: 'bob' })).not.toBeNull()
 })
 
-it(`allows at most ${nameMax} attempts per name from any address; a browser that has signed in with it before has its own ${deviceMax}`, async () => {
+it(`allows at most ${nameMax} attempts per name from any address; a browser that has signed in with the name before has its own ${deviceMax}`, async () => {
   expect(await useUp((index) => ({ username: 'ann', address: `192.0.2.${index}` }))).toBe(nameMax)
   expect(await useUp(() => ({ username: 'ann', deviceId: 'own' }))).toBe(deviceMax)
   expect(await claim({ username: 'ann', deviceId: 'other' })).not.toBeNull()
@@ -48,7 +48,7 @@ it(`allows at most ${addressMax} attempts per address, whatever the names, but s
   expect(await claim({ username: 'bob', deviceId: 'own' })).not.toBeNull()
 })
 
-it(`allows at most ${knownMax} attempts per name by browsers that have signed in with it, however many; unknown ones have their own limit`, async () => {
+it(`allows at most ${knownMax} attempts per name by browsers that have signed in with it, however many; unknown browsers have their own limit`, async () => {
   expect(await useUp((index) => ({ username: 'ann', deviceId: `made-${index}` }))).toBe(knownMax)
   expect(await claim({ username: 'ann', deviceId: 'one more' })).toBeNull()
   expect(await claim({ username: 'bob', deviceId: 'one more' })).not.toBeNull()

@@ -11,24 +11,24 @@ export const signInBounds = {
   pairMax: 10,
   /** From any address, whether the user exists or not. Generous, because strangers can exhaust it. */
   nameMax: 100,
-  /** Per name and browser that has signed in with it before. Strangers cannot exhaust it. */
+  /** Per name and browser that has signed in with the name before. Strangers cannot exhaust it. */
   deviceMax: 10,
-  /** Per name over all such browsers, of which a client with the password can create any number. */
+  /** Per name over all such browsers: a client with the password can create any number of them. */
   knownMax: 100,
-  /** Per address, if addresses distinguish clients: many clients can share one. */
+  /** Per address, if addresses distinguish clients: many clients can share an address. */
   addressMax: 100,
 } as const
 
 /** Sign-in attempt. */
 export interface SignInAttempt {
   readonly username: string
-  /** Null if it is a shared proxy's address, which is not counted. */
+  /** Null for a shared proxy's address, which is not counted. */
   readonly address: string | null
   /** Null without proof that this browser has signed in with the name before. */
   readonly deviceId: string | null
 }
 
-/** Attempt that counts until it succeeds. */
+/** Counted attempt; `releaseSignIn` takes it back after a success. */
 export interface SignInClaim {
   readonly ids: readonly number[]
 }
@@ -41,9 +41,9 @@ export interface AttemptBucket {
 }
 
 /**
- * Counts a sign-in attempt before the password is checked, so that concurrent attempts in all processes cannot exceed the limits; null if there were too many.
- * Rejected attempts do not count: continued attempts do not extend a lockout. The narrowest bucket comes first: a burst that it rejects never counts against
- * other clients, not even for a moment.
+ * Counts a sign-in attempt before the password is checked, so that concurrent attempts in all processes cannot exceed the limits. Null if a limit is reached.
+ * Rejected attempts do not count: they do not extend a lockout. The narrowest bucket comes first: a burst that it rejects never counts against other clients,
+ * not even for a moment.
  */
 export async function claimSignIn(db: Db, attempt: SignInAttempt): Promise<SignInClaim | null> {
   const ids: number[] = []
@@ -59,7 +59,7 @@ export async function claimSignIn(db: Db, attempt: SignInAttempt): Promise<SignI
   return { ids }
 }
 
-/** Counts an attempt in a bucket with a window in minutes; null, and not counted, if there were too many. */
+/** Counts an attempt in a bucket over a window in minutes; returns its ID, or null, uncounted, if the limit is reached. */
 export async function claimBucket(
   db: Db,
   { kind, subject_hash, most }: AttemptBucket,
@@ -82,12 +82,12 @@ export async function claimBucket(
   return null
 }
 
-/** Takes back a successful or void attempt; earlier failed attempts still count. */
+/** Takes back a successful or rejected attempt; earlier failed attempts still count. */
 export async function releaseSignIn(db: Db, { ids }: SignInClaim): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('sign_in_attempts').where('id', 'in', ids).execute()
 }
 
-/** The narrowest first. */
+/** Returns an attempt's buckets, the narrowest first. */
 function bucketsOf({ username, address, deviceId }: SignInAttempt): readonly AttemptBucket[] {
   if (deviceId !== null) {
     return [

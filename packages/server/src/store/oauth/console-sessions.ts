@@ -8,12 +8,12 @@ import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
 import { lockUsers } from '../user/lock-users.ts'
 import { hashToken } from '../token/hash-token.ts'
 
-/** Shown in the audit and to the operator. */
+/** Token label, shown in the audit and to the operator. */
 const label = 'console'
 
 /**
- * Signs a user in to the console: creates a token with all scopes for a cookie (ADR 0046). Returns its secret, 64 hex characters; null if the user is gone or
- * the password was changed after the check (decision G8).
+ * Signs a user in to the console: creates a token with all scopes for a cookie (ADR 0046). Returns its secret, 64 hex characters; null if the user is deleted
+ * or the password was changed after the check (decision G8).
  */
 export async function insertConsoleSession(store: Store, user: UserRow): Promise<string | null> {
   const secret = randomBytes(32).toString('hex')
@@ -46,7 +46,7 @@ export async function insertConsoleSession(store: Store, user: UserRow): Promise
   return isMade ? secret : null
 }
 
-/** Extends an active session, at most to its end; false if inactive. */
+/** Extends an active session, at most to `session_ends`; false if unknown or expired. */
 export async function renewConsoleSession(db: Db, secret: string): Promise<boolean> {
   const row = await db
     .updateTable('tokens')
@@ -58,7 +58,7 @@ export async function renewConsoleSession(db: Db, secret: string): Promise<boole
   return row !== undefined
 }
 
-/** Ends a session with the commit; returns its user or undefined. */
+/** Deletes a session; returns its user, or undefined if the session is unknown. */
 export async function deleteConsoleSession(db: Db, secret: string): Promise<UserRow | undefined> {
   const deleted = await db
     .deleteFrom('tokens')

@@ -6,7 +6,7 @@ export async function findOauthKeys(db: Db): Promise<Buffer | null> {
   return row?.oauth_keys_sealed ?? null
 }
 
-/** Stores sealed keys unless some exist, and returns the stored ones. */
+/** Stores sealed keys unless keys exist, and returns the stored keys. */
 export async function ensureOauthKeys(db: Db, sealed: Uint8Array): Promise<Buffer> {
   await db
     .updateTable('installation')

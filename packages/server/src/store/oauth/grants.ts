@@ -5,13 +5,13 @@ import { lockUsers } from '../user/lock-users.ts'
 import type { AccountId, AppId, UserId } from '#domain/shared/index.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
-/** The payload has the scopes, in neutral words. */
+/** New consent; the payload contains the scopes in neutral words. */
 export interface NewGrant extends NewOauthRecord {
   readonly userId: UserId
   readonly clientId: string
 }
 
-/** Locks an active client; false if it is gone or inactive. */
+/** Locks an active client; false if the client is gone or inactive. */
 export async function lockActiveClient(tx: Tx, id: string): Promise<boolean> {
   const client = await tx
     .selectFrom('oauth_clients')
@@ -23,7 +23,7 @@ export async function lockActiveClient(tx: Tx, id: string): Promise<boolean> {
   return client !== undefined
 }
 
-/** Inserts a consent to a locked client, and its application if needed. Returns the application's ID; call `refreshApp`. */
+/** Inserts a consent to a locked client, and its application if needed. Returns the application's ID. Call `refreshApp` afterwards. */
 export async function insertGrant(tx: Tx, grant: NewGrant, user: UserRow): Promise<AppId> {
   const { clientId } = grant
   const app = await tx
@@ -50,8 +50,9 @@ export interface LockedGrant {
 }
 
 /**
- * Locks an active grant; null if it has ended. The lock order is user, application, grant everywhere: a transaction that ends one of them waits for tokens
- * being issued, or the issue finds it gone. The user's lock is shared as in a mutation, so that no number of applications can block a change of the user.
+ * Locks an active consent; null if it has ended. The lock order is user, application, consent everywhere. A transaction that deletes one of these waits for
+ * tokens being issued, or the issuing one finds it deleted. The user's lock is shared as in a mutation, so that no number of applications can block a change of
+ * the user.
  */
 export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'update'): Promise<LockedGrant | null> {
   const hash = hashToken(grantId)
@@ -89,7 +90,7 @@ export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'up
   }
 }
 
-/** Removes a locked consent (lockGrant) with its code and tokens; call `refreshApp`. */
+/** Deletes a locked consent (lockGrant) with its code and tokens. Call `refreshApp` afterwards. */
 export async function deleteGrant(tx: Tx, { hash, appId }: LockedGrant): Promise<void> {
   await tx.deleteFrom('oauth_records').where('model', '=', 'Grant').where('id_hash', '=', hash).execute()
   await tx

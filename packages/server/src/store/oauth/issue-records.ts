@@ -8,22 +8,22 @@ import type { Store, Tx } from '../open-store.ts'
 
 /** Code or token issued for a consent. */
 export interface IssuedRecord extends NewOauthRecord {
-  /** In neutral words; null if it is not an API token. */
+  /** Scopes of an API token, in neutral words; null for other records. */
   readonly scopes: readonly string[] | null
 }
 
 /** Records issued for one consent, and the consumed record. */
 export interface Issue {
   readonly grantId: string
-  /** Code or refresh token; null before it exists. */
+  /** Consumed code or refresh token; null when the code is issued. */
   readonly used: { readonly model: OauthModel; readonly id: string } | null
   readonly records: readonly IssuedRecord[]
 }
 
 /**
  * Consumes a code or refresh token and stores the issued records, in one transaction, so that a client can retry after an error (decision B4). The consent must
- * be active and then lives as long as its tokens. An access token becomes a row of `tokens` (decision G2). A repeated refresh writes nothing, as its tokens are
- * derived from the consumed one (ADR 0059). Throws GrantEnded, or RecordUsed if the code or refresh token was used before.
+ * be active and then lasts as long as the records. An access token becomes a row of `tokens` (decision G2). A repeated refresh writes nothing, as its tokens
+ * are derived from the consumed token (ADR 0059). Throws GrantEnded, or RecordUsed if the code or refresh token was used before.
  */
 export async function issueRecords(store: Store, issue: Issue): Promise<void> {
   let isWritten = false
@@ -60,14 +60,14 @@ async function writeIssue(tx: Tx, { grantId, used, records }: Issue): Promise<vo
       })
       .onConflict((same) => same.doNothing())
       .executeTakeFirstOrThrow()
-    // A repeat returns the first use's successor. If that has another one, a process of an older release used up the token.
+    // A repeat returns the first use's successor. If none is stored, a process of an older release has used up the token.
     if (isRepeat && record.model === 'RefreshToken' && inserted !== 0n) throw new RecordUsed()
     if (record.scopes !== null) await insertAppToken(tx, grant, record, record.scopes)
   }
   await prolong(tx, grant, Math.max(...records.map(({ lifetimeS }) => lifetimeS)))
 }
 
-/** Stores no prefix of the token for display, because it is never listed. */
+/** Stores no token prefix, because applications' tokens are never listed. */
 async function insertAppToken(
   tx: Tx,
   grant: LockedGrant,

@@ -21,11 +21,11 @@ export interface OauthRecord {
   readonly payload: Record<string, unknown>
   /** Remaining lifetime by the database's clock. */
   readonly remainingS: number
-  /** For a refresh token: more than `repeatS` seconds ago. */
+  /** True if consumed; for a refresh token, more than `repeatS` seconds ago. */
   readonly isConsumed: boolean
 }
 
-/** Seconds after its first use in which a refresh token returns the same successor again (decision G11.1, ADR 0059). */
+/** Seconds after a refresh token's first use in which it returns the same successor again (decision G11.1, ADR 0059). */
 const repeatS = 30
 
 /** New record. `id` works as a credential and is stored only as SHA-256. */
@@ -101,7 +101,7 @@ export async function consumeRecord(db: Db, model: OauthModel, id: string): Prom
   return used !== undefined
 }
 
-/** Removes a record; an access token is useless after the commit. Of concurrent removals exactly one returns true. */
+/** Deletes a record; an access token is invalid after the commit. Exactly one of concurrent calls returns true. */
 export async function deleteRecord(store: Store, model: OauthModel, id: string): Promise<boolean> {
   const hash = hashToken(id)
   return store.db.transaction().execute(async (tx) => {

@@ -34,8 +34,8 @@ export async function saveSignIn({ db }: Store, record: NewSignInRecord): Promis
 export const startedSignInsMax = 10_000
 
 /**
- * Deletes a client's oldest sign-ins without a user, beyond the limit. Anyone can start them: rejecting the newest instead would let an attacker lock out all
- * users by filling the limit once. This way an attacker has to outrun a user who types a password.
+ * Deletes a client's oldest sign-ins without a user, beyond the limit. Anyone can start a sign-in: rejecting the newest instead would let an attacker lock out
+ * all users by filling the limit once. With deletion, an attacker must fill it while a user types a password.
  */
 async function trimStartedSignIns(db: Db, clientId: string): Promise<void> {
   const started = sql`model = 'Interaction' and user_id is null and client_id = ${clientId}`
@@ -46,7 +46,7 @@ async function trimStartedSignIns(db: Db, clientId: string): Promise<void> {
   )
 }
 
-/** Stores the answer to a sign-in step; false if the step is over or already answered: it is never answered twice, and never restored. */
+/** Stores the answer to a sign-in step; false if the step has expired or is already answered. A step is never answered twice, and never restored. */
 export async function answerSignIn({ db }: Store, record: NewSignInRecord): Promise<boolean> {
   const { model, id_hash, payload } = recordColumns(record)
   const kept = await db

@@ -14,7 +14,7 @@ export interface RegionCount {
   readonly damaged: number
 }
 
-/** Work of a region per engine. Database times. */
+/** Work of a region per kind of engine. Times are the database's. */
 export interface RegionWork {
   readonly region: string
   readonly part: 'hosts' | 'volumes' | 'clusters'
@@ -39,8 +39,8 @@ export async function countByRegion(db: Db): Promise<readonly RegionCount[]> {
 }
 
 /**
- * Counts open work per region and kind; pools count with their clusters.
- * @param causes which do not resolve by themselves, and which are infrastructure errors
+ * Counts open work per region and kind of engine; pools and nodes count as clusters.
+ * @param causes `stuck` do not resolve by themselves, `unreachable` are infrastructure errors
  */
 export async function countWorkByRegion(
   db: Db,

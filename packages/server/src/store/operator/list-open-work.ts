@@ -12,14 +12,14 @@ export interface OpenWorkFilter {
   /** Causes that do not resolve by themselves. */
   readonly stuckCauses: readonly Cause[]
   readonly isStuckOnly: boolean
-  /** Null takes all; likewise for regions. */
+  /** Null selects all kinds; likewise for regions. */
   readonly kind: WorkKind | null
   readonly region: string | null
   readonly limit: number
   readonly offset: number
 }
 
-/** Open work, or given-up work that needs an operator, with its job. Database times. */
+/** Open work, or given-up work that needs an operator, with its job. Times are the database's. */
 export interface OpenWork {
   readonly kind: WorkKind
   readonly id: number
@@ -29,7 +29,7 @@ export interface OpenWork {
   readonly tries: number
   readonly cause: Cause | null
   readonly due: string
-  /** When the last pass ended; null during a pass, and before the first. */
+  /** End of the last pass; null during a pass, and before the first. */
   readonly released: string | null
   readonly label: string
   readonly account: string
@@ -37,7 +37,7 @@ export interface OpenWork {
   readonly cluster: string | null
   /** Null except for volumes. */
   readonly volumeStatus: VolumeStatus | null
-  /** Oldest open job, or the last failed one of given-up work; null for system work without a job. */
+  /** Oldest open job; for given-up work, the last failed job; null for system work without a job. */
   readonly job: OpenWorkJob | null
   readonly jobs: number
 }

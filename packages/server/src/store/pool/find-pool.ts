@@ -5,18 +5,18 @@ import { type ClusterRow, lockCluster } from '../cluster/find-clusters.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
 
-/** No host yet, then a host, then ready (decision E2). */
+/** Shown node: at first without a host, then with a host, then ready (decision E2). */
 export interface PoolNodeRow {
   readonly pool_id: number
   readonly name: string
   readonly host_id: number | null
   readonly is_ready: boolean
   readonly is_being_replaced: boolean
-  /** Since the creation of a replacement node; null for others. */
+  /** Time since the creation of a replacement node; null for other nodes. */
   readonly replacing_ms: number | null
 }
 
-/** SQL columns of a shown node. */
+/** Columns that describe a shown node's replacement. */
 export const replacementColumns = {
   is_being_replaced: sql<boolean>`exists (select from nodes as next where next.pool_id = nodes.pool_id and next.replaces_id = nodes.id)`,
   replacing_ms: sql<
@@ -24,13 +24,13 @@ export const replacementColumns = {
   >`case when nodes.is_replacement then (extract(epoch from moor_now() - nodes.created) * 1000)::bigint end`,
 } as const
 
-/** Pool with its shown nodes, oldest first, read in one statement so that their number matches its count. */
+/** Pool with its shown nodes, oldest first, read in one statement so that the number of nodes matches the pool's count. */
 export interface PoolRow extends Selectable<PoolsTable> {
   readonly nodes: readonly PoolNodeRow[]
   readonly region: string
 }
 
-/** Without deleted ones (decision E7). */
+/** Visible pools, without deleted ones (decision E7). */
 function knownPools(db: Db, viewer: Viewer) {
   return db
     .selectFrom('pools')
@@ -41,7 +41,7 @@ function knownPools(db: Db, viewer: Viewer) {
     .where(isVisible(viewer, 'cluster', 'pools.cluster_id'))
 }
 
-/** Builds a query of a cluster's visible pools with their nodes, without deleted pools; empty for an invisible cluster. */
+/** Builds a query of a cluster's visible pools with their nodes, without deleted ones. */
 export function poolsOf(db: Db, viewer: Viewer, clusterId: ClusterId) {
   return everyPoolOf(db, viewer).where('pools.cluster_id', '=', clusterId)
 }
@@ -87,7 +87,7 @@ export interface LockedPool {
 
 /**
  * Locks a pool for a change. The cluster's row stays locked until the transaction ends: changes of its pools and nodes are serialized. The pool's own row is
- * locked for the removal of a tag, which does not lock the cluster. Throws resource.not_found.
+ * locked against the removal of a tag, which does not lock the cluster. Throws resource.not_found.
  */
 export async function lockPool(tx: Tx, viewer: Viewer, { clusterId, poolId }: PoolKey): Promise<LockedPool> {
   const cluster = await lockCluster(tx, viewer, clusterId)

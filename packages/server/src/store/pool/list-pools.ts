@@ -27,7 +27,7 @@ const listSlice = prepareList({
   query: (db, viewer, { ofId }: { readonly ofId: ClusterId }) => poolsOf(db, viewer, ofId),
 })
 
-/** Returns a cluster's pools by ID: undeleted, or every row. */
+/** Returns the IDs of a cluster's pools, ascending: those not being deleted (`living`), or all. */
 export async function listPoolIds(tx: Tx, clusterId: ClusterId, which: 'living' | 'all'): Promise<PoolId[]> {
   const all = tx.selectFrom('pools').select('id').where('cluster_id', '=', clusterId)
   const selected = which === 'all' ? all : all.where('deleted_at', 'is', null)

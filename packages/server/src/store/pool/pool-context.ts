@@ -37,8 +37,8 @@ export async function findPoolContext(tx: Tx, poolId: PoolId): Promise<PoolConte
 }
 
 /**
- * Locks the rows of a pool's pass: its cluster's, which excludes every other change of the pool and its nodes, and its own. Returns the pool as read under the
- * locks; null if its row is gone. Checks no viewer.
+ * Locks the cluster's and the pool's row for a pool's pass; the cluster's lock excludes every other change of the pool and its nodes. Returns the pool as read
+ * under the locks; null if its row is gone. Checks no viewer.
  */
 export async function lockPoolRows(tx: Tx, id: PoolId): Promise<PoolContext | null> {
   const parent = await tx.selectFrom('pools').select('cluster_id').where('id', '=', id).executeTakeFirst()

@@ -48,14 +48,14 @@ export async function listOpenRecycles(tx: Tx, clusterId: number): Promise<OpenR
   return rows.map((job) => ({ id: job.id, subject: subjectOf(job), nodeIds: readNodeIds(job.target) }))
 }
 
-/** The requested node is first in the target; later ones joined. */
+/** A node recycle's target starts with the requested node; nodes of joined requests follow. */
 function subjectOf({ action, workId, target }: RecycleJob): RecycleSubject {
   if (action === 'orch_cluster_recycle') return { level: 'cluster' }
   if (action === 'orch_pool_recycle') return { level: 'pool', poolId: workId }
   return { level: 'node', poolId: workId, nodeId: readNodeIds(target)[0] ?? 0 }
 }
 
-/** Returns the event IDs of open recycles requested for this node, excluding recycles of its pool or cluster. */
+/** Returns the event IDs of open recycles of this node, excluding those of its pool or cluster. */
 export async function listNodeRecycles(tx: Tx, poolId: number, nodeId: number): Promise<number[]> {
   const jobs = await tx
     .selectFrom('events')

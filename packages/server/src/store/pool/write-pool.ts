@@ -4,13 +4,13 @@ import { type Tx, moorNow } from '../open-store.ts'
 import type { ClusterId, PoolId, Viewer } from '#domain/shared/index.ts'
 import type { StoredPoolDisk, StoredTaint } from '../schema/tables.ts'
 
-/** New pool as desired, defaults included. */
+/** Desired state of a new pool, defaults included. */
 export interface NewPool {
   readonly type: string
   readonly label: string
   readonly count: number
   readonly autoscaler: { readonly enabled: boolean; readonly min: number; readonly max: number }
-  /** In MB. */
+  /** Sizes in MB. */
   readonly disks: readonly StoredPoolDisk[]
   readonly tags: readonly string[]
   readonly labels: Readonly<Record<string, string>>
@@ -49,9 +49,9 @@ export async function insertPool(
   return row.id
 }
 
-/** Changeable fields as desired. */
+/** Desired values of the changeable fields. */
 export type PoolChanges = Pick<NewPool, 'count' | 'autoscaler' | 'tags' | 'label' | 'labels' | 'taints'> & {
-  /** Labels or taints differ. */
+  /** True if labels or taints change. */
   readonly isSpecChanged: boolean
 }
 
@@ -101,7 +101,7 @@ export async function markPoolDeleted(tx: Tx, id: PoolId): Promise<void> {
     .execute()
 }
 
-/** Removes a pool without nodes. */
+/** Deletes the row of a pool without nodes. */
 export async function deletePoolRow(tx: Tx, id: PoolId): Promise<void> {
   await tx.deleteFrom('pools').where('id', '=', id).execute()
 }

@@ -22,7 +22,7 @@ it("returns the time of the database's clock, so that all processes have the sam
   expect((await exchangeCounts(store.db, randomUUID(), [one])).nowMs).toBeGreaterThanOrEqual(before + 3_600_000)
 })
 
-it('deletes past minutes, and those of a clock that was set back', async () => {
+it('deletes counts of past minutes, and of future ones after a clock was set back', async () => {
   for (const minute of [97, 98, 99, 100, 101, 102]) await others(randomUUID(), { ...one, minute })
   await forgetCounts(store.db, 100)
   const rows = await store.db.selectFrom('rate_counts').select('minute').orderBy('minute').execute()

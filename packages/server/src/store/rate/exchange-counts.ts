@@ -14,11 +14,11 @@ export interface RateCount {
 /** Counts of all other processes for the same callers and minutes. */
 export interface RateExchange {
   readonly others: readonly RateCount[]
-  /** All processes share the database's clock for minutes. */
+  /** Database time, shared by all processes; NaN without counts. */
   readonly nowMs: number
 }
 
-/** Writes this process's totals, idempotently, and returns those of the others (decision G10). One statement. */
+/** Writes this process's totals, idempotently, and returns the other processes' totals (decision G10). One statement. */
 export async function exchangeCounts(db: Db, process: string, counts: readonly RateCount[]): Promise<RateExchange> {
   const column = <T>(read: (count: RateCount) => T): T[] => counts.map(read)
   const { rows } = await sql<RateCount & { nowMs: number }>`
@@ -36,7 +36,7 @@ export async function exchangeCounts(db: Db, process: string, counts: readonly R
   return { others: rows, nowMs: rows[0]?.nowMs ?? Number.NaN }
 }
 
-/** Deletes all counts but those of this and the adjacent minutes, which other clocks may show. */
+/** Deletes all counts except those of this and the adjacent minutes, which other clocks may show. */
 export async function forgetCounts(db: Db, minute: number): Promise<void> {
   await sql`delete from rate_counts where minute < ${minute - 1} or minute > ${minute + 1}`.execute(db)
 }

@@ -5,7 +5,7 @@ import { cleanUp } from './clean-up.ts'
 /** Tables with monthly partitions, named `<table>_YYYYMM`. */
 export interface MonthlyTables {
   readonly names: readonly string[]
-  /** For this month and the given number of coming months, if possible. */
+  /** Creates the partitions of this month and the given number of coming ones, if possible. */
   readonly ensure: (monthsAhead: number) => RawBuilder<unknown>
   /** True if an old partition must stay; by default none must. */
   readonly isNeeded?: (tx: Tx, partition: string) => Promise<boolean>
@@ -14,8 +14,8 @@ export interface MonthlyTables {
 const monthsAhead = 2
 
 /**
- * Creates the partitions of the coming months and drops those older than the retention, each in its own transaction. The caller cleans the default partition.
- * Returns the dropped partitions.
+ * Creates the coming months' partitions and drops those older than the retention, each in its own transaction. The caller cleans the default partition. Returns
+ * the names of the dropped partitions.
  */
 export async function releaseMonths(
   store: Store,

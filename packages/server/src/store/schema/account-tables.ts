@@ -18,7 +18,7 @@ export interface AccountsTable {
   nodes_max: number | null
   tokens_max: number | null
   created: Time
-  /** By neutral name (decision H9). */
+  /** Changed settings by neutral name (decision H9). */
   settings: Json<ChangedSettings>
   agreements: Defaulted<string[]>
   /** As provided (decision H9.2). */
@@ -77,7 +77,7 @@ export interface GrantsTable {
   entity_id: number
   level: Level
 }
-/** Applications that may ask users to act for them (decision G2). */
+/** Applications that can request a user's consent (decision G2). */
 export interface OauthClientsTable {
   id: string
   account_id: AccountId
@@ -88,7 +88,7 @@ export interface OauthClientsTable {
   secret_hash: Buffer | null
   created: Time
   updated: Time
-  /** May be gone. */
+  /** User who registered the client; may be deleted. */
   created_by: number | null
 }
 /** Applications with a user's consent. */

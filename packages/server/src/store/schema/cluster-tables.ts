@@ -5,7 +5,7 @@ import type { ScalingHold } from '#domain/pool/demand/plan-growth.ts'
 import type { NodeRole } from '#domain/pool/plan.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
-/** Clusters: desired and observed; secrets sealed. */
+/** Clusters: desired and observed state; secrets sealed. */
 export interface ClustersTable {
   id: GeneratedId<ClusterId>
   account_id: AccountId
@@ -65,7 +65,7 @@ export interface StoredTaint {
   readonly value: string
   readonly effect: TaintEffect
 }
-/** Desired state of pools' nodes. */
+/** Pools: desired state of their nodes. */
 export interface PoolsTable {
   id: GeneratedId<PoolId>
   account_id: AccountId

@@ -21,7 +21,7 @@ async function readChecks(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.flatMap((row) => readCheck(String(row['table']), String(row['check']))))
 }
 
-/** Forms of names and rules between columns are not lists. */
+/** Returns no entry for patterns of names and rules between columns, which are not lists. */
 function readCheck(table: string, check: string): [string, string[]][] {
   if (/ ~ '/.test(check) || check === "CHECK (((role = 'surge'::text) = (replaces_id IS NOT NULL)))") return []
   const [, column = '', texts = ''] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check) ?? []
@@ -57,7 +57,7 @@ type Unlike = {
   }[keyof Lists[T] & string]
 }[keyof Lists]
 
-/** Columns with a type of few texts and no list. */
+/** Columns whose type has fixed texts, without a list. */
 type Unlisted = {
   [T in keyof Database]: {
     [C in keyof Row<T> & string]: NonNullable<Row<T>[C]> extends string

@@ -30,8 +30,8 @@ export const signInKinds = ['name', 'address', 'pair', 'device', 'known', 'clust
 export type SignInKind = (typeof signInKinds)[number]
 
 /**
- * Columns with fixed texts, each with its list: the contract's if on the wire, otherwise the domain's or the one above. A test compares check constraints,
- * lists and column types.
+ * Columns with fixed texts, each with its list: the contract's if on the wire, otherwise a list of the domain or of this file. A test compares check
+ * constraints, lists and column types.
  */
 export const enumerations = {
   addresses: { kind: addressKinds },

@@ -16,7 +16,7 @@ import type { CustomAlerts } from '#domain/host/alerts.ts'
 import type { ConfigNetwork } from '#domain/host/config-network.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
-/** Hosts: desired and observed. */
+/** Hosts: desired and observed state. */
 export interface HostsTable {
   id: GeneratedId<HostId>
   account_id: AccountId
@@ -40,7 +40,7 @@ export interface HostsTable {
   orch_cluster_id: ClusterId | null
   disk_encryption: Defaulted<Encryption>
   ipv6: Defaulted<string>
-  /** Like `is_watched` stored and shown without any effect (decision H15.1). */
+  /** Stored and shown without any effect, like `is_watched` (decision H15.1). */
   display_group: Defaulted<string>
   is_watched: Defaulted<boolean>
   maintenance_policy: Defaulted<MaintenancePolicySlug>
@@ -93,7 +93,7 @@ export interface ConfigsTable {
   created: Time
   updated: Time
 }
-/** Volumes: desired and observed; sizes in GiB. */
+/** Volumes: desired and observed state; sizes in GiB. */
 export interface VolumesTable {
   id: GeneratedId<VolumeId>
   account_id: AccountId
@@ -115,7 +115,7 @@ export interface VolumesTable {
   created: Time
   updated: Time
 }
-/** A row exists until the device is confirmed gone. */
+/** Attachments; a row exists until the device is confirmed gone. */
 export interface AttachmentsTable {
   volume_id: VolumeId
   account_id: AccountId

@@ -9,7 +9,7 @@ interface Column {
   readonly isNullable: boolean
 }
 
-/** Tables used in SQL only, and one that is otherwise only read: append_event_log() writes its rows. */
+/** Tables used in SQL only, and a table into which only SQL inserts. */
 const unspoken = ['billing_rule', 'clock', 'schema_migrations', 'schema_support']
 const onlyRead = ['event_log']
 

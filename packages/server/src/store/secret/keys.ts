@@ -23,9 +23,9 @@ export async function countByKey(db: Db, columns: readonly SealedColumn[]): Prom
 }
 
 /**
- * Marks a key as dropped, unless it still seals a secret: returns what it seals, empty if it is dropped. After the commit the database rejects anything sealed
- * with it. Waits for all transactions that wrote to one of the tables, so that none can add such a secret afterwards. Fails with SQLSTATE 55P03 after half a
- * second, so that others are not blocked for long.
+ * Marks a key as dropped, unless it still seals a secret. Returns the key's uses, empty if it is dropped. After the commit the database rejects secrets sealed
+ * with it. Waits for all transactions that wrote to these tables, so that none can add such a secret afterwards. Fails with SQLSTATE 55P03 after half a second,
+ * so that other transactions are not blocked for long.
  */
 export async function dropKey(tx: Tx, columns: readonly SealedColumn[], keyId: string): Promise<readonly KeyUse[]> {
   await sql`set local lock_timeout = '500ms'`.execute(tx)
@@ -40,10 +40,10 @@ export async function dropKey(tx: Tx, columns: readonly SealedColumn[], keyId: s
   return uses
 }
 
-/** Arbitrary; key changes queue on it until their transaction ends. */
+/** Arbitrary advisory lock key, on which key changes queue until their transaction ends. */
 const keysLock = 7_310_009
 
-/** Takes an advisory lock until the transaction ends, which serializes key changes on all machines. Waits for the lock. */
+/** Waits for and takes an advisory lock until the transaction ends, which serializes key changes on all machines. */
 export async function queueForKeys(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(keysLock)})`.execute(tx)
 }

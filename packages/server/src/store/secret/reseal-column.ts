@@ -5,7 +5,7 @@ import { contextOfColumn, keyOfColumn } from './sealed-columns.ts'
 
 /** How a column's secrets are sealed again. */
 export interface Resealing {
-  /** In hex. */
+  /** ID of the new key, in hex. */
   readonly keyId: string
   /** Null if the secret cannot be opened. */
   reseal(sealed: Buffer, context: string): Promise<Uint8Array | null>
@@ -18,7 +18,7 @@ export interface ResealReport {
   readonly resealed: number
   /** Contexts of secrets that could not be opened; they stay unchanged. */
   readonly unopened: readonly string[]
-  /** Other processes kept sealing them with another key during every pass. */
+  /** Secrets that other processes kept sealing with another key during every pass. */
   readonly remaining: number
 }
 
@@ -33,8 +33,8 @@ const batchRows = 100
 const passesMax = 10
 
 /**
- * Seals again every secret of a column that is not sealed with the given key. Each row is its own transaction and is written only if its secret is unchanged
- * since the read: concurrent writes are never overwritten, and a kill loses nothing; the next call continues.
+ * Seals every secret of a column with the given key, if another key seals it. Each row is its own transaction and is written only if its secret is unchanged
+ * since the read. Concurrent writes are never overwritten, and after a kill the next call continues.
  */
 export async function resealColumn(store: Store, column: SealedColumn, resealing: Resealing): Promise<ResealReport> {
   const unopened = new Set<string>()
@@ -74,7 +74,7 @@ async function resealRows(
   return { resealed, unopened }
 }
 
-/** Physical locations: the next pass finds a row that moves meanwhile. */
+/** Returns the ctids of secrets to seal again. The next pass finds a row that moves meanwhile. */
 async function listRowIds(
   { db }: Store,
   column: SealedColumn,

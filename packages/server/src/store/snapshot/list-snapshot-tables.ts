@@ -5,7 +5,7 @@ import { type Dependent, dependentSql, orderTables } from '../backup/order-table
 export interface SnapshotTable extends Dependent {
   readonly lock: string
   readonly clear: string
-  /** Copies its rows into the snapshot that the session names in `moor.snapshot`. */
+  /** Copies the rows into the snapshot that the session's setting `moor.snapshot` names. */
   readonly keep: string
   readonly putBack: string
   /** Disable and enable the triggers that guard its rows, or null. */
@@ -16,13 +16,13 @@ export interface SnapshotTable extends Dependent {
 /** Tables in scope. */
 export interface SnapshotScope {
   readonly schemas: readonly string[]
-  /** Qualified names of tables about the process, not about its resources. */
+  /** Qualified names of excluded tables, which describe the process, not its resources. */
   readonly except: readonly string[]
 }
 
 /**
- * Returns a scope's tables, each after those it references. Rows are kept as text of the whole row type, which reads back identically. The server builds the
- * statements and quotes names.
+ * Returns a scope's tables, each after the tables it references. Rows are kept as text of the whole row type, which reads back identically. The server builds
+ * the statements and quotes names.
  */
 export async function listSnapshotTables(
   client: Client,

@@ -4,19 +4,19 @@ import { connectOnce } from '../connect-once.ts'
 import { prepareSession } from '../backup/prepare-session.ts'
 import { listSnapshotTables, type SnapshotScope, type SnapshotTable } from './list-snapshot-tables.ts'
 
-/** Snapshots of a process's whole state, kept in its database until it ends: tests restore them. */
+/** Snapshots of a process's whole state for tests, kept in its database until the process ends. */
 export interface Snapshots {
   record(): Promise<number>
-  /** Restores the state, next IDs included, in one transaction. False if the snapshot is absent. Nothing else may run meanwhile. */
+  /** Restores the state, next IDs included, in one transaction; false if the snapshot does not exist. Throws SnapshotBusy if other work runs. */
   restore(snapshot: number): Promise<boolean>
-  /** False if absent. */
+  /** False if the snapshot does not exist. */
   remove(snapshot: number): Promise<boolean>
 }
 
 /** Database and tables of the snapshots. */
 export interface SnapshotsOptions extends SnapshotScope {
   readonly url: string
-  /** Run at the end of a restore, in its transaction: for tables about the process. */
+  /** Statements run at the end of a restore, in its transaction, for tables that describe the process. */
   readonly after: readonly string[]
 }
 

@@ -31,7 +31,7 @@ const columns = {
 /** Page of the acting user's keys, by creation (decision C1). */
 export const listSshKeys = prepareOwnList({ columns, query: sshKeysOf })
 
-/** Counts the acting user's keys; none can be added concurrently until the commit. */
+/** Counts the acting user's keys and prevents concurrent inserts until the commit. */
 export async function lockSshKeys(tx: Tx, viewer: Viewer): Promise<number> {
   await tx
     .selectFrom('users')

@@ -16,14 +16,14 @@ export async function insertTag(tx: Tx, accountId: AccountId, label: string): Pr
 /** Taggable resources, by table. */
 export type TaggableKind = 'hosts' | 'volumes'
 
-/** Resource's number of tags, and whether it has this one. */
+/** Number of tags of a resource, and whether it has the tag to add. */
 export interface Taggable {
   readonly id: number
   readonly count: number
   readonly has: boolean
 }
 
-/** Locks, in ID order, and returns those of these resources that the account has. */
+/** Locks and returns these resources, in ID order, without those that the account lacks. */
 export async function lockTaggable(
   tx: Tx,
   accountId: AccountId,
@@ -52,8 +52,8 @@ export async function appendTag(
 }
 
 /**
- * Removes a tag from the account and all its resources. Throws resource.not_found. Resources are locked before the tag's row, as everywhere (rememberTags), and
- * searched again after it: a concurrent tagging transaction has committed by then, and a later one creates the tag again.
+ * Removes a tag from the account and all its resources. Throws resource.not_found. Locks resources before the tag's row, as everywhere (rememberTags). Searches
+ * resources again after deleting the row: concurrent transactions that tag have then committed, and later ones create the tag again.
  */
 export async function deleteTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
   await takeFromResources(tx, accountId, label)

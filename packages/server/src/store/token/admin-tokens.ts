@@ -3,7 +3,7 @@ import type { AccountId, UserId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { hashToken } from './hash-token.ts'
 
-/** Arbitrary; serializes concurrent starts. */
+/** Arbitrary advisory lock key; serializes concurrent starts. */
 const adminLock = 7_310_003
 
 /** Prevents other starts from creating an administrator until the commit. */
@@ -35,7 +35,7 @@ export interface RevokedTokens {
   readonly secret: string
 }
 
-/** Revokes tokens stored by the operator; returns them with their usernames. */
+/** Deletes these tokens; returns each with its username. */
 export async function revokeAdminTokens(
   tx: Tx,
   { accountId, userId, label, secret }: RevokedTokens,

@@ -11,8 +11,9 @@ export interface TokenedCluster {
 }
 
 /**
- * Creates the token with which a cluster calls the API: restricted to its volumes and hosts, in the name of the user who created or inherited it. It does not
- * expire, and is removed with the cluster or when its credentials are renewed (decisions E8, E9). Returns the secret, which is not stored in clear.
+ * Creates the token with which a cluster calls the API. It is restricted to the cluster's volumes and hosts, in the name of the user who created or inherited
+ * the cluster. It does not expire, and is deleted with the cluster or after a renewal of its credentials (decisions E8, E9). Returns the secret, which is
+ * stored as a hash.
  */
 export async function insertClusterToken(tx: Tx, cluster: TokenedCluster): Promise<string> {
   const { secret } = await insertToken(
@@ -34,8 +35,8 @@ export async function revokeClusterToken(tx: Tx, accountId: AccountId, clusterId
 }
 
 /**
- * Removes replaced tokens of a locked cluster once its control plane was observed with the credentials of `serial`: the Secret inside then has the newest token
- * (decision E8). While a still newer one was not observed, all stay, as the Secret may contain any of them.
+ * Deletes replaced tokens of a locked cluster once its control plane was observed with the credentials of `serial`. The Secret inside then has the newest token
+ * (decision E8). No-op if newer credentials exist, because the Secret may contain any of the tokens.
  */
 export async function endOldClusterTokens(tx: Tx, clusterId: number, serial: number): Promise<void> {
   await sql`

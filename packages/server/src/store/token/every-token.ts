@@ -3,7 +3,7 @@ import type { UserRow } from '../account/insert-user.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
 
-/** Returns all tokens that act for a user: personal, applications' and clusters'. For operator commands (decision G5). */
+/** Returns all tokens that act for a user, also those of applications, clusters and console sessions. For operator commands (decision G5). */
 export async function listEveryToken(db: Db, user: UserRow): Promise<readonly TokenRow[]> {
   return db
     .selectFrom('tokens')

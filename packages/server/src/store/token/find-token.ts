@@ -9,9 +9,9 @@ import type { AccountId, ClusterId, TokenId, UserId } from '#domain/shared/index
 export interface TokenHolder {
   readonly tokenId: TokenId
   readonly label: string
-  /** Null for a personal token and for a cluster's (decision G2). */
+  /** Set only for the token of an application (decision G2). */
   readonly appId: number | null
-  /** Null for a user's token (decision E9). */
+  /** Set only for a cluster's own token (decision E9). */
   readonly clusterId: ClusterId | null
   readonly accountId: AccountId
   readonly userId: UserId
@@ -23,8 +23,8 @@ export interface TokenHolder {
 }
 
 /**
- * Finds the valid token with this secret, with its user; null if unknown, revoked or expired, without distinction (decision B2). One indexed lookup per request
- * and no cache: the end of a token takes effect immediately everywhere (decision G1).
+ * Finds the valid token with this secret, with its user; null if unknown, revoked or expired (decision B2). One indexed lookup per request, no cache: the end
+ * of a token takes effect immediately everywhere (decision G1).
  */
 export async function findToken(db: Db, secret: string): Promise<TokenHolder | null> {
   const [row] = await findByHash(db, { hash: hashToken(secret) })
@@ -63,7 +63,7 @@ const findByHash = prepareRead((db, { hash }: { readonly hash: Buffer }) =>
     .where(isTokenValid),
 )
 
-/** Returns the tokens that are still valid; one query for all open streams (decision F4). */
+/** Returns the IDs of those tokens that are still valid; one query for all open streams (decision F4). */
 export async function listValidTokens(db: Db, ids: readonly TokenId[]): Promise<ReadonlySet<TokenId>> {
   const rows = await db
     .selectFrom('tokens')

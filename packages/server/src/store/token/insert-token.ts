@@ -29,8 +29,8 @@ export interface TokenContent {
 const prefixLength = 16
 
 /**
- * Inserts a personal access token of a user, or the service token of a cluster in the name of a user. Only a hash and a prefix of the secret (64 hex
- * characters) are stored (decision G2).
+ * Inserts a user's personal access token, or a cluster's service token in the name of a user. Stores only a hash and a prefix of the secret (64 hex characters;
+ * decision G2).
  */
 export async function insertToken(
   tx: Tx,

@@ -4,7 +4,7 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
 
-/** Without tokens of clusters (decision E9), of applications, which app.list shows, and of console sessions. */
+/** Selects the acting user's personal tokens: none of clusters (decision E9), applications (app.list shows those) or console sessions. */
 function tokensOf(db: Db, viewer: Viewer) {
   return db
     .selectFrom('tokens')
@@ -51,8 +51,8 @@ export async function renameToken(tx: Tx, viewer: Viewer, id: TokenId, label: st
 }
 
 /**
- * Revokes the acting user's personal token by deleting its row: it is useless after the commit. Events keep its ID and label. Returns the old row. Throws
- * resource.not_found.
+ * Revokes the acting user's personal token by deleting its row: the token is invalid after the commit. Events keep its ID and label. Returns the old row.
+ * Throws resource.not_found.
  */
 export async function deleteToken(tx: Tx, viewer: Viewer, id: TokenId): Promise<TokenRow> {
   const row = await tx

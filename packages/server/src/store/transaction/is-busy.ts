@@ -1,7 +1,7 @@
 import { isDatabaseAway, isSqlError } from '#domain/shared/index.ts'
 import { NoConnectionFree } from '../no-connection-free.ts'
 
-/** True if the database gave up because of concurrent transactions, or no connection was free. It rolled back, also at a commit. */
+/** True if a transaction failed because of concurrent ones or a timeout, or no connection was free. It was rolled back, even if its commit failed. */
 export function isBusy(error: unknown): boolean {
   return error instanceof NoConnectionFree || isSqlError(error, 'repeatable', 'lockNotAvailable', 'canceled')
 }

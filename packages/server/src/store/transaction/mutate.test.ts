@@ -98,7 +98,7 @@ describe('two mutations that deadlock', () => {
 })
 
 describe('an Idempotency-Key (decision A9)', () => {
-  it('is answered again from memory: same body, same operation, no second effect', async () => {
+  it('gets the remembered answer on repeated use: same body, same operation, no second effect', async () => {
     const request = newRequest()
     const first = await mutate(store, one, (tx) => writeNote(tx, 'once'), { keyed: request })
     expect(await isRemembered(store.db, one, request)).toBe(true)

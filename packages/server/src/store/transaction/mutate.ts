@@ -11,7 +11,7 @@ export interface Accepted<Body = unknown> {
   readonly body: Body
   /** Operation event, if the mutation started work (decision F2). */
   readonly operationId?: EventId | null
-  /** Set if the first body contained a secret (decision A9). */
+  /** Body to remember for retries, set if `body` contains a secret (decision A9). */
   readonly replayBody?: Body
   readonly auditReason?: string
 }
@@ -27,12 +27,12 @@ interface MutationOptions {
   readonly changedId?: UserId | null
 }
 
-/** The actor has the current rights: the user may have become restricted since authentication. */
+/** `actor.isRestricted` is current: the user may have become restricted since authentication. */
 type Mutation = (tx: Tx, actor: Actor) => Promise<Accepted>
 
 /**
- * The only entry point for changes on behalf of a caller: one transaction that checks, writes the desired state, its event and its work row, and remembers the
- * answer. A thrown ApiError rolls everything back; nudges follow the commit. The user's rights do not change until then (`checkActor`). `run` may be called
+ * The only entry point for changes on behalf of a caller. One transaction checks, writes the desired state, its event and its work row, and remembers the
+ * answer. A thrown ApiError rolls everything back; nudges follow the commit. Until then the user's rights cannot change (`checkActor`). `run` may be called
  * again after a deadlock, so it must only read and write through `tx`.
  */
 export async function mutate(
@@ -58,8 +58,8 @@ async function runOnce(tx: Tx, actor: Actor, run: Mutation, keyed: MutationOptio
 }
 
 /**
- * Entry point for an operator's changes: one transaction without an acting user, retried after a deadlock, with its nudges after the commit. `run` must only
- * read and write through `tx`.
+ * Entry point for an operator's changes: one transaction without an acting user, retried after a deadlock, then nudges. `run` must only read and write through
+ * `tx`.
  */
 export async function mutateAsOperator<T>(store: Store, run: (tx: Tx) => Promise<T>): Promise<T> {
   const answer = await transactRepeatedly(store, run)

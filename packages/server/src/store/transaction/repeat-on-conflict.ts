@@ -6,7 +6,7 @@ import type { TransactionWork } from '../transact.ts'
 
 const attemptsMax = 4
 
-/** Retries a whole transaction after a deadlock; the work must only read and write through it. */
+/** Retries a whole transaction after a deadlock, at most three times; `work` must only read and write through it. */
 export async function repeatOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let left = attemptsMax - 1; ; left -= 1) {
     try {
@@ -17,7 +17,9 @@ export async function repeatOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs work in one transaction, and retries it after a deadlock; it must only read and write through `tx`. Canceled jobs are counted after the commit. */
+/**
+ * Runs `work` in one transaction, and retries it after a deadlock; `work` must only read and write through `tx`. Canceled jobs are counted after the commit.
+ */
 export function transactRepeatedly<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transactOpened(store, { open: async () => undefined, work })
 }

@@ -4,8 +4,8 @@ import type { Tx } from '../open-store.ts'
 import { isClusterKey } from '../locks/lock-keys.ts'
 
 /**
- * Removes a locked user (lockUser) with their tokens, applications, sign-ins, remembered answers, keys and grants. Their clusters move to the heir, an
- * unrestricted user, with their own tokens and the answers remembered for these. Events and audit keep the name (decision G8).
+ * Deletes a locked user (lockUser) with their tokens, applications, sign-ins, remembered answers, keys and grants. The user's clusters move to the heir, an
+ * unrestricted user, with the clusters' own tokens and the answers remembered for those tokens. Events and audit keep the username (decision G8).
  */
 export async function deleteUser(tx: Tx, user: UserRow, heirId: UserId): Promise<void> {
   const { account_id: accountId, id } = user

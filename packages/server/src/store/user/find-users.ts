@@ -8,7 +8,7 @@ import type { UserRow } from '../account/insert-user.ts'
 import type { Db } from '../open-store.ts'
 
 /**
- * Returns a user of the viewer's account by name. Throws resource.not_found if absent, and for restricted viewers without `account_access` (decision G7);
+ * Returns a user of the viewer's account by name. Throws resource.not_found if absent, or for restricted viewers without `account_access` (decision G7);
  * access.token_invalid if the acting user is gone.
  */
 export async function findAccountUser(db: Db, viewer: Viewer, username: string): Promise<UserRow> {
@@ -58,7 +58,7 @@ export async function listEveryUser(
   return selected.$castTo<UserRow & { readonly account: string }>().execute()
 }
 
-/** Returns the account's oldest other unrestricted user, or undefined (decision G8). */
+/** Returns the account's oldest unrestricted user except `besides`, or undefined (decision G8). */
 export async function findOldestUnrestricted(
   db: Db,
   accountId: AccountId,

@@ -10,8 +10,8 @@ interface LockedUsers {
 
 /**
  * Locks users until the commit: the acting user shared, so that their mutations run in parallel; the changed user exclusively, which waits only for earlier
- * mutations. Must be the first lock of a transaction. Locks are taken in ascending ID order and directly in their final mode (also if users change themselves),
- * so that no two transactions deadlock.
+ * mutations. Must be the first lock of a transaction. Takes locks in ascending ID order and directly in their final mode (also if users change themselves), so
+ * that no two transactions deadlock.
  */
 export async function lockUsers(tx: Tx, { actingId, changedId }: LockedUsers): Promise<void> {
   const ids = new Set([actingId, changedId].filter((id) => id !== null))
@@ -20,9 +20,9 @@ export async function lockUsers(tx: Tx, { actingId, changedId }: LockedUsers): P
 }
 
 /**
- * Locks a known user for a change of the user or of their grants: concurrent mutations of that user finish before, or see the change (decision G1). Then
- * serializes all changes of the account's users (decision G8). Nothing else may be locked before, except by `checkActor`. Throws resource.not_found if the user
- * is gone or was renamed.
+ * Locks and returns a known user for a change of the user or their grants. Concurrent mutations by that user finish before, or see the change (decision G1).
+ * Also serializes all changes of the account's users (decision G8). No other lock may be held before, except those of `checkActor`. Throws resource.not_found
+ * if the user is deleted or was renamed.
  */
 export async function lockUser(
   tx: Tx,

@@ -73,7 +73,7 @@ describe('entries waiting for password hashing', () => {
     expect(begun).toEqual(['s1', 'own', 's2', 's3', 's4', 's5'])
   })
 
-  it('give way in a full queue to an entry of a shorter lane: the last of the longest lane is rejected', async () => {
+  it('give way in a full queue to an entry of a shorter lane: the last entry of the longest lane is rejected', async () => {
     const { begun, ask } = open()
     const [first, ...flood] = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask(name, { lane: 'a' }))
     const [a2, a3, a4, a5] = flood

@@ -12,10 +12,10 @@ export interface PasswordBounds {
 /** Two of the four threads of Node's pool: file access and DNS need the others. Waiting is worthwhile while a check takes less than a second. */
 const defaultBounds: PasswordBounds = { atOnce: 2, waitingMax: 12, timeoutMs: 10_000 }
 
-/** Sign-in from a browser known for the name, password change, any other sign-in. */
+/** Kinds of entries: sign-in from a browser known for the username, password change, any other sign-in. */
 const kinds = ['known', 'change', 'stranger'] as const
 
-/** Must not depend on whether a username exists, except for a browser that has proved that it knows. */
+/** Must not depend on whether a username exists, unless the browser has proved a sign-in with that name. */
 export interface PasswordEntry {
   readonly kind: (typeof kinds)[number]
   /** Entries of one lane wait for one another; the lanes of a kind take turns. */
@@ -24,7 +24,7 @@ export interface PasswordEntry {
   readonly signal: AbortSignal
 }
 
-/** At most `waitingMax` entries per kind. */
+/** Fair order of waiting entries, at most `waitingMax` per kind. */
 class FairKinds implements WaitingOrder<PasswordEntry> {
   /** The next kind is first. */
   readonly #kinds = new Map(kinds.map((kind) => [kind, new FairLanes<Waiter>()]))
@@ -62,8 +62,8 @@ class FairKinds implements WaitingOrder<PasswordEntry> {
 }
 
 /**
- * Limits concurrent password hashing in this process; each takes a core, 32 MiB and about 0.2 s. Others wait. Kinds take turns, and so do the lanes of each, so
- * that no client waits for all attempts of another. In a full kind, the last entry of its longest lane gives way to an entry in a shorter one.
+ * Limits concurrent password hashing in this process: each hash takes a core, 32 MiB and about 0.2 s. Kinds take turns, and so do the lanes of a kind, so that
+ * no client waits for all attempts of another. If a kind is full, the last entry of its longest lane gives way to an entry in a shorter lane.
  */
 export class PasswordQueue {
   readonly #order: FairKinds
@@ -78,13 +78,13 @@ export class PasswordQueue {
     return this.#order.size
   }
 
-  /** Throws service.busy after a timeout, for a full queue, and on disconnect; service.stopping. */
+  /** Runs `work` in a slot. Throws service.busy after a timeout, for a full queue, and on disconnect; service.stopping after `stop`. */
   async run<T>(entry: PasswordEntry, work: () => Promise<T>): Promise<T> {
     if (entry.signal.aborted) throw busyError()
     return this.#queue.run(entry, work)
   }
 
-  /** Also rejects later entries that would have to wait. */
+  /** Rejects all waiting entries, and later entries that would have to wait. */
   stop(): void {
     this.#queue.stop()
   }

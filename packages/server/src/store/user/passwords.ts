@@ -13,9 +13,9 @@ interface ScryptCost {
 
 const keyBytes = 32
 
-/** Works off the main thread. Normalizes passwords, so that visually equal ones match (NIST SP 800-63B). */
+/** Runs off the main thread. Normalizes passwords, so that visually equal passwords match (NIST SP 800-63B). */
 async function deriveKey(password: string, salt: Buffer, { n, r, p }: ScryptCost): Promise<Buffer> {
-  // Node's default limit is just below the usual cost: 128 N r bytes, and a little for the parallelism.
+  // scrypt needs 128 N r bytes, and a little for the parallelism: just above Node's default limit.
   const maxmem = 128 * n * r + 128 * r * p + 1024 * 1024
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, { N: n, r, p, maxmem }, (error, key) => {
@@ -38,7 +38,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hashWithCost(password, passwordCost)
 }
 
-/** Returns the stored form of a generated password of at least 128 random bits, which cannot be guessed even if attempts are cheap. */
+/** Returns the stored form of a generated password of at least 128 random bits, which cheap attempts cannot guess. */
 export async function hashRandomPassword(password: string): Promise<string> {
   return hashWithCost(password, randomCost)
 }
@@ -53,8 +53,8 @@ async function hashWithCost(password: string, cost: ScryptCost): Promise<string>
 const form = /^scrypt\$(\d{1,10})\$(\d{1,4})\$(\d{1,4})\$([\w-]{1,128})\$([\w-]{43})$/
 
 /**
- * True if a password matches the hash from `hashPassword` or `hashRandomPassword`. Always false for null, which stands for no password or an unknown user; that
- * case, and a cheaper hash, take as long as a usual check.
+ * True if a password matches the hash from `hashPassword` or `hashRandomPassword`. False for null (no password, or an unknown user), which takes as long as a
+ * usual check; so does a cheaper hash.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   if (hash === null || costOf(hash) < passwordCost.n) await deriveKey(password, Buffer.alloc(16), passwordCost)
@@ -63,7 +63,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
 
 const costOf = (hash: string): number => Number(form.exec(hash)?.[1] ?? passwordCost.n)
 
-/** Checks a password without constant timing. Throws if the hash has an unknown form. */
+/** True if a password matches a hash; the duration reveals the hash's cost. Throws an Error for a hash of unknown form. */
 export async function matchesHash(password: string, hash: string): Promise<boolean> {
   const [, n, r, p, salt = '', key = ''] = form.exec(hash) ?? []
   if (n === undefined) throw new Error('a stored password hash has an unknown format')
@@ -76,7 +76,7 @@ export async function matchesHash(password: string, hash: string): Promise<boole
 }
 
 /**
- * Returns the user with this name and password, otherwise null: an unknown name and a user without a password take as long as a wrong password (decision G8).
+ * Returns the user with this name and password, otherwise null. An unknown name and a user without a password take as long as a wrong password (decision G8).
  */
 export async function checkPassword(db: Db, username: string, password: string): Promise<UserRow | null> {
   const user = isUsername(username) ? await findUser(db, username) : undefined

@@ -23,7 +23,7 @@ interface ProfileOwner {
   readonly userId: UserRow['id']
 }
 
-/** Writes the profile of a user that the caller has locked (lockProfile), and returns the new row. */
+/** Writes the profile of a user locked by `lockProfile`, and returns the new row. */
 export async function updateProfile(tx: Tx, user: UserRow, desired: ProfileColumns): Promise<UserRow> {
   return tx
     .updateTable('users')

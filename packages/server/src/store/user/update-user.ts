@@ -28,7 +28,7 @@ export async function dropGrants(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('grants').where('user_id', '=', userId).execute()
 }
 
-/** Records that prove a recent password check; consents of applications are not among them. */
+/** Records that prove a recent password check, not applications' consents. */
 const signIns = ['Session', 'Interaction', 'AuthorizationCode'] as const
 
 /** Ends the sign-ins of a user, finished or in progress (decision G8). */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { UserId } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
-/** Data of a user that is not in its row. */
+/** User data outside the user's row. */
 export interface UserDetails {
   /** Labels of their public SSH keys, oldest first. */
   readonly sshKeys: readonly string[]

@@ -15,22 +15,22 @@ export interface VolumeRow extends Selectable<VolumesTable> {
   io_ready: boolean
 }
 
-/** Without deleted ones (decision D8). */
+/** The account's volumes, without deleted ones (decision D8). */
 function existingVolumes(db: Db, { accountId }: Pick<Viewer, 'accountId'>, from = db.selectFrom('volumes')) {
   return from.where('volumes.account_id', '=', accountId).where('volumes.deleted_at', 'is', null)
 }
 
-/** Selects visible volumes by their own rows, to find, lock or check one. */
+/** Selects visible volumes, without joins. */
 export function knownVolumes(db: Db, viewer: Viewer, from = db.selectFrom('volumes')) {
   return existingVolumes(db, viewer, from).where(isVisible(viewer, 'volume', 'volumes.id'))
 }
 
-/** Selects visible volumes with the host that visibly holds each. */
+/** Selects visible volumes, each with the host to which it is visibly attached. */
 export function volumesOf(db: Db, viewer: Viewer, from = db.selectFrom('volumes')) {
   return withHolder(knownVolumes(db, viewer, from))
 }
 
-/** For lists whose visibility depends on another resource: volumes of a visible host (decision G7). */
+/** Selects the account's volumes for a list whose visibility depends on a host (decision G7). */
 function everyVolumeOf(db: Db, viewer: Pick<Viewer, 'accountId'>) {
   return withHolder(existingVolumes(db, viewer))
 }
@@ -45,14 +45,14 @@ function withHolder(volumes: ReturnType<typeof existingVolumes>) {
     .select([
       'attachments.host_id',
       'hosts.label as host_label',
-      // Observed plugged in under the boot that the host is running now (decision D4).
+      // Observed as plugged in during the host's current boot (decision D4).
       sql<boolean>`coalesce(attachments.wants = 'attached' and hosts.status = 'running' and attachments.plugged_serial = hosts.seen_boot_serial, false)`.as(
         'io_ready',
       ),
     ])
 }
 
-/** Returns one volume. Throws resource.not_found if it is deleted or invisible to the viewer (decision B3). */
+/** Returns one volume. Throws resource.not_found if deleted or invisible (decision B3). */
 export async function findVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {
   const [row] = await findById(db, viewer, { id })
   if (!row) throw notFound()
@@ -63,7 +63,7 @@ const findById = prepareViewedRead((db, viewer, { id }: { readonly id: VolumeId 
   volumesOf(db, viewer).where('volumes.id', '=', id),
 )
 
-/** Columns of a volume named among others. */
+/** Columns of volumes selected by ID. */
 export interface NamedVolume {
   readonly id: VolumeId
   readonly label: string
@@ -71,7 +71,7 @@ export interface NamedVolume {
   readonly status: string
 }
 
-/** Returns the existing, visible ones of these volumes by ID. */
+/** Returns these volumes by ID, without deleted and invisible ones. */
 export async function findNamedVolumes(
   db: Db,
   viewer: Viewer,
@@ -85,7 +85,7 @@ export async function findNamedVolumes(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Throws resource.not_found for an invisible volume. Cheaper than reading it. */
+/** Throws resource.not_found for an invisible volume. Reads only the ID. */
 export async function locateVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<void> {
   await knownVolumes(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -109,8 +109,8 @@ export const listVolumes = prepareOwnList({
 })
 
 /**
- * Page of a host's volumes, including those being detached: a viewer who sees a host sees its volumes (decision G7), except that a cluster's own token sees
- * only the cluster's (decision E9).
+ * Page of a host's volumes, including those being detached. A viewer who sees a host sees its volumes (decision G7), but a cluster's own token only the
+ * cluster's (decision E9).
  */
 export function listHostVolumes(
   db: Kysely<Database>,

@@ -13,9 +13,9 @@ export interface VolumeAttachment {
   readonly isForced: boolean
   readonly isHidden: boolean
   readonly configId: number | null
-  /** Device name in the configuration that the host runs; null if it is in none of its slots (decision D6). */
+  /** Device name in the host's boot configuration; null if the configuration lacks the volume (decision D6). */
   readonly slot: string | null
-  /** Boot of the host under which it was last recorded as plugged in; null if not plugged in. */
+  /** Boot of the host in which the volume was last recorded as plugged in; null if not plugged in. */
   readonly pluggedSerial: number | null
   readonly host: Selectable<HostsTable>
 }
@@ -24,7 +24,7 @@ export interface VolumeAttachment {
 export interface VolumeWork {
   readonly volume: Selectable<VolumesTable>
   readonly attachment: VolumeAttachment | null
-  /** Of the copy in progress; null for no copy, a finished one, or if the source's row is gone. */
+  /** Source of an unfinished copy; null for other volumes, or if the source's row is gone. */
   readonly source: { readonly id: number; readonly uid: string; readonly region: string } | null
   readonly pendingCopies: number
   readonly hasOpenJob: boolean
@@ -36,7 +36,7 @@ export async function loadVolumeWork(db: Db, id: VolumeId): Promise<VolumeWork |
   return work ?? null
 }
 
-/** Reads many volumes, in no order, without those whose rows are gone. */
+/** Reads many volumes, unordered, without those whose rows are gone. */
 export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise<VolumeWork[]> {
   const rows = await findWithRelations(db, { ids })
   const attached = rows.filter((row) => row.isAttached).map((row) => row.id)
@@ -72,7 +72,7 @@ const findWithRelations = prepareQuery((db, { ids }: { readonly ids: readonly Vo
         .$asScalar()
         .$notNull()
         .as('pendingCopies'),
-      // Counts, because a plan made for small tables would answer "exists" by hashing a whole table.
+      // Uses count(*), because a plan made for small tables would answer "exists" by hashing a whole table.
       read
         .selectFrom('attachments')
         .select(sql<boolean>`count(*) > 0`.as('is'))

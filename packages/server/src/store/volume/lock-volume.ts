@@ -14,8 +14,8 @@ export async function lockVolume(tx: Tx, viewer: Viewer, id: VolumeId): Promise<
 export type AnyVolumeRow = Selectable<VolumesTable>
 
 /**
- * Locks a volume of any account for an operator's command (decision G5). Throws resource.not_found, worded for the operator, if it is absent or deleted
- * (decision D8).
+ * Locks a volume of any account for an operator's command (decision G5). Throws resource.not_found, worded for the operator, if absent or deleted (decision
+ * D8).
  */
 export async function lockAnyVolume(tx: Tx, id: VolumeId): Promise<AnyVolumeRow> {
   return tx

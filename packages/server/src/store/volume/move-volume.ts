@@ -18,8 +18,8 @@ type TransitionResult =
   | { readonly kind: 'refused'; readonly status: VolumeStatus }
 
 /**
- * Moves a volume along its transition table, in one update guarded by the allowed states. If no row matches, reads again to distinguish not-found (throws),
- * already-there and wrong-state. Sets `updated` unless the caller keeps it.
+ * Applies a named transition to a volume's status, in one update guarded by the allowed statuses. If no row matches, returns `already` in the target status,
+ * `refused` in any other, or throws resource.not_found. Sets `updated` unless `changes` contains it.
  */
 export async function moveVolume(
   tx: Tx,
@@ -79,7 +79,7 @@ const writeSummary = prepareQuery(
     where id = ${made.id} and (${made.from}::text[] is null or status = any(${made.from}::text[]))`,
 )
 
-/** Removes a volume whose disk is gone; unfinished copies lose their source. */
+/** Deletes the row of a volume whose disk is gone; unfinished copies lose their source. */
 export async function deleteVolumeRow(tx: Tx, id: VolumeId): Promise<void> {
   await tx.updateTable('volumes').set({ source_id: null }).where('source_id', '=', id).execute()
   await tx.deleteFrom('config_devices').where('volume_id', '=', id).execute()

@@ -28,7 +28,7 @@ type Columns = Partial<Pick<Selectable<VolumesTable>, 'status' | 'hardware_type'
 const read = (id: VolumeId) =>
   bench.store.db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Returns a new volume's row before and after. */
+/** Records a summary for a new volume; returns the row before and after. */
 async function record(label: string, summary: Partial<VolumeSummary>, columns: Columns) {
   const id = asId<VolumeId>((await requestVolume(bench.store, bench.actor, { label })).id)
   await bench.store.db
@@ -42,7 +42,7 @@ async function record(label: string, summary: Partial<VolumeSummary>, columns: C
   return { before, after: await read(id) }
 }
 
-it('writes nothing if the status is not a source of the move', async () => {
+it('writes nothing if the transition is not allowed from the status', async () => {
   const { before, after } = await record(
     'off',
     { transition: 'provisioned', isNewlyProvisioned: true },

@@ -7,7 +7,7 @@ import { prepareQuery } from '../prepare-query.ts'
 import type { VolumesTable } from '../schema/tables.ts'
 import { translateConflict } from '../translate-conflict.ts'
 
-/** New volume as desired; sizes in GiB. */
+/** Desired state of a new volume; sizes in GiB. */
 export interface NewVolume {
   readonly label: string
   readonly sizeGib: number
@@ -20,8 +20,8 @@ export interface NewVolume {
 }
 
 /**
- * Inserts a creating volume, with the cluster whose own token requested it (decision E9), and starts to bill it per GiB (decision H). Throws volume.label_taken
- * (decision D1).
+ * Inserts a volume in status `creating`, with the cluster whose own token requested it (decision E9), and starts to bill it per GiB (decision H). Throws
+ * volume.label_taken (decision D1).
  */
 export async function insertVolume(
   tx: Tx,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeGate } from '#testkit/gate.ts'
 import { ArrivalOrder, BoundedQueue } from './bounded-queue.ts'
 
-it('runs a limited number at once and the rest in order, also after failures', async () => {
+it('runs a limited number of entries at once and further entries in order, also after failures', async () => {
   const queue = new BoundedQueue({ atOnce: 2, order: new ArrivalOrder(), timeout: null })
   const begun: string[] = []
   const ask = (name: string) => {

@@ -1,6 +1,6 @@
 import { ApiError } from '#domain/shared/index.ts'
 
-/** The order calls exactly one of the two functions, once. */
+/** Waiting entry; exactly one of the two functions is called, once. */
 export interface Waiter {
   go(): void
   reject(error: ApiError): void
@@ -8,13 +8,13 @@ export interface Waiter {
 
 /** Order of entries that wait for a slot. */
 export interface WaitingOrder<Entry> {
-  /** The returned function removes the entry. Throws if the queue is full, or rejects another entry instead. */
+  /** Adds an entry and returns a function that removes it. If the queue is full, throws, or rejects another entry instead. */
   join(entry: Entry, waiter: Waiter): () => void
-  /** Undefined if none waits. */
+  /** Removes and returns the next entry; undefined if none waits. */
   take(): Waiter | undefined
 }
 
-/** Limit, and the error beyond it. */
+/** Maximum number of waiting entries, and the error beyond it. */
 export interface QueueLimit {
   readonly waitingMax: number
   readonly full: () => ApiError
@@ -25,7 +25,7 @@ export class ArrivalOrder implements WaitingOrder<unknown> {
   readonly #waiters = new Set<Waiter>()
   readonly #limit: QueueLimit | undefined
 
-  /** Unlimited if no room is given. */
+  /** Unlimited without `limit`. */
   constructor(limit?: QueueLimit) {
     this.#limit = limit
   }
@@ -60,7 +60,7 @@ interface Arrival {
   readonly signal?: AbortSignal
 }
 
-/** Limits concurrent work in this process; the rest waits in order. No entry waits while a slot is free. */
+/** Limits concurrent work in this process; further entries wait in order. No entry waits while a slot is free. */
 export class BoundedQueue<Entry extends Arrival = Arrival> {
   readonly #rules: QueueRules<Entry>
   #running = 0
@@ -74,7 +74,7 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
     return this.#running === 0
   }
 
-  /** Throws the order's error, the timeout's error, or service.stopping. */
+  /** Runs `work` in a slot. Throws the order's error, the timeout's error, or service.stopping. */
   async run<T>(entry: Entry, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#rules.atOnce) this.#running += 1
     else await this.#wait(entry)
@@ -85,7 +85,7 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
     }
   }
 
-  /** Also rejects later entries that would have to wait. */
+  /** Rejects all waiting entries, and later entries that would have to wait. */
   stop(): void {
     this.#isStopping = true
     const { order } = this.#rules

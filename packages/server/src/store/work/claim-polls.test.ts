@@ -13,7 +13,7 @@ afterEach(async () => {
   await store.db.deleteFrom('work').execute()
 })
 
-/** Converged rows, numbered from 1: released a minute ago, due since a second. */
+/** Converged rows, numbered from 1: released a minute ago, due for a second. */
 async function insertSettled(count: number, { region = 'here', kind = 'volume' } = {}): Promise<void> {
   await run`insert into work (kind, id, region, seen_generation, epoch, due, released)
     select ${kind}, n, ${region}, 1, 1, moor_now() - interval '1 second', moor_now() - interval '1 minute' from generate_series(1, ${count}) as n`
@@ -52,7 +52,7 @@ const meanwhile = {
 } as const
 
 describe('a poll takes converged rows that are due (ADR 0031)', () => {
-  it('but none that is not due, is requested, waits, is held by a pass, or is left to one', async () => {
+  it('but no row that is not due, is requested, waits, is held by a pass, or is left to a pass', async () => {
     await insertSettled(7)
     await run`update work set due = moor_now() + interval '3 seconds' where id = 2`
     await run`update work set generation = 2 where id = 3`
@@ -88,7 +88,7 @@ describe('a poll takes converged rows that are due (ADR 0031)', () => {
     expect([taken.length, new Set(idsOf(taken)).size]).toEqual([200, 200])
   })
 
-  it('leaves rows that need one to a pass, and raises no epoch', async () => {
+  it('keeps passes from claiming its rows, and raises no epoch', async () => {
     await insertSettled(1)
     await poll()
     expect(await claim({ polledKinds: [] })).toEqual([])
@@ -139,14 +139,14 @@ describe('the end of a poll', () => {
     expect(await poll()).toEqual([])
     await advanceClock(store, 1_000)
     expect(idsOf(await poll())).toEqual([1])
-    // If its result arrives late, the later poll decides.
+    // A late result of the killed poll changes nothing.
     if (lost) await end([lost], 'same')
     expect(await rowOf(1)).toMatchObject({ isHeld: true, dueInS: -11 })
   })
 })
 
 describe.each(Object.entries(meanwhile))('a resource that is %s during its poll', (_how, ask) => {
-  it('gets its pass immediately, and the end of the poll does not take it away', async () => {
+  it('gets its pass immediately, and the end of the poll does not end that pass', async () => {
     await insertSettled(1)
     const polls = await poll()
     await ask()

@@ -6,8 +6,8 @@ import { isRequested } from './claim-work.ts'
 import type { WorkKey } from './touch-work.ts'
 
 /**
- * Poll of a converged resource, one of a batch. It permits no changes, so it raises no epoch and has no holder. A change of the desired state takes it away
- * (touch-work.ts), and no change waits for it. Times in milliseconds of the database's clock.
+ * Poll of a converged resource, one of a batch. It permits no changes, so it raises no epoch and has no holder. A change of the desired state ends it without
+ * waiting (touch-work.ts). Times in milliseconds of the database's clock.
  */
 export interface Poll extends WorkKey {
   readonly region: string
@@ -15,7 +15,7 @@ export interface Poll extends WorkKey {
   readonly epoch: number
   readonly releasedAtMs: number
   readonly plannedAtMs: number
-  /** Together these two times identify the row again. */
+  /** With `until`, identifies the row at the end of the poll: other values mean a change. */
   readonly due: string
   readonly until: string
 }
@@ -23,15 +23,18 @@ export interface Poll extends WorkKey {
 /** Converged resources to poll, and for how long. */
 export interface PollRequest {
   readonly kinds: readonly WorkKind[]
-  /** Null takes all. */
+  /** Null selects all regions. */
   readonly regions: readonly string[] | null
   readonly limit: number
-  /** Takes what is due before the next poll now, so that no resource is polled late. */
+  /** Also claims resources due within this time, before the next batch, so that none is polled late. */
   readonly aheadMs: number
   readonly leaseMs: number
 }
 
-/** Takes due converged resources that are not held, in one statement, except rows that a poll or a killed pass has left to a full pass. */
+/**
+ * Claims due converged resources without a lease, in one statement. Excludes rows that need a full pass, because a poll found a difference or a pass was
+ * killed.
+ */
 export async function claimPolls({ db }: Store, request: PollRequest): Promise<Poll[]> {
   const { kinds, regions, limit, aheadMs, leaseMs } = request
   const region = regions ? sql`and region = any(${regions}::text[])` : sql``
@@ -53,7 +56,7 @@ export async function claimPolls({ db }: Store, request: PollRequest): Promise<P
   return rows
 }
 
-/** Unchanged, due again after this time; changed, for a pass; or none, because it was aborted. */
+/** Result of a poll: `same` (due again after `dueMs`), `other` (needs a pass), or `nothing` (aborted). */
 export interface PollResult {
   readonly poll: Poll
   readonly found: 'same' | 'other' | 'nothing'
@@ -61,12 +64,12 @@ export interface PollResult {
   readonly dueMs: number
 }
 
-/** Ends polls in one statement. A poll that was taken away, or whose desired state is newer, writes nothing. */
+/** Ends polls in one statement. A poll whose lease was ended by a change writes nothing. */
 export async function finishPolls({ db }: Store, results: readonly PollResult[]): Promise<void> {
   if (results.length === 0) return
   const polls = results.map(({ poll }) => poll)
   const isSame = sql`(looked.found = 'same' and work.generation = looked.wanted and work.epoch = looked.epoch and work.due = looked.due and not ${isRequested})`
-  // Deadlocks: other transactions lock in other orders.
+  // Retries deadlocks, because other transactions lock in other orders.
   await repeatOnConflict(() =>
     sql`
     update work set lease_until = null,

@@ -58,7 +58,7 @@ describe('a claim is exclusive (architecture, ground rule 3)', () => {
 })
 
 describe('a claim takes due rows', () => {
-  it('and leaves others', async () => {
+  it('and no others', async () => {
     await insertRows(1, { dueMs: -60_000 })
     expect(await claim()).toEqual([])
     await advanceClock(store, 60_000)
@@ -91,7 +91,7 @@ describe('a claim takes due rows', () => {
   })
 })
 
-it('returns when the last pass ended and when this one was planned; neither after a killed pass (decision D11)', async () => {
+it('returns when the last pass ended, null after a killed pass, and when this one was planned (decision D11)', async () => {
   await insertRows(1)
   await sqlOn(store)`update work set released = moor_now() - interval '3 seconds'`
   const [orderly] = await claim()
@@ -137,7 +137,7 @@ describe('neither failures nor resyncs delay other work (architecture, "Scale an
     expect(await claim()).toHaveLength(3)
   })
 
-  it('a pass with remaining work, or woken while it ran, is requested again; a converged one is not', async () => {
+  it('a resource with remaining work, or woken during its pass, is requested again; a converged one is not', async () => {
     await insertRows(3)
     const claims = await claim()
     await store.db.transaction().execute(async (tx) => {

@@ -13,10 +13,10 @@ export interface Claim extends WorkKey {
   /** Why the last pass did not converge; null if it did, or if the desired state is newer. */
   readonly cause: string | null
   readonly claimedAtMs: number
-  /** When the last pass ended and the next was planned; null if that pass was killed (decision D11). */
+  /** End of the last pass, null if that pass was killed, and the planned start of the next (decision D11). */
   readonly releasedAtMs: number | null
   readonly plannedAtMs: number
-  /** No request waits for it: it had converged and is only checked again. */
+  /** True if the resource had converged and is only checked again, without a request. */
   readonly isResync: boolean
 }
 
@@ -30,15 +30,15 @@ export interface WorkScope {
 export interface ClaimRequest {
   readonly holder: string
   readonly kinds: readonly WorkKind[]
-  /** Null takes all. */
+  /** Null selects all regions. */
   readonly regions: readonly string[] | null
-  /** All if absent. */
+  /** All work if absent. */
   readonly only?: readonly WorkScope[]
   readonly except?: readonly WorkScope[]
   readonly limit: number
   /** Unlimited if absent. */
   readonly retryLimit?: number
-  /** Polled in batches (claim-polls.ts): only rows left by a poll or a killed pass are claimed as resyncs; none if absent. */
+  /** Kinds polled in batches (claim-polls.ts): only rows left by a poll or a killed pass are claimed as resyncs. None if absent. */
   readonly polledKinds?: readonly WorkKind[]
   /** Unlimited if absent. */
   readonly resyncLimit?: number
@@ -50,8 +50,7 @@ export const isRequested = sql`(seen_generation < generation or cause is not nul
 
 /**
  * Claims due and free rows, in one statement; concurrent workers skip them (SKIP LOCKED). Requested work comes first, then retries, then resyncs: neither a
- * silent engine nor many converged resources delay other work. Each claim raises the epoch, so that a worker that lost its lease is rejected wherever it still
- * writes.
+ * silent engine nor many converged resources delay other work. Each claim raises the epoch, so that calls of a worker that lost its lease are rejected.
  */
 export async function claimWork(store: Store, request: ClaimRequest): Promise<Claim[]> {
   const region = request.regions ? sql`and region = any(${request.regions}::text[])` : sql``

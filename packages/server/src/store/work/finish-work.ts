@@ -9,13 +9,13 @@ interface WorkResult {
   readonly dueMs: number
   readonly tries: number
   readonly cause: string | null
-  /** More work remains, without a cause: it precedes resyncs. */
+  /** True if more work remains without a cause: the row then precedes resyncs. */
   readonly isUnconverged?: boolean
 }
 
 /**
- * Returns the claim inside the recording transaction. The row is due immediately if there is a newer generation, or if it was woken since the claim (then it is
- * due later than the claim): the pass may have read its inputs before that.
+ * Releases the claim, in the transaction that records the pass. The row is due immediately if its generation is newer, or if it was woken (its due time is then
+ * later than the claim). The pass may have read its inputs before.
  */
 export async function finishWork(tx: Tx, claim: Claim, result: WorkResult): Promise<void> {
   const { kind, id, epoch, generation, claimedAtMs } = claim
@@ -28,7 +28,7 @@ type Released = Pick<Claim, 'kind' | 'id' | 'epoch' | 'generation' | 'claimedAtM
   Omit<WorkResult, 'isUnconverged'> & { readonly reached: number }
 
 const release = prepareQuery((db, ended: Released) => {
-  // Rounded like the claim's time: converted back, that time can be a microsecond before `due` although both were equal.
+  // Rounds `due` like the claim's time, which could otherwise be a microsecond before an equal `due`.
   const isUnchanged = sql`generation = ${ended.generation} and (extract(epoch from due) * 1000)::float8 <= ${ended.claimedAtMs}::float8`
   return db
     .updateTable('work')

@@ -6,8 +6,8 @@ import type { WorkKey } from './touch-work.ts'
 const unanswered = 'infrastructure.silent' satisfies Cause
 
 /**
- * True if a driver call based on older rows may still take effect: a pass holds the resource, or the last one gave up an unanswered call. A newer pass that
- * gets an answer makes such a call stale (ground rule 3).
+ * True if a driver call with older rows may still take effect: a pass is running, or the last pass gave up an unanswered call. A later answered pass makes such
+ * a call stale (ground rule 3).
  */
 export async function hasPendingCall(db: Db, key: WorkKey): Promise<boolean> {
   const row = await db

@@ -15,7 +15,7 @@ export async function extendLeases(
   leaseMs: number,
 ): Promise<(WorkKey & { epoch: number })[]> {
   if (claims.length === 0) return []
-  // Deadlocks: other transactions lock in other orders.
+  // Retries deadlocks, because other transactions lock in other orders.
   const { rows } = await repeatOnConflict(() =>
     sql<WorkKey & { epoch: number }>`
     update work set lease_until = moor_now() + make_interval(secs => ${leaseMs}::float8 / 1000)
@@ -29,14 +29,14 @@ export async function extendLeases(
   return rows
 }
 
-/** Releases every lease of a worker, or of all workers of a process whose name begins their holders; the work is due now. */
+/** Releases the leases whose holder starts with this text: a worker, or all workers of a process. Their work is due now. */
 export async function releaseLeases(store: Store, holder: string): Promise<void> {
   await sql`update work set lease_holder = null, lease_until = null, due = moor_now() where starts_with(lease_holder, ${holder})`.execute(
     store.db,
   )
 }
 
-/** Valid, overtaken by a newer change, or lost. */
+/** State of a claim: valid, overtaken by a newer change, or lost. */
 export type ClaimState = 'valid' | 'overtaken' | 'lost'
 
 /** Locks the work row; returns whether the holder may still write (architecture, ground rule 3), and the database's time in milliseconds. */

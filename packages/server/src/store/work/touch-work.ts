@@ -5,13 +5,13 @@ import type { Database } from '../schema/tables.ts'
 import { moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 
-/** Null without a holder: a poll (claim-polls.ts) has no holder and does not block a change of the row. */
+/** End of the lease; null without a holder, because a poll (claim-polls.ts) does not block a change of the row. */
 const heldUntil = sql<string | null>`case when work.lease_holder is not null then work.lease_until end`
 
 /**
- * Due now. An overdue row without a worker keeps its earlier due time: a later change must not make the time without a worker look like waiting (decision D11).
- * During a pass it is the end of the lease: the row cannot be claimed sooner, and the end of the pass detects the wake-up, because that is later than the claim
- * (finish-work.ts).
+ * Due time of a row that is due now. An overdue row without a worker keeps its earlier due time: otherwise the time without a worker would look like waiting
+ * (decision D11). During a pass it is the end of the lease: the row cannot be claimed sooner. The end of the pass detects the wake-up by a due time later than
+ * the claim (finish-work.ts).
  */
 const dueNow = sql<string>`coalesce(${heldUntil}, least(work.due, moor_now()))`
 
@@ -22,8 +22,8 @@ export interface WorkKey<Kind extends WorkKind = WorkKind> {
 }
 
 /**
- * Records a change of a resource's desired state: raises its generation, makes it due now, clears past failures. Returns the new generation. The row is the
- * message: many changes before a pass result in one pass.
+ * Records a change of a resource's desired state: raises its generation, makes it due now, clears past failures. Returns the new generation. Changes before a
+ * pass share the row, and so the pass.
  */
 export async function touchWork(tx: Tx, key: WorkKey, region: string): Promise<number> {
   const [row] = await touch(tx, { kind: key.kind, id: key.id, region })
@@ -33,7 +33,7 @@ export async function touchWork(tx: Tx, key: WorkKey, region: string): Promise<n
 
 const touch = prepareQuery(touchQuery)
 
-/** The query of `touchWork` for larger statements; yields the new generation. */
+/** Query of `touchWork` for larger statements; returns the new generation. */
 export function touchQuery(db: QueryCreator<Database>, { kind, id, region }: WorkKey & { readonly region: string }) {
   return db
     .insertInto('work')
@@ -66,7 +66,7 @@ export async function touchEachWork(
   return new Map(rows.map((row) => [row.id, row.generation]))
 }
 
-/** Makes resources due now without a change of the desired state, because an awaited condition is met. A running pass is followed by another. */
+/** Makes work due now without a change of the desired state, because an awaited condition is met. A running pass is followed by another. */
 export async function wakeWork(tx: Tx, kind: WorkKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx

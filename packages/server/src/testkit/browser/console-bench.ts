@@ -5,28 +5,27 @@ import { requestMoor, type MoorAnswer, type MoorRequest } from '../programs/requ
 import { type CommandBench, openCommandBench } from '../programs/open-command-bench.ts'
 import { buildConsoleOnce } from './build-console-once.ts'
 
-/** Credentials of a sign-in. */
+/** Username and password. */
 export interface ConsoleUser {
   readonly username: string
   readonly password: string
 }
 
-/** A `moor up` with a signed-in administrator. */
+/** Running `moor up` with an administrator. */
 export interface ConsoleBench {
   readonly origin: string
   readonly folder: string
   request(options: MoorRequest): Promise<MoorAnswer>
   readonly run: CommandBench['run']
-  /** Default: the administrator. */
+  /** By default as the administrator. */
   signIn(page: Page, credentials?: ConsoleUser): Promise<void>
-  /** Creates a user with only these grants. */
   makeRestricted(grants: object): Promise<ConsoleUser>
-  /** Kills the service, and restarts it at the same address after the callback; `more` settings override earlier ones. */
+  /** Kills the service, runs the callback, and restarts the service at the same address. `more` settings override earlier settings. */
   readonly restart: CommandBench['restart']
   close(): Promise<void>
 }
 
-/** Builds the console if outdated, and starts a service; `bin` is the command's file. */
+/** Builds the console if outdated, and starts a service; `bin` is the file of `moor`. */
 export async function openConsoleBench(bin: string, settings: readonly string[] = []): Promise<ConsoleBench> {
   buildConsoleOnce()
   const bench = await openCommandBench(bin, settings)

@@ -22,29 +22,28 @@ const variantPairs: readonly (readonly ConsoleVariant[])[] = [
   ],
 ]
 
-/** One pair selected by the seed (MOORAGE_STORY_SEED), or both with MOORAGE_STORIES=all. */
+/** Two variants selected by the seed (MOORAGE_STORY_SEED), or all four with MOORAGE_STORIES=all. */
 export const consoleVariants: readonly ConsoleVariant[] = variantPairs
   .filter((_pair, index) => isDrawn(index, variantPairs.length))
   .flat()
 
-/** Path, and a text that appears once the page is loaded. */
+/** Path, and a text of the loaded page. */
 export type PageToSee = readonly [path: string, text: string | RegExp]
 
 /** Console service and browser pages. */
 export interface ConsolePages {
-  /** Skips its tests if there is no browser. */
+  /** Registers tests; skips them without a browser. */
   describe(subject: string, tests: () => void): void
   bench(): ConsoleBench
-  /** Creates a resource below /v4; returns its ID once it is ready. */
+  /** Creates a resource below /v4. Returns its ID once it is ready. */
   make(path: string, body: Readonly<Record<string, unknown>>): Promise<number>
-  /** 20 GiB in us-east. */
+  /** Creates 20 GiB in us-east. */
   makeVolume(label: string, more?: Readonly<Record<string, unknown>>): Promise<number>
   signedIn(path?: string, options?: BrowserContextOptions): Promise<Page>
   signedInAs(user: ConsoleUser, path?: string): Promise<Page>
-  /** Opens a page for a new user with only these grants. */
   signedInWith(grants: object, path: string): Promise<Page>
   choose(page: Page, action: string): Promise<void>
-  /** axe must report nothing, and nothing may be wider than the window. */
+  /** Fails if axe reports a violation or a page is wider than the window. Returns the last page. */
   expectAccessible(pages: readonly PageToSee[], theme: 'light' | 'dark', width: number): Promise<Page>
 }
 
@@ -54,7 +53,7 @@ interface SignIn {
   readonly user?: ConsoleUser
 }
 
-/** Starts a service for a test file. Ignores the browser's own messages about rejected requests. */
+/** Starts a service for a test file. Ignores browser messages about rejected requests. */
 export function onConsolePages(settings: readonly string[] = []): ConsolePages {
   // Not signed in, invalid form, absent or forbidden resource, no server.
   const allowed = /status of (?:40[0134]|50[023])|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED/
@@ -84,7 +83,7 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
     signedInWith: async (grants, path) => signIn({ path, user: await bench.makeRestricted(grants) }),
     choose,
     async expectAccessible(visited, theme, width) {
-      // Fade-in animations change colors.
+      // Fade-in animations would change colors.
       const viewport = { width, height: 900 }
       const page = await pages.signedIn('/', { colorScheme: theme, reducedMotion: 'reduce', viewport })
       for (const [path, text] of visited) {
@@ -99,7 +98,7 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
   return pages
 }
 
-/** Reuses the cookies of a first sign-in: signing in takes seconds. */
+/** Reuses the cookies of a user's first sign-in, because a sign-in takes seconds. */
 function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
   const kept = new Map<string, BrowserContextOptions>()
   return async ({ path = '/', options = {}, user }: SignIn): Promise<Page> => {
@@ -119,7 +118,7 @@ function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
   }
 }
 
-/** Returns axe's violations of the page, or of a selector's part. */
+/** Returns axe's violations in the page, or in a selector's element. */
 export async function findViolations(page: Page, part = 'html'): Promise<unknown> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe)
   const told = '({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html])'

@@ -5,7 +5,7 @@ import { type MoorAnswer, type MoorRequest, requestMoor } from '../programs/requ
 import { openCommandBench } from '../programs/open-command-bench.ts'
 import { buildConsoleOnce } from './build-console-once.ts'
 
-/** A `moor up` with a movable clock and operator pages. */
+/** Running `moor up` with operator pages and a movable clock. */
 export interface OperatorPagesBench {
   readonly origin: string
   request(options: MoorRequest): Promise<MoorAnswer>
@@ -13,7 +13,7 @@ export interface OperatorPagesBench {
   close(): Promise<void>
 }
 
-/** Builds the pages if outdated, and starts a service; `bin` is the command's file. */
+/** Builds the pages if outdated, and starts a service; `bin` is the file of `moor`. */
 export async function openOperatorPagesBench(bin: string): Promise<OperatorPagesBench> {
   buildConsoleOnce()
   const bench = await openCommandBench(bin, ['--profile', 'test'])

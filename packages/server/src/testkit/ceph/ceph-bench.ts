@@ -10,7 +10,7 @@ export async function openCephBench(): Promise<{ readonly kit: CephKit; readonly
     try {
       await bench.clear()
     } finally {
-      // Otherwise the daemons would outlive the test.
+      // Otherwise, the daemons would outlive the test.
       await kit.close()
     }
   })

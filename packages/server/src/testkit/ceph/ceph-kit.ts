@@ -30,7 +30,7 @@ interface CephEnvironment {
   readonly capacityGib: { nvme?: number }
 }
 
-/** Starts a cluster; its hosts exist only in the registry. */
+/** Starts a Ceph cluster with its driver; its hosts exist only in the registry. */
 export async function openCephKit(): Promise<CephKit> {
   const [database, cluster] = await Promise.all([createTestDatabase(), startTestCluster()])
   const secretBox = openTestSecretBox()
@@ -78,13 +78,13 @@ function damageOf({ cluster, capacityGib }: CephEnvironment): Pick<CephKit, 'set
   }
 }
 
-/** Removes an image of the default pool, or its bytes. */
+/** Removes a volume's image from the default pool, or shrinks it to 512 MiB. */
 export async function breakImage(cluster: TestCluster, { name }: Resource, as: 'missing' | 'broken'): Promise<void> {
   const image = `volumes/${name}`
   await (as === 'missing' ? cluster.rbd('rm', image) : cluster.rbd('resize', '--allow-shrink', '--size', '512M', image))
 }
 
-/** Fills the default pool for engines with this record; returns its undo. */
+/** Makes engines that use this object report the default pool as full. Returns the undo. */
 export async function fillPool(capacityGib: { nvme?: number }): Promise<() => Promise<void>> {
   capacityGib.nvme = 0
   return async () => {

@@ -38,7 +38,7 @@ export interface TestCluster {
 
 const scripts = fileURLToPath(new URL('../../../../../tools/infrastructure/', import.meta.url))
 
-/** Starts a cluster on free ports in about ten seconds; its data survives a kill. */
+/** Starts a Ceph cluster on free ports in about 10 s. Killed daemons keep their data. */
 export async function startTestCluster(): Promise<TestCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'moor-ceph-'))
   const conf = join(folder, 'ceph.conf')
@@ -90,7 +90,7 @@ function bytesOf(
     const image = `rbd:${pool}/${volume.name}:conf=${conf}:id=admin`
     const args = ['-f', 'raw', '-c', command, image]
     const { stdout, stderr } = await succeed({ file: 'qemu-io', args })
-    // The exit code is 0 even if a command failed.
+    // qemu-io exits with 0 even if a command fails.
     if (/failed|error/i.test(stderr + stdout)) throw new Error(`${command}: ${stdout} ${stderr}`)
     return stdout
   }

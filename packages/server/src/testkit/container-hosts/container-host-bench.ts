@@ -16,7 +16,7 @@ export const openContainerHostBench = (): Promise<EngineBench> =>
     }),
   )
 
-/** Does not use the drivers. */
+/** Reads the runtime and loop devices without the drivers. */
 async function inspectMachine(kit: ContainerHostKit, { installationId }: BenchEnvironment): Promise<Inventory> {
   const labels = { 'moorage.installation': installationId, 'moorage.kind': 'host' }
   const observed = (await kit.containers.listContainers(labels)).toSorted((one, other) =>
@@ -40,7 +40,7 @@ async function removeHosts(
   const labels = { 'moorage.installation': installationId }
   for (const { name } of await containers.listContainers(labels)) await containers.removeContainer(name, 0)
   for (const volume of await containers.listVolumes(labels)) await containers.removeVolume(volume)
-  // Left by a scenario; their hosts are gone.
+  // Left by a scenario; their hosts no longer exist.
   for (const loop of loopsOfFile(`moor-${installationId.slice(0, 8)}-`)) execFileSync('losetup', ['--detach', loop])
   await engine.networks.releaseNetwork(region)
 }

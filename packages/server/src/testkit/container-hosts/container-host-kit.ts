@@ -33,9 +33,9 @@ export interface ContainerHostKitOptions {
   /** Database of the registry; a new one if absent. */
   readonly connection?: string
   readonly shutdownGraceMs?: number
-  /** Memory of all hosts of a machine together; plenty if absent. */
+  /** Memory of all hosts together; 65,536 MiB if absent. */
   readonly memoryMib?: number
-  /** Address of the container runtime; the test runtime if absent. */
+  /** Address of the container runtime; `testDockerUrl` if absent. */
   readonly url?: string
 }
 
@@ -51,7 +51,7 @@ interface OpenedSet extends DriverSet, Pick<ContainerHostKit, 'engine' | 'contai
   close(): Promise<void>
 }
 
-/** Opens a kit on its own database, folder and network. */
+/** Opens a kit with its own folder, network and, unless `connection` is given, database. */
 export async function openContainerHostKit(given: ContainerHostKitOptions = {}): Promise<ContainerHostKit> {
   const database = given.connection === undefined ? await createTestDatabase() : null
   const folder = await mkdtemp(join(tmpdir(), 'container-hosts-'))

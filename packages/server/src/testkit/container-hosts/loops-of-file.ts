@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const blocks = '/sys/block'
 
-/** Returns the kernel's loop devices, such as `/dev/loop7`, whose file path contains a name. */
+/** Returns the loop devices, such as `/dev/loop7`, whose backing file path contains a name. */
 export function loopsOfFile(name: string): readonly string[] {
   return readdirSync(blocks)
     .filter((one) => one.startsWith('loop'))

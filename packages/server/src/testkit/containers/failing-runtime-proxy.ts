@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, connect, type Socket } from 'node:net'
 
-/** Proxy that fails at one call. */
+/** Proxy before a container runtime that fails from one call on. */
 export interface FailingRuntimeProxy {
   readonly url: string
   calls(): number
@@ -9,7 +9,8 @@ export interface FailingRuntimeProxy {
 }
 
 /**
- * Fails at the call with this index from 0 and all later ones: before the runtime receives the call, or after it has acted. Effects of earlier calls persist.
+ * Fails the call with index `call` (from 0) and all later calls. `unheard` fails before the runtime receives the call, `unanswered` after the runtime has
+ * executed it.
  */
 export async function openFailingRuntimeProxy(
   socket: string,

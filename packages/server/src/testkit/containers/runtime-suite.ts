@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProgramRunner, ObservedContainer, ContainerSpec } from '#drivers/containers/index.ts'
 import { writeTestImage } from './test-image.ts'
 
-/** Implementation of the `ProgramRunner` contract. */
+/** Implementation of `ProgramRunner` under test. */
 export interface RuntimeUnderTest {
   readonly title: string
-  /** Why it cannot run here; null if it can. */
+  /** Why it cannot run on this machine; null if it can. */
   readonly missing: string | null
   open(): Promise<ProgramRunner>
   clean(image: string): Promise<void>
@@ -52,7 +52,7 @@ interface RuntimeBench {
   read(): Promise<string>
 }
 
-/** Each case continues with the previous one's container. */
+/** Each case continues with the previous case's container. */
 const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = {
   'a container runs as described, without privileges on its machine': async ({
     runtime,

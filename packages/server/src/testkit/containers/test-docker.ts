@@ -1,4 +1,4 @@
-/** As printed by `tools/kubernetes/start-docker.sh`; undefined if not started. */
+/** URL printed by `tools/kubernetes/start-docker.sh`; undefined if not set. */
 export const testDockerUrl = process.env['MOORAGE_TEST_DOCKER']
 
 /** Returns why tests with containers are skipped; null if they run. */

@@ -8,13 +8,13 @@ const applets =
     ' ',
   )
 
-/** Image in the parts of archives and registries. */
+/** Parts of a container image. */
 export interface TestImage {
   readonly config: Buffer
   readonly layer: Buffer
 }
 
-/** Builds a small image from the machine's busybox, which must be static. Another note changes the layers, so that no runtime has them cached. */
+/** Builds a small image from this machine's busybox, which must be static. A new `note` changes the layer, so that no runtime has it cached. */
 export async function packTestImage(note = ''): Promise<TestImage> {
   const layer = packTar([
     { path: 'bin', mode: 0o755, isFolder: true },

@@ -12,7 +12,10 @@ export interface TestRegistry {
 
 const digestOf = (bytes: Buffer): string => `sha256:${createHash('sha256').update(bytes).digest('hex')}`
 
-/** Serves one image under every name, tag `1`. A corrupt one sends other bytes than the layer's digest, detected after the answer has started. */
+/**
+ * Serves one image under every name with tag `1`. With `isSpoilt`, the layer's bytes do not match its digest, which the client notices only during the
+ * download.
+ */
 export async function openTestRegistry(
   { config, layer }: TestImage,
   { isSpoilt = false }: { readonly isSpoilt?: boolean } = {},

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db, Store } from '#store/open-store.ts'
 
-/** Waits until the event log is settled. Other databases' transactions can hold back the server-wide horizon (ADR 0005). */
+/** Waits until the horizon is past the last event. Transactions in other databases of the server can delay the horizon (ADR 0005). */
 export async function awaitHorizon(db: Db): Promise<void> {
   await expect
     .poll(async () => {

@@ -34,14 +34,14 @@ interface NodeRead {
   readonly rows: number
 }
 
-/** Plans for these values, or one generic plan. */
+/** `plan_cache_mode`: a plan for the query's values, or one generic plan. */
 export type QueryPlanMode = 'force_custom_plan' | 'force_generic_plan'
 
 interface Plan extends Readonly<Record<string, unknown>> {
   readonly Plans?: readonly Plan[]
 }
 
-/** Returns what each plan node has read. A plan that takes longer than 5 s fails. */
+/** Executes a query and returns what each plan node has read. Fails after 5 s. */
 export async function explainReads(
   client: pg.Client,
   query: CompiledQuery,
@@ -81,7 +81,7 @@ function listNodes(plan: Plan): readonly NodeRead[] {
   return [own, ...(plan.Plans ?? []).flatMap(listNodes)]
 }
 
-/** Database with many rows, for tests of plans. */
+/** Database with many rows, for tests of query plans. */
 export interface QueryPlanBench {
   readonly recorded: RecordedDatabase
   readonly client: pg.Client

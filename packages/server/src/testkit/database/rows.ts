@@ -19,7 +19,7 @@ type Selected<T extends Table, C extends Columns<T>> = C extends '*'
       ? Pick<Row<T>, One>
       : never
 
-/** Returns the rows with these values, or one of these, ordered by a column if given. */
+/** Returns the rows whose columns equal the values in `where` (for an array, one of its values), ordered by a column if given. */
 export async function selectRows<T extends Table, const C extends Columns<T>>(
   from: From,
   table: T,
@@ -35,7 +35,7 @@ export async function selectRows<T extends Table, const C extends Columns<T>>(
   return (await query.execute(dbOf(from))).rows
 }
 
-/** Like `selectRows`, but returns the first row. Throws an Error if none exists. */
+/** Like `selectRows`, but returns the first row. Throws if none exists. */
 export async function selectRow<T extends Table, const C extends Columns<T>>(
   ...request: Parameters<typeof selectRows<T, C>>
 ): Promise<Selected<T, C>> {
@@ -44,7 +44,7 @@ export async function selectRow<T extends Table, const C extends Columns<T>>(
   return row
 }
 
-/** Sets columns of all rows with these values (as `selectRows`), by default of every row; none need exist. */
+/** Sets columns of the rows that match `where` (as in `selectRows`), by default of all. No row need match. */
 export async function updateRows<T extends Table>(
   from: From,
   table: T,

@@ -9,7 +9,7 @@ import { awaitProcesses } from './await-processes.ts'
 
 const home = (file: string): string => pathToFileURL(join(import.meta.dirname, file)).href
 
-/** Only the environment ties the program to the run's folder. */
+/** Only its environment ties the child process to the run's folder. */
 const run = `
 import { spawn } from 'node:child_process'
 import { makeRunFolder } from '${home('run-folder.ts')}'
@@ -42,7 +42,7 @@ test.runIf(existsSync('/proc'))('a killed test run leaves no process and no fold
   await expect.poll(() => existsSync(path)).toBe(false)
 })
 
-test('the next run removes the folder of a run that was killed with its guard; folders of running and other programs stay', async () => {
+test('the next run removes the folder of a run whose guard was killed, too; folders of live runs and of other programs stay', async () => {
   const first = await startRun()
   const parent = dirname(first.path)
   const ended = spawn('true')

@@ -4,16 +4,17 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '#domain/shared/index.ts'
 
-/** Socket, database and the tests' files. */
+/** Folder of a test run, with database and temporary files. */
 interface RunFolder {
   readonly path: string
   readonly temporary: string
-  /** The server in it must be stopped. */
+  /** Removes the folder. The database server must be stopped. */
   close(): void
 }
 
 /**
- * Runs after this process has ended for any reason, which closes its pipe. The run's processes work in the folder, or their arguments or environment name it.
+ * Guard: waits for the end of its input, caused by any end of this process. Kills the run's processes, which work in the folder, or whose arguments or
+ * environment contain it. Stops the database server and removes the folder.
  */
 const script = `
 read _
@@ -35,10 +36,10 @@ fi
 rm -rf "$1"
 `
 
-/** A run creates and drops hundreds of databases, a third of its time on a disk; in memory they take 1 to 2 GB. */
+/** Free space required for a folder in memory. A run's databases take 1 to 2 GB. On a disk, they cost a third of the run's time. */
 const freeBytesMin = 6 * 1024 ** 3
 
-/** A container's memory folder has 64 MiB, other systems have none. */
+/** Returns /dev/shm; null if it is too small (64 MiB in a container) or absent. */
 function roomyMemory(): string | null {
   const folder = '/dev/shm'
   try {
@@ -49,7 +50,7 @@ function roomyMemory(): string | null {
   }
 }
 
-/** Their guards were killed, too: a few of them use up all memory. */
+/** Removes folders of ended runs with killed guards: a few use up all memory. */
 function removeAbandoned(parent: string): void {
   for (const name of readdirSync(parent)) {
     const [, owner] = /^moor-test-(\d+)-/.exec(name) ?? []
@@ -66,11 +67,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Creates the folder and a guard that cleans up after kill -9 or Ctrl-C; its own session keeps Ctrl-C from it. */
+/** Creates the folder, and a guard that cleans up after kill -9 or Ctrl-C. Its own session protects the guard from Ctrl-C. */
 export function makeRunFolder(): RunFolder {
   const parent = roomyMemory() ?? tmpdir()
   removeAbandoned(parent)
-  // The next run removes the folder if this process has ended.
+  // The PID tells later runs whether this process has ended.
   const path = mkdtempSync(join(parent, `moor-test-${process.pid}-`))
   // Other users may traverse to the database's folder, as in production.
   chmodSync(path, 0o711)

@@ -57,7 +57,7 @@ interface GrantHolder {
   readonly userId: UserId
 }
 
-/** Changes a user like the API, with the user locked: `grants` replaces all grants, `globals` and `isRestricted` only what they name. */
+/** Changes a user as the API does, with the user's row locked. `grants` replaces all grants; `globals` and `isRestricted` change only the given fields. */
 export async function seedGrants(store: Store, { accountId, userId }: GrantHolder, input: UserSeed): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
     await lockUsers(tx, { actingId: null, changedId: userId })

@@ -4,7 +4,7 @@ import { migrate } from '#store/migrations/migrate.ts'
 /** Migrated database that test databases copy. */
 export const templateName = 'moorage_template'
 
-/** Creates and migrates the template; an open connection would prevent copies. */
+/** Creates and migrates the template. Forbids connections, which would prevent copies. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()

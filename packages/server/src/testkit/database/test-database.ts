@@ -9,11 +9,11 @@ import { templateName, withDatabase } from './template.ts'
 /** Migrated database of one test file. */
 export interface TestDatabase {
   readonly url: string
-  /** Drops it, also with open connections. */
+  /** Drops the database, even with open connections. */
   close(): Promise<void>
 }
 
-/** Copies the migrated template (about 20 ms), in `beforeAll`. The first call of a run starts the server (about 1 s). */
+/** Copies the migrated template (about 20 ms). Call it in `beforeAll`. The first call of a run starts the server (about 1 s). */
 export async function createTestDatabase(): Promise<TestDatabase> {
   // Measured without fsync: 18 ms as a file copy, 175 ms through the write-ahead log.
   return makeDatabase(`TEMPLATE ${templateName} STRATEGY FILE_COPY`)
@@ -24,7 +24,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return makeDatabase('TEMPLATE template0 STRATEGY FILE_COPY')
 }
 
-/** Copies a database without connections; `serverUrl` is any database's there. */
+/** Copies a database without connections; `serverUrl` is any database's URL on the server. */
 export async function copyTestDatabase(serverUrl: string, from: string, name: string): Promise<TestDatabase> {
   return makeDatabaseOn(serverUrl, name, `TEMPLATE ${from} STRATEGY FILE_COPY`)
 }

@@ -16,7 +16,7 @@ const settings: Readonly<Record<string, string>> = {
   autovacuum: 'off',
 }
 
-/** Starts a test run's PostgreSQL in this folder, without durability, and creates the migrated template. Stops it if that fails. */
+/** Starts a test run's PostgreSQL in this folder, without durability, and creates the migrated template. If that fails, stops PostgreSQL. */
 export async function startTestServer(folder: string): Promise<PostgresCluster> {
   const cluster = await openPostgresCluster({ folder, isDurable: false, settings })
   try {
@@ -29,13 +29,13 @@ export async function startTestServer(folder: string): Promise<PostgresCluster> 
   }
 }
 
-/** Tests use the service's ordinary role, which here may create databases and roles, fill tables without triggers, and has a short deadlock_timeout. */
+/** Tests use the service's ordinary role, which here may also create databases and roles, disable triggers, and set deadlock_timeout. */
 const allowances = [
   'alter role moorage_service createdb createrole',
   'grant set on parameter session_replication_role, deadlock_timeout to moorage_service',
 ]
 
-/** Returns the superuser's URL of the embedded database of `folder`, whose service has the URL `url`. */
+/** Returns the superuser's URL for the database in `url` (the service's URL) on the server in `folder`. */
 export function supervisorUrlOf(folder: string, url: string): string {
   const { searchParams, port, pathname } = new URL(url)
   const socket = { socketFolder: searchParams.get('host') ?? '', port: Number(port) || 5432 }

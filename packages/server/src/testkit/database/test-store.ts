@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { type Store, openStore } from '#store/open-store.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** Longer than any test, so that a slow machine ends nothing that the test itself blocks. Tests of timeouts open their own store. */
+/** Longer than any test: statements that a test blocks do not time out on a slow machine. Tests of timeouts open their own store. */
 export const testTimeouts = { statementTimeoutMs: 150_000, idleTransactionMs: 150_000 } as const
 
 /** Store on a test file's own migrated database. */

@@ -6,12 +6,12 @@ import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { supervisorUrlOf } from './test-server.ts'
 
 interface PairedServer {
-  /** Like a demoted standby; open sessions stay. */
+  /** False: read-only, like a standby; sessions stay open. */
   setWritable(isWritable: boolean): Promise<void>
   stop(): Promise<void>
 }
 
-/** Two servers behind one address, without replication; each has its number, 1 or 2, in a table `here`. */
+/** Two servers in one URL, without replication. Table `here` of each contains its number, 1 or 2. */
 export interface TwoServers {
   readonly url: string
   readonly servers: readonly [PairedServer, PairedServer]

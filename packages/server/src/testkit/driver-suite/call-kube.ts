@@ -8,10 +8,10 @@ export interface ControlPlaneRequest {
   readonly body?: unknown
 }
 
-/** Its answer; the body is JSON. */
+/** Answer of a control plane; the body is JSON. */
 export type KubeAnswer = Pick<TlsAnswer, 'status' | 'body'>
 
-/** Calls a control plane as its administrator; its own authority verifies the certificate under its TLS name. Rejects if it is unreachable or another one. */
+/** Calls a control plane as its administrator. Rejects if it is unreachable, or if its certificate does not match the cluster's authorities and TLS name. */
 export function callKube(
   observed: ClusterObservation,
   { caCertificate, adminToken }: Pick<ClusterSpec, 'caCertificate' | 'adminToken'>,

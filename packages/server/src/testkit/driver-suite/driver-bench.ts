@@ -12,7 +12,7 @@ import type {
 } from '#reconcile/ports/index.ts'
 import type { DriverKit } from './driver-kit.ts'
 
-/** Removes a case's resources afterwards. */
+/** Driver kit whose `clear` removes a case's resources. */
 export interface DriverBench extends DriverKit {
   readonly volumeSpec: VolumeSpec
   readonly hostSpec: HostSpec
@@ -20,7 +20,7 @@ export interface DriverBench extends DriverKit {
   foreign(resource: Claimed): Claimed
   madeVolume(spec?: Partial<VolumeSpec>): Promise<Claimed>
   madeHost(region?: string): Promise<Claimed>
-  /** Runs under boot serial 1 with nothing plugged in. */
+  /** Runs with boot serial 1 and without volumes. */
   runningHost(region?: string): Promise<Claimed>
   /** Repeats a call until it is done, also after Busy. Returns every reported percentage. */
   finish(call: () => Promise<Progress>): Promise<readonly number[]>
@@ -28,16 +28,16 @@ export interface DriverBench extends DriverKit {
   clear(): Promise<void>
   /** Registers an action that runs first when the case is cleared. */
   onClear(act: () => Promise<unknown>): void
-  /** Creates a resource shared by all cases, which none may remove or change. Create nothing else at the same time. */
+  /** Creates a resource that all cases share and none changes. Also keeps everything created meanwhile. */
   keep<Made>(make: () => Promise<Made>): Promise<Made>
   isKept(resource: Resource): boolean
   close(): Promise<void>
 }
 
-/** Suffices for every rule about data; every engine creates it quickly. */
+/** Suffices for every rule about data, and is created quickly by every engine. */
 const smallGib = 1
 
-/** Below the limit of a test, so that a failure reports the progress. */
+/** Shorter than a test's timeout, so that a failure reports the progress. */
 const timeoutMs = 240_000
 
 /** Opens a bench on a driver, with a new installation ID. The caller calls `clear` after each case. */
@@ -114,7 +114,7 @@ function describeSmallest({ volumes }: DriverKit): Pick<DriverBench, 'volumeSpec
   }
 }
 
-/** Returns the resource under another claim. */
+/** Returns the resource under this generation and epoch. */
 export const claimAt = (resource: Resource, generation: number, epoch: number): Claimed => ({
   ...resource,
   guard: { generation, epoch },
@@ -135,7 +135,7 @@ async function callUntilDone(kit: DriverKit, call: () => Promise<Progress>): Pro
   const percents: number[] = []
   const began = performance.now()
   let busy = ''
-  // A kit with a simulated clock measures its own time.
+  // A kit with a simulated clock does not wait in real time.
   for (let passedMs = 0; passedMs <= timeoutMs && performance.now() - began <= timeoutMs;) {
     const progress = await call().catch((error: unknown) => {
       if (!(error instanceof DriverError && error.code === 'Busy')) throw error
@@ -151,7 +151,7 @@ async function callUntilDone(kit: DriverKit, call: () => Promise<Progress>): Pro
   throw new Error(`The work did not end within ${timeoutMs} ms: ${percents.at(-1) ?? 0} %${busy}`)
 }
 
-/** Highest claim: no action of a case can prevent the removal. */
+/** Returns the resource with the highest claim, which no case's call makes stale. */
 export const lastClaim = (resource: Resource): Claimed => claimAt(resource, Number.MAX_SAFE_INTEGER, 1)
 
 async function stopIfThere({ hosts }: DriverKit, host: Claimed): Promise<Progress> {
@@ -164,7 +164,7 @@ async function removeAll(kit: DriverKit, resources: readonly Claimed[], finish: 
   const hosts = resources.filter(({ stamp }) => stamp.kind === 'host').map(lastClaim)
   for (const cluster of clusters) await finish(async () => kit.clusters?.deleteCluster(cluster) ?? { done: true })
   for (const host of kit.hosts.capabilities.hotPlugs ? [] : hosts) await finish(() => stopIfThere(kit, host))
-  // A plug may be in progress, and unplugging an absent device succeeds (rule 7).
+  // A plug may be in progress, and an unplug of an absent device succeeds (rule 7).
   for (const host of hosts) {
     for (const volume of volumes) await finish(() => kit.hosts.unplugVolume(volume, host))
   }

@@ -11,13 +11,13 @@ export interface DriverSet {
 /** Driver under test, with helpers that bypass it. */
 export interface DriverKit extends DriverSet {
   readonly region: string
-  /** Its hosts do not reach the first region's volumes; absent if there is only one. */
+  /** Its hosts cannot use volumes of `region`; absent if the engine has one region. */
   readonly otherRegion?: string
-  /** Patch of each minor, if the engine lacks some; `<minor>.1` if absent. */
+  /** Patch by minor, if the engine lacks some; `<minor>.1` if absent. */
   readonly patches?: Readonly<Record<string, string>>
   writeBytes(volume: Resource, offset: number, bytes: Uint8Array): Promise<void>
   readBytes(volume: Resource, offset: number, length: number): Promise<Uint8Array>
-  /** Starts a second process on the same engine; absent if a test cannot. */
+  /** Starts a second process on the same engine; absent if unsupported. */
   readonly reopen?: () => Promise<DriverSet & { close(): Promise<void> }>
   /** Advances time for work in progress; waits in real time if absent. */
   readonly pass?: (ms: number) => Promise<void>
@@ -33,8 +33,8 @@ export interface DriverUnderTest {
   /** All if absent. */
   readonly rules?: readonly number[]
   /**
-   * For slow engines: a run includes one half of the cases, selected by its seed (MOORAGE_STORY_SEED), or all with MOORAGE_STORIES=all. Of two similar engines
-   * one has half 0 and the other 1, so that each case runs on one of them.
+   * For slow engines: a run includes one half of the cases, selected by MOORAGE_STORY_SEED, or all with MOORAGE_STORIES=all. Two similar engines have halves 0
+   * and 1, so that each case runs on one of them.
    */
   readonly half?: 0 | 1
   make(): Promise<DriverKit>

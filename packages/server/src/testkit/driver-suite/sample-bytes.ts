@@ -1,4 +1,4 @@
-/** Returns reproducible bytes without zeros that depend on the seed, so that they differ from empty storage. */
+/** Returns bytes determined by the seed, never zero, so that they differ from empty storage. */
 export function sampleBytes(length: number, seed: number): Uint8Array {
   return Uint8Array.from({ length }, (_one, index) => (seed * 31 + index * 7 + 1) % 251 || 1)
 }
@@ -6,5 +6,5 @@ export function sampleBytes(length: number, seed: number): Uint8Array {
 /** Bytes of a GiB. */
 export const gibBytes = 1_073_741_824
 
-/** No multiple of any block size. */
+/** Length that is no multiple of any block size. */
 export const oddLength = 5_003

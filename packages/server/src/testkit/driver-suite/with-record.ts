@@ -18,14 +18,14 @@ import type {
 } from '#reconcile/ports/index.ts'
 import type { DriverSet } from './driver-kit.ts'
 
-/** Changed fields of the drivers' records. */
+/** Capabilities to replace in drivers. */
 export interface OtherRecord {
   readonly volumes?: Partial<VolumeCapabilities>
   readonly hosts?: Partial<HostCapabilities>
   readonly clusters?: Partial<ClusterCapabilities>
 }
 
-/** Returns drivers with fewer capabilities, which reject everything else (driver contract, rule 8). */
+/** Returns drivers with the replaced capabilities, which reject all other calls with NotSupported (driver contract, rule 8). */
 export function withRecord<Set extends Required<DriverSet>>(set: Set, record: OtherRecord): Required<DriverSet> {
   const known = new Map<string, Resource>()
   const volumes = { ...set.volumes.capabilities, ...record.volumes }
@@ -38,7 +38,7 @@ export function withRecord<Set extends Required<DriverSet>>(set: Set, record: Ot
   }
 }
 
-/** Returns a bench's drivers with fewer capabilities; one engine serves their regions. */
+/** Like `withRecord`, for a bench's drivers. All regions get the drivers of us-east. */
 export function driversWith(drivers: Drivers, record: OtherRecord): Drivers {
   const region = 'us-east'
   const whole = {
@@ -90,7 +90,7 @@ function lessVolumes(
       return volumes.growVolume(volume, sizeGib)
     },
     async migrateVolume(volume: Claimed, to: HardwareType) {
-      // Checks the claim first (rule 4); a volume's own class is always available.
+      // Checks the claim (rule 4) with a migration to the volume's own class, which changes nothing.
       const observed = await volumes.inspectVolume(volume)
       if (observed) await volumes.migrateVolume(volume, observed.hardwareType)
       if (!capabilities.migrates) rejectUnsupported('Migration')
@@ -131,7 +131,7 @@ function lessHosts(hosts: HostDriver, capabilities: HostCapabilities, known: Map
     },
     async plugVolume(volume: Claimed, host: Resource, plug: Plug) {
       const { held, plug: observed } = await look(host, volume)
-      // Only checks the claim (rule 4): the volume is in no such host.
+      // Checks the claim (rule 4) with an unplug from a host that does not exist.
       await hosts.unplugVolume(volume, { ...host, name: `${host.name}-none` })
       if (!hotPlugs) rejectUnsupported('A plug into a running host')
       if (observed && !relinks && (observed.link !== plug.link || observed.slot !== plug.slot))

@@ -1,6 +1,6 @@
 import type { Drivers, Progress } from '#reconcile/ports/index.ts'
 
-/** Returns drivers that answer each of these methods once with a given result, then normally. */
+/** Returns drivers whose cluster driver answers the first call of each named method with this result or error. `left` counts unused answers. */
 export function answerOnce(
   drivers: Drivers,
   answers: Readonly<Record<string, Progress | Error>>,

@@ -10,7 +10,7 @@ import { type TestDatabase, createTestDatabase } from '../database/test-database
 import { testTimeouts } from '../database/test-store.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** One account and a frozen clock, for any engine. */
+/** Store with a frozen clock, an installation and one account, for any engine. */
 export interface BenchEnvironment extends Pick<
   EngineBench,
   'store' | 'actor' | 'installationId' | 'nodePrefix' | 'secretBox' | 'catalogue' | 'terms'
@@ -20,7 +20,7 @@ export interface BenchEnvironment extends Pick<
   close(): Promise<void>
 }
 
-/** Opens a store with frozen clock, installation and account, on a new database or `made`. `close` drops the database in both cases. */
+/** Opens a store with frozen clock, installation and account, on a new database or `made`. `close` drops the database. */
 export async function openBenchEnvironment(made?: TestDatabase): Promise<BenchEnvironment> {
   const database = made ?? (await createTestDatabase())
   const store = openStore({ url: database.url, ...testTimeouts })

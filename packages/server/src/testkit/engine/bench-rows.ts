@@ -27,7 +27,7 @@ export function benchRows({ store: { db } }: Pick<EngineBench, 'store'>) {
     clusterOf: (id: number) => selectRow(db, 'clusters', '*', { id }),
     attachmentOf: (volumeId: number) =>
       db.selectFrom('attachments').selectAll().where('volume_id', '=', asId<VolumeId>(volumeId)).executeTakeFirst(),
-    /** Undefined if the resource has no work. */
+    /** Undefined if the resource has no work item. */
     causeOf: async (kind: WorkKind, id: number) =>
       (await db.selectFrom('work').select('cause').where('kind', '=', kind).where('id', '=', id).executeTakeFirst())
         ?.cause,

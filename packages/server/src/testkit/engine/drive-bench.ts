@@ -16,7 +16,7 @@ type BenchBase = Omit<PassIo, 'claim' | 'call' | 'write'>
 const passesMax = 2_000
 const holder = 'bench'
 
-/** Only the caller claims, runs passes or advances time. `refresh` runs before every claim and after every move of the clock. */
+/** Returns functions that claim work, run passes and advance time; nothing else does. `refresh` runs before every claim and after every move of the clock. */
 export function driveBench(base: BenchBase, refresh: () => Promise<void>): BenchDrive {
   const { store } = base
   const kinds = reconcilers.map((one) => one.kind)
@@ -80,7 +80,10 @@ async function advanceToNext(
   return true
 }
 
-/** Returns the milliseconds until the next row can be processed that waits, failed, has an unseen generation or a lease that must end; null if none exists. */
+/**
+ * Returns the milliseconds until the next unconverged work item can be claimed: it is due, or has a cause, an unseen generation or a lease. Null if none
+ * exists.
+ */
 export async function findNextMs(store: Store): Promise<number | null> {
   const [row] = await sqlOn(store)<{ inMs: number }>`
     select (extract(epoch from greatest(due, coalesce(lease_until, due)) - moor_now()) * 1000)::float8 as "inMs"

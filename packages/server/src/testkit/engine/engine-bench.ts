@@ -14,7 +14,7 @@ import { openBenchEnvironment } from './bench-environment.ts'
 import { driveBench } from './drive-bench.ts'
 import { type OutsideView, simulatedView } from './outside-view.ts'
 
-/** Control plane without HTTP: tests run passes and advance a frozen clock. */
+/** Service without HTTP: tests run passes and advance a frozen clock. */
 export interface EngineBench {
   readonly store: Store
   readonly drivers: Drivers
@@ -27,9 +27,9 @@ export interface EngineBench {
   readonly terms: Terms
   readonly timeouts: Timeouts
   readonly stageType: string
-  /** Running host that scenarios share in turn; absent if each creates its own. */
+  /** Running host that scenarios use one after another; absent if each scenario creates a host. */
   readonly findStage?: () => Promise<number>
-  /** By default for 5 s; nothing else claims. */
+  /** Claims due work items, by default for 5 s. */
   claimDue(leaseMs?: number): Promise<Claim[]>
   pass(claim: Claim, drivers?: Drivers, reconciler?: AnyReconciler): Promise<PassResult>
   /** Runs passes, moving the clock to the next due time, until converged; throws after too many. */
@@ -45,7 +45,7 @@ export interface SimulatedBench extends EngineBench {
   readonly simulation: Simulation
 }
 
-/** Opens a bench with simulated drivers, on a new database or `made`. `close` drops the database in both cases. */
+/** Opens a bench with simulated drivers, on a new database or `made`. `close` drops the database. */
 export async function openEngineBench(
   pace: Pace = 'instant',
   timeouts: Timeouts = quickTimeouts,
@@ -66,7 +66,7 @@ export async function openEngineBench(
     ...base,
     outside,
     stageType: 'g6-dedicated-32',
-    // If a test has moved the clock, the listener would look dead.
+    // After a move of the clock, the front's listener would look dead.
     ...driveBench(base, () => refreshFront(store)),
     async close() {
       await simulation.close()

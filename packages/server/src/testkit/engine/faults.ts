@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { FaultMode, PortMethod } from '#drivers/simulated/faults/fault-store.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** Without `id`, of any resource. */
 interface InjectedFault {
   readonly on: PortMethod
   readonly id?: number

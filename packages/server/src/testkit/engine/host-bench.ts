@@ -7,9 +7,9 @@ import type { EngineBench } from './engine-bench.ts'
 
 /** Region of real hosts in the benches' catalogue. */
 export const hostBenchRegion = 'eu-central'
-/** A small host starts fast; it gets as many volumes as slots, with any memory. */
+/** Lets a small host, which starts fast, have as many volumes as slots. */
 const roomy = { attachedVolumesMin: 64, persistedVolumesMax: 64 } as const
-/** Leftovers of earlier runs must not be checked again. */
+/** No resync of leftovers of earlier runs. */
 const timeouts: Timeouts = { ...realTimeouts, resyncMs: 1e11 }
 
 /** Opens a bench with the kit's host and volume drivers on a new database. Cluster calls throw NotSupported; `close` closes the kit too. */

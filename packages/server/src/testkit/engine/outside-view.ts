@@ -18,7 +18,7 @@ export interface OutsideView {
   expectAsRows(after: string): Promise<void>
 }
 
-/** Views the simulator state. Work on a device ends as it starts here, and becomes visible with the next call. */
+/** Views the simulator state. Started work on a device counts as done, because the simulator completes it with the next call. */
 export function simulatedView({ db }: Store): OutsideView {
   return {
     async findDevice(id) {

@@ -10,18 +10,18 @@ interface ReportedPass {
   readonly result: PassResult
 }
 
-/** Worker beside a bench with its own store. */
+/** Worker with its own store, on a bench's database. */
 export interface BenchWorker extends Worker {
   readonly store: Store
   readonly passes: readonly ReportedPass[]
   readonly errors: readonly unknown[]
   awaitPass(fits?: (pass: ReportedPass) => boolean): Promise<ReportedPass>
   awaitError(): Promise<unknown>
-  /** Cuts its database connections; later queries fail, its leases stay. */
+  /** Closes its database connections. Later queries fail; its leases stay. */
   kill(): Promise<void>
 }
 
-/** Starts a worker on a bench's database with its own connections; records its passes and errors. `kill` only closes the connections. */
+/** Starts a worker on a bench's database, and records its passes and errors. */
 export async function startBenchWorker(
   bench: EngineBench,
   reconcilers: readonly AnyReconciler[],

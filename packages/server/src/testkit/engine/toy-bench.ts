@@ -8,7 +8,7 @@ import { touchWork } from '#store/work/touch-work.ts'
 import { openEngineBench } from './engine-bench.ts'
 import { toyReconciler } from './toy-reconciler.ts'
 
-/** Opens a bench over one work row, which each test inserts; deleted after it. */
+/** Opens a bench for tests that insert one work item. Deletes it after each test. */
 export async function openToyBench() {
   const bench = await openEngineBench()
   afterEach(async () => {
@@ -40,5 +40,5 @@ export const toyStep = (act: () => Promise<Outcome>): Partial<AnyReconciler> => 
 /** Runs one step that fails. */
 export const failingToy = (error: Error): Partial<AnyReconciler> => toyStep(() => Promise.reject(error))
 
-/** A step that a driver defers. */
+/** Runs one step that a driver rejects as Busy. */
 export const busyToy = failingToy(new DriverError('Busy', 'not now'))

@@ -49,7 +49,7 @@ export interface FaultEnvironmentOptions {
   readonly machines?: number
   /** Called with the volumes' folder before anything starts; returns its cleanup. */
   readonly prepare?: (volumes: string) => Promise<() => Promise<void>>
-  /** Stores the volumes instead of files; its hypervisors have no cable. */
+  /** Stores the volumes instead of files; hypervisors then have no cable. */
   readonly cluster?: TestCluster
 }
 
@@ -200,7 +200,7 @@ const describeFolders = ({ folder, volumes }: EnvironmentFiles): string => `file
       - { region: local, storage_class: hdd, folder: '${folder}/hdd' }
 `
 
-/** Every hypervisor has its own user; the engine is named like the volumes' engine in the test profile's catalogue. */
+/** Every hypervisor has its own Ceph user. The profile's catalogue requires the engine name `files`. */
 async function describeCluster({ folder, hypervisors }: EnvironmentFiles, cluster: TestCluster): Promise<string> {
   const clients = await Promise.all(
     hypervisors.map(async ({ name }) => {

@@ -11,11 +11,11 @@ export interface FaultGuest {
   readonly domain: string
   /** Returns the output; rejects if the command fails. */
   shell(line: string): Promise<string>
-  /** Does not wait for the command. */
+  /** Does not wait for the command's end. */
   begin(line: string): Promise<void>
 }
 
-/** Beside other tests on two cores a guest boots many times slower than alone. Below the limit of a test, so that the reason is reported. */
+/** Beside other tests on two cores, a guest boots many times slower than alone. Shorter than a test's timeout, so that failures report the reason. */
 export const hostTimeouts = { timeout: 200_000, interval: 100 } as const
 
 /** Returns a guest once its agent answers. Rejects with the hypervisor's last error and the guest's console output. */

@@ -18,7 +18,7 @@ export interface TestHypervisor {
   readonly name: string
   readonly uri: string
   readonly diskFolder: string
-  /** Calls its libvirt directly, without the cable. */
+  /** Calls its libvirt through a socket, not over the cable. */
   virsh(...args: string[]): Promise<string>
   running(): Promise<readonly string[]>
   setCable(isIn: boolean): Promise<void>
@@ -30,9 +30,9 @@ export interface TestHypervisor {
 
 /** Options of a hypervisor. */
 export interface HypervisorOptions {
-  /** Without a cable it is in this machine's network, as storage may require; true if absent. */
+  /** True if absent. Without a cable, it is in this machine's network, as storage may require. */
   readonly hasCable?: boolean
-  /** Called with the folder for its certificates and their address; it then uses TLS. */
+  /** Writes certificates for an address into a folder; libvirt then uses TLS. Requires a cable. */
   readonly certify?: (folder: string, address: string) => Promise<void>
 }
 
@@ -91,10 +91,10 @@ async function connectCable(number: number): Promise<Cable> {
   return {
     netns,
     address: `${subnet}.2`,
-    // Taking this end down would remove the route, and packets would go elsewhere.
+    // Sets the far end: without the near end, packets would take another route.
     set: async (isIn) => void (await within('link', 'set', far, isIn ? 'up' : 'down')),
     async remove() {
-      // This end disappears only once the namespace's last process has ended.
+      // The near end disappears only after the namespace's last process has ended.
       await ip('link', 'del', near).catch(() => undefined)
       await ip('netns', 'del', netns)
     },

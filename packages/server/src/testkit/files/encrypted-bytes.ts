@@ -2,7 +2,7 @@ import type { VolumeSource } from '#reconcile/ports/index.ts'
 import { withSecretFile } from '#drivers/file/secret-file.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 
-/** Runs a qemu-io command on an encrypted file, for example `write -P 0x4d 0 512`. */
+/** Runs a qemu-io command, for example `write -P 0x4d 0 512`, on an encrypted file. Returns its output. */
 export async function runOnEncrypted(source: VolumeSource | null, command: string): Promise<string> {
   if (source?.kind !== 'file' || !source.encryption) throw new Error('The file is not encrypted.')
   const image = `driver=qcow2,file.driver=file,file.filename=${source.path},encrypt.key-secret=key`
@@ -15,7 +15,7 @@ export async function runOnEncrypted(source: VolumeSource | null, command: strin
   return stdout + stderr
 }
 
-/** True if a guest reads one pattern in a range of bytes. */
+/** True if a guest reads only `pattern` in a range of bytes. Throws if QEMU cannot read. */
 export async function isEncryptedPattern(
   source: VolumeSource | null,
   { pattern, offset, length }: { readonly pattern: number; readonly offset: number; readonly length: number },

@@ -39,12 +39,12 @@ const capacityGib = 500
 
 /** Hooks into the kit's hypervisor. */
 export interface FileKitHooks {
-  /** Called when a move is completely copied and recorded, before the guest is reported to use the new file. */
+  /** Called after a migration is copied and recorded, before the guest is reported to use the new file. */
   onSwitch?(): Promise<void>
   onLiveCopy?(): Promise<void>
 }
 
-/** Opens a file engine on a new database, with two classes: `nvme` in a subfolder of `folder`, and the slower `hdd` in one of `slowFolder`. */
+/** Opens a file engine on a new database, with class `nvme` in a subfolder of `folder`, and the slower `hdd` in one of `slowFolder`. */
 export async function openFileKit(folder: string, slowFolder = folder, hooks: FileKitHooks = {}): Promise<FileKit> {
   const database = await createTestDatabase()
   const secretBox = openTestSecretBox()
@@ -97,7 +97,7 @@ async function currentPath(context: FileContext, volume: Resource): Promise<stri
   return filePathOf(current)
 }
 
-/** A guest waits with writes until the storage exports the volume. */
+/** Waits, as a guest does, until the storage provides the volume's file. */
 async function writeAsGuest(
   storage: VolumeStorage,
   volume: Resource,
@@ -142,7 +142,7 @@ async function fillPromises(registry: Registry, engine: string): Promise<() => P
   }
 }
 
-/** Has no cached guest data. */
+/** Access of simulated hosts, which cache no guest data. */
 function holdVolumes(
   held: Parameters<typeof isOnRegistryHost>[0],
   pathOf: (volume: Resource) => Promise<string>,

@@ -12,7 +12,7 @@ export interface FileWorkerTask {
   readonly source: Resource
 }
 
-/** Prints a line before every call, until killed. */
+/** Repeats driver calls until killed, and prints a line before each. */
 const task: FileWorkerTask = JSON.parse(process.argv[2] ?? '')
 const registry = await openRegistry({ connection: task.url, secretBox: openTestSecretBox() })
 const volumes = createFileEngine({ ...task.engine, registry, holderOf: () => null }).volumesOf(task.volume.region)
@@ -23,7 +23,7 @@ const calls: readonly (() => Promise<Progress>)[] = [
   () => volumes.migrateVolume(task.volume, 'nvme'),
   () => volumes.deleteVolume(task.volume),
 ]
-/** The previous call's work may be recorded for a moment longer (driver contract, rule 5). */
+/** After Busy, the previous call's work may be recorded for a moment longer (driver contract, rule 5). */
 const isDone = async (call: () => Promise<Progress>): Promise<boolean> => {
   try {
     return (await call()).done

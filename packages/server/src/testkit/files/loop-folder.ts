@@ -9,7 +9,7 @@ export interface LoopFolder {
   close(): void
 }
 
-/** Folders with and without shared blocks. */
+/** Opens a folder on a file system with or without shared blocks (reflinks). */
 export const loopFolders: Readonly<Record<string, () => LoopFolder>> = {
   'with shared blocks': () => mountLoopFolder('xfs', 4_096),
   'without shared blocks': () => ({ path: tmpdir(), close: () => undefined }),

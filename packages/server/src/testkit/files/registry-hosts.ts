@@ -10,14 +10,14 @@ export type RegistryHosts = Map<
   { readonly host: Resource; readonly spec: HostSpec; power: 'on' | 'off'; bootSerial: number }
 >
 
-/** Environment of such hosts. */
+/** Options of simulated hosts. */
 export interface RegistryHostsOptions {
   readonly registry: Registry
   isThere(volume: Resource): Promise<boolean>
   readonly hosts: RegistryHosts
 }
 
-/** Returns one process's driver of such hosts, without local disks. */
+/** Returns one process's driver of simulated hosts without local disks. */
 export function driveRegistryHosts(options: RegistryHostsOptions): HostDriver {
   const { registry, hosts } = options
   return {
@@ -99,7 +99,7 @@ const change = (
   others: readonly Resource[] = [],
 ): Promise<Progress> => runClaimed(registry, changed, () => act().then(() => done), others)
 
-/** True if such a host runs and has the volume. */
+/** True if a running simulated host has the volume. */
 export async function isOnRegistryHost({ registry, hosts }: RegistryHostsOptions, volume: Resource): Promise<boolean> {
   const hold = await findHold(registry, volume.name)
   return hold !== null && hosts.get(hold.host)?.power === 'on'

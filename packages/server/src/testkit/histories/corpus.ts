@@ -1,16 +1,16 @@
 import type { ModelRun } from './model/run-models.ts'
 import type { SerialPlan } from './serial/run-serial.ts'
 
-/** Obsolete once its generator draws differently: then delete it. */
+/** Delete a run when its generator changes: its seed then yields other histories. */
 type Found<Run> = Run & { readonly why: string }
 
-/** Runs in memory before every run with a new seed. Add `only` to replay one history. */
+/** In-memory runs, replayed before every run with a new seed. Add `only` to replay one history. */
 export const modelCorpus: readonly Found<ModelRun>[] = [
   { seed: 1, histories: 2_000, why: 'lost storage class of a canceled migration; disk resize that never started' },
   { seed: 803_376, histories: 2_000, why: 'the only CI seed until seeds became random' },
 ]
 
-/** Runs over PostgreSQL before every run with a new seed. */
+/** Runs over PostgreSQL, replayed before every run with a new seed. */
 export const serialCorpus: readonly Found<Pick<SerialPlan, 'seed' | 'histories' | 'only' | 'onceIn'>>[] = [
   { seed: 803_376, histories: 6, onceIn: 60, why: 'the only CI seed until seeds became random' },
 ]

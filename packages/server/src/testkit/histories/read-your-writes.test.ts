@@ -6,11 +6,11 @@ import { openHttpBench } from '../http/http-bench.ts'
 import { type HttpHarness, startHttpHarness, type TestAnswer } from '../http/http-harness.ts'
 import { makeRandom, type Random } from './model/random.ts'
 
-/** A failure prints it. */
+/** Printed by a failure. */
 const seed = Date.now() % 1_000_000
 const writesCount = 50
 
-// Two processes over one database, as far as one test can have them: no shared memory.
+// Two services over one database. Like two processes, they share no memory.
 const one = await openHttpBench()
 const store = openStore({ url: one.store.url, ...testTimeouts, connectionsMax: 6 })
 const other = await startHttpHarness({ store, name: 'of-the-other', context: { secretBox: one.bench.secretBox } })
@@ -20,7 +20,7 @@ afterAll(async () => {
   await one.close()
 })
 
-describe(`a write through one process is visible through every other one after its response (decisions A9, C1, F2, G1; seed ${seed})`, () => {
+describe(`a write through one process is visible through every other process after its response (decisions A9, C1, F2, G1; seed ${seed})`, () => {
   it('shows resources, lists, filters, events and grants', async () => {
     const random = makeRandom(seed)
     const fixture = await openFixture()
@@ -97,7 +97,7 @@ async function resize(writing: Writing, { id, size, status }: Volume): Promise<v
   expect(await view(writing, `/v4/volumes/${id}`)).toMatchObject({ size: size + 1, status: 'resizing' })
 }
 
-/** A grant and its end apply from the answer on (decision G1.2). */
+/** Grants or revokes access, effective from the response on (decision G1.2). */
 async function grant(writing: Writing, { id }: Volume): Promise<void> {
   const { random, reader, limited } = writing
   const level = random.choose([null, 'read_only', 'read_write'])

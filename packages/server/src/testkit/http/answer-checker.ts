@@ -11,7 +11,7 @@ interface Promised {
   readonly check: Check
 }
 
-/** The service does not validate its own answers, which would cost more than producing them: an extra, missing or wrong field fails the test here. */
+/** Returns a check that fails for extra, missing or wrong fields. The service does not validate its own answers, which would cost more than producing them. */
 export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
   const promised: Promised[] = dialect.operations.map(({ operation, path, response }) => ({
     name: operation.name,
@@ -40,7 +40,7 @@ export function isErrorBody(body: unknown): body is ErrorBody {
   return checkErrors(body).length === 0
 }
 
-/** Checks decision B1: the error schema, and codes of the status if the dialect has codes. */
+/** Throws unless a rejection has the error schema and, if the dialect has codes, codes that match the status (decision B1). */
 export function checkRejection(
   { dialect }: CompiledDialect,
   answer: { readonly status: number; readonly body: unknown },

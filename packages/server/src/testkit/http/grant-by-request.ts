@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import type { GrantEntity, Level } from '@moorage/contract'
 import type { HttpHarness, TestAnswer, TestCaller } from './http-harness.ts'
 
-/** Body of grant.update: global grants, and grants by kind and ID; null revokes one. */
+/** Body of grant.update: global grants, and grants by kind and ID. Null `permissions` revoke a grant. */
 export type GrantsInput = Partial<
   Readonly<Record<GrantEntity, readonly { readonly id: number; readonly permissions: Level | null }[]>>
 > & { readonly global?: Readonly<Record<string, unknown>> }
 
-/** Changes a user's grants as the harness's own caller; returns the answer, and fails the test unless it is 200. */
+/** Changes a user's grants as the harness's own caller; returns the answer, which must be 200. */
 export async function grantByRequest(
   http: HttpHarness,
   user: Pick<TestCaller, 'username'>,

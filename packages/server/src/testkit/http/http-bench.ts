@@ -7,13 +7,13 @@ import type { TestDatabase } from '../database/test-database.ts'
 
 interface HttpBenchOptions {
   readonly pace?: Pace
-  /** Overrides the timeouts of the fast paces, and the hour between two resyncs. */
+  /** Overrides the quick timeouts and the resync interval of one hour. */
   readonly timeouts?: Partial<Timeouts>
   readonly dialect?: Dialect
   readonly database?: TestDatabase
 }
 
-/** The whole API and the engine on one database: tests run passes and advance time. */
+/** API and reconcile engine on one database: tests run passes and advance time. */
 export interface HttpBench extends HttpHarness {
   readonly bench: EngineBench
   /** Calls the simulator's HTTP API as its operator; `path` starts below /sim. */
@@ -25,11 +25,11 @@ export interface HttpBench extends HttpHarness {
 }
 
 const operatorToken = 'operator'
-/** Tests which advance the clock by a minute must not process resources of earlier tests. */
+/** Tests that advance the clock by a minute must not process resources of earlier tests. */
 const resyncMs = 3_600_000
 const roundsMax = 300
 
-/** Opens the API, an engine and the simulator's API under /sim on one database, in `beforeAll`. The caller closes the bench. */
+/** Opens the API, an engine and the simulator's API under /sim on one database. Call it in `beforeAll`; the caller closes the bench. */
 export async function openHttpBench({ pace, timeouts, dialect, database }: HttpBenchOptions = {}): Promise<HttpBench> {
   const bench = await openEngineBench(pace, { ...quickTimeouts, resyncMs, ...timeouts }, database)
   const http = await startHttpHarness({

@@ -46,17 +46,17 @@ export interface TestAnswer<Body> {
   readonly text: string
 }
 
-/** Options of a harness. Without limits no rate is enforced. */
+/** Options of a harness. Rates are limited only with `rateLimits`. */
 interface HarnessOptions extends Partial<
   Pick<ApiOptions, 'rateLimits' | 'onResponse' | 'log' | 'tls' | 'passwords' | 'maintenance'>
 > {
-  /** The release's if absent. */
+  /** The service's handlers if absent. */
   readonly handlers?: Readonly<Partial<Record<OperationName, AnyHandler>>>
   /** Neutral if absent. */
   readonly dialect?: Dialect
-  /** Stub handlers' answers do not match the contract; all others are validated. */
+  /** For stub handlers, whose answers do not match the contract: answers are not validated. */
   readonly isPlumbing?: boolean
-  /** The harness leaves it open; by default it opens its own. */
+  /** Stays open after `close`; a new store if absent. */
   readonly store?: Store
   /** Name of the harness's own caller; `tester` if absent. */
   readonly name?: string
@@ -71,7 +71,7 @@ export interface HttpHarness extends TestCaller {
   /** Sends a request without a socket; paths include the version prefix. */
   call<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>
   makeCaller(name: string, scopes?: Scopes): Promise<TestCaller>
-  /** With all scopes; by default restricted and without grants. */
+  /** By default with all scopes, restricted and without grants. */
   makeUser(
     account: Pick<TestCaller, 'accountId'>,
     name: string,
@@ -82,7 +82,9 @@ export interface HttpHarness extends TestCaller {
   close(): Promise<void>
 }
 
-/** Starts a harness, in `beforeAll`, on a new database unless `store` is given. The caller closes it. Answers are validated unless `isPlumbing`. */
+/**
+ * Starts a harness on a new database unless `store` is given. Call it in `beforeAll`; the caller closes the harness. Answers are validated unless `isPlumbing`.
+ */
 export async function startHttpHarness(options: HarnessOptions = {}): Promise<HttpHarness> {
   const place = await openPlace(options)
   const { store } = place

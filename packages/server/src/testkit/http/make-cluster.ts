@@ -23,7 +23,7 @@ export function postCluster(
   })
 }
 
-/** Creates a cluster with the defaults of postCluster, without running a pass; fails the test unless the answer is 200. */
+/** Creates a cluster with the defaults of postCluster, without a pass; fails the test if rejected. */
 export async function makeCluster(
   http: HttpHarness,
   body: Readonly<Record<string, unknown>> = {},
@@ -34,7 +34,7 @@ export async function makeCluster(
   return answer.body
 }
 
-/** Returns a running cluster's own token, as in the Secret inside it (decision E9). */
+/** Returns the token in a running cluster's Secret (decision E9). */
 export async function clusterTokenOf({ bench, store }: HttpBench, clusterId: number): Promise<string> {
   const row = await selectRow(store, 'clusters', 'service_token_sealed', { id: clusterId })
   return bench.secretBox.open(row.service_token_sealed ?? Buffer.of(), secretContexts.serviceToken(clusterId))

@@ -11,7 +11,7 @@ export interface ReadStream {
   close(): void
 }
 
-/** Opens the event stream at a URL; also resolves for an error status, which the test finds in `answer`. */
+/** Opens the event stream at a URL; also resolves for an error status, which `answer` contains. */
 export async function openEventStream(
   url: string,
   token: string,

@@ -27,7 +27,7 @@ export async function endedOperationEvent(http: HttpBench, answer: TestAnswer<un
   return operationEvent(http, answer)
 }
 
-/** Returns the events that one request wrote itself, without the system's on its behalf. */
+/** Returns the events that a request wrote itself, without later events of the system. */
 export async function requestEvents(http: HttpHarness, answer: TestAnswer<unknown>): Promise<EventRow[]> {
   return selectRows(http.store, 'events', '*', { request_id: String(answer.headers['x-request-id']) }, 'id')
 }

@@ -11,10 +11,10 @@ import { type Actor, asId, type ClusterId, type PoolId } from '#domain/shared/in
 import type { NodeRow } from '#store/node/find-node.ts'
 import { selectRow, selectRows } from '../database/rows.ts'
 
-/** Pool and node operations over rows alone: tests make nodes ready and remove them. */
+/** API of pools and nodes without an engine: tests make nodes ready and remove them. */
 export interface PoolBench extends HttpHarness {
   readonly clusterId: ClusterId
-  /** Default: one node. */
+  /** By default with one node. */
   makePool(body?: Readonly<Record<string, unknown>>): Promise<Pool>
   viewPool(id: number): Promise<Pool>
   request<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
@@ -26,7 +26,7 @@ export interface PoolBench extends HttpHarness {
 
 const ripeningsMost = 300
 
-/** Opens a bench with one cluster row and no engine for a test file, and closes it in `afterAll`. */
+/** Opens a bench with one cluster row and no engine; closes it in `afterAll`. */
 export async function openPoolBench(): Promise<PoolBench> {
   const http = await startHttpHarness()
   afterAll(() => http.close())

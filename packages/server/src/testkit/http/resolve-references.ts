@@ -6,7 +6,7 @@ interface NamingDocument {
   readonly components: { readonly schemas: Shape }
 }
 
-/** Returns a schema with each `$ref` replaced, recursively, by the document's schema; throws if the result is no object. Cycles are unsupported. */
+/** Returns a schema with each `$ref` replaced recursively by the document's schema; throws if the result is no object. Cycles are unsupported. */
 export function resolveReferences(document: NamingDocument, schema: Shape): Shape {
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve)

@@ -6,7 +6,7 @@ import { listBuiltKubernetes } from '../kubernetes/built-kubernetes.ts'
 import type { PlanePrograms } from '../kubernetes/run-plane.ts'
 import { freezeProcess } from '../programs/freeze-process.ts'
 
-/** Returns why no control plane can run here; null if one can. */
+/** Returns why control planes cannot run here; null if they can. */
 export function explainNoKube(): string | null {
   return listBuiltKubernetes().length === 0
     ? 'MOORAGE_TEST_KUBERNETES is not a folder with a build of tools/kubernetes/build.sh'

@@ -17,7 +17,7 @@ export interface ApartMachine extends KitMachine {
   remove(): Promise<void>
 }
 
-/** Returns why such machines are unavailable, or null. */
+/** Returns why separate machines are unavailable, or null. */
 export function explainNoApartMachines(): string | null {
   return process.getuid?.() === 0 ? null : 'machines with separate networks require root'
 }

@@ -6,17 +6,17 @@ export interface PlaneCaller {
   /** Address of the front, 127.0.0.1 by default. */
   readonly host?: string
   readonly port: number
-  /** Authority of its certificate, PEM. */
+  /** Authority of the server certificate, PEM. */
   readonly ca: string
   readonly certificate?: string
   readonly key?: string
   readonly token?: string
 }
 
-/** Status 0 without an answer. */
+/** Status 0 if no answer arrived. */
 export type PlaneAnswer = Pick<TlsAnswer, 'status' | 'text' | 'body'>
 
-/** Calls a control plane over a new connection, with a timeout of 10 seconds. A failed call resolves with status 0 and the error's text. */
+/** Calls a control plane over a new connection, with a timeout of 10 s. A failed call resolves with status 0 and the error's text. */
 export function callPlane(caller: PlaneCaller, method: string, path: string, body?: object): Promise<PlaneAnswer> {
   const { host = '127.0.0.1', port, ca, certificate, key, token } = caller
   const headers = {

@@ -7,7 +7,7 @@ import { selectRow } from '../database/rows.ts'
 import { type ControlPlaneRequest, type KubeAnswer, callKube } from '../driver-suite/call-kube.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Client of a row's cluster by its kubeconfig. */
+/** Client of a real cluster, with its kubeconfig's token. */
 export interface RealClusterCaller {
   readonly row: ClusterRow
   readonly observed: ClusterObservation
@@ -25,7 +25,7 @@ export function describeRealCluster(installation: string, { id, uid, region }: C
   return { name: nameResource(stamp), stamp, region }
 }
 
-/** Opens the kubeconfig of a row and locates its cluster. */
+/** Opens a client with the kubeconfig token in the cluster's row. Throws if the cluster does not exist. */
 export async function callRealCluster(
   { store, installationId, secretBox, drivers }: CallerBench,
   id: number,

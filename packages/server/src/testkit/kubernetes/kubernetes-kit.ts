@@ -35,7 +35,7 @@ export function explainNoKubernetes(explainNoEngine: () => string | null = expla
   return Object.keys(listBuiltPatches()).length === 0 ? 'the folder MOORAGE_TEST_KUBERNETES contains no build' : null
 }
 
-/** Opens real control planes with simulated hosts on a new database; the caller closes the kit. `ports` and `subnets` separate concurrent kits. */
+/** Opens real control planes with simulated hosts on a new database; the caller closes the kit. Concurrent kits need different `ports` and `subnets`. */
 export async function openKubernetesKit(resources: KitResources): Promise<KubernetesKit> {
   const simulated = await openSimulatedKit('instant')
   const first = await openKubernetesOn(simulated, simulated, resources)
@@ -55,18 +55,18 @@ export async function openKubernetesKit(resources: KitResources): Promise<Kubern
   }
 }
 
-/** First of a hundred ports, and a network. */
+/** Resources of a kit: first of 100 ports, and a network. */
 export interface KitResources {
   readonly ports: number
   readonly subnets: string
-  /** The tests' machine if absent. */
+  /** This machine if absent. */
   readonly machines?: readonly KitMachine[]
   readonly snapshots?: KubernetesOptions['snapshots']
   /** etcd if absent. */
   readonly store?: KubernetesOptions['store']
 }
 
-/** Control machine, by its container runtime. */
+/** Control machine with its container runtime. */
 export interface KitMachine extends Omit<DockerOptions, 'deadlineMs'> {
   readonly address: string | null
   readonly isLocal: boolean

@@ -23,7 +23,7 @@ export const planeMember: PlaneMember = {
   restores: 0,
 }
 
-/** Layout of one member. */
+/** Control plane with one member. */
 export const planeLayout: PlaneLayout = {
   cluster: { name: nameResource(stamp), stamp, region: 'de-1' },
   patch: '1.36.3',

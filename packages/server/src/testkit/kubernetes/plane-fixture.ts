@@ -10,12 +10,12 @@ export interface PlaneFixture {
   readonly bench: DriverBench
   readonly plane: ClusterBench
   readonly made: BenchCluster
-  /** A running deployment would undo a test's changes. */
+  /** Waits until no deployment runs: it would undo a test's changes. */
   untilIdle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a kit and creates a control plane in it. If the control plane does not start, it removes everything and rethrows. */
+/** Opens a kit with a control plane. If this fails, removes everything and rethrows. */
 export async function openPlaneFixture(resources: KitResources): Promise<PlaneFixture> {
   const kit = await openKubernetesKit(resources)
   const bench = openBench(kit)

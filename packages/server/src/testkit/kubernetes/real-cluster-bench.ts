@@ -14,7 +14,7 @@ import { type KitResources, type OpenedSet, listBuiltPatches, openKubernetesOn }
 import { realClusterView } from './real-cluster-view.ts'
 
 const region = 'eu-central'
-/** Real programs run here: no long waits after an interruption, and no resync of leftovers. */
+/** For real programs: short retries after an interruption, and no resync of leftovers. */
 const timeouts: Timeouts = {
   ...quickTimeouts,
   deadlineMs: 600_000,
@@ -27,7 +27,7 @@ const pollMs = 200
 /** Drivers of one process, which can be killed. */
 export interface BenchProcess {
   readonly drivers: Drivers
-  /** Ends it with its work in progress, and starts another in its place. */
+  /** Ends the process with its work in progress, and starts another. */
   kill(): Promise<void>
   close(): Promise<void>
 }

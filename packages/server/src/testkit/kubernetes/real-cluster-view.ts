@@ -8,7 +8,7 @@ import type { OutsideView } from '../engine/outside-view.ts'
 import { describeRealCluster } from './call-real-cluster.ts'
 import type { OpenedSet } from './kubernetes-kit.ts'
 
-/** Each a container of the control plane's one member. */
+/** Containers of a control plane with one member. */
 const partsCount = 5
 
 interface PlaneInventory {
@@ -48,7 +48,7 @@ async function readRows({ store, installationId }: BenchEnvironment): Promise<Pl
   }
 }
 
-/** Does not use the drivers. */
+/** Reads container runtime and registry without the drivers. */
 async function inspectDirectly(
   { store, installationId }: BenchEnvironment,
   registry: OpenedSet['registry'],

@@ -8,15 +8,15 @@ import type { PlanePart } from '#drivers/kubernetes/plane/plane-layout.ts'
 
 /** Control plane programs as processes of this machine. */
 export interface RunningPlane {
-  /** The addresses of its container must be of this machine. */
+  /** The container's addresses must belong to this machine. */
   start(described: PlaneContainer): ChildProcess
   putFiles(described: PlaneContainer): void
   logOf(part: PlanePart): string
-  /** Kills all processes; no required data is lost. */
+  /** Kills all processes; unsaved data is not required. */
   stop(): Promise<void>
 }
 
-/** Programs by their names in containers, with the arguments that precede theirs. */
+/** Command lines by program name; the container's arguments are appended. */
 export type PlanePrograms = Readonly<Record<string, readonly [string, ...string[]]>>
 
 const containerFolders = /\/(etc\/plane|var\/lib\/etcd)/g

@@ -32,7 +32,7 @@ async function accessOf(run: LeakRun, path: string): Promise<KubeAccess> {
   return access
 }
 
-/** Omits answers that show a Secret to its reader. */
+/** Records only rejected requests about a Secret: accepted answers contain its value. */
 async function exerciseKube(run: LeakRun, access: KubeAccess, old: KubeAccess): Promise<void> {
   const value = run.secrets.record('value of a Secret in a cluster', randomBytes(24).toString('base64url'))
   const path = '/api/v1/namespaces/default/secrets'

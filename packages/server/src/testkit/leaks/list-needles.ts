@@ -1,12 +1,12 @@
-/** Longer secrets are searched by three windows, so that a truncated secret is found, too. */
+/** Longer secrets are searched for by three windows, so that a truncated secret is found, too. */
 const wholeMax = 32
 const window = 24
 /** Public characters of a token: lists show them, and rows store them as its prefix. */
 const publicPrefix = 16
 
 /**
- * Returns the texts that reveal a secret, in clear, hex, Base64 at any offset, percent-encoding or JSON; windows of a long secret, none within the public
- * prefix.
+ * Returns the texts that reveal a secret, in clear, hex, Base64 at any offset, percent-encoding or JSON. Splits a long secret into three windows, none entirely
+ * in the public prefix.
  */
 export function listNeedles(secret: string): readonly string[] {
   const parts = secret.includes('-----BEGIN') ? linesOf(secret) : windowsOf(secret)
@@ -14,8 +14,8 @@ export function listNeedles(secret: string): readonly string[] {
 }
 
 /**
- * Returns the secret characters of a PEM key: keys on P-256 start with 48 constant ones, and end with the public half, which certificates contain. Line by
- * line, because line ends vary.
+ * Returns the secret characters of a PEM key. Keys on P-256 start with 48 constant characters, and end with the public half, which certificates contain. Line
+ * by line, because line ends vary.
  */
 function linesOf(pem: string): string[] {
   const [first = '', second = ''] = pem.split('\n').filter((line) => !line.startsWith('-----'))
@@ -48,7 +48,7 @@ function base64Forms(octets: Buffer): string[] {
   })
 }
 
-/** Octets of a secret in hex, in Base64. Their hex is the secret itself, apart from its case. */
+/** Other forms of a secret that is hex: uppercase, and its octets in Base64. */
 function decodedForms(part: string): string[] {
   return /^[0-9a-f]{24,}$/.test(part) ? [part.toUpperCase(), ...base64Forms(Buffer.from(part, 'hex'))] : []
 }

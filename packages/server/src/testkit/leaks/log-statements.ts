@@ -1,6 +1,6 @@
 import { connectOnce } from '#store/connect-once.ts'
 
-/** Makes a database server log every statement with its parameters, also failed ones, as far as its settings permit. */
+/** Makes a database server log every statement, even a failed one, with its parameters, as far as its settings permit. */
 export async function logStatements(url: string): Promise<void> {
   await connectOnce(url, async (client) => {
     const settings = {

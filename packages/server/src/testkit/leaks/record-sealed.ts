@@ -34,7 +34,7 @@ async function listSealed({ db }: Store, column: SealedColumn): Promise<readonly
   }>`select ${contextOfColumn(column)} as place, ${sealed} as sealed from ${sql.table(column.table)} where ${sealed} is not null`
 }
 
-/** Key of a serving certificate, and the OAuth provider's keys besides its signing key; a Secret has its `data`. */
+/** Key of a serving certificate, and the OAuth provider's keys except its signing key. */
 const secretFields = ['key', 'cookie', 'form']
 
 function secretsOf(plain: string): string[] {

@@ -50,7 +50,7 @@ describe('finds a planted secret', () => {
   })
 })
 
-test('a leak names the secret, its place and its surroundings, never the value; a secret that is too short is rejected', () => {
+test('a leak reports the name, the location and the surroundings of a secret, never its value; a secret that is too short is rejected', () => {
   const secrets = new SecretList()
   secrets.record('token of anna', token)
   secrets.record('again', token)

@@ -6,7 +6,7 @@ import type { Store, Tx } from '#store/open-store.ts'
 
 /** Records an operation's row changes, or its rejection, for a golden file. */
 export interface Ledger {
-  /** Uses its own transaction; null if rejected. */
+  /** Runs `act` in a transaction; null if rejected. */
   record<Answer>(title: string, act: (tx: Tx) => Promise<Answer>): Promise<Answer | null>
   read(): string
 }
@@ -18,7 +18,7 @@ const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 /** Default values are not recorded. */
 const plain = new Set(['null', 'false', '""', '[]', '{}', '0'])
 
-/** Opens an empty ledger over a test's own store. Each record advances its clock; errors other than ApiError and ApiErrors propagate. */
+/** Opens an empty ledger over a test's own store. Each record advances the store's clock. Errors other than ApiError and ApiErrors propagate. */
 export function openLedger(store: Store): Ledger {
   const pages: string[] = []
   const tables = listLedgerTables(store)

@@ -25,7 +25,7 @@ export async function listLedgerTables(store: Store): Promise<readonly KeyedTabl
   return rows
 }
 
-/** Reads all rows in one snapshot, with its time in milliseconds of the database's clock. */
+/** Reads all rows in one snapshot, and the database's clock at that moment, in milliseconds. */
 export async function readRows(store: Store, tables: readonly KeyedTable[]): Promise<{ rows: Rows; nowMs: number }> {
   const parts = tables.map(({ name, key }, table) => {
     const columns = sql.join(key.map((column) => sql.ref(column)))

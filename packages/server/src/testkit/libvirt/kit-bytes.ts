@@ -19,7 +19,7 @@ export interface KitBytes extends Pick<DriverKit, 'readBytes' | 'writeBytes' | '
 const gib = 1_073_741_824
 const ending = '.raw'
 
-/** For volumes that are unencrypted files. Each storage class has a folder; only the folder `nvme` is listed. */
+/** Access to volumes in unencrypted files. Each storage class has a folder; `listSizes` lists only the folder `nvme`. */
 export function bytesInFiles(files: FileEngine, folder: string): KitBytes {
   const pathOf = async (volume: Resource): Promise<string> => {
     const source = await vi.waitFor(() => files.storage.openFor(volume, 'one'), { timeout: 200_000, interval: 20 })
@@ -57,7 +57,7 @@ export function bytesInFiles(files: FileEngine, folder: string): KitBytes {
   }
 }
 
-/** For volumes that are images of a Ceph cluster, even if a client has them open. */
+/** Access to volumes in images of a Ceph cluster, even while a client has them open. */
 export function bytesInImages(cluster: TestCluster, capacityGib: { nvme?: number }): KitBytes {
   return {
     writeBytes: (volume, offset, bytes) => cluster.writeBytes(volume, offset, bytes),

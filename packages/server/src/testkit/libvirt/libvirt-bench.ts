@@ -7,10 +7,10 @@ import { type LibvirtKit, openLibvirtKit } from './libvirt-kit.ts'
 import { libvirtView } from './libvirt-view.ts'
 import { runInGuest } from './run-in-guest.ts'
 
-/** Shared by all scenarios: booting one takes longer than a scenario. */
+/** Guests shared by all scenarios, because a boot takes longer than a scenario. */
 const guestsCount = 2
 
-/** By default hosts without an operating system and files as volumes. */
+/** By default, hosts have no operating system, and volumes are files. */
 export interface LibvirtBenchOptions {
   readonly cluster?: TestCluster
   readonly hasGuests?: boolean

@@ -22,12 +22,12 @@ import { type KitBytes, bytesInFiles, bytesInImages } from './kit-bytes.ts'
 export const guestFolder = inject('guestFolder')
 /** Without no_timer_check the kernel would reject an emulated timer if a busy machine misses its ticks. */
 export const guestCommandLine = 'console=ttyS0 panic=-1 quiet no_timer_check'
-/** Image that boots it. */
+/** Image that boots the guest. */
 export const guestImage = 'guest'
 
 /** Options of a kit. */
 export interface LibvirtKitOptions {
-  /** Otherwise hosts have nothing to boot. */
+  /** Otherwise, hosts have nothing to boot. */
   readonly hasGuests?: boolean
   readonly shutdownGraceMs?: number
   readonly cluster?: TestCluster
@@ -132,7 +132,7 @@ async function openSet(given: LibvirtKitOptions, { registry, folder, capacityGib
 
 const regionOf = ({ region = 'suite-1' }: LibvirtKitOptions): string => region
 
-/** Each hypervisor has its own user, as an operator creates it. */
+/** All hypervisors share one Ceph user, with the rights that an operator grants. */
 async function openCeph(
   given: LibvirtKitOptions,
   cluster: TestCluster,

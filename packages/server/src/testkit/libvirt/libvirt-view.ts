@@ -15,12 +15,12 @@ export interface Inventory {
   readonly devices: readonly string[]
 }
 
-/** Compares the rows with the drivers' lists and inspections, the registry, and, bypassing the drivers, virsh and the files or images. */
+/** Compares the rows with the drivers, the registry and, bypassing the drivers, with virsh and the files or images. */
 export function libvirtView(kit: LibvirtKit, environment: BenchEnvironment): OutsideView {
   return realView(kit, environment, () => inspectDirectly(kit, environment))
 }
 
-/** Returns a view of any host engine. It compares rows with drivers, registry and the inventory of `inspect`, which bypasses the drivers. */
+/** Returns a view of any host engine. The view compares rows with drivers, registry and `inspect`, which bypasses the drivers. */
 export function realView(
   kit: ViewedKit,
   environment: BenchEnvironment,
@@ -76,7 +76,7 @@ async function queryDrivers(kit: ViewedKit, environment: BenchEnvironment): Prom
   })
 }
 
-/** Running disks start with the second one; the first is the host's own. */
+/** Reads virsh and the files or images, without the drivers. */
 async function inspectDirectly(kit: LibvirtKit, { installationId }: BenchEnvironment): Promise<Inventory> {
   const prefix = `moor-${installationId.slice(0, 8)}-`
   const hosts = (await kit.virsh('list', '--all', '--name')).split('\n').filter((name) => name.startsWith(prefix))

@@ -22,18 +22,18 @@ export interface StartedMoor {
   readonly origin: string
 }
 
-/** `moor` on its own scratch folder; both end with the test file. */
+/** Runs `moor` on a scratch folder. Programs and folder end with the test file. */
 export interface Moor {
   readonly scratch: ScratchFolder
   readonly url: string
   readonly start: (args: readonly string[], how?: MoorRun) => StartedProgram
-  /** Runs a command in a process shared by the file's runs, except with another Node.js or a wrapper. */
+  /** Runs a command in a process that the file's runs share, except with another Node.js or a wrapper. */
   readonly run: (args: readonly string[], how?: MoorRun) => Promise<CommandEnd>
   readonly runJson: (args: readonly string[], how?: MoorRun) => Promise<Record<string, unknown>>
   readonly serve: (args: readonly string[], how?: MoorRun) => Promise<StartedMoor>
 }
 
-/** Opens it for a test file, on a database if given; `more` extends all runs' environment. */
+/** Opens a `Moor` for a test file, on a database if given; `more` extends all runs' environment. */
 export function openMoor(more: Readonly<Record<string, string>> = {}, database: TestDatabase | null = null): Moor {
   const scratch = makeScratchFolder()
   const url = database?.url ?? ''
@@ -78,6 +78,6 @@ export function openMoor(more: Readonly<Record<string, string>> = {}, database: 
   }
 }
 
-/** Opens it on the test's own database. */
+/** Opens a `Moor` on a new test database. */
 export const openMoorOnDatabase = async (more: Readonly<Record<string, string>> = {}): Promise<Moor> =>
   openMoor(more, await createTestDatabase())

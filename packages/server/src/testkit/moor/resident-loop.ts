@@ -34,13 +34,13 @@ function run({ args, env, cwd, input }: ResidentCall): Promise<CommandEnd> {
       process.on('uncaughtException', (error) => fail(error))
       resolve({ code, stdout: stdout(), stderr: stderr() })
     }
-    // process.exit returns here, so the command continues to the end of its statement; no code follows there.
+    // This process.exit returns; commands have no code after it.
     replace('exit', (code?: number) => end(Number(code ?? process.exitCode ?? 0)))
     fail = (error) => {
       process.stderr.write(errorMessage(error))
       end(1)
     }
-    // A new query makes the entry run again.
+    // With a new query string, Node.js evaluates the entry again.
     import(`${main}?run=${(count += 1)}`).catch(fail)
   })
 }

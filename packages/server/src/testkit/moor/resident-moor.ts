@@ -5,12 +5,15 @@ import { afterAll } from 'vitest'
 import type { ResidentCall, CommandEnd } from '../programs/open-command-bench.ts'
 import { programEnv } from '../programs/start-program.ts'
 
-/** Runs `moor` commands one after the other in one process: a run takes 20 ms instead of 400 ms. */
+/** Runs `moor` commands one after another in one process: 20 ms instead of 400 ms per run. */
 export interface ResidentMoor {
   run(call: ResidentCall): Promise<CommandEnd>
 }
 
-/** Starts with the first run and ends with the test file. Servers, signals and terminals need a separate process (programs/start-program.ts). */
+/**
+ * Returns a runner, whose process starts with the first run and ends with the test file. Servers, signals and terminals need a separate process
+ * (programs/start-program.ts).
+ */
 export function openResidentMoor(): ResidentMoor {
   let child: ChildProcess | undefined
   let exited: Promise<never>

@@ -12,7 +12,7 @@ export interface BrowserPage {
 export interface TestBrowser {
   /** Follows redirects and automatic pages until a page needs input or another site is reached. */
   open(url: string): Promise<BrowserPage>
-  /** Adds `fields` to the hidden ones; `to` is the last segment of the form's action. */
+  /** Submits a form with its hidden fields and `fields`; `to` is the last segment of the form's action. */
   send(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>): Promise<BrowserPage>
   /** Submits the form like `send`, without following redirects. */
   post(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>, init?: RequestInit): Promise<Response>
@@ -23,7 +23,7 @@ export interface TestBrowser {
 
 const stepsMax = 10
 
-/** Opens a browser on one site, without cookies. A redirect to another site is not followed: the page has status 0 and its URL. */
+/** Opens a browser on one site, without cookies. A redirect to another site is not followed: the page has status 0 and the redirect's URL. */
 export function openTestBrowser(origin: string): TestBrowser {
   const cookies: TestBrowser['cookies'] = new Map()
   const request: TestBrowser['request'] = async (url, init = {}) => {

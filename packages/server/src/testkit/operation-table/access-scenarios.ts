@@ -109,7 +109,7 @@ export const accessScenarios = {
   'client.reset_secret': { request: onClient, content: named('client') },
   'app.list': { request: () => ({}), content: all('app') },
   'app.view': { request: requestMine, content: named('app') },
-  // Its scopes are limited to the ones that its revocation requires.
+  // The application has only scopes that its revocation requires.
   'app.delete': { request: onApp('account:read_only'), content: nothing, matrixRequest: onApp('account:read_write') },
   'audit.list': { request: () => ({}), content: all('audit') },
 } as const satisfies Record<string, Scenario>

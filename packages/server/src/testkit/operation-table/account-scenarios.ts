@@ -4,7 +4,7 @@ import { requestMine, type RequestFactory, type Scenario } from './scenario.ts'
 import { testSshKey } from './test-ssh-key.ts'
 import type { TableFixture } from './table-fixture.ts'
 
-/** With scopes that every caller allowed to revoke it has (decision G2.3). */
+/** Token with scopes that every caller who may revoke it has (decision G2.3). */
 const token = (fixture: TableFixture) =>
   fixture.have('token.create', { body: { label: 'made', scopes: 'account:read_write' } })
 

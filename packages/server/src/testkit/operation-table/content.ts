@@ -22,9 +22,9 @@ export type RowKind =
   | 'node'
 
 /**
- * Content of an accepted answer. `nothing`: no account's resource. `all`: every visible resource of the kinds inside the path's resource. `named`: the resource
- * of the path's last parameter. `made`: one just created. `isOftenEmpty`: one dialect answers only `{}`. `self`: the caller or their account. `granted`: every
- * resource on which the answer may list grants.
+ * Content of an accepted answer. `nothing`: no account's resource. `all`: every visible resource of these kinds within the path's resource. `named`: the
+ * resource of the path's last parameter. `made`: a resource just created. `isOftenEmpty`: one dialect answers only `{}`. `self`: the caller or their account.
+ * `granted`: every resource on which the answer may list grants.
  */
 export type Content =
   | { readonly is: 'nothing' }

@@ -19,7 +19,7 @@ export function expectApiHeaders({ headers, text }: TestAnswer<unknown>): void {
   })
 }
 
-/** Returns what must match in indistinguishable answers: everything except the request ID, the rate and the clock (decision B3). */
+/** Returns the parts that are equal in indistinguishable answers: all except request ID, rate and clock (decision B3). */
 export function sameness({ status, text, headers }: TestAnswer<unknown>): unknown {
   const kept = Object.entries(headers).filter(([name]) => !/^(x-request-id|x-ratelimit-.*|date)$/.test(name))
   return { status, text, headers: Object.fromEntries(kept) }

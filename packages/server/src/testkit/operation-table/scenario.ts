@@ -13,7 +13,7 @@ export interface BackedFixture extends TableFixture {
   readonly backed: { readonly clusterId: number; readonly hostId: number }
 }
 
-/** Form of a request that requires other grants. */
+/** Variant of a request that requires other grants. */
 export interface Way {
   readonly request: BackedRequestFactory
   readonly isOfNode?: boolean
@@ -25,7 +25,7 @@ export interface Way {
 export interface Reference {
   readonly field: string
   readonly param: string
-  /** True for a nested resource: one of another host or cluster is rejected, too; otherwise only invisible ones are. */
+  /** True for a nested resource: those of another host or cluster are rejected, too. Otherwise only invisible resources are. */
   readonly isPart: boolean
   body(value: number, mine: TableParams): Readonly<Record<string, unknown>>
 }
@@ -34,7 +34,7 @@ export interface Reference {
 export interface Scenario {
   readonly request: RequestFactory
   readonly content: Content
-  /** Replaces `request` in the access matrix, which sends many requests: without passes, and on a new host if one can be full. */
+  /** Replaces `request` in the access matrix, which sends many requests: without passes, and on a new host if a shared one could be full. */
   readonly matrixRequest?: RequestFactory
   readonly statusOfNode?: number
   readonly ways?: Readonly<Record<string, Way>>

@@ -41,7 +41,7 @@ export interface TableFixture {
   close(): Promise<void>
 }
 
-/** Opens a fixture in `beforeAll`, on a new or a given database. */
+/** Opens a fixture on a new or a given database. Call it in `beforeAll`. */
 export async function openTableFixture(words: Dialect, database?: TestDatabase): Promise<TableFixture> {
   const http = await openHttpBench({ dialect: words, ...(database ? { database } : {}) })
   const dialect = compileDialect(words)

@@ -6,7 +6,7 @@ export interface Target {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** Returns the wire path below /v4; a text parameter is encoded, a malformed one is sent unchanged. */
+/** Returns the wire path with /v4 and encoded parameters. Throws if a parameter is missing. */
 export function wirePath(compiled: CompiledOperation, params: Target['params'] = {}): string {
   const path = compiled.path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => {
     const value = params[name]

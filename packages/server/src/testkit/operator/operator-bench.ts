@@ -30,7 +30,7 @@ export interface OperatorBench {
 
 const operatorToken = 'operator-token-of-this-test'
 
-/** `differs` overrides the options of a fully simulated installation, `host` is the address of the admin listener. */
+/** Opens a bench. `differs` overrides options of a fully simulated installation; `host` is the admin listener's address. */
 export async function openOperatorBench(
   differs: Partial<OpenOperatorOptions> = {},
   host = '127.0.0.1',

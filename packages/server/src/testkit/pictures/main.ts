@@ -13,7 +13,7 @@ import { fillLinodeInstallation, linodeSettings } from './fixture/fill-linode-in
 /**
  * Takes the screenshots of docs/console.md with an installed Chromium; exits 1 if a page lacks its expected content:
  * npm run pictures [-- --only NAME,NAME] [--looks light,dark,phone,4k] [--out FOLDER]
- * Without --looks each page is taken in the variants of its list.
+ * Without --looks, each picture is taken in its own variants.
  */
 const root = join(import.meta.dirname, '../../../../..')
 const bin = join(root, 'packages/cli/bin/moor.js')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { highestPx } from './variants.ts'
 
-/** WebP, up to 100. Lossless files, at 100, are twice as large. */
+/** WebP quality, up to 100. Lossless files (100) are twice as large. */
 const quality = 55
 
 const settled =
@@ -9,11 +9,11 @@ const settled =
 
 const beginnings = /^Loading/
 
-/** Photographs a loaded page as WebP, at its full height up to 1,600 px; with an open dialog, only the window. */
+/** Takes a WebP picture of a loaded page, at its full height up to 1,600 px; with an open dialog, only of the window. */
 export async function takePicture(page: Page): Promise<Buffer> {
   for (const one of await page.getByText(beginnings).all()) await one.waitFor({ state: 'detached' })
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  // A dialog is in the middle of the window, however long the page behind it is.
+  // A dialog is always in the middle of the window.
   const isDialog = await page.getByRole('dialog').locator('visible=true').count()
   const wholePx = isDialog > 0 ? 0 : await page.evaluate<number>('document.documentElement.scrollHeight')
   await page.setViewportSize({ width, height: Math.max(height, Math.min(wholePx, highestPx)) })

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import type { PictureVariant } from './picture.ts'
 
-/** In CSS pixels; the rest of a picture is cut off. */
+/** In CSS pixels; the page below is cut off. */
 export const highestPx = 1_600
 
 /** Browser options for each color scheme and size. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Hides /proc, and replaces `ps` by one that works without it; PATH is unset, so there is no program `flock` either. */
+/** Hides /proc, and replaces `ps` by a script that works without it. PATH is an empty folder, so `flock` is missing, too. */
 const script = `set -eu
 here=$1
 shift
@@ -11,7 +11,7 @@ mount --bind "$here/ps" "$(readlink -f /bin/ps)"
 mount -t tmpfs tmpfs /proc
 exec env PATH="$here/programs" "$@"
 `
-/** Output of macOS for \`ps -o state=,lstart= -p PID\`; the start time in ticks also identifies a start. */
+/** Prints what macOS prints for \`ps -o state=,lstart= -p PID\`, with the start time in ticks, which also identifies a start. */
 const ps = (proc: string) => `#!/bin/sh
 read -r line 2>/dev/null <"${proc}/$4/stat" || exit 1
 set -- \${line##*) }
@@ -20,7 +20,7 @@ echo "$1 $20 ticks"
 
 /**
  * Returns a command prefix that simulates a system without /proc and \`flock\`, such as macOS, in separate namespaces.
- * @param scratch existing; the required files are written into a folder `bare` there
+ * @param scratch existing folder; gets a subfolder `bare` with the required files
  */
 export function bareSystem(scratch: string): readonly string[] {
   const folder = join(scratch, 'bare')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ephemeral ports of Linux and the node ports of Kubernetes, so that no other test gets one by chance. */
+/** Below the ephemeral ports of Linux and the node ports of Kubernetes, so that no other test gets such a port by chance. */
 const [lowest, above] = [20_000, 30_000]
 
 /** Returns a free loopback port for a listener whose port must be known before it starts. */

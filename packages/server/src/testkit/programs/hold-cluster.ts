@@ -1,8 +1,8 @@
 import { openPostgresCluster } from '#main/postgres/index.ts'
 
 /**
- * Opens the cluster of the data folder in its first argument, prints one line of JSON ({ url, pid, isAdopted }) and closes the cluster when its input ends. A
- * test kills it.
+ * Opens the PostgreSQL cluster of the data folder in the first argument, and prints one line of JSON ({ url, pid, isAdopted }). Closes the cluster when the
+ * input ends. A test kills this process.
  */
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('usage: hold-cluster FOLDER')

@@ -13,7 +13,7 @@ interface Kubectl {
   readonly version: string
 }
 
-/** Lists the kubectl on PATH and in MOORAGE_TEST_KUBECTL (separated by colons), without those that do not run. */
+/** Lists the kubectl programs on PATH and in MOORAGE_TEST_KUBECTL (separated by colons), without those that do not run. */
 export function findKubectls(): readonly Kubectl[] {
   const listed = execFileSync(
     '/bin/sh',

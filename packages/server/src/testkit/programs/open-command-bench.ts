@@ -13,11 +13,11 @@ export interface CommandEnd {
 export interface CommandRun {
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Runs it in a separate process, concurrently with others. */
+  /** In a separate process, concurrently with other commands. */
   readonly isApart?: boolean
 }
 
-/** `env` is added to the environment of the test. */
+/** Command to run; `env` is added to the environment of the test. */
 export interface ResidentCall {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
@@ -31,16 +31,16 @@ interface Shared {
   run(call: ResidentCall): Promise<CommandEnd>
 }
 
-/** A separate `moor up`, and users' commands beside it. */
+/** Running `moor up`, and users' commands beside it. */
 export interface CommandBench {
   readonly origin: string
   /** The data folder is its subfolder `data`. */
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
   run(args: readonly string[], how?: CommandRun): Promise<CommandEnd>
-  /** Uses a new terminal and types `input`. */
+  /** Uses a new terminal, and types `input`. */
   onTerminal(line: string, input?: string): Promise<CommandEnd>
-  /** Kills the service, and restarts it at the same address after the callback; `more` settings override earlier ones. */
+  /** Kills the service, runs the callback, and restarts the service at the same address. `more` settings override earlier settings. */
   restart(away?: () => Promise<unknown>, more?: readonly string[]): Promise<void>
   close(): Promise<void>
 }

@@ -37,7 +37,7 @@ export async function requestMoor(
   return { status: answer.status, headers: answer.headers, text, body: readJsonObject(text) }
 }
 
-/** Parses a JSON object; empty if the text is none. */
+/** Parses a JSON object; empty for other text. */
 export function readJsonObject(text: string): Readonly<Record<string, unknown>> {
   try {
     const body: unknown = JSON.parse(text)

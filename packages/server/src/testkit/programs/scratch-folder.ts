@@ -10,7 +10,7 @@ export interface ScratchFolder {
   close(): void
 }
 
-/** By default with mode 0700 like the strictest home folder. */
+/** Creates a scratch folder; by default, the data folder has mode 0700, like the strictest home folder. */
 export function makeScratchFolder(name = 'data', mode = 0o700): ScratchFolder {
   const path = mkdtempSync(join(tmpdir(), 'moor-scratch-'))
   const data = join(path, name)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Running Moorage program. */
 export interface StartedProgram {
   readonly child: ChildProcess
-  /** Rejects with its stderr if it ends without a line. */
+  /** Next line of stdout. Rejects with stderr if the program ends before. */
   line(): Promise<string>
   ended(): Promise<number | NodeJS.Signals>
   stdout(): string
@@ -21,8 +21,8 @@ interface StartProgram {
 }
 
 /**
- * The current environment plus `more`, without Moorage's variables, which control the tests. Servers run in parallel, so none uses the default cluster port.
- * Cached compiled code halves the work of a start.
+ * Current environment plus `more`, without MOORAGE_ variables, which control the tests. Servers run in parallel, so none uses the default cluster port. Cached
+ * compiled code halves the work of a start.
  */
 export function programEnv(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MOORAGE_'))

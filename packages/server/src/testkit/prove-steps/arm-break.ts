@@ -10,11 +10,11 @@ import type { ScenarioRun } from './scenario-run.ts'
 /** Run of a scenario that is interrupted at one point. */
 export interface InterruptedRun extends ScenarioRun {
   isReached(): boolean
-  /** With several resources the order of passes may differ from the undisturbed run, so that the last point does not occur. */
+  /** False if the point did not occur: the order of passes may differ from the undisturbed run, so that the last points are missing. */
   hasPoint(): boolean
 }
 
-/** Changes of one kind of interruption to a run's passes. */
+/** Drivers and reconcilers of a run with one kind of interruption. */
 export interface ArmedKind extends Pick<ScenarioRun, 'drivers' | 'wrap'> {
   onPassed(): void
 }
@@ -55,7 +55,7 @@ export function armBreak(
   }
 }
 
-/** Arms a kind of interruption at the points of its arming. */
+/** Returns drivers and reconcilers that interrupt a run at the points that `arming` selects. */
 export function armKind(drivers: Drivers, arming: Arming): ArmedKind {
   const tally: PassTally = { passes: 0, writes: 0, recordings: 0 }
   return {

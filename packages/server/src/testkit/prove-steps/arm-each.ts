@@ -8,13 +8,13 @@ import type { ScenarioRun } from './scenario-run.ts'
 
 /** Run with some kinds of interruptions, each once at each point. */
 export interface EverywhereRun extends ScenarioRun {
-  /** `<kind> at <place>` of each interruption that the undisturbed run could reach and this one did not. */
+  /** `<kind> at <point>` of interruptions that did not take place although the undisturbed run has the point. */
   listUnreached(plain: Counted): readonly string[]
   countReached(): number
 }
 
 /**
- * Kinds that one run can combine: of those at calls at most one, the last, lets the call take effect. Such a call may never be repeated, so a second kind would
+ * Kinds that one run can combine. Of the kinds at calls, only the last may let the call take effect. Such a call may never be repeated, so another kind would
  * not take place.
  */
 export const foldedKinds = {
@@ -43,7 +43,7 @@ interface Everywhere {
   readonly kill: () => Promise<void>
 }
 
-/** The first kind is nearest to the pass, so that retries meet the others. */
+/** Combines kinds of interruptions. The first is nearest to the pass, so that retries meet the others. */
 export function armEach({ bench, label, drivers, kinds, kill }: Everywhere): EverywhereRun {
   const [hit, reached] = [new Set<string>(), new Map<string, number>()]
   const wrapped = kinds.toReversed().reduce<Omit<ScenarioRun, 'label'>>(
@@ -82,7 +82,7 @@ export function armEach({ bench, label, drivers, kinds, kill }: Everywhere): Eve
 
 const nameReached = (kind: BreakKind, point: string): string => `${kind} at ${point}`
 
-/** The number of waiting steps depends on timing. */
+/** Omits waiting steps, whose number depends on timing. */
 function pointsOf({ points, steps }: Counted, point: BreakPoint): readonly string[] {
   return point === 'once' ? [...steps].filter((step) => !step.endsWith('.await')) : points[point]
 }

@@ -23,7 +23,7 @@ export interface ChapterRun {
   countReached(): number
 }
 
-/** Arms a chapter, counted from 0, according to its plan. */
+/** Returns the run of a chapter, counted from 0, with its planned interruptions. */
 export function armLifecycle(bench: RealClusterBench, lifecycle: LifecycleRun, chapter: number): ChapterRun {
   const single = lifecycle.plan.singles[chapter] ?? null
   if (lifecycle.plan.kinds) return armFold(bench, lifecycle, lifecycle.plan.kinds)

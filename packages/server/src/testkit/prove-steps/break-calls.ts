@@ -14,7 +14,7 @@ export function spotOfCall({ method, resource: { stamp }, changingCount, count, 
   }
 }
 
-/** Returns the call hook of a kind of interruption; empty for other kinds. */
+/** Returns the call hook of a kind of interruption; empty for kinds without calls. */
 export function makeHook(arming: Arming): CallHook {
   const { kind, bench } = arming
   const fail =
@@ -57,7 +57,7 @@ export function makeHook(arming: Arming): CallHook {
   }
 }
 
-/** A busy real engine may have rejected an earlier call as Busy, and then there is no answer to lose. */
+/** Counts answered changing calls. If a busy real engine rejects a call as Busy, no answer can be lost. */
 function countAnswered(): (call: DriverCall) => number {
   let answered = 0
   return ({ isChanging }) => {
@@ -67,7 +67,7 @@ function countAnswered(): (call: DriverCall) => number {
   }
 }
 
-/** A newer claim makes the call first, so that the driver must reject this one as Stale; only then the interruption counts. */
+/** A newer claim makes the call first, so that the driver must reject the original call as Stale. Only then the interruption counts. */
 function makeStale(
   arming: Arming,
   overtake: (key: WorkKey) => Promise<unknown>,

@@ -1,9 +1,9 @@
-/** Any driver call, a changing call, a step that writes rows, a recording, or anywhere once. */
+/** Points of interruptions: any driver call, a changing call, a step that writes rows, a recording, or anywhere once. */
 export type BreakPoint = 'calls' | 'changes' | 'writes' | 'recordings' | 'once'
 
 /**
- * Each is tested at every point where it can occur. An inspection changes nothing, so only errors before it count, and kills around it equal those around the
- * change before it. After a recording only the process's memory is left to lose.
+ * Kinds of interruptions by the points where each is tested. An inspection changes nothing, so only errors before it count; kills around it equal those around
+ * the change before. After a recording, only the process's memory can be lost.
  */
 export const breakKinds = {
   'error before a call': 'calls',

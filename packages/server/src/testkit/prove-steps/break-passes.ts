@@ -27,7 +27,7 @@ export function actTwice(inner: AnyReconciler, arming: Arming): AnyReconciler {
   }
 }
 
-/** Ends the process or claim at a step that writes rows. */
+/** Ends the process or claim at a step that writes rows. Returns `inner` for other kinds. */
 export function breakWriting(
   inner: AnyReconciler,
   { bench, kind, isHit, reach }: Arming,
@@ -54,7 +54,7 @@ export function breakWriting(
   }
 }
 
-/** Ends the process or claim at a recording, and throws if the pass still records. Returns `inner` for other kinds of interruption. */
+/** Ends the process or claim at a recording, and throws if the pass still records. Returns `inner` for other kinds. */
 export function breakRecording(
   inner: AnyReconciler,
   { bench, kind, isHit, reach }: Arming,

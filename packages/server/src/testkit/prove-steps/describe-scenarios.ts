@@ -6,10 +6,10 @@ import { breakKinds, isRowStep } from './break-kinds.ts'
 import { proveScenario } from './prove-scenario.ts'
 import type { RecoveryScenario } from './recovery-scenario.ts'
 
-/** Leftovers of earlier runs must not be checked again. */
+/** No resync of leftovers of earlier runs. */
 const timeouts = { ...quickTimeouts, resyncMs: 1e11 }
 
-/** Tests scenarios on their own bench, by default over the simulator; one test file each, so that they run in parallel. */
+/** Tests scenarios on one bench, by default over the simulator. Each group has its own test file, so that groups run in parallel. */
 export function describeScenarios(
   title: string,
   scenarios: readonly RecoveryScenario[],
@@ -19,7 +19,7 @@ export function describeScenarios(
     let bench: EngineBench
     beforeAll(async () => {
       bench = await open()
-      // Steps run in the order of their due times.
+      // With a running clock, passes run in the order of their due times.
       await runClock(bench.store)
     })
     afterAll(() => bench?.close())

@@ -3,15 +3,13 @@ import { expect } from 'vitest'
 import type { EventAction } from '@moorage/contract'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Returns the ID of the latest event, 0 without events. Later failures than this event belong to a scenario. */
+/** Returns the ID of the latest event; 0 without events. */
 export async function lastEvent({ store }: EngineBench): Promise<number> {
   const rows = await sqlOn(store)<{ last: number }>`select coalesce(max(id), 0)::integer as last from events`
   return rows[0]?.last ?? 0
 }
 
-/**
- * No lease is held, no job is open, only the scenario's expected jobs have failed since the event `before`, and the infrastructure matches the rows exactly.
- */
+/** Fails if a lease is held, a job is open, an unexpected job has failed since the event `before`, or the infrastructure differs from the rows. */
 export async function expectNothingOpen(
   bench: EngineBench,
   scenario: { readonly name: string; readonly fails?: EventAction },

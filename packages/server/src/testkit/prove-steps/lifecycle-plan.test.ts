@@ -30,7 +30,7 @@ const chapters = [counted(5, 2), counted(3, 1)]
 describe('lifecycle plans of the step prover', () => {
   it('every kind of interruption is in exactly one fold', () => {
     const folded = Object.values(foldedKinds).flat()
-    // After a recording only the process's memory is left to lose, and processes are killed at calls.
+    // After a recording, only the process's memory can be lost; kills at calls test that.
     const others = keysOf(breakKinds).filter((kind) => kind !== 'killed after recording')
     expect(folded.toSorted()).toEqual(others.toSorted())
   })

@@ -10,7 +10,7 @@ export interface SingleBreak {
   readonly at: number
 }
 
-/** Interruptions of each chapter: everywhere by some kinds, or at one point; null for none. */
+/** Interruptions of each chapter: by `kinds` everywhere, or by one of `singles` at one point; null for none. */
 export interface LifecyclePlan {
   readonly name: string
   readonly kinds: readonly BreakKind[] | null
@@ -18,13 +18,15 @@ export interface LifecyclePlan {
   readonly singles: readonly (SingleBreak | null)[]
 }
 
-/** The undisturbed lifecycle, and those with interruptions everywhere. */
+/** The undisturbed lifecycle, and lifecycles with interruptions everywhere. */
 export const firstLifecycles: readonly LifecyclePlan[] = [
   { name: 'undisturbed', kinds: null, singles: [] },
   ...foldNames.map((name) => ({ name, kinds: foldedKinds[name], singles: [] })),
 ]
 
-/** Plans every single interruption at every point of the undisturbed lifecycle; those of successive chapters share a lifecycle, selected by the seed. */
+/**
+ * Plans every single interruption at every point of the undisturbed lifecycle. Each planned lifecycle has one interruption per chapter, selected by the seed.
+ */
 export function planSingles(plain: readonly Counted[], seed: number): readonly LifecyclePlan[] {
   const breaks = plain.map((one, chapter) => shuffle(listSingles(one), `${seed}/${chapter}`))
   const count = Math.max(...breaks.map((list) => list.length))
@@ -38,7 +40,7 @@ function listSingles({ points }: Counted): readonly SingleBreak[] {
   return keysOf(breakKinds).flatMap((kind) => points[breakKinds[kind]].map((_name, index) => ({ kind, at: index + 1 })))
 }
 
-/** Same order for the same seed, on every machine. */
+/** Shuffles by seed, with the same order on every machine. */
 function shuffle<One>(list: readonly One[], seed: string): readonly One[] {
   const rank = (index: number): string => createHash('sha256').update(`${seed}/${index}`).digest('hex')
   return list

@@ -2,14 +2,14 @@ import { sqlOn } from '../database/rows.ts'
 import type { WorkKey } from '#store/work/touch-work.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Raises the generation of a resource's work and makes it due, like a change of its desired state. The resource's own row stays. */
+/** Raises the generation of a resource's work item and makes it due, like a change of the desired state. The resource's row stays unchanged. */
 export async function overtakeByChange(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
   await sqlOn(
     bench.store,
   )`update work set generation = generation + 1, due = moor_now() where kind = ${kind} and id = ${id}`
 }
 
-/** Another worker claims a resource and idles for half a second. */
+/** Claims a resource as another worker, which does nothing for half a second. */
 export async function overtakeByWorker(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
   await sqlOn(
     bench.store,

@@ -19,8 +19,8 @@ interface UndisturbedRun {
 let labels = 0
 
 /**
- * Runs a scenario undisturbed, then once for each interruption at each point; returns the kinds that were tried. Exactly the named steps run, every
- * interruption takes place unless its point is among the last ones and does not occur, and every run ends as specified.
+ * Runs a scenario undisturbed, then once for each interruption at each selected point; returns the tried kinds. Exactly the named steps must run, and every run
+ * must end as specified. Every interruption must take place, unless its point is one of the last and does not occur.
  */
 export async function proveScenario(whole: EngineBench, scenario: RecoveryScenario): Promise<readonly BreakKind[]> {
   const bench = scenario.record ? { ...whole, drivers: driversWith(whole.drivers, scenario.record) } : whole
@@ -52,13 +52,13 @@ export async function proveScenario(whole: EngineBench, scenario: RecoveryScenar
   return runs.map((one) => one.kind)
 }
 
-/** The number of passes depends on timing: a waiting step repeats or does not. A run can therefore lack some of the undisturbed run's last points. */
+/** True for the last quarter of the points, which a run may lack: waiting steps repeat depending on timing, so the number of passes varies. */
 const isLate = (at: number, count: number): boolean => at > Math.ceil((count * 3) / 4)
 
-/** A run interrupts every fifth of many similar calls and recordings, selected by its seed; with MOORAGE_STORIES=all each. */
+/** A run interrupts every fifth of many similar calls and recordings, selected by its seed, or each with MOORAGE_STORIES=all. */
 const spread = inject('hasEveryScenario') ? 1 : 5
 
-/** Lists each kind of interruption at each point, or at every n-th if the scenario says so. */
+/** Lists each kind of interruption at every n-th point: n is `spread` times the stride, at most 2 for writes. */
 function listBreaks(
   scenario: RecoveryScenario,
   { points }: UndisturbedRun,
@@ -102,7 +102,7 @@ async function begin(
   )
 }
 
-/** Without a dash: names of a run's resources begin with its label and a dash. */
+/** Returns a new label, without a dash: names of a run's resources begin with the label and a dash. */
 export function nextLabel(): string {
   labels += 1
   return `story${labels}`

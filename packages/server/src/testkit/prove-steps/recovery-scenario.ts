@@ -13,19 +13,19 @@ export interface ScenarioContext {
 /** Path through a reconciler that the prover interrupts at every point. */
 export interface RecoveryScenario {
   readonly name: string
-  /** Exact steps, as `kind.step`; the union over all scenarios equals the code's lists. */
+  /** Exact steps, as `kind.step`. All scenarios together contain every step of the reconcilers. */
   readonly steps: readonly string[]
-  /** Interrupts only every n-th point of a kind, except those around writes: for long scenarios whose other steps shorter ones cover. 1 if absent. */
+  /** Interrupts only every n-th point of a kind, except writes; 1 if absent. For long scenarios; shorter scenarios cover their other steps. */
   readonly stride?: number
-  /** The bench's if absent. */
+  /** Replaced capabilities of the bench's drivers; none if absent. */
   readonly record?: OtherRecord
-  /** Action of the jobs that fail in its runs; none if absent. */
+  /** Action of the jobs that fail in the scenario's runs; none if absent. */
   readonly fails?: EventAction
-  /** Creates and settles the resource shared by all runs; returns its ID. */
+  /** Creates the resource shared by all runs, and waits until it has converged; returns its ID. */
   stage?(bench: EngineBench): Promise<number>
-  /** Prepares one run; the prover settles it. Returns the ID of the scenario's resource. */
+  /** Prepares one run, before passes run until converged. Returns the ID of the scenario's resource. */
   arrange(bench: EngineBench, context: ScenarioContext): Promise<number>
-  /** Returns the ID of the scenario's resource if created only now. */
+  /** Returns the ID of the scenario's resource if this request creates it. */
   request(bench: EngineBench, id: number, context: ScenarioContext): Promise<number | void>
   verify(bench: EngineBench, id: number): Promise<void>
 }

@@ -13,8 +13,8 @@ const roundsUsual = 400
 const leaseMs = 500
 
 /**
- * Runs passes until converged, each with the drivers of its run. Runs share only a clock and a database; the passes of one run are sequential, in the order
- * they were due.
+ * Runs passes until converged, each with the drivers of its run. Runs share only a clock and a database. The passes of one run are sequential, in the order
+ * they were due. Throws after `roundsMax` rounds.
  */
 export async function runScenarios(
   bench: EngineBench,
@@ -26,7 +26,7 @@ export async function runScenarios(
     const claims = await bench.claimDue(leaseMs)
     if (claims.length === 0 && !(await bench.advanceToNext())) return
     if (claims.some((claim) => !owners.has(claimName(claim)))) await addOwners(bench, runs, owners)
-    // Resources without a run are being prepared: each by itself.
+    // Resources without a run are being prepared; their passes are independent.
     const turns = Map.groupBy(claims, (claim) => owners.get(claimName(claim)) ?? claim.id)
     await inLanes([...turns], ([owner, theirs]) => passAll(bench, typeof owner === 'number' ? null : owner, theirs))
   }
@@ -39,14 +39,14 @@ async function passAll(bench: EngineBench, scenarioRun: ScenarioRun | null, clai
     await bench.pass(claim, scenarioRun?.drivers, reconciler && scenarioRun?.wrap(reconciler)).then(
       () => scenarioRun?.onPassed?.(),
       (error: unknown) => {
-        // A killed pass leaves its lease, which the clock ends.
+        // A killed pass leaves its lease, which expires.
         if (!(error instanceof Killed)) throw error
       },
     )
   }
 }
 
-/** By its label or that of its cluster; deleted resources keep their run. */
+/** Assigns new resources to runs by their label or their cluster's. Deleted resources keep their run. */
 async function addOwners(
   bench: EngineBench,
   runs: readonly ScenarioRun[],

@@ -16,7 +16,7 @@ export interface DriverCall {
 export interface CallHook {
   before?(call: DriverCall): Promise<void> | void
   after?(call: DriverCall): Promise<void> | void
-  /** After an answer, an error of the driver, or one that a hook threw. */
+  /** Called last; `error` is null, the driver's or a hook's. */
   end?(call: DriverCall, error: unknown): void
 }
 

@@ -4,17 +4,17 @@ import { type ClientTarget, type ClientRound, openRetryingClient } from './retry
 export interface ClientLanes {
   /** Resolves when each lane has started and finished another round; rejects with the first unexpected answer. */
   nextRound(): Promise<void>
-  /** Slowest answer since the last call, without waits for operations, its request, and the number of retries after a 503. */
+  /** Slowest answer since the last call, without waits for operations; its request; and the number of retries after a 503. */
   takeSlowest(): { readonly ms: number; readonly request: string; readonly again: number }
-  /** Tolerates failures of rounds that overlap with the work; returns its duration in milliseconds. */
+  /** Tolerates failures of rounds that overlap with `work`; returns its duration in milliseconds. */
   tolerate(work: () => Promise<void>): Promise<number>
-  /** Number of tolerated failures since the last call. */
+  /** Number of failures tolerated since the last call of `tolerate`. */
   countGivenUp(): number
   moveTo(origin: string): void
   stop(): Promise<void>
 }
 
-/** Starts a lane for each round, which repeats it until stopped. An untolerated failure ends its lane; `nextRound` and `stop` then reject. */
+/** Starts a lane for each round; the lane repeats the round until stopped. An untolerated failure ends its lane; `nextRound` and `stop` then reject. */
 export function startLanes(target: ClientTarget, rounds: readonly ClientRound[]): ClientLanes {
   const client = openRetryingClient(target)
   const tolerance = openTolerance()

@@ -15,7 +15,7 @@ export function takeStepsUpTo(url: string, version: number): Promise<void> {
   return migrate({ url, upTo: version })
 }
 
-/** Numbers that no migration will have soon. */
+/** Real migrations will not have these versions soon. */
 const planted = 9_000
 
 /** Adds a column to each table by a migration, as a later release may; returns their number. */

@@ -29,7 +29,7 @@ try {
   scratch.close()
 }
 
-/** In the format of `sha256sum`. */
+/** Returns checksums in the format of `sha256sum`. */
 function sumFiles(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sql'))
   const sum = (file: string): string =>

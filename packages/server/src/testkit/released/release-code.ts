@@ -11,7 +11,10 @@ export interface ReleaseCode {
   readonly bin: string
 }
 
-/** Checks out a commit into a new folder and installs its packages. Throws with the error of git or npm: a clone may be shallow, and a registry unreachable. */
+/**
+ * Checks out a commit into a new folder and installs its packages. Throws with the error of git or npm: the repository may be shallow, and a registry
+ * unreachable.
+ */
 export async function unpackRelease(commit: string, folder: string): Promise<ReleaseCode> {
   const archive = `${folder}.tar`
   mkdirSync(folder, { recursive: true })

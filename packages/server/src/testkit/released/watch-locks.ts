@@ -3,12 +3,12 @@ import { migrationLock } from '#store/migrations/apply-migration.ts'
 
 /** Measures how long other transactions wait for a migration. */
 export interface LockWatch {
-  /** Longest wait, since the last call, for a lock that a migration held or queued for. Milliseconds. */
+  /** Longest wait in milliseconds, since the last call, for a lock that a migration held or queued for. */
   takeLongest(): number
   close(): Promise<void>
 }
 
-/** The holder of the migration lock is the migration. A query takes five milliseconds, so shorter waits may be missed. */
+/** The migration is the holder of the migration lock. A poll takes 5 ms, so shorter waits may be missed. */
 const longestWait = `
   select coalesce(max(extract(epoch from moor_now() - waiting.waitstart)) * 1000, 0)::float8 as ms
   from (select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted limit 1) as migration

@@ -19,7 +19,7 @@ export async function acceptFor<Answer extends { readonly operationId: EventId |
   return last
 }
 
-/** Accepts a change that always starts a job; returns its event. */
+/** Accepts a change that always starts a job; returns the event ID. */
 export async function acceptJobFor(
   bench: Pick<EngineBench, 'store' | 'actor'>,
   act: (tx: Tx, actor: Actor) => Promise<{ readonly operationId: EventId | null }>,

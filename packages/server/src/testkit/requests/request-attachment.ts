@@ -7,7 +7,7 @@ import { asId, type EventId, type HostId, type VolumeId } from '#domain/shared/i
 import { acceptFor, acceptJobFor } from './accept-for.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Requests an attach; returns the event. */
+/** Requests an attach; returns the event ID. */
 export async function requestAttach(
   { store, actor, terms }: EngineBench,
   volumeId: number,
@@ -18,12 +18,12 @@ export async function requestAttach(
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeAttach(tx, actor, input, terms))
 }
 
-/** Requests the detach of an attached volume; returns the event. Throws if the volume is unattached. */
+/** Requests the detach of an attached volume; returns the event ID. Throws if the volume is unattached. */
 export async function requestVolumeDetach({ store, actor }: EngineBench, volumeId: number): Promise<EventId> {
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeDetach(tx, actor, { id: asId<VolumeId>(volumeId) }))
 }
 
-/** Returns the event, null if the volume is unattached (decision D7.1). */
+/** Returns the event ID, null if the volume is unattached (decision D7.1). */
 export async function requestAnyDetach({ store, actor }: EngineBench, volumeId: number): Promise<EventId | null> {
   const act = (tx: Tx) => acceptVolumeDetach(tx, actor, { id: asId<VolumeId>(volumeId) })
   return (await acceptFor({ store, actor }, act)).operationId

@@ -17,7 +17,7 @@ interface ClusterRequest {
   readonly pools?: readonly PoolRequest[]
 }
 
-/** Requests a new cluster; returns its ID and event. */
+/** Requests a new cluster; returns its ID and the event ID. */
 export function requestCluster(
   bench: EngineBench,
   { label, version = '1.35', pools = [{ count: 1 }] }: ClusterRequest,
@@ -34,7 +34,7 @@ export function requestCluster(
   return acceptFor(bench, (tx, actor) => acceptClusterCreate(tx, actor, input, bench.terms))
 }
 
-/** Requests another version, high availability or access list; absent ones stay. Returns the event, and throws if no job starts. */
+/** Requests another version, high availability or access list; absent fields stay. Returns the event ID, and throws if no job starts. */
 export async function requestUpgrade(
   bench: EngineBench,
   id: number,
@@ -45,13 +45,13 @@ export async function requestUpgrade(
   return acceptJobFor(bench, (tx, actor) => acceptClusterUpdate(tx, actor, input, bench.terms))
 }
 
-/** Requests new credentials of a cluster, like the deletion of its kubeconfig; returns the event. */
+/** Requests new credentials of a cluster, like the deletion of its kubeconfig; returns the event ID. */
 export async function requestRenewal(bench: EngineBench, id: number): Promise<EventId> {
   const input = { clusterId: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptKubeconfigDelete(tx, actor, input))).operationId
 }
 
-/** Requests a rotation of a cluster's own token; the kubeconfig stays (decisions E8, E9). Returns the event. */
+/** Requests a rotation of a cluster's own token; the kubeconfig stays (decisions E8, E9). Returns the event ID. */
 export async function requestRotation(bench: EngineBench, id: number): Promise<EventId> {
   const input = { clusterId: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptClusterTokenDelete(tx, actor, input))).operationId

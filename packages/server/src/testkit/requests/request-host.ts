@@ -16,7 +16,7 @@ interface HostRequest {
   readonly type?: string
 }
 
-/** Requests a new host; returns its ID and event. */
+/** Requests a new host; returns its ID and the event ID. */
 export async function requestHost(
   { store, actor, terms }: EngineBench,
   { label, isBooted = true, region = 'eu-central', type = 'g6-standard-6' }: HostRequest,
@@ -40,7 +40,7 @@ export async function requestPower(
   return answer.operationId ?? null
 }
 
-/** Requests a rebuild with the image `debian12` and 512 MiB of swap; returns the event. */
+/** Requests a rebuild with the image `debian12` and 512 MiB of swap; returns the event ID. */
 export async function requestRebuild(
   { store, actor, terms }: EngineBench,
   id: number,
@@ -51,7 +51,7 @@ export async function requestRebuild(
   return acceptJobFor({ store, actor }, (tx) => acceptHostRebuild(tx, actor, input, terms))
 }
 
-/** Requests another type, which may also extend the disk; returns the event. Throws if no job starts. */
+/** Requests another type, which may also extend the disk; returns the event ID. Throws if no job starts. */
 export async function requestHostResize(
   { store, actor, terms }: EngineBench,
   id: number,

@@ -6,13 +6,13 @@ import { asId, type ClusterId, type EventId, type NodeId } from '#domain/shared/
 import type { NodeLocation } from '#store/node/find-node.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Requests the replacement of one node; returns the event. Throws if its row is absent. */
+/** Requests the replacement of one node; returns the event ID. Throws if its row is absent. */
 export async function requestNodeRecycle(bench: EngineBench, id: number): Promise<EventId> {
   const place = await placeOf(bench, id)
   return (await acceptFor(bench, (tx, actor) => acceptNodeRecycle(tx, actor, place, bench.terms))).operationId
 }
 
-/** Requests the deletion of one node; returns the event. Throws if its row is absent. */
+/** Requests the deletion of one node; returns the event ID. Throws if its row is absent. */
 export async function requestNodeRemoval(bench: EngineBench, id: number): Promise<EventId> {
   const place = await placeOf(bench, id)
   return (await acceptFor(bench, (tx, actor) => acceptNodeDelete(tx, actor, place, bench.terms))).operationId

@@ -34,7 +34,7 @@ export function newPoolOf({
   }
 }
 
-/** Requests a new pool; returns its ID and event. */
+/** Requests a new pool; returns its ID and the event ID. */
 export function requestPool(
   bench: EngineBench,
   clusterId: number,
@@ -44,7 +44,7 @@ export function requestPool(
   return acceptFor(bench, (tx, actor) => acceptPoolCreate(tx, actor, input, bench.terms))
 }
 
-/** Requests another count, labels or autoscaler; returns the event. Throws if the pool is absent or no job starts. */
+/** Requests another count, labels or autoscaler; returns the event ID. Throws if the pool is absent or no job starts. */
 export async function requestPoolChange(
   bench: EngineBench,
   id: number,

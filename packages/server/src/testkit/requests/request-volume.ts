@@ -15,7 +15,7 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 
 const createTerms = { catalogue: neutralCatalogue, policy: neutral.policy }
 
-/** Requests a new volume, or a copy; returns its ID and event. */
+/** Requests a new volume, or a copy; returns its ID and the event ID. */
 export async function requestVolume(
   store: Store,
   actor: Actor,
@@ -52,13 +52,13 @@ export async function requestDeletion({ store, actor }: EngineBench, id: number)
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeDelete(tx, actor, { id: asId<VolumeId>(id) }))
 }
 
-/** Requests a volume's migration to another storage class as an operator; returns the operation event. */
+/** Requests a volume's migration to another storage class as an operator; returns the event ID. */
 export async function requestMigration(store: Store, input: VolumeMigrate): Promise<EventId> {
   const by = { catalogue: neutralCatalogue }
   return (await mutateAsOperator(store, (tx) => acceptVolumeMigrate(tx, input, by))).operationId
 }
 
-/** Requests a volume's repair as an operator; returns the operation event. */
+/** Requests a volume's repair as an operator; returns the event ID. */
 export async function requestRepair(store: Store, id: number): Promise<EventId> {
   return (await mutateAsOperator(store, (tx) => acceptVolumeRepair(tx, { id: asId(id) }))).operationId
 }

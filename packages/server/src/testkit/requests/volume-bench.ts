@@ -14,7 +14,7 @@ export async function openVolumeBench() {
   return {
     bench,
     makePlugged: (label: string) => makePluggedVolume(bench, label),
-    /** Far more than a worker runs until a deadline, unless told fewer. */
+    /** Runs rounds of passes, by default far more than a worker runs until a deadline. */
     passMany: (drivers: Drivers, rounds = 60) => passMany(bench, drivers, rounds),
     eventOf: (id: EventId) => selectRow(bench.store, 'events', ['status', 'message', 'spent_ms'], { id }),
     /** Null if nothing blocks the volume. */

@@ -12,15 +12,15 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 export interface ExpectedCluster {
   readonly version?: string
   readonly isHighlyAvailable?: boolean
-  /** Absent for all networks. */
+  /** Admitted networks; all if absent. */
   readonly admits?: readonly string[]
-  /** The newest if absent. */
+  /** The newest serial if absent. */
   readonly kubeconfigSerial?: number
   /** Each must be ready, on its own running host, and registered under its name. */
   readonly nodes: number
 }
 
-/** Rows, hosts and the simulator state match the desired state exactly. */
+/** Expects that rows, hosts and simulator state match the desired state exactly. */
 export async function expectCluster(bench: EngineBench, id: number, expected: ExpectedCluster): Promise<void> {
   const { db } = bench.store
   const row = await selectRow(db, 'clusters', '*', { id })
@@ -48,7 +48,7 @@ export async function expectCluster(bench: EngineBench, id: number, expected: Ex
   await expectNodes(bench, id, expected.nodes)
 }
 
-/** The control plane accepts the kubeconfig's token (decision E8). */
+/** Expects that the control plane accepts the kubeconfig's token (decision E8). */
 async function expectAdminToken({ store: { db }, secretBox }: EngineBench, row: ClusterRow): Promise<void> {
   const token = await secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretContexts.kubeconfigToken(row.id))
   const rows = await sqlOn(db)<{ hash: Buffer }>`
@@ -56,7 +56,7 @@ async function expectAdminToken({ store: { db }, secretBox }: EngineBench, row: 
   expect(rows.map((one) => one.hash)).toEqual([hashSimToken(token)])
 }
 
-/** The cluster has exactly one own token, which matches its row and the Secret inside it (decisions E8, E9). */
+/** Expects that the cluster has exactly one own token, which matches its row and its Secret (decisions E8, E9). */
 async function expectOwnToken(
   { store: { db }, secretBox }: EngineBench,
   { id, service_token_sealed: sealed }: ClusterRow,

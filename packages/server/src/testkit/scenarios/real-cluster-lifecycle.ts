@@ -23,7 +23,7 @@ async function onlyPool(bench: EngineBench, id: number): Promise<number> {
   return (await poolIdsOf(bench, id))[0] ?? 0
 }
 
-/** All paths of a real cluster; each chapter starts with the previous one's result. `from` and `to` are successive minors. */
+/** All paths of a real cluster; each chapter starts with the previous chapter's result. `from` and `to` are successive minors. */
 export function realClusterLifecycle(from: string, to: string): readonly Chapter[] {
   return [...listGrowth(from), ...listUpgrade(from, to), ...listEnd(to)]
 }
@@ -117,7 +117,7 @@ async function protect(bench: EngineBench, id: number): Promise<void> {
   })
 }
 
-/** Lets one pod at a time move once an event reports that the budget blocks the node's drain; none has moved until then. */
+/** Waits until the budget blocks the node's drain, and checks that no pod has moved. Then lets one pod at a time move. */
 async function loosenOnceHeld(bench: EngineBench, id: number, nodeId: number): Promise<void> {
   const causeOf = async (): Promise<string | null | undefined> => {
     const { rows } = await sql<{ cause: string | null }>`

@@ -34,7 +34,7 @@ async function linkOf({ store }: EngineBench, id: number): Promise<string | unde
   return rows[0]?.link
 }
 
-/** The volume stays intact where it is, and its other jobs finish. */
+/** The migration fails: the volume stays intact in its class, and its other jobs finish. */
 const unmigrated = (name: string, record: OtherRecord): RecoveryScenario => ({
   name,
   record,

@@ -81,7 +81,7 @@ export const volumeRecoveryScenarios: readonly RecoveryScenario[] = [
         sourceId: asId<VolumeId>(id),
       })
       await requestDeletion(bench, id)
-      // The source's pass runs first, so that it has to wait.
+      // Delays the clone's pass, so that the source's pass has to wait.
       await sqlOn(
         bench.store,
       )`update work set due = due + interval '1 second' where kind = 'volume' and id = ${copy.id}`

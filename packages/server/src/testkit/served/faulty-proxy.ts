@@ -13,7 +13,7 @@ export interface FaultyProxy {
   close(): Promise<void>
 }
 
-/** Opens a proxy in front of an origin. Each request uses up the first of `faults`; without one it is forwarded. */
+/** Opens a proxy in front of an origin. Each request consumes the first of `faults`, or is forwarded if `faults` is empty. */
 export async function openFaultyProxy(origin: string): Promise<FaultyProxy> {
   const faults: ProxyFault[] = []
   const received: FaultyProxy['received'] = []

@@ -6,7 +6,7 @@ import { type StartedProgram, startProgram } from '../programs/start-program.ts'
 
 const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 
-/** API and worker in one process on a database that outlives it. */
+/** API and worker in one process, on a database that outlives the process. */
 export interface ServedMoor {
   readonly origin: string
   readonly token: string
@@ -18,7 +18,7 @@ export interface ServedMoor {
   close(): Promise<void>
 }
 
-/** Starts a service with one account on a new database, in `beforeAll`; `settings` extend the environment's. The caller closes it. */
+/** Starts a service with one account on a new database; `settings` extend the environment. Call it in `beforeAll`; the caller closes the service. */
 export async function serveMoor(settings: Readonly<Record<string, string>> = {}): Promise<ServedMoor> {
   const database = await createTestDatabase()
   const scratch = makeScratchFolder()

@@ -16,7 +16,7 @@ import { createTestDatabase } from '../database/test-database.ts'
 import { testTimeouts } from '../database/test-store.ts'
 import { type SimCluster, fillSimCluster, insertSimCluster } from './sim-cluster.ts'
 
-/** Simulated cluster with a row in the control plane. */
+/** Simulated cluster with a row in the service's tables. */
 export interface DashboardCluster extends SimCluster {
   readonly publicId: ClusterId
 }

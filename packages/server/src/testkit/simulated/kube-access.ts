@@ -10,7 +10,7 @@ export interface KubeAccess {
   readonly text: string
 }
 
-/** Reads the first cluster and user of a kubeconfig in base64, as the API returns it; throws if either is absent. */
+/** Reads the first cluster and user of a kubeconfig in base64, as the API returns it. Throws if either is absent. */
 export function readKubeAccess(base64: string): KubeAccess {
   const config = Buffer.from(base64, 'base64').toString('utf8')
   const {

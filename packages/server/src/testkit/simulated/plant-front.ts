@@ -6,7 +6,7 @@ import type { Store } from '#store/open-store.ts'
 const url = 'https://127.0.0.1:4401'
 const listener = 'bench'
 
-/** Gives simulated clusters an address, like the first listener; nothing listens there. */
+/** Gives simulated clusters the address of a listener that does not exist. */
 export async function plantFront(store: Store, secretBox: SecretBox): Promise<void> {
   const { certificate, key } = await makeIssuer('moorage front')
   const sealed = Buffer.from(await secretBox.seal(key, 'sim-front/ca-key'))

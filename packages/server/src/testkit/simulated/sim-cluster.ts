@@ -78,7 +78,7 @@ const deployment: KubeObject = {
   },
 }
 
-/** Text that a page must not interpret as HTML. */
+/** Contains text that a page must not interpret as HTML. */
 const event: KubeObject = {
   apiVersion: 'v1',
   kind: 'Event',

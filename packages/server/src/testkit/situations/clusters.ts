@@ -18,7 +18,7 @@ export const convergedCluster: DesiredCluster = {
   waitingFor: null,
 }
 
-/** Its control plane in the desired state. */
+/** Control plane of `convergedCluster`. */
 export const wholePlane = {
   isComplete: true,
   version: '1.35',

@@ -20,7 +20,7 @@ export const runningHost: DesiredHost = {
   shape: smallShape,
 }
 
-/** Observation of that running host. */
+/** Observation of `runningHost`. */
 export const observedOn: ObservedHost = {
   host: { isComplete: true, power: 'on', bootSerial: 2, shape: smallShape },
   isReleasing: true,

@@ -8,7 +8,7 @@ export interface PoolDialogProps {
   readonly onClose: () => void
 }
 
-/** Returns the request that updates a node pool; `words` are the equivalent `moor` arguments. */
+/** Returns the request that updates a node pool; `args` are the equivalent `moor` arguments after the pool ID. */
 export function poolUpdateRequest(
   { cluster, pool }: Pick<PoolDialogProps, 'cluster' | 'pool'>,
   body: Readonly<Record<string, unknown>>,

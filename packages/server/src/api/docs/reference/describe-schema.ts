@@ -20,10 +20,9 @@ export function describeType(schema: Part): string {
     .join(' or ')
 }
 
-/** Describes allowed values, bounds, default and example, one sentence each; empty without any. Omits a default that the description states. */
+/** Describes allowed values, bounds, default and example, one sentence each, or empty. Omits a default that the description states. */
 export function describeBounds(schema: Part): string[] {
   const { enum: words, default: usual, examples, description } = schema
-  // Many descriptions state the default themselves.
   const isStated = typeof description === 'string' && /if absent|defaults to/i.test(description)
   const [example] = Array.isArray(examples) ? examples : []
   return [
@@ -45,7 +44,7 @@ function formatRange(schema: Part, [low, high]: readonly [string, string], what:
   return typeof from === 'number' && from > 0 ? [`At least ${from}${unit}.`] : []
 }
 
-/** Fields of an object, or of a list's objects, and which are required. */
+/** Lists the fields of an object or of a list's objects, and whether each is required. */
 export function listFields(schema: Part): readonly (readonly [name: string, field: Part, isRequired: boolean])[] {
   const holder = 'items' in schema ? namedPart(schema, 'items') : schema
   const required = new Set(namedStrings(holder['required']))

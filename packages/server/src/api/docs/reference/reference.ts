@@ -45,11 +45,11 @@ export interface ApiReference {
   readonly version: string
   readonly description: string
   readonly areas: readonly ReferenceArea[]
-  /** Returns parts without a reference unchanged. */
+  /** Resolves a part's `$ref`; returns other parts unchanged. */
   readonly resolve: (part: Part) => Part
 }
 
-/** Converts the public OpenAPI document for the pages, which add nothing. */
+/** Converts the public OpenAPI document for the pages, which show no other data. */
 export function readReference(document: OpenApiDocument): ApiReference {
   const resolve = (part: Part): Part => {
     const [, ...way] = (textField(part, '$ref') ?? '#').split('/')
@@ -107,7 +107,7 @@ function readParameter(parameter: Part): ReferenceParameter {
     location: namedString(parameter, 'in'),
     isRequired: parameter['required'] === true,
     description: namedString(parameter, 'description'),
-    // JSON in a header, explained in its description.
+    // A parameter without a schema is JSON, explained in its description.
     schema: 'schema' in parameter ? namedPart(parameter, 'schema') : { type: 'JSON' },
   }
 }

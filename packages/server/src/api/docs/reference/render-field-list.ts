@@ -55,7 +55,7 @@ export function renderFieldType(schema: Part): Html {
   return html`${words.map((word) => (named.has(word) ? html`<a href="#${word}">${word}</a>` : word))}`
 }
 
-/** Direct references only. */
+/** Returns the names of schemas that the part, its choices or its items reference directly. */
 function listNamed(schema: Part): ReadonlySet<string> {
   const name = schemaName(schema)
   if (name !== null) return new Set([name])

@@ -40,7 +40,7 @@ export function renderMethodMark(method: string): Html {
   return html`<span class="method ${method.toLowerCase()}">${method}</span>`
 }
 
-/** It is already the heading. */
+/** Removes the summary, which the heading already contains. */
 function withoutSummary({ description, summary }: ReferenceOperation): string {
   return description.startsWith(summary) ? description.slice(summary.length).trim() : description
 }
@@ -65,7 +65,7 @@ function renderDescription(schema: Part): Html {
   return renderSentence(namedString(schema, 'description'))
 }
 
-/** The script turns them into tabs. */
+/** Renders the samples as sections, which the script turns into tabs. */
 function renderSamples({ id, samples }: ReferenceOperation): Html {
   return html`<div class="samples" data-samples>${samples.map(
     ({ label, source }) => html`<section id="${id}-${label}" data-label="${label}"><h3>${label}</h3>

@@ -1,7 +1,7 @@
 import { type Html, html } from '#domain/shared/index.ts'
 import type { ReferenceOperation, ReferenceParameter } from './reference.ts'
 
-/** Renders a form that the page's script sends with its token. Hidden without the script. */
+/** Renders a form that the page's script sends with the entered token. Hidden without the script. */
 export function renderTryForm(one: ReferenceOperation): Html {
   const { id, method, path, parameters, body, scopes } = one
   return html`<details class="try"><summary>Try it</summary>

@@ -1,7 +1,7 @@
 import { type AccountAvailability, capabilities } from '@moorage/contract'
 import type { CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 
-/** Capabilities of a region; unavailable ones are those of other regions. No single account is restricted. */
+/** Capabilities that a region offers and lacks, the same for every account. */
 export function accountAvailabilityBody(region: CatalogueRegion): AccountAvailability {
   const available = new Set<string>(region.capabilities)
   return {

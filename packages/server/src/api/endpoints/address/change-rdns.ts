@@ -14,12 +14,12 @@ interface Named {
   readonly hostId: HostId | null
 }
 
-/** Returns the errors of an address update: an invalid reverse DNS name, or a request to reserve the address. Empty if valid. */
+/** Checks reverse DNS name and reservation of an address update. Empty if valid. */
 export function checkAddressUpdate({ rdns, reserved }: Partial<AddressUpdateBody>): ApiError[] {
   return [...checkRdns(rdns), ...checkReserved(reserved)]
 }
 
-/** Updates an address's reverse DNS name. The DNS lookup runs first, so that no transaction waits for an external service. */
+/** Updates an address's reverse DNS name. Looks the name up first, so that no transaction waits for an external service. */
 export async function changeRdns(call: UpdateCall, named: Named): Promise<Answer> {
   const { rdns } = call.body
   const forward = await lookUpForward(call, named)
@@ -30,7 +30,7 @@ export async function changeRdns(call: UpdateCall, named: Named): Promise<Answer
   })
 }
 
-/** Skipped if the name does not change. */
+/** Looks up the requested name. Null if absent, unchanged or not found. */
 async function lookUpForward(call: UpdateCall, named: Named): Promise<readonly string[] | null> {
   const { rdns } = call.body
   if (rdns === undefined || rdns === null) return null

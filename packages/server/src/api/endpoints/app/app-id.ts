@@ -5,7 +5,7 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['app.view']['params']
 
-/** Returns the application ID in the path, without a check that it exists. */
+/** Returns the path's application ID, unchecked. */
 export function appIdOf(call: Pick<LocatedCall<Path>, 'params'>): AppId {
   return asId<AppId>(call.params.appId)
 }

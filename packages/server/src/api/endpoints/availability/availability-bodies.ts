@@ -2,7 +2,7 @@ import type { Availability } from '@moorage/contract'
 import { listAvailability } from '#domain/catalogue/availability.ts'
 import type { Catalogue, CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 
-/** Returns one availability response per region and host type. A type is available in every region with hosts. */
+/** Returns one availability response per region and host type. */
 export function availabilityBodies(catalogue: Catalogue, regions: readonly CatalogueRegion[]): Availability[] {
   return listAvailability(catalogue, regions).map(({ region, type, isAvailable }) => ({
     region,

@@ -4,7 +4,7 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['client.view']['params']
 
-/** Returns the client ID in the path, without a check that it exists. */
+/** Returns the path's client ID, unchecked. */
 export function clientIdOf(call: Pick<LocatedCall<Path>, 'params'>): string {
   return call.params.clientId
 }

@@ -5,7 +5,7 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['cluster.view']['params']
 
-/** Returns the cluster ID in the path, without a check that it exists. */
+/** Returns the path's cluster ID, unchecked. */
 export function clusterIdOf(call: Pick<LocatedCall<Path>, 'params'>): ClusterId {
   return asId<ClusterId>(call.params.clusterId)
 }

@@ -6,12 +6,12 @@ import { hostIdOf } from '../host/host-id.ts'
 
 type Path = OperationTypes['config.view']['params']
 
-/** Returns the configuration ID in the path, without a check that it exists. */
+/** Returns the path's configuration ID, unchecked. */
 export function configIdOf(call: Pick<LocatedCall<Path>, 'params'>): ConfigId {
   return asId<ConfigId>(call.params.configId)
 }
 
-/** Throws resource.not_found unless the path's configuration belongs to its host and is visible to the caller (decision B3). */
+/** Throws resource.not_found unless the path's configuration is visible to the caller, and of this host (decision B3). */
 export async function locatePathConfig(call: LocatedCall<Path>): Promise<void> {
   await findConfig(call.store.db, call.actor, hostIdOf(call), configIdOf(call))
 }

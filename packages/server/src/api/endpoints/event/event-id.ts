@@ -5,7 +5,7 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['event.view']['params']
 
-/** Returns the event ID in the path, without a check that it exists. */
+/** Returns the path's event ID, unchecked. */
 export function eventIdOf(call: Pick<LocatedCall<Path>, 'params'>): EventId {
   return asId<EventId>(call.params.eventId)
 }

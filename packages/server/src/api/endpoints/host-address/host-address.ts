@@ -7,12 +7,12 @@ import { hostIdOf } from '../host/host-id.ts'
 
 type Path = OperationTypes['host_address.view']['params']
 
-/** Canonical address and host ID in the path; throws resource.not_found if the address is malformed. */
+/** Canonical address and host ID in the path; throws resource.not_found for a malformed address. */
 export function hostAddressOf(call: Pick<LocatedCall<Path>, 'params'>): { address: string; hostId: HostId } {
   return { address: addressOf(call), hostId: hostIdOf(call) }
 }
 
-/** Throws resource.not_found unless the path's address belongs to its host and is visible to the caller (decision B3). */
+/** Throws resource.not_found unless the path's address is visible to the caller, and of this host (decision B3). */
 export async function locateHostAddress(call: LocatedCall<Path>): Promise<void> {
   await findAddress(call.store.db, call.actor, hostAddressOf(call))
 }

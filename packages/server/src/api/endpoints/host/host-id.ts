@@ -5,7 +5,7 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['host.view']['params']
 
-/** Returns the host ID in the path, without a check that it exists. */
+/** Returns the path's host ID, unchecked. */
 export function hostIdOf(call: Pick<LocatedCall<Path>, 'params'>): HostId {
   return asId<HostId>(call.params.hostId)
 }

@@ -54,7 +54,7 @@ describe('host list', () => {
     expect(await found({ ipv4: one.ipv4[0] }, (await http.makeCaller('elsewhere')).token)).toEqual([])
   })
 
-  it('shows zeros for a plan that is no longer configured', async () => {
+  it('shows zeros for a type that is no longer configured', async () => {
     const { id } = await makeHost(http)
     await http.store.db.updateTable('hosts').set({ type: 'g1-old' }).where('id', '=', asId<HostId>(id)).execute()
     expect(await list({ id })).toMatchObject([

@@ -42,7 +42,7 @@ describe('/linode/kernels (decision H12)', () => {
 })
 
 describe('availability (decision H11)', () => {
-  it('returns a bare list for one region; an unknown region is 404', async () => {
+  it('returns an array instead of a page for one region; an unknown region is 404', async () => {
     const { status, body } = await http.call<unknown>('GET', '/v4/regions/us-mia/availability', { token: null })
     expect([status, body]).toEqual([
       200,

@@ -6,7 +6,7 @@ import { clusterIdOf } from '../cluster/cluster-id.ts'
 
 type Path = OperationTypes['pool.view']['params']
 
-/** Returns the pool ID in the path, without a check that it exists. */
+/** Returns the path's pool ID, unchecked. */
 export function poolIdOf(call: Pick<LocatedCall<Path>, 'params'>): PoolId {
   return asId<PoolId>(call.params.poolId)
 }
@@ -16,7 +16,7 @@ export function poolKeyOf(call: Pick<LocatedCall<Path>, 'params'>): PoolKey {
   return { clusterId: clusterIdOf(call), poolId: poolIdOf(call) }
 }
 
-/** Throws resource.not_found unless the path's pool belongs to its cluster and is visible to the caller (decision B3). */
+/** Throws resource.not_found unless the path's pool is visible to the caller, and of this cluster (decision B3). */
 export function locatePathPool(call: LocatedCall<Path>): Promise<void> {
   return locatePool(call.store.db, call.actor, clusterIdOf(call), poolIdOf(call))
 }

@@ -5,7 +5,7 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['ssh_key.view']['params']
 
-/** Returns the SSH key ID in the path, without a check that it exists. */
+/** Returns the path's SSH key ID, unchecked. */
 export function sshKeyIdOf(call: Pick<LocatedCall<Path>, 'params'>): SshKeyId {
   return asId<SshKeyId>(call.params.sshKeyId)
 }

@@ -5,7 +5,7 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['token.view']['params']
 
-/** Returns the token ID in the path, without a check that it exists. */
+/** Returns the path's token ID, unchecked. */
 export function tokenIdOf(call: Pick<LocatedCall<Path>, 'params'>): TokenId {
   return asId<TokenId>(call.params.tokenId)
 }

@@ -5,7 +5,7 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['volume.view']['params']
 
-/** Returns the volume ID in the path, without a check that it exists. */
+/** Returns the path's volume ID, unchecked. */
 export function volumeIdOf(call: Pick<LocatedCall<Path>, 'params'>): VolumeId {
   return asId<VolumeId>(call.params.volumeId)
 }

@@ -32,26 +32,26 @@ export async function admit(serving: Serving, route: Route, received: Omit<Recei
   return reachStage(admitted)
 }
 
-/** True if a response is stored under the request's key; the path's resources can be gone (decision A9). */
+/** True if a response is stored under the request's key; the path's resources may be gone (decision A9). */
 export function isReplay({ key }: Pick<Admitted, 'key'>): boolean {
   return key !== null && 'isRemembered' in key && key.isRemembered
 }
 
-/** Finds the path's resources that the caller can view; throws resource.not_found. */
+/** Throws resource.not_found unless the caller can view the path's resources. */
 export async function locate({ route, acting, call }: Pick<Admitted, 'route' | 'acting' | 'call'>): Promise<void> {
   const requirements = resolveRequirements(route.visibility, { params: call.params, body: {} })
   if (acting && !(await hasGlobals(call.store.db, acting.actor, requirements))) throw notFound()
   await route.handler.locate?.(call)
 }
 
-/** `PUT /volumes/types` matches the route of `/volumes/{volumeId}`, but the path has no PUT. */
+/** Rejects a method that the exact path lacks: `PUT /volumes/types` matches the route of `/volumes/{volumeId}`. */
 function rejectOtherMethod({ paths }: Serving, { route, request, reply }: Routed): void {
   if (!route.compiled.params) return
   const methods = paths.methodsOfStatic(apiPathOf(request.url))
   if (methods && !methods.includes(request.method)) rejectMethod(methods, reply)
 }
 
-/** From here on, requests count for the caller. */
+/** Authenticates and counts the request. Rejects an anonymous one if the operation requires a token. */
 async function identify(serving: Serving, routed: Routed): Promise<Identified> {
   const { request, reply, route } = routed
   const token = await authenticate(serving.context, request, reply)

@@ -42,7 +42,7 @@ export function rejectAnonymous(reply: FastifyReply): never {
   throw tokenInvalid()
 }
 
-/** Rejects a request whose token or user ended during processing like one with an invalid token (decision B2). */
+/** Treats a token or user that ended during the request like an invalid token (decision B2). */
 export async function challengeEndedToken<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -15,7 +15,7 @@ export interface BodyChange {
   readonly before: Body
 }
 
-/** Rejects a token without all scopes for a body field that requires them (decision G8), because the result could exceed the token's scopes. */
+/** Rejects a token without `*` if the body changes a field that requires it (decision G8), because the result could exceed the token's scopes. */
 export function checkBodyScopes(
   { bodyScopes = [] }: OperationSpec,
   held: readonly string[],
@@ -35,13 +35,13 @@ export function wireScopes(scopes: readonly string[], dialect: Pick<CompiledDial
   return scopes.filter(isKeptScope).map((scope) => (isScope(scope) ? dialect.scopeToWire(scope) : scope))
 }
 
-/** An operation that ends a credential, and the reason of its rejection. */
+/** Operation that revokes a credential, and the dialect of its rejection. */
 export interface RevocationContext {
   readonly compiled: CompiledOperation
   readonly dialect: CompiledDialect
 }
 
-/** Rejects the end of a credential with scopes that the token lacks (decision G2): a token cannot take away what it cannot do itself. */
+/** Rejects revocation of a credential with scopes that the acting token lacks (decision G2). */
 export function checkRevocationScopes(
   { compiled, dialect }: RevocationContext,
   held: readonly string[],
@@ -53,7 +53,7 @@ export function checkRevocationScopes(
   rejectScope(ended.includes('*') ? ['*'] : [...new Set([...compiled.scopes, ...required])], reply)
 }
 
-/** Lists the required scopes in the dialect (contract, Authentication 3; decision B2). */
+/** Throws access.scope_missing with the required scopes in the dialect (contract, Authentication 3; decision B2). */
 function rejectScope(required: readonly string[], reply: FastifyReply): never {
   reply.header('www-authenticate', `Bearer realm="moorage", error="insufficient_scope", scope="${required.join(' ')}"`)
   throw new ApiError('access.scope_missing', 'Your OAuth token is not authorized to use this endpoint.')

@@ -10,7 +10,7 @@ import type { IdempotencyKeyState } from '../state/stages.ts'
 
 const header = 'idempotency-key'
 
-/** Looks up a key's stored response before the resources are located: it can outlive the resource (decision A9). */
+/** Looks up a key's stored response before the resources are located: the response can outlive the resources (decision A9). */
 export async function lookUpKey(call: LocatedCall, request: FastifyRequest): Promise<IdempotencyKeyState> {
   const sentKey = readKey(request)
   if (typeof sentKey !== 'string') return sentKey

@@ -7,7 +7,7 @@ import type { Body, Call } from '../../call.ts'
 /** Sources of a request's IDs. */
 export interface RequestNumbers {
   readonly params: Call['params']
-  /** Valid fields only: others are rejected anyway. */
+  /** Valid fields only; others are rejected anyway. */
   readonly body: Body
 }
 
@@ -51,8 +51,8 @@ function idOf(param: string | number | undefined): number {
 }
 
 /**
- * Visibility requirements of a path resource without separate grants: those of the operation that returns it. Without them the response is 404, and only with
- * them 403 (decision G7). This covers tags, users and OAuth clients. Queries filter resources with their own grants.
+ * Returns the requirements to view a path resource without separate grants (tags, users, OAuth clients): those of the operation that returns it. Without these
+ * the response is 404, and for other missing grants 403 (decision G7). Queries filter resources with their own grants.
  */
 export function visibilityRules(operation: OperationSpec, operations: readonly OperationSpec[]): readonly GrantRule[] {
   const root = operation.path.slice(0, operation.path.lastIndexOf('}') + 1)

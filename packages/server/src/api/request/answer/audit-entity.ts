@@ -11,7 +11,7 @@ export interface AuditedRequest {
 }
 
 /**
- * Resource of an operation (decision G9): its resource word and the last ID in the path; for a create, the ID in the response. Null if unnamed, as for a
+ * Resource of an operation (decision G9): its resource word and the last ID in the path; for a create, the ID in the response. Null without an ID, as for a
  * rejected create.
  */
 export function auditEntity(operation: OperationSpec, { params, response }: AuditedRequest): AuditEntry['entity'] {

@@ -8,8 +8,8 @@ import type { Serving } from '../state/serving.ts'
 import { type RequestStage, stageToken, stageOperation } from '../state/stages.ts'
 
 /**
- * Audits a rejected mutation of an authenticated caller (decision G9), before the response. Failures are only logged. Above a rate limit, only the first
- * rejection per minute is recorded, so that a rejected caller cannot fill the disk. Skipped while the database is unreachable.
+ * Audits a rejected mutation of an authenticated caller (decision G9), before the response. Failures are only logged. Above a rate limit, records only the
+ * first rejection per minute, so that a rejected caller cannot fill the disk. Skipped while the database is unreachable.
  */
 export async function auditRejection(serving: Serving, response: ErrorResponse, known: RequestStage): Promise<void> {
   const { request } = known

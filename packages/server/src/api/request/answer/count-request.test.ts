@@ -108,7 +108,7 @@ describe('invalid tokens (decision G10.2)', () => {
     })
   })
 
-  it('attempts at every path count: paths beside the API reject them without a lookup', async () => {
+  it('attempts at every path count: paths outside the API reject them without a lookup', async () => {
     const answers = await inOneMinute(async () => {
       const tries = []
       for (let n = 0; n < 4; n += 1) tries.push(await from('192.0.2.7', '/beside', bad))

@@ -16,7 +16,7 @@ export function countRequest(
   return setRateHeaders(known, rates.count(rateCallerOf(known.request, token), isCreate, Date.now()))
 }
 
-/** Throws rate.limited and sets Retry-After if the caller is above its rate limit. Does nothing if limits are not enforced. */
+/** Throws rate.limited with Retry-After if the caller is above an enforced rate limit. */
 export function rejectOverLimit({ rates }: Pick<Serving, 'rates'>, { reply }: RequestStage, rate: RateState): void {
   if (!rates.isEnforced || !rate.isOver) return
   reply.header('retry-after', String(rate.waitS))

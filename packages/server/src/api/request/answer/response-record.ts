@@ -9,7 +9,7 @@ import { auditEntity } from './audit-entity.ts'
 /** Facts about a response, for log and metrics: never tokens, bodies or queries. */
 export interface ResponseRecord {
   readonly requestId: string
-  /** Null if none matched. */
+  /** Null if no operation matched. */
   readonly operation: string | null
   /** ID of the accepted request's event (decision F2); null without asynchronous work. */
   readonly operationId: number | null
@@ -22,7 +22,7 @@ export interface ResponseRecord {
   readonly durationMs: number
   /** Long poll or stream: its duration says nothing about the service. */
   readonly isWaiting: boolean
-  /** Path template below /v4; null if none matched. */
+  /** Path template below /v4; null if no operation matched. */
   readonly route: string | null
   readonly code: ErrorCode | null
 }
@@ -40,12 +40,12 @@ export function recordWaiting(request: FastifyRequest): void {
   waiting.add(request)
 }
 
-/** Records a rejected request's error code for its record; the last code wins. */
+/** Stores a rejected request's error code for its record; the last code wins. */
 export function recordErrorCode(request: FastifyRequest, code: ErrorCode): void {
   rejected.set(request, code)
 }
 
-/** Keeps an accepted request's response, before translation to the dialect: the audit log reads a new resource's ID from it. */
+/** Keeps an accepted request's response, before translation to the dialect: the audit log takes a new resource's ID from it. */
 export function recordAccepted(request: FastifyRequest, answer: unknown): void {
   accepted.set(request, answer)
 }

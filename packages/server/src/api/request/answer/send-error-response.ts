@@ -28,7 +28,7 @@ export function sendErrorResponse(
   if (response.retryAfterS !== null && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(response.retryAfterS))
   const known = stageOf(request)
-  // Later stages were counted when reached; other counters set their headers.
+  // Requests in later stages are already counted; other counters have set their headers.
   const isEarly = known.stage === 'received' || known.stage === 'routed'
   const isUncounted = isEarly && !reply.hasHeader('x-ratelimit-limit')
   if (isUncounted && isApiPath(request.url)) count(serving, known, response.code)
@@ -37,7 +37,7 @@ export function sendErrorResponse(
   )
 }
 
-/** Invalid credentials count as a rejected attempt, everything else, even missing credentials, as a request of the address. */
+/** Counts invalid credentials as a rejected attempt, everything else, even missing credentials, as a request of the address. */
 function count(serving: Serving, known: RequestStage, code: ErrorCode): void {
   if (code === 'access.token_invalid' && hasToken(serving, known.request)) countRejectedAttempt(serving, known)
   else countRequest(serving, known, null)

@@ -10,7 +10,7 @@ export interface StreamTerms {
   readonly signal: AbortSignal
 }
 
-/** Maximum time that a client that stopped reading holds an ended stream. */
+/** Maximum milliseconds that an ended stream waits for a client that stopped reading. */
 const lastWordMs = 1000
 
 /**

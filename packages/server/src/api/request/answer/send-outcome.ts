@@ -22,7 +22,7 @@ export async function sendOutcome(serving: Serving, checked: Checked, outcome: R
   return sendJson(serving, reply, 200, route.compiled.writeBody(outcome.body))
 }
 
-/** Sets the operation headers (decision F2) and marks a replay (decision A9). */
+/** Sends an accepted change, with its operation headers (decision F2) and replay mark (decision A9). */
 export function sendAccepted(
   serving: Serving,
   { request, reply, route }: Pick<Admitted, 'request' | 'reply' | 'route'>,

@@ -9,9 +9,9 @@ import { resolveRequirements } from '../admit/resolve-requirements.ts'
 import type { Read } from '../state/stages.ts'
 
 /**
- * Runs the checks of decision B3 that need the whole request, in its order. First all 400 errors together (decision B1): the schema, the handler's rules, rules
- * with stored state, and invisible named resources. Then scopes that the body requires (decision G8), and what applications cannot do. Then grants, unless a
- * mutation without errors so far checks them in its transaction. Then the handler's own rules alone.
+ * Runs the checks of decision B3 that need the whole request, in that order. First all 400 errors together (decision B1): the schema, the handler's rules,
+ * rules with stored state, and invisible named resources. Then scopes that the body requires (decision G8), and changes forbidden to applications. Then grants,
+ * unless a mutation without errors so far checks them in its transaction. Errors of the handler's rules alone come last.
  */
 export async function checkRequest(read: Read, call: Call, input: Input): Promise<void> {
   const { token, key, route } = read
@@ -40,7 +40,7 @@ export async function checkRequest(read: Read, call: Call, input: Input): Promis
   throwErrors([...invalid, ...ruled, ...invisible, ...stored].slice(0, problemsMax))
 }
 
-/** Rejects control characters, except in a text that the resource already has: earlier releases stored them. */
+/** Rejects control characters, except in a text that the resource already has, from an earlier release. */
 async function rejectNewControls({ route: { view } }: Read, call: Call, { controls }: Input): Promise<ApiError[]> {
   if (controls.length === 0) return []
   const stored = view?.kind === 'read' ? textsOf(await view.run(call)) : []

@@ -11,7 +11,7 @@ import type { Serving } from '../state/serving.ts'
 import type { Admitted, Checked, Read } from '../state/stages.ts'
 import { checkRequest } from './check-request.ts'
 
-/** Parses the body as one JSON object, and the meaning of its idempotency key (decision A9). */
+/** Parses the body as one JSON object, and identifies a keyed request (decision A9). */
 export function readBody(admitted: Admitted, bytes: Buffer): Read {
   const { request, route, key } = admitted
   const body = readBodyObject(bytes)
@@ -31,7 +31,7 @@ export async function check(serving: Serving, read: Read): Promise<Checked> {
   return { ...known, request, route, stage: 'checked', call }
 }
 
-/** Completes the call in place. It must not read `actor`, which a public operation lacks. */
+/** Completes the call in place. Must not read `actor`, which throws in a public operation. */
 function completeCall(serving: Serving, { call, route, reply, acting, keyed }: Read, input: Input): Call {
   const { queues, dialect } = serving
   const { query, headers, list, body } = input

@@ -12,14 +12,14 @@ export interface QueueBounds {
   readonly atOnce: number
   readonly waitingMax: number
   readonly waitTimeoutMs: number
-  /** After a timeout or with a full queue (decision B4). */
+  /** Text of the error after a timeout or with a full queue (decision B4). */
   readonly rejectionReason: string
 }
 
 /** Account and priority of queued work. */
 export interface QueueEntry {
   readonly accountId: AccountId
-  /** Runs before non-urgent work, so that no user can delay a change of their rights by endless requests. */
+  /** Runs before other work, so that no user can delay a change of their rights by endless requests. */
   readonly isUrgent: boolean
   /** Ends the wait. Running work continues. */
   readonly signal: AbortSignal
@@ -64,12 +64,12 @@ export class AccountQueues {
     try {
       return await queue.run(entry, work)
     } finally {
-      // Another caller can have removed the queue and a third one created the next.
+      // Another caller may have removed this queue, and a third one created the next.
       if (queue.isIdle && this.#queues.get(accountId) === queue) this.#queues.delete(accountId)
     }
   }
 
-  /** Also rejects future entries. */
+  /** Rejects waiting and future entries. */
   stop(): void {
     this.#isStopping = true
     for (const queue of this.#queues.values()) queue.stop()

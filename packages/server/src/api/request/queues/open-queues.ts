@@ -5,7 +5,7 @@ export interface RequestQueues {
   /** Large bodies, which occupy the single thread noticeably from parsing to response. Waiting bodies are not read. */
   readonly largeBodies: AccountQueues
   readonly changes: AccountQueues
-  /** Except long polls and streams. */
+  /** Reads, except long polls and streams. */
   readonly reads: AccountQueues
 }
 

@@ -5,14 +5,14 @@ import type { RateKind } from '#store/schema/enumerations.ts'
 export interface RateLimits {
   readonly requestsMax: number
   readonly createsMax: number
-  /** False: reported in headers, but never rejected. */
+  /** If false, limits are reported in headers, but never enforced. */
   readonly isEnforced: boolean
 }
 
 /** Caller of a rate limit: a token, otherwise an address; at /oauth also an authenticated application. */
 export interface RateCaller {
   readonly name: string
-  /** False for callers that a client can invent or have many of, such as addresses. */
+  /** False for callers that a client can invent or change, such as addresses. */
   readonly isToken: boolean
 }
 
@@ -22,7 +22,7 @@ export interface RateState {
   readonly remaining: number
   /** End of the minute as a Unix timestamp in seconds. */
   readonly resetS: number
-  /** Whole seconds until then, at least 1. */
+  /** Whole seconds until the end of the minute, at least 1. */
   readonly waitS: number
   readonly isOver: boolean
 }
@@ -33,18 +33,18 @@ export const defaultRateLimits: RateLimits = { requestsMax: 1600, createsMax: 20
 interface Tally {
   readonly caller: string
   readonly kind: RateKind
-  /** `others` has the known counts of other processes. */
+  /** `own` counts requests of this process, `others` the known ones of other processes. */
   own: number
   others: number
 }
 
 const minuteMs = 60_000
-/** Callers counted separately per minute. Tokens always are, because only created tokens exist. */
+/** Maximum callers counted separately in a minute; further addresses share one count. Tokens, which clients cannot invent, are always counted separately. */
 const tallies = { max: 50_000, beyond: 'addresses beyond the bound' } as const
 
 /**
- * Counts a process's requests by calendar minute, including reported counts of other processes (decision G10), which arrive slightly later because nothing
- * waits here. Counts are dropped at the end of the minute.
+ * Counts a process's requests by calendar minute, including reported counts of other processes (decision G10), which arrive slightly later because no request
+ * waits for them. Drops counts at the end of the minute.
  */
 export class RateCounter {
   readonly #limits: RateLimits
@@ -69,7 +69,7 @@ export class RateCounter {
     return isCreate && !general.isOver ? this.#add(caller, 'create', clockMs) : general
   }
 
-  /** Counts a rejected attempt; null if the address exceeds the table, because different addresses never share a count. */
+  /** Counts a rejected attempt; null if the table has no room, because different addresses never share a count here. */
   countRejectedAttempt(name: string, nowMs: number): RateState | null {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
@@ -77,7 +77,7 @@ export class RateCounter {
     return this.#add({ name, isToken: false }, 'request', clockMs)
   }
 
-  /** Without counting; null without counts in this minute. */
+  /** Returns the state without counting; null without requests in this minute. */
   stateOf(name: string, nowMs: number): RateState | null {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
@@ -85,7 +85,7 @@ export class RateCounter {
     return tally ? this.#stateOf(tally, clockMs) : null
   }
 
-  /** True once per caller and minute. */
+  /** Records a rejection; true for a caller's first one in a minute. */
   recordRejection(caller: RateCaller): boolean {
     const isFirst = !this.#rejected.has(caller.name)
     this.#rejected.add(caller.name)
@@ -125,7 +125,7 @@ export class RateCounter {
     }
   }
 
-  /** Starts a new minute. A clock correction can move time back across the boundary; the previous minute does not reset the counts. */
+  /** Starts a new minute. A clock correction can move time back across the boundary; this does not reset the counts. */
   #turn(clockMs: number): void {
     const minute = Math.floor(clockMs / minuteMs)
     if (minute === this.#minute || minute === this.#minute - 1) return
@@ -166,7 +166,7 @@ export class RateCounter {
   }
 }
 
-/** Counts a request outside /v4 under the same limit and minutes (decision G10). Returns the seconds to wait if rejected, otherwise null. */
+/** Counts a request outside /v4 under the same limit and minutes (decision G10). Returns the seconds to wait if rejected, or null. */
 export function countExternal(rates: RateCounter, caller: RateCaller): number | null {
   const { isOver, waitS } = rates.count(caller, false, Date.now())
   return rates.isEnforced && isOver ? waitS : null

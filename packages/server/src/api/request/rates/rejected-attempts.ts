@@ -2,8 +2,8 @@ import { addressBucket } from '#domain/access/address-bucket.ts'
 import type { RateCounter, RateState } from './rate-counter.ts'
 
 /**
- * Attempts with invalid credentials by address (IPv6: /64). An address that reaches a caller's request limit gets no lookup until the minute ends (decision
- * G10.2): otherwise each guess would cost one. Counted apart from the request quota.
+ * Attempts with invalid credentials by address (IPv6: /64). At a caller's request limit, credentials from the address are not looked up until the minute ends
+ * (decision G10.2), because each guess would cost a lookup. Counted apart from the request quota.
  */
 export class RejectedAttempts {
   readonly #rates: RateCounter
@@ -20,14 +20,14 @@ export class RejectedAttempts {
     return this.#hasClientAddresses ? this.#rates.countRejectedAttempt(nameOf(address), Date.now()) : null
   }
 
-  /** Null if credentials are still checked. */
+  /** Returns the state of a blocked address, or null. */
   blockedState(address: string): RateState | null {
     if (!this.#hasClientAddresses || !this.#rates.isEnforced) return null
     const state = this.#rates.stateOf(nameOf(address), Date.now())
     return state?.remaining === 0 ? state : null
   }
 
-  /** Whole seconds until credentials are checked; null if they are now. */
+  /** Whole seconds until credentials from the address are checked again; null if not blocked. */
   waitS(address: string): number | null {
     return this.blockedState(address)?.waitS ?? null
   }

@@ -10,7 +10,7 @@ export interface RateSharing {
 }
 
 const everyMs = 250
-/** Counts per statement, for a flood from many addresses. */
+/** Maximum counts per statement, for a flood from many addresses. */
 const mostAtOnce = 2_000
 /** Statement timeout, because shutdown waits for the last counts. */
 const timeoutMs = 2_000

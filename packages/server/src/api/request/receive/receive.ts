@@ -32,7 +32,7 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
   if (serving.isStopping && !isProbePath(request.url)) throw stoppingError()
   rejectMalformed(received)
   rejectForeignHost(serving, received)
-  // Browsers read the error only after a preflight.
+  // Preflights are answered, because browsers read the error only after a preflight.
   if (isApi && request.method !== 'OPTIONS') rejectClosed(serving)
   rejectAttempts(serving, received)
   if (!isApi) return undefined
@@ -43,7 +43,7 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
   return sendJson(serving, reply, 200, {})
 }
 
-/** Only a check while the gate is open. */
+/** Registers the request; waits first if the gate is closed. */
 async function enter({ gate }: Serving, { raw }: FastifyReply): Promise<void> {
   while (gate.opened) await gate.opened
   gate.enter(raw)

@@ -16,7 +16,7 @@ export function rejectAttempts(serving: Pick<Serving, 'tries' | 'context'>, rece
   throw new ApiError('rate.limited', 'Too many requests')
 }
 
-/** Counts rejected attempts beside the API (/sim, /dashboard). The API counts its own before the response. */
+/** Counts rejected attempts outside the API (/sim, /dashboard). The API counts its own before the response. */
 export function countExternalAttempts(server: FastifyInstance, serving: Pick<Serving, 'tries' | 'context'>): void {
   server.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode === 401 && !isApiPath(request.url) && hasCredentials(serving, request))
@@ -25,7 +25,7 @@ export function countExternalAttempts(server: FastifyInstance, serving: Pick<Ser
   })
 }
 
-/** True for a token, a session, or a form beside the API, such as the dashboard's sign-in. */
+/** True for a token, a session, or a form outside the API, such as the dashboard's sign-in. */
 function hasCredentials(serving: Pick<Serving, 'context'>, request: FastifyRequest): boolean {
   return hasToken(serving, request) || (request.method === 'POST' && !isApiPath(request.url))
 }

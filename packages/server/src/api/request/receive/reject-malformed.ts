@@ -2,7 +2,7 @@ import { ApiError, explainMalformed, foreignHostReason } from '#domain/shared/in
 import type { Serving } from '../state/serving.ts'
 import type { Received } from '../state/stages.ts'
 
-/** Rejects a request for another host, which that host's page can send through a browser (DNS rebinding; decision A12). Closes the connection. */
+/** Rejects a request with another host's name, which a page of that host can send through a browser (DNS rebinding; decision A12). Closes the connection. */
 export function rejectForeignHost({ isKnownHost }: Pick<Serving, 'isKnownHost'>, { request, reply }: Received): void {
   if (isKnownHost(request.headers.host)) return
   reply.header('connection', 'close')

@@ -12,12 +12,12 @@ const phrases: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** Has the pending response, as the platform's own handler reads it. */
+/** Socket with the pending response, in a field that Node's own handler also reads. */
 type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
 
 /**
- * Answers an unparsable request with a JSON error (decisions A2, A8), on the raw socket. Closes it, because the start of the next request is unknown. An
- * earlier complete request is answered first. Nothing is written into a partial response.
+ * Answers an unparsable request with a JSON error (decisions A2, A8), on the raw socket. Closes the socket, because the start of the next request is unknown.
+ * An earlier complete request is answered first. Writes nothing into a partial response.
  */
 export function rejectRaw(error: Error, socket: HttpSocket, dialect: CompiledDialect): void {
   const pending = socket._httpMessage

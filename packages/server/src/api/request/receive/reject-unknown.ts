@@ -29,7 +29,7 @@ export function rejectMethod(methods: readonly string[], reply: FastifyReply): n
   throw new ApiError('method.not_allowed', 'Method Not Allowed')
 }
 
-/** Handles a path that the router cannot decode. It runs without hooks, so it starts with `receive`. */
+/** Handles a path that the router cannot decode. The router runs no hooks for it, so this starts with `receive`. */
 export async function rejectBadPath(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   try {
     await receive(serving, request, reply)

@@ -27,7 +27,7 @@ export interface MutationCaller {
   /** Throws service.maintenance in maintenance mode. */
   readonly checkOpen: () => void
   readonly signal: AbortSignal
-  /** Null if gone; absent in other mutations. */
+  /** Changed user, null if not found; absent in other mutations. */
   readonly changedId?: UserId | null
 }
 
@@ -57,7 +57,7 @@ export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mu
 
 /**
  * Changes the path's user or their grants. The user is found before any lock, so the row can be outdated: `lockUser` rereads it. A caller without the grants is
- * rejected before anyone waits.
+ * rejected before the wait.
  */
 export async function changeUserFor(caller: MutationCaller, run: Parameters<Call['changeUser']>[0]): Promise<Answer> {
   const {
@@ -75,7 +75,10 @@ export async function changeUserFor(caller: MutationCaller, run: Parameters<Call
   })
 }
 
-/** If the connection breaks after the writes, the commit can have happened. This must not be a 503, which promises that nothing changed (decision B4). */
+/**
+ * Runs the mutation. If the connection breaks after the writes, the commit can have happened: the error must not be a 503, which promises that nothing changed
+ * (decision B4).
+ */
 async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>[0]): Promise<Answer> {
   const { keyed, changedId = null } = caller
   let isMaybeDone = false
@@ -102,7 +105,7 @@ async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>
   }
 }
 
-/** Also without a change (decision G9). Replays do not reach it. */
+/** Audits an accepted mutation, even without a change (decision G9), but no replay. */
 async function audit(tx: Tx, actor: Actor, { operation, params }: MutationCaller, accepted: Accepted): Promise<void> {
   const { accountId, userId, username, tokenId, tokenLabel, requestId, address } = actor
   await insertAudit(tx, {
@@ -122,7 +125,7 @@ async function audit(tx: Tx, actor: Actor, { operation, params }: MutationCaller
   })
 }
 
-/** For a mutation that waited too long for others (decision B4), with the cause for the log. */
+/** Returns service.busy for a mutation that waited too long for others (decision B4), with the cause for the log. */
 function busyError(cause: unknown): ApiError {
   const what =
     cause instanceof NoConnectionFree

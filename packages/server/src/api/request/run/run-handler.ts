@@ -3,7 +3,7 @@ import { recordWaiting } from '../answer/response-record.ts'
 import type { Serving } from '../state/serving.ts'
 import type { Checked, RequestOutcome } from '../state/stages.ts'
 
-/** Runs a valid request's handler and returns its outcome. An authenticated read waits for a free slot of its account, except a long poll. */
+/** Runs a valid request's handler and returns its outcome. An authenticated read, except a long poll, waits for a free slot of its account. */
 export async function runHandler(serving: Serving, checked: Checked): Promise<RequestOutcome> {
   const {
     call,
@@ -28,7 +28,10 @@ function isPieces(body: unknown): body is AsyncIterable<string> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
-/** Runs a read when a slot of its account is free. A long poll needs none: it reads only its event. In maintenance mode, it ends immediately (decision I6). */
+/**
+ * Runs a read when a slot of its account is free. A long poll needs no slot, because it reads only its event, and ends immediately in maintenance mode
+ * (decision I6).
+ */
 async function runInQueue(
   { queues, maintenance }: Serving,
   { call, token, request, running }: Checked,

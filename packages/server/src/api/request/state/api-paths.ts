@@ -17,9 +17,9 @@ export function apiPathOf(url: string): string {
 
 /** Known paths with their methods (decision B4: a known path with another method is 405, not 404). */
 export interface KnownPaths {
-  /** Below the version prefix; null if unknown. */
+  /** Returns the methods of a path below the version prefix; null if unknown. */
   methodsOf(path: string): readonly string[] | null
-  /** Null also for a path with parameters. */
+  /** Like `methodsOf`, but null also for a path with parameters. */
   methodsOfStatic(path: string): readonly string[] | null
 }
 

@@ -3,14 +3,14 @@ import type { ServerResponse } from 'node:http'
 /** Requests that run longer make the close fail. */
 const drainTimeoutMs = 5_000
 
-/** Requests wait while it is closed, for changes below all of them. */
+/** Holds requests while it is closed, so that shared state can be replaced. */
 export class RequestGate {
   readonly #inside = new Set<ServerResponse>()
   readonly #ends = new Set<() => void>()
   #opening: PromiseWithResolvers<void> | null = null
   #left: (() => void) | null = null
 
-  /** Null if open. */
+  /** Resolves when the gate opens; null if it is open. */
   get opened(): Promise<void> | null {
     return this.#opening?.promise ?? null
   }

@@ -4,7 +4,7 @@ export interface RequestTrace {
   readonly spanId: string
   /** Span of the client that sent a `traceparent`; null if the trace starts here. */
   readonly parentId: string | null
-  /** For the request's work. */
+  /** Header value for the request's own work. */
   readonly traceparent: string
 }
 

@@ -1,4 +1,4 @@
-/** An abortable request. Its signal is created on demand, because most wait for nothing. */
+/** An abortable request. Its signal is created on demand, because most requests never wait. */
 export class RunningRequest {
   #controller: AbortController | null = null
   #reason: string | null = null

@@ -19,7 +19,7 @@ export interface Serving {
   readonly paths: KnownPaths
   /** Paths of the linode dialect that this dialect lacks (decision B3.3). */
   readonly linodePaths: KnownPaths
-  /** In this dialect; null if its clients know none. */
+  /** Returns the path's unsupported product in this dialect, or null. */
   readonly unsupportedProductAt: (path: string) => string | null
   readonly rates: RateCounter
   readonly tries: RejectedAttempts

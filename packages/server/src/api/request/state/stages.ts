@@ -23,12 +23,12 @@ export interface Route {
   readonly readInput: (sent: Sent) => Input
 }
 
-/** The actor. A mutation rereads their rights and stores them here (decision G1). */
+/** Actor. A mutation rereads its rights and stores them here (decision G1). */
 export interface Acting {
   actor: Actor
 }
 
-/** Idempotency-Key: null if absent, an error if invalid, otherwise with whether a response is stored under it (decision A9). */
+/** Idempotency-Key: null if absent, an error if invalid, otherwise the key and whether a response is stored (decision A9). */
 export type IdempotencyKeyState = null | ApiError | { readonly key: string; readonly isRemembered: boolean }
 
 /** A received request. Each step of decision B3 takes one stage and returns the next, so that no code can use data before it is known. */
@@ -41,13 +41,13 @@ export interface Received {
   readonly trace: RequestTrace | null
 }
 
-/** Its operation matched. */
+/** Request whose operation matched. */
 export interface Routed extends Omit<Received, 'stage'> {
   readonly stage: 'routed'
   readonly route: Route
 }
 
-/** Counted, with a valid token or a public operation. */
+/** Counted request with a valid token, or of a public operation. */
 export interface Identified extends Omit<Routed, 'stage'> {
   readonly stage: 'identified'
   /** Null for anonymous requests to public operations. */
@@ -55,7 +55,7 @@ export interface Identified extends Omit<Routed, 'stage'> {
   readonly rate: RateState
 }
 
-/** Its token has the scopes and its path resources exist. */
+/** Request whose token has the scopes, and whose path resources exist (unless a replay). */
 export interface Admitted extends Omit<Identified, 'stage'> {
   readonly stage: 'admitted'
   readonly acting: Acting | null
@@ -63,14 +63,14 @@ export interface Admitted extends Omit<Identified, 'stage'> {
   readonly key: IdempotencyKeyState
 }
 
-/** Its body was parsed as one JSON object. */
+/** Request whose body was parsed as one JSON object. */
 export interface Read extends Omit<Admitted, 'stage'> {
   readonly stage: 'read'
   readonly body: JsonObject
   readonly keyed: IdempotentRequest | undefined
 }
 
-/** Without errors, as far as known before its transaction. */
+/** Request without errors that can be found before its transaction. */
 export interface Checked extends Omit<Read, 'stage' | 'call' | 'body'> {
   readonly stage: 'checked'
   readonly call: Call
@@ -84,7 +84,7 @@ export type RequestOutcome =
   | { readonly kind: 'text'; readonly pieces: AsyncIterable<string> }
   | { readonly kind: 'nothing' }
 
-/** Last stage of a finished request before a rejection, for the log, the audit and metrics. */
+/** Last recorded stage of a request, for the log, the audit and metrics. */
 export type RequestStage = Received | Routed | Identified | Admitted
 
 const known = new WeakMap<FastifyRequest, RequestStage>()

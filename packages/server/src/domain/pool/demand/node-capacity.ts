@@ -40,7 +40,7 @@ export function hasCapacity(capacity: ComputeResources, requested: ComputeResour
   )
 }
 
-/** Returns the capacity minus the taken resources. The result can be negative. */
+/** Subtracts the taken resources. The result can be negative. */
 export function subtractCapacity(capacity: ComputeResources, taken: ComputeResources): ComputeResources {
   return {
     cpuMilli: capacity.cpuMilli - taken.cpuMilli,
@@ -49,13 +49,13 @@ export function subtractCapacity(capacity: ComputeResources, taken: ComputeResou
   }
 }
 
-/** Returns the larger used share, of processors or memory, from 0. */
+/** Returns the larger of the used shares of processors and memory, from 0. */
 export function usedShare(taken: ComputeResources, capacity: ComputeResources): number {
   const share = (one: number, whole: number): number => (one === 0 ? 0 : one / Math.max(whole, Number.MIN_VALUE))
   return Math.max(share(taken.cpuMilli, capacity.cpuMilli), share(taken.memoryBytes, capacity.memoryBytes))
 }
 
-/** Returns the total requests of all pods on a node that a drain would evict. */
+/** Sums the requests of the pods that a drain would evict; 0 if the load is null. */
 export function usedCapacity({ load }: Pick<NodeDemand, 'load'>): ComputeResources {
   return (load?.pods ?? []).reduce(
     (sum, { requests }) => ({
@@ -67,7 +67,7 @@ export function usedCapacity({ load }: Pick<NodeDemand, 'load'>): ComputeResourc
   )
 }
 
-/** Returns a node's free capacity. Load that was not requested counts as zero. */
+/** Returns a node's free capacity; all of it if the load is null. */
 export function freeCapacity(node: Pick<NodeDemand, 'capacity' | 'load'>): ComputeResources {
   return node.load === null
     ? node.capacity
@@ -75,8 +75,8 @@ export function freeCapacity(node: Pick<NodeDemand, 'capacity' | 'load'>): Compu
 }
 
 /**
- * Returns a new node's expected shape: the smallest capacity for evictable pods of ready nodes of the pool, because kubelets and DaemonSet pods use a part;
- * otherwise that of the host type.
+ * Returns a new node's expected shape. Its capacity is the smallest that ready nodes of the pool have for evictable pods, because kubelets and DaemonSet pods
+ * use a part. It is at most the host type's.
  */
 export function newNodeShape(pool: ScaledPool, nodes: ReadonlyMap<string, NodeDemand>): NodeShape {
   const capacities = pool.members

@@ -11,18 +11,18 @@ import { isComingNode, isFreshNode } from './node-arrival.ts'
 import { type ScaledCluster, type ScaledPool, comingMostMs, freshMs } from './scaled-cluster.ts'
 import { sortPodsBySize } from './sort-pods.ts'
 
-/** Why a pool with waiting pods does not grow: its maximum, the account's limit, or late nodes. */
+/** Why a pool with waiting pods does not grow: its maximum, the account's limit, or nodes not ready in time. */
 export const scalingHolds = ['maximum', 'limit', 'late'] as const
 /** Reason why a pool does not grow. */
 export type ScalingHold = (typeof scalingHolds)[number]
 
 /** Growth plan for a cluster's pools. */
 export interface PoolGrowth {
-  /** Nodes to add, and the number of pods that these serve. */
+  /** Number of nodes to add to a pool, and of pods that they serve. */
   readonly growing: readonly { readonly poolId: number; readonly nodes: number; readonly pods: number }[]
-  /** Number of pods waiting for their nodes. */
+  /** Number of pods waiting for a pool that cannot grow. */
   readonly held: readonly { readonly poolId: number; readonly hold: ScalingHold; readonly pods: number }[]
-  /** Pods that nodes could serve, including expected nodes. Unless it is 0, no node is idle. */
+  /** Number of waiting pods that expected or additional nodes could serve. Unless it is 0, no node counts as idle. */
   readonly waiting: number
 }
 
@@ -34,7 +34,7 @@ interface Candidate {
   readonly pool: ScaledPool
   readonly next: NodeShape
   readonly isLate: boolean
-  /** Existing empty nodes on which no waiting pod was placed. */
+  /** Empty nodes, ready for at least `freshMs`, on which the scheduler placed no waiting pod. */
   readonly shunned: readonly NodeShape[]
   added: number
   pods: number
@@ -42,9 +42,8 @@ interface Candidate {
 
 /**
  * Plans each pool's growth for waiting pods (decision E3.3). Expected nodes are counted first, so that none is requested twice. Pods are packed first-fit,
- * largest first; a new node is of the pool with the least waste.
- * Pods that fit no pool change nothing. Neither do pods that leave an equal node empty, because something other than capacity keeps them waiting. `mostNodes`
- * is how many more nodes the account may have.
+ * largest first; a new node is of the pool with the least waste. Pods that fit no pool cause no growth, nor do pods that the scheduler does not place on an
+ * equal empty node. `mostNodes` is the number of nodes that the account may add.
  */
 export function planGrowth({ pools }: ScaledCluster, demand: ClusterDemand, mostNodes: number): PoolGrowth {
   const nodes = new Map(demand.nodes.map((node) => [node.nodeName, node]))
@@ -129,7 +128,7 @@ function holdOf({ pool, isLate, added }: Candidate, left: number): ScalingHold |
   return left <= 0 ? 'limit' : null
 }
 
-/** Returns the pool whose next node these pods fill best; on a tie the smaller node, then the older pool. */
+/** Returns the pool whose next node these pods fill best, or null; on a tie the smaller node, then the older pool. */
 function chooseLeastWaste(candidates: readonly Candidate[], pods: readonly PodRequirements[]): Candidate | null {
   const weighed = candidates.map((one) => ({ one, waste: wasteOf(one, pods) }))
   const [best] = weighed.toSorted(

@@ -29,8 +29,8 @@ export function canShrink({ pools, isChanging }: ScaledCluster): boolean {
 }
 
 /**
- * Returns idle nodes with their number of pods: the pool may shrink, less than half of the capacity is used, nothing prevents evictions, and all pods fit on
- * other nodes (decision E3.4). With an incomplete reading no node is idle.
+ * Returns the IDs of idle nodes with their number of pods. The pool of an idle node may shrink. Less than half of the node's capacity is used, nothing prevents
+ * evictions, and all its pods fit on other nodes (decision E3.4). Empty if the demand is truncated or a node is still expected.
  */
 export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): ReadonlyMap<number, number> {
   const nodes = new Map(demand.nodes.map((node) => [node.nodeName, node]))
@@ -48,8 +48,8 @@ export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): Re
 }
 
 /**
- * Selects a node to remove, if any: idle for the whole quiet time, in a pool that did not grow in that time. Prefers the fewest pods, then the newest node.
- * Idle times are those of the rows after this poll.
+ * Selects a node that was idle for the whole quiet time, in a pool that did not grow in that time, or null. Prefers the fewest pods, then the newest node.
+ * `cluster` has the idle times after this poll.
  */
 export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietMs: number): PoolShrink | null {
   if (cluster.isLeaving) return null

@@ -14,7 +14,7 @@ interface ContinuingServer {
 }
 
 /**
- * Answers `Expect: 100-continue` when the body is first read, so only after all earlier checks; Node would answer before any handler runs. A request rejected
+ * Answers `Expect: 100-continue` when the body is first read, so only after all earlier checks; Node would answer before any handler. A request rejected
  * earlier closes its connection, because the client may or may not send the body (RFC 9110, section 10.1.1).
  */
 export function continueWhenRead(server: ContinuingServer): void {

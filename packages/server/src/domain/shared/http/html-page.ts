@@ -28,7 +28,7 @@ li { margin: .4rem 0; }
 export interface PageParts {
   /** Also the start of the browser's title. */
   readonly title: string
-  /** Replaces the title. */
+  /** Replaces the title as the page's heading. */
   readonly heading?: Html
   readonly aside?: Html
   readonly content: Html
@@ -50,7 +50,7 @@ interface HtmlPagesOptions {
   readonly isOpenerKept?: boolean
 }
 
-/** Creates a renderer for pages of one style, and their response headers. The Content-Security-Policy contains the style's hash. */
+/** Creates a renderer for pages of one style, and their headers, whose Content-Security-Policy contains the style's hash. */
 export function createHtmlPages({ style, hash, isOpenerKept = false }: HtmlPagesOptions): HtmlPages {
   const sheet = baseStyle + style
   const tag = new Html(`<style>${sheet}</style>`)
@@ -71,7 +71,7 @@ export interface ScriptedPages {
   render(title: string, body: Html): Html
 }
 
-/** Headers for pages with separate style sheet and script files; they may load from this server only. */
+/** Headers for pages whose style sheets and scripts are files of this server. */
 export const scriptedHeaders: Readonly<Record<string, string>> = listGuards(
   ["script-src 'self'", "style-src 'self'", "connect-src 'self'", 'img-src data:', "form-action 'none'"],
   'same-origin',
@@ -145,8 +145,8 @@ interface FormHeaders {
 }
 
 /**
- * True if a page of another site sent the form, according to browser headers; requests without them do not come from a browser. `origin` is the service's own,
- * which a proxy may hide from the Host header.
+ * True if a page of another site sent the form, according to headers that every browser sends. `origin` is the service's own, which a proxy may hide from the
+ * Host header.
  */
 export function isForeign(headers: FormHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site']

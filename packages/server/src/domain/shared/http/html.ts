@@ -23,7 +23,7 @@ function render(value: HtmlValue): string {
 }
 
 function escapeHtml(text: string): string {
-  // First, because otherwise it would escape the other replacements.
+  // `&` first, because otherwise it would escape the other replacements.
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

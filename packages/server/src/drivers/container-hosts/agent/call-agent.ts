@@ -9,14 +9,16 @@ import { agentPaths, agentScript } from './agent-script.ts'
 const deadlineMs = 30_000
 const bounds = { memoryMib: 512, millicpus: 1_000 } as const
 
-/** An agent container: its machine and installation. */
+/** Machine and installation of an agent container. */
 export interface AgentLocation {
   readonly machine: HostMachine
-  /** Of any resource of the installation. */
+  /** Stamp of any resource of the installation. */
   readonly stamp: Stamp
 }
 
-/** Sends a request to an installation's agent container, which is started if necessary. Returns the script's output; Broken with its error. */
+/**
+ * Runs a script command in an installation's agent container, which is started if necessary. Returns the output; Broken, with the output, if the command fails.
+ */
 export async function callAgentContainer(
   context: ContainerHostContext,
   { machine, stamp }: AgentLocation,
@@ -32,7 +34,7 @@ export async function callAgentContainer(
   return output.trim()
 }
 
-/** Prepares an installation's agent container on a machine. The image must exist. */
+/** Creates an installation's agent container on a machine. The image must exist. */
 export async function ensureAgentContainer(
   context: ContainerHostContext,
   { machine, stamp }: AgentLocation,
@@ -42,7 +44,7 @@ export async function ensureAgentContainer(
   await machine.containers.ensureContainer(describeAgent(context, stamp))
 }
 
-/** Removes an installation's agent container, when no host is left on the machine. */
+/** Removes an installation's agent container, after its last host on the machine. */
 export async function removeAgentContainer(
   context: ContainerHostContext,
   { machine, stamp }: AgentLocation,

@@ -39,7 +39,7 @@ export function ensureHostDisk(
   })
 }
 
-/** An empty disk's copy is empty; a root's would need its written content. */
+/** A copy of an empty disk is empty. A disk with an image cannot be copied: the host writes to the root. */
 function checkDiskSource({ row }: FoundHost, source: Resource | null): void {
   if (!source) return
   const known = row.disks.find(({ name, stamp }) => name === source.name && isStampOf(stamp, source))
@@ -53,7 +53,7 @@ function checkDiskCapacity({ row }: FoundHost, moreMib: number): void {
   if (moreMib > leftMib) throw new DriverError('NotSupported', `${row.name} has only ${leftMib} MiB left.`)
 }
 
-/** HostDriver.resizeDisk: changes the disk's share of the host's disk space. Requires a host that is off unless the size is unchanged. */
+/** HostDriver.resizeDisk. Busy if the host is on, unless the size is unchanged. */
 export function resizeHostDisk(
   context: ContainerHostContext,
   host: Claimed,
@@ -73,7 +73,7 @@ export function resizeHostDisk(
   })
 }
 
-/** HostDriver.deleteDisk: the next boot recreates a container created from it. */
+/** HostDriver.deleteDisk: the next boot recreates a container created from this disk. */
 export function deleteHostDisk(context: ContainerHostContext, host: Claimed, disk: Resource): Promise<Progress> {
   return runClaimed(context.options.registry, host, async () => {
     const found = await findContainerHost(context, host)

@@ -7,11 +7,11 @@ import { findHostRow, type ContainerHostRow } from '../machines/host-row.ts'
 import type { HostMachine } from '../container-host-options.ts'
 import { findLoop } from '../plugs/loop-row.ts'
 
-/** Maximum freeze, even if the caller dies. */
+/** Maximum duration of a freeze, even if the caller dies. */
 const freezeSeconds = 60
 const copyMs = 1_800_000
 
-/** Implements VolumeClient for volumes that running hosts have open. `migrateInto` always throws NotSupported. */
+/** Implements VolumeClient; `migrateInto` always throws NotSupported. */
 export function createLoopHolder(context: ContainerHostContext): VolumeClient {
   return {
     isOpen: async (volume) => (await findHeldLoop(context, volume)) !== null,
@@ -31,7 +31,7 @@ interface HeldLoop {
   readonly number: number
 }
 
-/** Null if no running host has it. Busy if its machine is unreachable. */
+/** Null if no running host has the volume. Busy if the machine is unreachable. */
 async function findHeldLoop(context: ContainerHostContext, { name }: Resource): Promise<HeldLoop | null> {
   const { registry, name: engine } = context.options
   const [hold, loop] = await Promise.all([findHold(registry, name), findLoop(registry, name)])
@@ -43,7 +43,7 @@ async function findHeldLoop(context: ContainerHostContext, { name }: Resource): 
   return container?.isRunning ? { row, machine, number: loop.number } : null
 }
 
-/** Throws Busy if no host has it: after a power-off the storage acts without one. */
+/** Like findHeldLoop, but Busy instead of null: the retry finds the volume closed and needs no host. */
 async function requireHeldLoop(context: ContainerHostContext, volume: Resource): Promise<HeldLoop> {
   const held = await findHeldLoop(context, volume)
   if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)
@@ -75,7 +75,7 @@ async function growLoop(context: ContainerHostContext, volume: Resource, sizeByt
   if (answer !== 'grown') throw new DriverError('Broken', `The device of ${volume.name} did not grow: ${answer}`)
 }
 
-/** Thaws even after an error; thawing twice is harmless. */
+/** Thaws even after an error; a second thaw is harmless. */
 async function actWhileFrozen<Answer>(
   context: ContainerHostContext,
   volume: Resource,

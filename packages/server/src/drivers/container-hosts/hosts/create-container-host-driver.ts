@@ -13,7 +13,7 @@ import { reshapeContainerHost } from './reshape-container-host.ts'
 import { startContainerHost } from './start-container-host.ts'
 import { deleteContainerHost, stopContainerHost } from './stop-container-host.ts'
 
-/** Host capabilities with these images. */
+/** Host capabilities of an engine with these images. */
 export function containerHostCapabilities(images: readonly Pick<HostContainerImage, 'id'>[]): HostCapabilities {
   return {
     hotPlugs: true,
@@ -22,7 +22,7 @@ export function containerHostCapabilities(images: readonly Pick<HostContainerIma
     devicesMax,
     encryptsDisks: false,
     images: images.map(({ id }) => id),
-    // No effect: all containers of a machine share its kernel.
+    // Kernels have no effect: all containers of a machine share its kernel.
     kernels: ['grub2', 'direct-disk'],
   }
 }

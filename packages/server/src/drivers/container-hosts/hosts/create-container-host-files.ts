@@ -4,14 +4,14 @@ import { type FoundHost, findContainerHost, isOn, requireContainerHost } from '.
 
 const logLines = 50
 
-/** Writes files into container hosts through the runtime's API. `putFiles` throws Busy while the host is off; `readLog` returns '' if it is absent. */
+/** Implements HostFiles through the runtime's API. `putFiles` throws Busy while the host is off; `readLog` returns '' without a host. */
 export function createContainerHostFiles(context: ContainerHostContext): HostFiles {
   return {
     async putFiles(host, files) {
       const found = await requireContainerHost(context, host)
       if (!isOn(found)) throw new DriverError('Busy', `${host.name} is not running.`)
       const from = await firstChanged(found, files)
-      // Includes all later files: a process that waits for the last one finds the others current.
+      // Includes unchanged later files: a process that waits for the last file then finds all files current.
       await found.machine.containers.putFiles(host.name, files.slice(from))
     },
     async readLog(host) {
@@ -21,7 +21,7 @@ export function createContainerHostFiles(context: ContainerHostContext): HostFil
   }
 }
 
-/** Number of files if none differs in the host. */
+/** Index of the first file that differs in the host, or the number of files. */
 async function firstChanged({ row, machine }: FoundHost, files: readonly HostFile[]): Promise<number> {
   for (const [index, { path, content }] of files.entries()) {
     const there = await machine.containers.readFile(row.name, path)

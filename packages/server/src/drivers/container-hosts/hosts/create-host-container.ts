@@ -9,7 +9,7 @@ import { describeHostNetwork } from '../machines/host-network.ts'
 import { type ContainerHostRow, updateHostRow } from '../machines/host-row.ts'
 import { describeHostContainer, devicesVolume, imageOfHost, rootOf, volumesOfHost } from './describe-host-container.ts'
 
-/** Loads a host's images as work with progress: it takes longer than a call may. Null when all exist. */
+/** Loads a host's missing images in the background, because loading can exceed a call's deadline. Null if all exist. */
 export async function followImages(
   context: ContainerHostContext,
   { row, machine }: Pick<FoundHost, 'row' | 'machine'>,
@@ -27,8 +27,7 @@ export async function followImages(
 }
 
 /**
- * Creates a host's container with network, volumes and device folder, without starting it. First removes a container with another source, including its root.
- * Idempotent.
+ * Creates a host's container with network, volumes and device folder, without starting it. First removes a container whose root has another source. Idempotent.
  */
 export async function createHostContainer(context: ContainerHostContext, found: FoundHost): Promise<void> {
   const { row, machine, container } = found
@@ -36,7 +35,7 @@ export async function createHostContainer(context: ContainerHostContext, found: 
   const root = rootOf(row)
   if (container && row.root === root) return
   if (container && row.root !== null) {
-    // From now on a missing container is not an error.
+    // While `root` is null, a missing container is not an error.
     await updateHostRow(registry, row, { root: null })
     await machine.containers.removeContainer(row.name, 0)
   }

@@ -5,12 +5,12 @@ import { agentNames, hostLabels, hostVolume, hostnameOf, nodeFolders, plainFolde
 import { addressInNetwork, describeHostNetwork } from '../machines/host-network.ts'
 import type { ContainerHostRow } from '../machines/host-row.ts'
 
-/** Key of a container's source: a different key means a different root. */
+/** Name of the disk that the root is created from, or `own`. If it changes, the container is recreated. */
 export function rootOf({ disks }: Pick<ContainerHostRow, 'disks'>): string {
   return rootDisk({ disks })?.name ?? 'own'
 }
 
-/** Image of a host's container. NotSupported if the engine lacks it now. */
+/** Image of a host's container. NotSupported if the engine no longer has it. */
 export function imageOfHost(
   context: ContainerHostContext,
   row: Pick<ContainerHostRow, 'disks' | 'image' | 'kubelet'>,
@@ -20,12 +20,12 @@ export function imageOfHost(
   return containerImageOf(context, rootDisk(row)?.image ?? row.image) ?? names.host
 }
 
-/** The root is created from the first disk with an image. */
+/** The root is created from the disk with an image that has the lowest ID. */
 function rootDisk({ disks }: Pick<ContainerHostRow, 'disks'>) {
   return disks.filter(({ image }) => image !== null).toSorted((one, other) => one.stamp.id - other.stamp.id)[0]
 }
 
-/** Maps mount paths to the names of the host's volumes. Hosts with a kubelet have more volumes. */
+/** Maps mount paths to names of the host's volumes. Hosts with a kubelet have more. */
 export function volumesOfHost({
   name,
   kubelet,
@@ -34,7 +34,7 @@ export function volumesOfHost({
   return Object.fromEntries(Object.entries(folders).map(([part, path]) => [path, hostVolume(name, part)]))
 }
 
-/** Describes a host's container. `devicesFolder` is the machine's folder with the folders of device nodes. */
+/** Describes a host's container. `devicesFolder` contains a folder of device nodes per host. */
 export function describeHostContainer(
   context: ContainerHostContext,
   row: ContainerHostRow,
@@ -69,7 +69,7 @@ export function describeHostContainer(
   }
 }
 
-/** Name of an installation's volume with its hosts' device nodes. */
+/** Name of the volume with the device nodes of an installation's hosts. */
 export function devicesVolume({ options }: ContainerHostContext, { stamp }: Pick<ContainerHostRow, 'stamp'>): string {
   return agentNames(stamp, options.name).devices
 }
@@ -81,7 +81,7 @@ type HostPowers = Pick<
   'capabilities' | 'devices' | 'isUnconfined' | 'memoryFolders' | 'controlGroups'
 >
 
-/** The runtime's defaults without device nodes, so that other loop devices are out of reach, plus mounting for volumes. */
+/** The runtime's defaults, with SYS_ADMIN for mounts, and without MKNOD, which would reach other loop devices. */
 const plainPowers: HostPowers = {
   capabilities: words(
     'AUDIT_WRITE CHOWN DAC_OVERRIDE FOWNER FSETID KILL NET_BIND_SERVICE NET_RAW SETFCAP SETGID SETPCAP ' +
@@ -100,7 +100,7 @@ const nodePowers: HostPowers = {
       'NET_BIND_SERVICE NET_BROADCAST NET_RAW SETFCAP SETGID SETPCAP SETUID SYSLOG SYS_ADMIN SYS_BOOT ' +
       'SYS_CHROOT SYS_MODULE SYS_NICE SYS_PACCT SYS_PTRACE SYS_RAWIO SYS_TIME SYS_TTY_CONFIG WAKE_ALARM',
   ),
-  // One rule for all devices: otherwise a privileged pod's own would be rejected.
+  // One rule for all devices: otherwise the kernel rejects a privileged pod's rule.
   devices: ['a *:* rwm'],
   isUnconfined: true,
   memoryFolders: { '/run': 'exec,mode=755', '/tmp': 'exec,mode=1777' },

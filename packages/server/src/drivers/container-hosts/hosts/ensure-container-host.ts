@@ -6,7 +6,7 @@ import { findHostRow } from '../machines/host-row.ts'
 import { placeContainerHost } from '../machines/place-host.ts'
 import { followImages, createHostContainer } from './create-host-container.ts'
 
-/** HostDriver.ensureHost: finds our container, or creates one on the machine with the most free memory. */
+/** HostDriver.ensureHost: creates a missing container on the machine with the most free memory. */
 export function ensureContainerHost(context: ContainerHostContext, host: Claimed, spec: HostSpec): Promise<Progress> {
   const { registry, name } = context.options
   return runClaimed(registry, host, async () => {

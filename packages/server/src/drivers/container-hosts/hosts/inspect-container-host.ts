@@ -17,7 +17,7 @@ export async function inspectContainerHost(
   if (!isOn(found)) await cleanUpLostContainerPowerOff(context, found, host)
   const { memoryMib, vcpus, diskMib, bootSerial, disks, root } = found.row
   return {
-    // Between two roots of a rebuild the host is still complete.
+    // While a rebuild replaces the root, the host is complete.
     isComplete: root !== null || bootSerial > 0,
     power: isOn(found) ? 'on' : 'off',
     bootSerial,
@@ -27,7 +27,7 @@ export async function inspectContainerHost(
   }
 }
 
-/** Nodes in its device folder while the host is on, otherwise its configuration. */
+/** Volumes with a device node while the host is on, otherwise volumes with a slot. */
 async function listPlugged(context: ContainerHostContext, found: FoundHost): Promise<PlugObservation[]> {
   const holds = await listHolds(context.options.registry, found.row.name)
   if (holds.length === 0) return []

@@ -5,7 +5,7 @@ import { requireContainerHost, requireHostOff } from '../machines/find-host.ts'
 import { takenByDisksMib } from '../machines/host-row.ts'
 import { resizeHostPlacement } from '../machines/place-host.ts'
 
-/** HostDriver.reshapeHost: updates the row; the next boot applies it. */
+/** HostDriver.reshapeHost: updates the row; the next boot applies the shape. */
 export function reshapeContainerHost(
   context: ContainerHostContext,
   host: Claimed,

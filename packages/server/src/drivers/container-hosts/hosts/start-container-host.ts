@@ -33,7 +33,7 @@ export function startContainerHost(context: ContainerHostContext, host: Claimed,
     async () => {
       const found = await requireContainerHost(context, host)
       const isReached = isOn(found) && found.row.bootSerial >= boot.bootSerial
-      // A stop may still be about to end it.
+      // A stop in progress may still end the host.
       if ((isReached || !isOn(found)) && (await isContainerStopping(context, host.name)))
         throw new DriverError('Busy', `${host.name} is being stopped.`)
       if (isReached) return done
@@ -69,7 +69,7 @@ async function loadFiles(
   return loaded
 }
 
-/** Attaches devices first, so that the host's programs find them. */
+/** Attaches devices before the start, so that the host's programs find them. */
 async function bootContainer(
   context: ContainerHostContext,
   found: FoundHost,
@@ -89,7 +89,7 @@ async function bootContainer(
     await machine.containers.keepRunning(row.name, true)
     await machine.containers.startContainer(row.name)
   } catch (error) {
-    // A timed-out start may have happened: the host keeps its devices until the next call.
+    // A timed-out start may still take effect: the host keeps its devices until the next call.
     const isUnknown = error instanceof DriverError && error.code === 'Busy'
     if (!isUnknown) {
       await updateHostRow(registry, row, { bootSerial: row.bootSerial })

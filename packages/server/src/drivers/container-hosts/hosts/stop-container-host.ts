@@ -10,7 +10,7 @@ import { releaseHostNetwork } from '../machines/host-network.ts'
 import { type ContainerHostRow, dropContainerHostRow, listHostRows } from '../machines/host-row.ts'
 import { powerOffContainer, cleanUpContainerPowerOff } from './power-off.ts'
 
-/** HostDriver.stopHost: sends TERM, and KILL after the grace period, in the background. If the host is off, only cleans up. */
+/** HostDriver.stopHost: stops the host in the background. If the host is off, only cleans up. */
 export function stopContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
   return runClaimed(context.options.registry, host, async () => {
     const found = await requireContainerHost(context, host)
@@ -20,7 +20,7 @@ export function stopContainerHost(context: ContainerHostContext, host: Claimed):
   })
 }
 
-/** HostDriver.deleteHost: deletes the row last, since it records the other parts. */
+/** HostDriver.deleteHost: deletes the row last, because it records the host's other parts. */
 export function deleteContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
   return runClaimed(context.options.registry, host, async () => {
     const found = await findContainerHost(context, host)
@@ -46,7 +46,7 @@ async function removeContainerHost(context: ContainerHostContext, found: FoundHo
   else await callAgentContainer(context, location, ['drop', deviceNodesOf(row.name)])
   await releaseHostNetwork(context, { region: row.region, machine })
   await dropContainerHostRow(registry, row)
-  // Hosts deleted concurrently saw each other's rows above; only the last one sees none here.
+  // Concurrent deletions saw each other's rows above; now only the last one sees none.
   if (!isLast && !(await hasOthers(context, row))) await removeAgentContainer(context, location)
 }
 

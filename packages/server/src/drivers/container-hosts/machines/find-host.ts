@@ -10,11 +10,11 @@ import { readHostLabels } from './host-names.ts'
 export interface FoundHost {
   readonly row: ContainerHostRow
   readonly machine: HostMachine
-  /** Null if not created yet or removed externally. */
+  /** Null if not created yet, removed externally, or not ours. */
   readonly container: ObservedContainer | null
 }
 
-/** Finds a host; null if missing or not ours. Busy if its machine is unreachable. */
+/** Finds a host; null without a row of its stamp. Busy if its machine is unreachable. */
 export async function findContainerHost(context: ContainerHostContext, host: Resource): Promise<FoundHost | null> {
   const row = await findHostRow(context.options.registry, context.options.name, host.name)
   if (!row || !isStampOf(row.stamp, host)) return null
@@ -25,19 +25,19 @@ export async function findContainerHost(context: ContainerHostContext, host: Res
   return { row, machine, container: isOurs ? container : null }
 }
 
-/** Like findContainerHost, but throws NotFound, also if the container was removed externally. */
+/** Like findContainerHost, but NotFound instead of null, also if the container was removed externally. */
 export async function requireContainerHost(context: ContainerHostContext, host: Resource): Promise<FoundHost> {
   const found = await findContainerHost(context, host)
   if (!found || isContainerGone(found)) throw new DriverError('NotFound', `${host.name} does not exist.`)
   return found
 }
 
-/** True if a created container was removed externally, with the host's root. */
+/** True if the host's container was removed externally, with its root. */
 export function isContainerGone({ row, container }: FoundHost): boolean {
   return container === null && row.root !== null
 }
 
-/** True if the host's container is running; false without a container. */
+/** True if the host's container is running. */
 export function isOn({ container }: FoundHost): boolean {
   return container?.isRunning === true
 }
@@ -47,7 +47,7 @@ export function requireHostOff(found: FoundHost): void {
   if (isOn(found)) throw new DriverError('Busy', `${found.row.name} is on.`)
 }
 
-/** Machine of a row. Busy if `engines.yaml` lacks it. */
+/** Machine of a host. Busy if `engines.yaml` does not list it. */
 export function hostMachineOf(context: ContainerHostContext, { name, machine }: ContainerHostRow): HostMachine {
   const known = listHostMachines(context).find((one) => one.name === machine)
   if (!known)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Resource, Stamp } from '#reconcile/ports/index.ts'
 import type { RuntimeLabels } from '../../containers/index.ts'
 
-/** Labels of one host's resources (driver contract, rule 2), or all hosts of an installation. */
+/** Labels of a host's container and volumes (driver contract, rule 2). */
 export function hostLabels({ stamp, region }: Pick<Resource, 'stamp' | 'region'>): RuntimeLabels {
   return {
     'moorage.installation': stamp.installation,
@@ -16,7 +16,7 @@ export function hostLabels({ stamp, region }: Pick<Resource, 'stamp' | 'region'>
 /** Label of every host of any installation. */
 export const allHosts: RuntimeLabels = { 'moorage.kind': 'host' }
 
-/** Reads stamp and region from labels. Null if the labels are incomplete or not a host's; parts of a host also give null. */
+/** Reads stamp and region from labels. Null if labels are missing, or not those of a host's container. */
 export function readHostLabels(labels: RuntimeLabels): Pick<Resource, 'stamp' | 'region'> | null {
   const { 'moorage.installation': installation, 'moorage.uid': uid, 'moorage.region': region } = labels
   const isHost = labels['moorage.kind'] === 'host' && labels['moorage.part'] === undefined
@@ -24,17 +24,17 @@ export function readHostLabels(labels: RuntimeLabels): Pick<Resource, 'stamp' | 
   return { stamp: { installation, kind: 'host', id: Number(labels['moorage.id']), uid }, region }
 }
 
-/** Folders of a node that outlive its root, by suffix of the volume's name. */
+/** Folders of a node that survive a rebuild, by suffix of their volume's name. */
 export const nodeFolders = {
   containerd: '/var/lib/containerd',
   kubelet: '/var/lib/kubelet',
   node: '/etc/moorage/node',
   log: '/var/log',
 } as const
-/** The same for a host without a kubelet: what its control plane writes. */
+/** Folders of a host without a kubelet that survive a rebuild. */
 export const plainFolders = { node: '/etc/moorage/node' } as const
 
-/** Name of a host's volume. */
+/** Name of a host's container volume. */
 export function hostVolume(host: string, part: string): string {
   return `${host}-${part}`
 }
@@ -46,7 +46,7 @@ export function agentNames({ installation }: Pick<Stamp, 'installation'>, engine
   return { container: `${start}-hands`, devices: `${start}-devices`, labels }
 }
 
-/** Reduces a label to a valid hostname of at most 63 characters; `host` if no valid character is left. */
+/** Reduces a label to a valid hostname of at most 63 characters, or to `host`. */
 export function hostnameOf(label: string): string {
   const plain = label
     .replace(/[^A-Za-z0-9-]+/g, '-')
@@ -59,7 +59,7 @@ const firstLoop = 65_536
 const loopsEach = 4_096
 const shares = 200
 
-/** First loop device number of an installation: far above other programs', and apart from most other installations'. */
+/** First loop device number of an installation: far above the numbers of other programs, and rarely shared with another installation. */
 export function firstLoopOf({ installation }: Pick<Stamp, 'installation'>): number {
   const share = createHash('sha256').update(installation).digest().readUInt32BE(0) % shares
   return firstLoop + share * loopsEach

@@ -4,7 +4,7 @@ import { DriverError, type HostNetworks } from '#reconcile/ports/index.ts'
 import type { NetworkSpec } from '../../containers/index.ts'
 import type { HostMachine } from '../container-host-options.ts'
 
-/** Provides the networks of an engine's regions. `ensureNetwork` creates the network on every machine and returns its name, or null for other regions. */
+/** Implements HostNetworks: a network exists on every machine of its region; null for other regions. */
 export function createHostNetworks(context: ContainerHostContext): HostNetworks {
   const served = (region: string) => context.options.regions[region]
   return {
@@ -22,7 +22,7 @@ export function createHostNetworks(context: ContainerHostContext): HostNetworks 
   }
 }
 
-/** Network of a region's hosts, with the whole range. Regions with the same range share it. */
+/** Network of a region's hosts; regions with the same range share it. */
 export function describeHostNetwork(context: ContainerHostContext, region: string): NetworkSpec {
   const { range } = servedRegion(context, region)
   const { name } = context.options
@@ -35,7 +35,7 @@ export function describeHostNetwork(context: ContainerHostContext, region: strin
   }
 }
 
-/** The host's address in the network; null outside the range: the runtime assigns one. */
+/** The host's address, if in the region's range. Otherwise null: the runtime assigns one. */
 export function addressInNetwork(context: ContainerHostContext, region: string, address: string | null): string | null {
   if (address === null || !isIPv4(address)) return null
   const [base = '', bits = '32'] = servedRegion(context, region).range.split('/')
@@ -57,7 +57,7 @@ export async function releaseHostNetwork(
   }
 }
 
-/** Range for containers without a fixed address; hosts are allocated there last. Null if the range is too small. */
+/** Range for containers without a fixed address: hosts get its addresses last. Null if smaller than a /29. */
 function lastQuarter(range: string): string | null {
   const [base = '', bits = '32'] = range.split('/')
   const quarter = Number(bits) + 2

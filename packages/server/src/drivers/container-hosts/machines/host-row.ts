@@ -2,7 +2,7 @@ import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import type { DiskSpec, HostShape, Stamp } from '#reconcile/ports/index.ts'
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
-/** Mutable state of a host, since labels of a container are immutable. */
+/** Mutable state of a host; container labels are immutable. */
 export interface ContainerHostRow extends HostShape {
   readonly name: string
   readonly region: string
@@ -16,11 +16,11 @@ export interface ContainerHostRow extends HostShape {
   /** Serial of the last boot; 0 before the first. */
   readonly bootSerial: number
   readonly disks: readonly HostDisk[]
-  /** Source of its container; null until creation, and during replacement. */
+  /** Source of the container's root (`rootOf`); null until creation, and during replacement. */
   readonly root: string | null
 }
 
-/** A share of the local storage, possibly the source of the root. */
+/** A share of the host's storage, and possibly the source of its root. */
 export interface HostDisk extends Pick<DiskSpec, 'sizeMib' | 'image'> {
   readonly name: string
   readonly stamp: Stamp
@@ -44,7 +44,7 @@ export async function findHostRow(registry: Registry, engine: string, name: stri
   return row ? readHostRow(row) : null
 }
 
-/** Lists the rows of an installation. */
+/** Lists the rows of an installation's hosts in an engine. */
 export async function listHostRows(
   registry: Registry,
   engine: string,
@@ -54,7 +54,7 @@ export async function listHostRows(
   return (await queryRegistry<FoundRow>(registry, sql, [engine, installation])).map(readHostRow)
 }
 
-/** Updates boot serial, disks and root of a host. Omitted fields stay; null clears only `root`. A missing row is ignored. */
+/** Updates the given columns of a host; a null `root` clears that column. Ignores a missing row. */
 export async function updateHostRow(
   registry: Registry,
   { name }: Pick<ContainerHostRow, 'name'>,
@@ -70,7 +70,7 @@ export async function updateHostRow(
   )
 }
 
-/** Deletes a host's row, once nothing of it is left. */
+/** Deletes a host's row, after everything else of the host. */
 export async function dropContainerHostRow(
   registry: Registry,
   { name }: Pick<ContainerHostRow, 'name'>,

@@ -12,11 +12,11 @@ import { type ContainerHostContext, servedRegion } from '../container-host-conte
 import type { HostMachine } from '../container-host-options.ts'
 import type { ContainerHostRow } from './host-row.ts'
 
-/** Defaults: memory reserved for the machine, and virtual CPUs per physical one. */
+/** Defaults: MiB of memory that hosts cannot use, and virtual CPUs per physical CPU. */
 const keptMib = 1_024
 const vcpusEach = 4
 
-/** Inserts a new host on the machine with the most free memory. InsufficientCapacity if none fits, Busy if an unreachable one might. */
+/** Inserts a host on the machine with the most free memory. InsufficientCapacity if no machine has space, Busy if an unreachable machine might. */
 export async function placeContainerHost(context: ContainerHostContext, host: Claimed, spec: HostSpec): Promise<void> {
   const { machines } = servedRegion(context, host.region)
   const probes = await Promise.all(machines.map((machine) => probeMachine(context, machine)))
@@ -31,7 +31,7 @@ export async function placeContainerHost(context: ContainerHostContext, host: Cl
   )
 }
 
-/** Changes a host's reservation. InsufficientCapacity if the new shape does not fit; the old one stays. */
+/** Changes a host's reservation. InsufficientCapacity if the new shape does not fit. */
 export async function resizeHostPlacement(
   context: ContainerHostContext,
   host: ContainerHostRow,
@@ -72,7 +72,7 @@ async function probeMachine(context: ContainerHostContext, machine: HostMachine)
   }
 }
 
-/** Queries the machine even with configured capacity: an unreachable one gets no host. */
+/** Queries the machine even if its capacity is configured: an unreachable machine gets no host. */
 async function readHostCapacity({ containers, memoryMib, vcpus }: HostMachine): Promise<MachineCapacity> {
   const has = await containers.readCapacity()
   return { memoryMib: memoryMib ?? has.memoryMib - keptMib, vcpus: vcpus ?? vcpusEach * has.vcpus }
@@ -109,7 +109,7 @@ const placementKey = ({ options }: ContainerHostContext, name: string, machine: 
   machine.name,
 ]
 
-/** Serializes reservations: the second statement sees the previous transaction. True if a row was written. */
+/** Runs a statement under a lock, so that it sees earlier reservations. True if it wrote a row. */
 async function withPlacementLock(
   { options }: ContainerHostContext,
   sql: string,

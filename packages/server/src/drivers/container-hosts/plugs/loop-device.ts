@@ -6,7 +6,7 @@ import { firstLoopOf } from '../machines/host-names.ts'
 import { type LoopRow, dropLoop, findLoop, reserveLoop } from './loop-row.ts'
 import type { OpenFile } from './open-file.ts'
 
-/** Attempts while other programs use the numbers assumed free. */
+/** Attempts: other programs may use numbers that the registry considers free. */
 const triesMost = 64
 
 type LoopLocation = Pick<FoundHost, 'row' | 'machine'>
@@ -14,8 +14,8 @@ type LoopLocation = Pick<FoundHost, 'row' | 'machine'>
 const agentOf = ({ row, machine }: LoopLocation) => ({ machine, stamp: row.stamp })
 
 /**
- * Creates a volume's loop device and its node in a host, replacing the volume's node of another name. Idempotent. Busy if another device still has the file
- * open, which prevents two writers.
+ * Creates a volume's loop device and its node in a host; removes the volume's node of another name. Idempotent. Busy if another device still has the file open,
+ * which prevents two writers.
  */
 export async function attachLoop(
   context: ContainerHostContext,
@@ -70,7 +70,7 @@ export async function detachKnown(
   return 'gone'
 }
 
-/** Nodes in a host's device folder whose loop devices exist. */
+/** Lists the device nodes of a host whose loop devices exist. */
 export async function listDeviceNodes(
   context: ContainerHostContext,
   location: LoopLocation,

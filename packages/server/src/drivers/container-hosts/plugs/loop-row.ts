@@ -18,20 +18,20 @@ export interface LoopOwner {
 
 const columns = 'volume, host, number'
 
-/** Lists a host's loop devices, including those not yet attached or detached. */
+/** Lists a host's loop devices, also reserved ones that are not attached. */
 export async function listLoops(registry: Registry, host: string): Promise<LoopRow[]> {
   const sql = `select ${columns} from infra.loop_devices where host = $1 order by number`
   return queryRegistry<LoopRow & { readonly [column: string]: unknown }>(registry, sql, [host])
 }
 
-/** Finds a volume's loop device; null for none. */
+/** Finds a volume's loop device, or null. */
 export async function findLoop(registry: Registry, volume: string): Promise<LoopRow | null> {
   const sql = `select ${columns} from infra.loop_devices where volume = $1`
   const [row] = await queryRegistry<LoopRow & { readonly [column: string]: unknown }>(registry, sql, [volume])
   return row ?? null
 }
 
-/** Reserves the machine's lowest free loop device number from `first`. A number reserved for the same host stays, unless it is lower. */
+/** Reserves the machine's lowest free loop device number from `first` on. Keeps such a number if the volume already has one for this host. */
 export async function reserveLoop(registry: Registry, owner: LoopOwner, first: number): Promise<number> {
   const { volume, host, engine, machine } = owner
   for (;;) {
@@ -49,7 +49,7 @@ export async function reserveLoop(registry: Registry, owner: LoopOwner, first: n
       )
       if (row) return row.number
     } catch (error) {
-      // Lost a race for the same number.
+      // Another call reserved this number.
       if (!isSqlError(error, 'uniqueViolation')) throw error
     }
   }

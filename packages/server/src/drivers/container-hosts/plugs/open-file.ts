@@ -2,13 +2,13 @@ import { DriverError, type Resource } from '#reconcile/ports/index.ts'
 import { type ContainerHostContext, servedRegion } from '../container-host-context.ts'
 import type { FoundHost } from '../machines/find-host.ts'
 
-/** A volume as a file of a machine. */
+/** A volume and the path of its file. */
 export interface OpenFile {
   readonly name: string
   readonly path: string
 }
 
-/** File of a volume. NotFound if missing, NotSupported if it cannot be a loop device or the host cannot reach it. */
+/** File of a volume. NotFound if missing, NotSupported if it cannot be a loop device or is in another region. */
 export async function openVolumeFile(
   context: ContainerHostContext,
   volume: Resource,

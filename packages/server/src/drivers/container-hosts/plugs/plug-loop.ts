@@ -9,7 +9,7 @@ import { nodeNameOf } from './node-name.ts'
 import { type OpenFile, openVolumeFile } from './open-file.ts'
 import { checkSlot, devicesMax } from './slots.ts'
 
-/** HostDriver.plugVolume: the registry resolves races for a volume, link or slot. Another link only renames the node, even in use. */
+/** HostDriver.plugVolume: the registry resolves races for a volume, link or slot. A new link only renames the node, even in use. */
 export function plugLoop(
   context: ContainerHostContext,
   volume: Claimed,
@@ -23,7 +23,7 @@ export function plugLoop(
       const found = await requireContainerHost(context, host)
       checkSlot(plug)
       const node = nodeNameOf(plug)
-      // Before the storage call: of plugs that race for one slot, all but one fail fast.
+      // Before the storage call, so that losers of a race for a slot fail fast.
       await checkHold(registry, { volume: volume.name, host: host.name, ...plug })
       const file = await openVolumeFile(context, volume, found)
       if (!isOn(found) || (await isContainerStopping(context, host.name)))

@@ -1,9 +1,9 @@
 import { DriverError, type Plug } from '#reconcile/ports/index.ts'
 
-/** Devices per host: slots sda to sdbl. */
+/** Maximum devices per host: slots sda to sdbl. */
 export const devicesMax = 64
 
-/** Throws NotSupported for an invalid slot. In a container, slots only mark volumes that stay in the configuration. */
+/** Throws NotSupported for an invalid slot. In a container, a slot only marks a volume of the configuration. */
 export function checkSlot({ slot }: Pick<Plug, 'slot'>): void {
   if (slot === null) return
   const letters = /^sd([a-z]{1,2})$/.exec(slot)?.[1] ?? ''

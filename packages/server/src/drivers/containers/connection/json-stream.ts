@@ -1,9 +1,9 @@
 import { parseJson } from '#domain/shared/index.ts'
 
-/** In characters. */
+/** Maximum characters of an incomplete line. */
 const lineMax = 65_536
 
-/** Parses a stream of JSON lines in any chunks. */
+/** Parses a stream of JSON lines, in chunks of any size. */
 export class JsonStream {
   #line = ''
   readonly #take: (line: unknown) => void

@@ -9,7 +9,7 @@ import { type RuntimeConnection, openConnection } from './open-connection.ts'
 
 const get = { method: 'GET', path: '/x' } as const
 
-/** Connects to a socket, which need not exist. */
+/** Opens a connection to a socket, which need not exist. */
 function connectTo(path: string, deadlineMs = 20_000): RuntimeConnection {
   const connection = openConnection({ name: 'one', address: { kind: 'unix', path }, deadlineMs })
   onTestFinished(() => connection.close())
@@ -131,7 +131,7 @@ test('a server that is not a runtime is Busy: it may not be ready', async () => 
   })
 })
 
-test('only Podman is called through its own API, at its version', async () => {
+test('calls Podman through its own API, at its version, and never calls Docker there', async () => {
   const call = { method: 'POST', path: '/libpod/networks/create' } as const
   const docker = await serveRuntime((_request, response) => response.end('{}'))
   expect(await connectTo(docker.path).callPodman(call)).toBeNull()

@@ -9,9 +9,9 @@ import { type RuntimeResponse, type RuntimeCall, sendCall } from './send-call.ts
 export interface RuntimeConnection {
   readonly name: string
   readonly isLocal: boolean
-  /** Sends a call. Throws DriverError for a status from 300 that it does not tolerate. */
+  /** Sends a call. Throws DriverError for a status from 300 on that `tolerate` lacks. */
   call(call: RuntimeCall & { readonly tolerate?: readonly number[] }): Promise<RuntimeResponse>
-  /** As `call`, through Podman's own API; null, without a request, if the runtime is not Podman. */
+  /** Like `call`, through Podman's own API; null, without a call, if the runtime is not Podman. */
   callPodman(call: RuntimeCall): Promise<RuntimeResponse | null>
   close(): void
 }
@@ -21,7 +21,7 @@ export interface ConnectionOptions {
   readonly name: string
   readonly address: RuntimeAddress
   readonly ssh?: RuntimeSsh
-  /** 30 s if absent. */
+  /** Deadline of a call; 30 s if absent. */
   readonly deadlineMs?: number
 }
 
@@ -30,7 +30,7 @@ interface RuntimeVersions {
   readonly podman: string | null
 }
 
-/** Newest supported API version; Docker 20.10 has 1.41, and newer runtimes reject very old ones. */
+/** Minor of the newest supported API version. Docker 20.10 has 1.41; newer runtimes reject very old versions. */
 const versionMax = 47
 
 /** Opens a connection lazily: the first call negotiates the API version. */
@@ -51,7 +51,7 @@ export function openConnection({ name, address, ssh, deadlineMs = 30_000 }: Conn
   const callAt = async (version: string, call: RuntimeCall, tolerate: readonly number[]): Promise<RuntimeResponse> => {
     const answer = await send({ ...call, path: `/v${version}${call.path}` })
     if (answer.status < 300 || tolerate.includes(answer.status)) return answer
-    // The runtime was replaced by another version.
+    // Another version has replaced the runtime.
     if (/client version/i.test(answer.body.toString())) versions = null
     throw toRuntimeError(`${name}: ${call.method} ${call.path}`, answer)
   }

@@ -2,10 +2,10 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { Duplex } from 'node:stream'
 import { plainEnvironment } from '../../programs/plain-environment.ts'
 
-/** In characters. */
+/** Kept error output, in characters. */
 const errorOutputMax = 2_000
 
-/** A program, such as ssh, as a socket of node:http. Killed with the connection. */
+/** Socket of node:http over a program, such as ssh. Destroying the socket kills the program. */
 export class ProgramSocket extends Duplex {
   readonly #child: ChildProcessWithoutNullStreams
 
@@ -21,7 +21,7 @@ export class ProgramSocket extends Duplex {
     child.stdout.on('data', (chunk: Buffer) => {
       if (!this.push(chunk)) child.stdout.pause()
     })
-    // The program's exit reports the reason.
+    // The `close` event reports the reason.
     child.stdin.on('error', () => undefined)
     child.on('error', (error) => this.destroy(error))
     child.on('close', (code) => {
@@ -35,7 +35,7 @@ export class ProgramSocket extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, written: (error?: Error | null) => void): void {
-    // The program's exit fails the connection.
+    // Write errors are ignored: the program's exit fails the connection.
     this.#child.stdin.write(chunk, () => written())
   }
 
@@ -57,7 +57,7 @@ export class ProgramSocket extends Duplex {
     return this
   }
 
-  /** Calls have their own deadlines. */
+  /** No-op: calls have their own deadlines. */
   setTimeout(): this {
     return this
   }

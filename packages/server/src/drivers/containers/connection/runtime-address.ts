@@ -11,7 +11,7 @@ export type RuntimeAddress =
       readonly user: string
       readonly host: string
       readonly port: number | null
-      /** Socket there; null for the default of its `docker`. */
+      /** Socket path on the remote machine; null for the default of its `docker`. */
       readonly path: string | null
     }
 
@@ -22,14 +22,12 @@ export interface RuntimeTls {
   readonly key: string
 }
 
-/** Passed to a remote shell, so it contains no metacharacters. */
+/** Without metacharacters, because a remote shell gets the path. */
 const plainPath = /^(\/[A-Za-z0-9._-]+)+$/
 const plainUser = /^[A-Za-z_][A-Za-z0-9_.-]*$/
 const plainHost = /^[A-Za-z0-9][A-Za-z0-9.-]*$/
 
-/**
- * Parses a runtime address. Access to a runtime is root on its machine, so `tcp` without TLS is limited to loopback addresses. Broken for an invalid address.
- */
+/** Parses a runtime address; Broken if invalid. Access to a runtime is root on its machine, so `tcp` without TLS is limited to loopback addresses. */
 export function readRuntimeAddress(url: string, tls: RuntimeTls | null): RuntimeAddress {
   const reject = (why: string): never => {
     throw new DriverError('Broken', `The address of a container runtime ${why}.`)
@@ -65,7 +63,7 @@ export function readRuntimeAddress(url: string, tls: RuntimeTls | null): Runtime
   }
 }
 
-/** Returns what is wrong with an address, to follow its name in a sentence; null if it is valid. */
+/** Returns what is wrong with an address, as the end of a sentence about it; null if valid. */
 export function explainRuntimeAddress(url: string): string | null {
   try {
     readRuntimeAddress(url, { ca: '', cert: '', key: '' })

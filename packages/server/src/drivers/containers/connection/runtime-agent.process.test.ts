@@ -27,7 +27,7 @@ const listen = async (server: Server, ...where: (string | number)[]): Promise<vo
   })
 }
 
-/** A fake ssh that records its arguments. */
+/** Writes a program that records its arguments. */
 async function writeProgram(name: string, body: string): Promise<string> {
   const file = join(folder, name)
   await writeFile(file, `#!/bin/sh\nprintf '%s\\n' "$@" '' >>"${file}.args"\n${body}\n`)
@@ -35,7 +35,7 @@ async function writeProgram(name: string, body: string): Promise<string> {
   return file
 }
 
-test('reaches a runtime over ssh through one kept connection, with an array of arguments', async () => {
+test('reaches a runtime through one kept-alive ssh connection, and passes ssh an array of arguments', async () => {
   const socket = join(folder, 'engine.sock')
   await listen(createServer(), socket)
   const relay = `const s=require('net').connect('${socket}');process.stdin.pipe(s);s.pipe(process.stdout)`
@@ -54,7 +54,7 @@ test('reaches a runtime over ssh through one kept connection, with an array of a
   )
 })
 
-test('an ssh failure is Busy with ssh’s error; so is a missing ssh', async () => {
+test('an ssh failure is Busy with ssh’s error, and a missing ssh program is Busy', async () => {
   const program = await writeProgram('refuse', 'echo "Permission denied (publickey)" >&2; exit 255')
   const address = readRuntimeAddress('ssh://moor@machine.test', null)
   const refused = open({ name: 'far', address, ssh: { program } }).call(get)

@@ -15,7 +15,7 @@ export interface RuntimeSsh {
   readonly program?: string
 }
 
-/** At this number sshd by default begins to reject connections. */
+/** sshd by default starts to reject connections when ten are unauthenticated. */
 const connectionsMax = 8
 
 /** Connects node:http to a container runtime, keeping TLS and ssh connections alive. */
@@ -39,7 +39,7 @@ export class RuntimeAgent extends Agent {
     if (!address.tls) return connect({ host: address.host, port: address.port })
     connectSafely(address, address.tls).then(
       (socket) => connected(null, socket),
-      // Node's types require a stream besides an error; Node ignores it.
+      // Node's types require a stream besides the error; Node ignores the stream.
       (error: unknown) => connected(asError(error), new PassThrough()),
     )
     return undefined

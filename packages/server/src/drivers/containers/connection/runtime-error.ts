@@ -2,12 +2,12 @@ import { parseJson, textField } from '#domain/shared/index.ts'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { RuntimeResponse } from './send-call.ts'
 
-/** In characters. */
+/** Maximum message length in characters. */
 const sentenceMax = 1_000
-/** Permanent errors with a transient status. */
+/** Messages of permanent errors with a transient status. */
 const permanentTexts =
   /read-only|invalid|cannot assign requested address|no such file or directory|executable file not found/i
-/** Transient errors with a permanent status. */
+/** Messages of transient errors with a permanent status. */
 const transientTexts = /active endpoints|client version/i
 
 /** Maps an error response to a driver error with the runtime's message. */

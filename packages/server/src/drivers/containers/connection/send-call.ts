@@ -5,16 +5,16 @@ import { DriverError } from '#reconcile/ports/index.ts'
 /** One call of the Engine API. */
 export interface RuntimeCall {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** URL-encoded already. */
+  /** Must be URL-encoded. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
-  /** Bytes and streams are sent as an archive, other values as JSON. */
+  /** Bytes and streams are sent as a tar archive, other values as JSON. */
   readonly body?: unknown
-  /** Maximum time without transfer; without streams, the maximum duration. */
+  /** Maximum time without transfer. */
   readonly deadlineMs?: number
-  /** Maximum duration including streams; `deadlineMs` if absent. */
+  /** Maximum duration; `deadlineMs` if absent. */
   readonly totalMs?: number
-  /** Receives a successful response in chunks instead of its body; the next one follows when the promise resolves. Its errors end the call. */
+  /** Receives a successful response in chunks; `body` is then empty. The next chunk waits for the promise, whose rejection ends the call. */
   readonly onChunk?: (chunk: Buffer) => void | Promise<void>
 }
 
@@ -34,8 +34,8 @@ interface Transport {
 }
 
 /**
- * Sends a call and reads the response, whatever its status. DriverError Busy after a timeout (the runtime may have acted), Broken for an oversized response;
- * passes connection errors on.
+ * Sends a call and returns the response of any status. DriverError Busy after a timeout (the runtime may have acted), Broken for an oversized response.
+ * Rethrows connection errors.
  */
 export function sendCall(
   { agent, over }: Transport,
@@ -81,7 +81,7 @@ function upload(sent: ClientRequest, body: Buffer | Readable | null, onMove: () 
     return
   }
   body.on('data', onMove)
-  // A runtime may respond and close before it has read everything: only a read error of the source fails the call.
+  // A runtime may respond and close before it has read the body: only a read error of the body fails the call.
   let isUnread = false
   body.once('error', () => (isUnread = true))
   pipeline(body, sent, (error) => {

@@ -14,7 +14,7 @@ async function readIn(archive: Buffer, step: number): Promise<Buffer> {
 }
 
 test.each([1, 511, 512, 513, 10_000])(
-  'finds the first file in chunks of %i bytes, after extended headers',
+  'extracts the first file after extended headers, from chunks of %i bytes',
   async (step) => {
     const more = packTar([{ path: 'long', mode: 0o600, content: Buffer.from('30 path=x') }]).subarray(0, 1_024)
     more.write('x', 156)
@@ -41,7 +41,7 @@ async function pack(bytes: number): Promise<Buffer> {
   return Buffer.concat(packed)
 }
 
-test('packs a large file like a small one, and rejects content of another length than declared', async () => {
+test('packs a large file like a small one, and rejects content that does not have the declared length', async () => {
   const archive = await pack(content.length)
   expect(archive).toEqual(
     packTar([

@@ -8,7 +8,7 @@ const block = 512
 export class ArchivedFile {
   readonly #take: ReceiveChunk
   #header: Buffer = Buffer.alloc(0)
-  /** Bytes to skip before the file, including padding. */
+  /** Bytes of an extended header left to skip, including padding. */
   #passing = 0
   /** Bytes left of the file; null before its header. */
   #missing: number | null = null
@@ -30,7 +30,7 @@ export class ArchivedFile {
     return this.#bytes
   }
 
-  /** Returns the rest of the chunk. */
+  /** Returns the unprocessed end of the chunk. */
   async #step(chunk: Buffer): Promise<Buffer> {
     if (this.#missing !== null) {
       const own = chunk.subarray(0, this.#missing)

@@ -2,16 +2,16 @@ import { posix } from 'node:path'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { ContainerFile, ContainerSpec } from '../container-runtime.ts'
 
-/** In memory, empty at each start, and writable. */
+/** Writable folders in memory, empty at each start. */
 export const memoryFolders = ['/tmp', '/run'] as const
 const systemFolders = [...memoryFolders, '/proc', '/sys', '/dev']
 
-/** True if the path is the folder or inside it. Compares texts; both must be normalized. */
+/** True if the path is the folder or inside it. Both must be normalized. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`)
 }
 
-/** Outermost folders of the files, except named volumes. The root is read-only, so each is an anonymous volume that is removed with the container. */
+/** Outermost folders of the files, except in named volumes. Because the root is read-only, each is an anonymous volume, removed with the container. */
 export function fileFolders({ files, volumes = {} }: Pick<ContainerSpec, 'files' | 'volumes'>): readonly string[] {
   const named = Object.keys(volumes)
   const folders = [...new Set(files.map(({ path }) => posix.dirname(path)))].toSorted()
@@ -19,7 +19,7 @@ export function fileFolders({ files, volumes = {} }: Pick<ContainerSpec, 'files'
   return own.filter((folder) => !own.some((one) => one !== folder && isWithin(folder, one)))
 }
 
-/** Rejects files that cannot be written. Broken, naming the field. */
+/** Throws Broken, naming the file, for an invalid path or mode. */
 export function checkContainerFiles(files: readonly ContainerFile[]): void {
   for (const { path, mode } of files) {
     const reject = (why: string): never => {

@@ -9,10 +9,10 @@ import { ArchivedFile } from './archived-file.ts'
 import { findWritableFolders, partOf } from './put-files.ts'
 import { packLargeFile } from './tar-archive.ts'
 
-/** Maximum time without transfer, and in total. */
+/** Maximum time without transfer, and maximum duration. */
 const [idleTimeoutMs, totalMs] = [120_000, 1_800_000]
 
-/** Streams a file; returns its size, null if the container or file does not exist. Broken if it is not a file; passes errors of `take` on. */
+/** ProgramRunner.copyFile. Null also without the container; Broken if the path is not a file. Rethrows errors of `take`. */
 export async function copyContainerFile(
   connection: RuntimeConnection,
   { name, path }: { readonly name: string; readonly path: string },
@@ -40,7 +40,7 @@ export async function copyContainerFile(
   return status === 404 ? null : file.end()
 }
 
-/** Writes a file atomically. NotFound without the container, Broken outside writable folders; passes errors of `content` on. */
+/** ProgramRunner.placeFile. NotFound without the container, Broken outside writable folders. Rethrows errors of `content`. */
 export async function placeContainerFile(
   connection: RuntimeConnection,
   name: string,
@@ -64,7 +64,7 @@ export async function placeContainerFile(
   })
 }
 
-/** Records an error of the source: the call itself only fails as aborted. */
+/** Records an error of the content: the call itself only reports an abort. */
 async function* capturingErrors(archive: AsyncIterable<Uint8Array>, own: unknown[]): AsyncGenerator<Uint8Array> {
   try {
     yield* archive

@@ -8,8 +8,8 @@ import { checkContainerFiles, isWithin } from './file-folders.ts'
 import { type TarItem, packTar } from './tar-archive.ts'
 
 /**
- * Writes files to writable folders. All are complete before any is linked to its path: a reader finds the old file, briefly none, or the new one, never a part,
- * even if the runtime or this process dies. NotFound without the container, Broken outside such folders.
+ * Writes files to writable folders. All files of such a folder are complete before any is linked to its path: a reader finds the old file, briefly none, or the
+ * new file, even if the runtime or this process dies. NotFound without the container, Broken for other paths.
  */
 export async function putContainerFiles(
   connection: RuntimeConnection,
@@ -25,7 +25,7 @@ export async function putContainerFiles(
     await connection.call({ method: 'PUT', path: `/containers/${name}/archive`, query: { path }, body })
 }
 
-/** Writable folder of each path. NotFound without the container, Broken for a path in none. */
+/** Returns a function from a path to its innermost writable folder; Broken if none. NotFound without the container. */
 export async function findWritableFolders(
   connection: RuntimeConnection,
   name: string,
@@ -40,7 +40,7 @@ export async function findWritableFolders(
   }
 }
 
-/** Returns the hidden temporary path, in the same folder, under which a file is written before it is linked. */
+/** Hidden temporary path of a file, next to its final path. */
 export function partOf(path: string): string {
   return posix.join(posix.dirname(path), `.${posix.basename(path)}.part`)
 }

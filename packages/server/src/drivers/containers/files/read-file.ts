@@ -4,7 +4,7 @@ import type { RuntimeConnection } from '../connection/open-connection.ts'
 import { checkRuntimeName } from '../resources/runtime-name.ts'
 import { readAllFiles, readFirstFile } from './tar-archive.ts'
 
-/** Reads a file of at most 16 MiB; null if the container or file does not exist. Broken if it is not a file. */
+/** ProgramRunner.readFile, up to 16 MiB. Null also without the container; Broken if the path is not a file. */
 export async function readContainerFile(
   connection: RuntimeConnection,
   name: string,
@@ -17,7 +17,7 @@ export async function readContainerFile(
   return file
 }
 
-/** Reads the files directly in a folder, by path; empty if it does not exist. */
+/** ProgramRunner.readFiles. Empty also without the container. */
 export async function readContainerFiles(
   connection: RuntimeConnection,
   name: string,

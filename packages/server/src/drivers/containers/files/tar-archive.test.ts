@@ -3,7 +3,7 @@ import { packTar, readAllFiles, readFirstFile } from './tar-archive.ts'
 
 const entry = (path: string, content: string) => ({ path, mode: 0o600, content: Buffer.from(content) })
 
-test('equal files give equal bytes, from which the first file is read', () => {
+test('packs equal files into equal bytes, and reads the first file of an archive', () => {
   const archive = packTar([entry('a/b', 'content'), entry('c', '')])
   expect(archive).toEqual(packTar([entry('a/b', 'content'), entry('c', '')]))
   expect(archive.length % 512).toBe(0)

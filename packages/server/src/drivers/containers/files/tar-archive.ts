@@ -21,24 +21,23 @@ export function packTar(entries: readonly TarItem[]): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(2 * block)])
 }
 
-/** Parses a tar header into content size and kind; `more` extends the next entry. Broken if the size is invalid. */
+/** Parses a tar header into content size and kind; a `more` entry extends the next entry. Broken if the size is invalid. */
 export function readTarHeader(header: Buffer): { readonly bytes: number; readonly kind: 'more' | 'file' | 'other' } {
   const bytes = Number.parseInt(header.toString('latin1', 124, 136), 8)
   if (!Number.isSafeInteger(bytes) || bytes < 0)
     throw new DriverError('Broken', 'The container runtime sent an invalid archive.')
   const kind = header.toString('latin1', 156, 157)
-  // Entries that extend the next one: long names, times, attributes.
   if ('xgLK'.includes(kind)) return { bytes, kind: 'more' }
   return { bytes, kind: regular.has(kind) ? 'file' : 'other' }
 }
 
-/** Bytes of the first file; null if the first entry is not a file. Broken for an invalid archive. */
+/** Content of the first file; null if the first entry is not a file. Broken for an invalid archive. */
 export function readFirstFile(archive: Buffer): Buffer | null {
   for (const { kind, content } of listEntries(archive)) if (kind !== 'more') return kind === 'file' ? content : null
   throw new DriverError('Broken', 'The container runtime sent an archive without a file.')
 }
 
-/** Files by name, at most 100 bytes long; resolves hard links. Broken for an invalid archive. */
+/** Content of files by name, at most 100 bytes long; resolves hard links. Broken for an invalid archive. */
 export function readAllFiles(archive: Buffer): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>()
   for (const { header, kind, content } of listEntries(archive)) {
@@ -58,7 +57,7 @@ interface TarEntry {
   readonly content: Buffer
 }
 
-/** Up to the empty end block, or the end. */
+/** Entries up to the empty end block, or the archive's end. */
 function* listEntries(archive: Buffer): Generator<TarEntry> {
   let at = 0
   while (at + block <= archive.length) {
@@ -73,8 +72,8 @@ function* listEntries(archive: Buffer): Generator<TarEntry> {
 }
 
 /**
- * Packs a file of any size under a temporary name and links it, so that unpacking is atomic. Broken for a name over 100 bytes, or content of another length
- * than declared.
+ * Packs a file of any size as `part` and links it to `path`, so that unpacking is atomic. Broken for a name over 100 bytes, or unless the content has `bytes`
+ * bytes.
  */
 export async function* packLargeFile(
   {

@@ -58,7 +58,7 @@ describe.skipIf(missing !== null)('images of a container runtime', () => {
     )
   })
 
-  test('an archive with another image, or none, is Broken', async () => {
+  test('an archive without the image is Broken, and a file that is not an archive is rejected', async () => {
     const other = named(`moorage-test/other:${run}`)
     await writeTestImage(archives, `asked-${run}.tar`, other)
     const asked = engine.ensureImage(`moorage-test/asked:${run}`, { archives, pull: 'never' })

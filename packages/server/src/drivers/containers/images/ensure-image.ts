@@ -8,7 +8,7 @@ import { type ImageName, readImageName } from './image-name.ts'
 import { loadImageArchive } from './load-image.ts'
 import { pullImage } from './pull-image.ts'
 
-/** Finds, loads or pulls an image. Broken, listing every source, if none has it. */
+/** ProgramRunner.ensureImage: tries the runtime, the archives and the registry, in this order. */
 export async function ensureContainerImage(
   connection: RuntimeConnection,
   image: string,
@@ -39,7 +39,7 @@ async function hasImage(connection: RuntimeConnection, { repository, tag }: Imag
   return status !== 404
 }
 
-/** Returns why the source lacks the image; null on success. */
+/** Loads or pulls an image. Returns null on success, otherwise why the source lacks it. */
 type ImageProvider = (connection: RuntimeConnection, image: ImageName, source: ImageSource) => Promise<string | null>
 
 const fromArchives: ImageProvider = async (connection, image, { archives }) => {

@@ -1,6 +1,6 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 
-/** Name of an image for runtimes and archives. */
+/** Parts of an image name, and its archive's file name. */
 export interface ImageName {
   /** Includes the registry. */
   readonly repository: string
@@ -9,12 +9,12 @@ export interface ImageName {
 }
 
 const part = '[a-z0-9]+(?:[._-]+[a-z0-9]+)*'
-/** In characters. */
+/** Maximum length in characters. */
 const nameMax = 300
 const host = '[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\\d{1,5})?'
 const pattern = new RegExp(`^((?:${host}/)?${part}(?:/${part})*):([A-Za-z0-9_][A-Za-z0-9_.-]{0,127})$`)
 
-/** Parses an image name. Broken without a tag: such an image changes over time. */
+/** Parses an image name. Broken without a tag: an untagged image changes over time. */
 export function readImageName(image: string): ImageName {
   const found = image.length > nameMax ? null : pattern.exec(image)
   if (!found)

@@ -3,11 +3,11 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { RuntimeConnection } from '../connection/open-connection.ts'
 import { ProgressLines } from './progress-lines.ts'
 
-/** Maximum silence while the runtime unpacks a layer, and total time of a load. */
+/** Maximum time without progress while the runtime unpacks a layer, and maximum duration. */
 const idleTimeoutMs = 120_000
 const loadMs = 1_800_000
 
-/** Streams an archive of images to the runtime. Broken if it is rejected. */
+/** Streams an archive of images to the runtime. Broken if rejected. */
 export async function loadImageArchive(connection: RuntimeConnection, file: string): Promise<void> {
   const progress = new ProgressLines()
   await connection.call({

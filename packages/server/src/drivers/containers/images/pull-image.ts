@@ -4,13 +4,13 @@ import type { RuntimeConnection } from '../connection/open-connection.ts'
 import type { ImageName } from './image-name.ts'
 import { ProgressLines } from './progress-lines.ts'
 
-/** Maximum silence of the registry, and total time of a pull. */
+/** Maximum time without progress, and maximum duration. */
 const idleTimeoutMs = 120_000
 const pullMs = 1_800_000
-/** The image does not exist or access is denied. */
+/** Errors for a missing image or denied access. */
 const permanentTexts = /not found|manifest unknown|denied|unauthorized|no matching manifest|name unknown|invalid/i
 
-/** Pulls an image; returns why it is unavailable, null on success. Busy if the registry is unreachable. */
+/** Pulls an image. Returns null on success, or why the image does not exist or access is denied. Other failures are Busy. */
 export async function pullImage(connection: RuntimeConnection, { repository, tag }: ImageName): Promise<string | null> {
   const progress = new ProgressLines()
   const classify = (message: string, code: DriverErrorCode): string => {

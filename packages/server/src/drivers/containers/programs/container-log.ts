@@ -6,7 +6,7 @@ import { OutputFrames } from './output-frames.ts'
 const linesMax = 10_000
 const logBytesMax = 1_048_576
 
-/** Last lines of a container's log, at most 1 MiB; empty if it does not exist. */
+/** ProgramRunner.readLog, at most 1 MiB. */
 export async function readContainerLog(connection: RuntimeConnection, name: string, lines: number): Promise<string> {
   if (!Number.isInteger(lines) || lines < 1 || lines > linesMax)
     throw new DriverError('Broken', `lines must be an integer from 1 to ${linesMax}, not ${lines}.`)

@@ -9,8 +9,8 @@ import { OutputFrames } from './output-frames.ts'
 const outputBytesMax = 65_536
 
 /**
- * Runs a program in a running container. Busy after a timeout (no runtime can kill the program) or if the container does not run, NotFound without it, Broken
- * if the program cannot be run.
+ * ProgramRunner.runInContainer. NotFound without the container. Busy unless it runs, and after a timeout (no runtime can kill the program). Broken if the
+ * program cannot be run.
  */
 export async function runContainerProgram(
   connection: RuntimeConnection,

@@ -8,7 +8,7 @@ import type { RuntimeLabels, NetworkSpec } from '../container-runtime.ts'
 import { filterLabels, readLabels, rejectForeign } from './runtime-labels.ts'
 import { checkRuntimeName } from './runtime-name.ts'
 
-/** Ensures a bridge network with a fixed subnet. AlreadyExists if it is not ours, Broken if it has another subnet. */
+/** ProgramRunner.ensureNetwork: creates a bridge network. AlreadyExists if an existing network is not ours, Broken if it has another subnet. */
 export async function ensureContainerNetwork(connection: RuntimeConnection, spec: NetworkSpec): Promise<void> {
   const { name, subnet, choices, labels } = spec
   checkRuntimeName('network', name)
@@ -24,8 +24,8 @@ export async function ensureContainerNetwork(connection: RuntimeConnection, spec
 }
 
 /**
- * Uses Podman's own API. Networks created through Docker's are isolated so strictly that members of a control plane could not connect, even through published
- * ports. Created this way, containers of all networks reach one another; every listener requires certificates.
+ * On Podman, uses its own API. Podman isolates networks created through Docker's API: members of a control plane could not connect, even through published
+ * ports. With Podman's API, containers of all networks reach one another; every listener requires certificates.
  */
 async function createNetwork(connection: RuntimeConnection, { name, subnet, choices, labels }: NetworkSpec) {
   const own = {
@@ -52,7 +52,7 @@ async function createNetwork(connection: RuntimeConnection, { name, subnet, choi
   await connection.call({ method: 'POST', path: '/networks/create', body })
 }
 
-/** Connects a container that does not run yet to another network. Broken if the network does not exist. */
+/** Connects a container that does not run yet to another network. NotFound without the network. */
 export async function joinContainerNetwork(
   connection: RuntimeConnection,
   name: string,
@@ -63,7 +63,7 @@ export async function joinContainerNetwork(
 }
 
 /**
- * Removes a network by name. Idempotent; Busy while it has containers. By ID, which is used only if Docker has several of the name, Podman (4.3) would remove a
+ * Removes a network by name. Idempotent; Busy while it has containers. Removes by ID only if Docker has several of the name: by ID, Podman 4.3 removes even a
  * network in use.
  */
 export async function removeContainerNetwork(connection: RuntimeConnection, name: string): Promise<void> {
@@ -83,18 +83,17 @@ export async function listContainerNetworks(
   return networks.map(({ name }) => name)
 }
 
-/** Lists the subnets of all networks of the runtime, also of other programs. Networks without a subnet are left out. */
+/** ProgramRunner.listSubnets, without networks that have no subnet. */
 export async function listSubnets(connection: RuntimeConnection): Promise<readonly string[]> {
   const networks = await queryNetworks(connection, '{}')
   return networks.flatMap(({ subnet }) => subnet ?? [])
 }
 
 /**
- * Permanent address of the machine, on Docker's default network. Podman's bridge exists only while a container uses it, so another address is used. Null if
- * unknown.
+ * ProgramRunner.findGateway. Docker: gateway of the default network. Podman's bridge exists only while a container uses it: another address of a local machine.
  */
 export async function findMachineGateway(connection: RuntimeConnection): Promise<string | null> {
-  // First: Podman also answers to Docker's name.
+  // Podman first, because it also answers to Docker's name.
   const podman = await findGatewayOf(connection, 'podman')
   if (podman === undefined) return (await findGatewayOf(connection, 'bridge')) ?? null
   return connection.isLocal ? findOwnAddress(podman) : null
@@ -142,7 +141,7 @@ function firstPool(network: unknown, field: 'Subnet' | 'Gateway'): string | unde
   return textField(found, field)
 }
 
-/** The machine's own; otherwise the runtime takes it from the range for choices. */
+/** The machine's address, set explicitly: otherwise the runtime takes it from `choices`. */
 function firstAddress(subnet: string): string {
   const [address = ''] = subnet.split('/')
   return address.replace(/\d+$/, (last) => String(Number(last) + 1))

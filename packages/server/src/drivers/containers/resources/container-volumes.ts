@@ -7,7 +7,7 @@ import { checkRuntimeName } from './runtime-name.ts'
 
 const pathOf = (name: string): string => `/volumes/${checkRuntimeName('volume', name)}`
 
-/** Ensures a volume, keeping its content. AlreadyExists if it is not ours. */
+/** Creates a missing volume. AlreadyExists if the existing volume is not ours. */
 export async function ensureContainerVolume(
   connection: RuntimeConnection,
   name: string,
@@ -29,7 +29,7 @@ export async function isContainerVolumeThere(connection: RuntimeConnection, name
   return status !== 404
 }
 
-/** Its folder on the machine; null if the volume does not exist. */
+/** ContainerRuntime.findVolumeFolder. */
 export async function findContainerVolumeFolder(connection: RuntimeConnection, name: string): Promise<string | null> {
   const found = await connection.call({ method: 'GET', path: pathOf(name), tolerate: [404] })
   return found.status === 404 ? null : (textField(readRuntimeJson(found), 'Mountpoint') ?? null)

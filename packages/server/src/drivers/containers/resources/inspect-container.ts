@@ -5,7 +5,7 @@ import type { ObservedContainer, RuntimeLabels } from '../container-runtime.ts'
 import { digestLabel, filterLabels, imageLabel, readLabels } from './runtime-labels.ts'
 import { checkRuntimeName } from './runtime-name.ts'
 
-/** Observed state of a container, with details for our calls. */
+/** Observed state of a container, with internal details. */
 export interface ContainerInspected extends ObservedContainer {
   /** True if it runs, or the runtime is about to restart it. */
   readonly isUp: boolean
@@ -50,7 +50,7 @@ function readAddresses(settings: unknown): Readonly<Record<string, string>> {
   )
 }
 
-/** Finds a container by name, without internal details; null if none exists. */
+/** ContainerRuntime.findContainer. */
 export async function findNamedContainer(
   connection: RuntimeConnection,
   name: string,
@@ -64,7 +64,7 @@ function withoutOurs(inspected: ContainerInspected): ObservedContainer {
   return observed
 }
 
-/** Lists containers with all of these labels, running or not. */
+/** ProgramRunner.listContainers, running or not. */
 export async function listLabelledContainers(
   connection: RuntimeConnection,
   labels: RuntimeLabels,
@@ -72,7 +72,7 @@ export async function listLabelledContainers(
   const query = { all: '1', filters: filterLabels(labels) }
   const read = readRuntimeJson(await connection.call({ method: 'GET', path: '/containers/json', query }))
   const ids = (Array.isArray(read) ? read : []).map((one: unknown) => textField(one, 'Id') ?? '')
-  // The list lacks the restart count; a container may be removed meanwhile.
+  // The list lacks the restart count. A container may be removed meanwhile.
   const found = await Promise.all(ids.map((id) => inspectContainer(connection, id)))
   return found.flatMap((one) => (one ? [withoutOurs(one)] : []))
 }

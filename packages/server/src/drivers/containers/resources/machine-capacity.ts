@@ -5,7 +5,7 @@ import type { MachineCapacity } from '../container-runtime.ts'
 
 const mibBytes = 1_048_576
 
-/** Returns total memory and CPUs of the machine, as its runtime reports them; 0 for a value that is not reported. */
+/** Total memory and CPUs of the machine, as its runtime reports them; 0 if unreported. */
 export async function readMachineCapacity(connection: RuntimeConnection): Promise<MachineCapacity> {
   const info = readRuntimeJson(await connection.call({ method: 'GET', path: '/info' }))
   return {

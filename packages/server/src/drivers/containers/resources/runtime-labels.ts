@@ -5,10 +5,10 @@ import type { RuntimeLabels } from '../container-runtime.ts'
 /** Label with the description digest; callers must not set it. */
 export const digestLabel = 'moorage.description'
 
-/** Image name as described: Podman prefixes short names with `localhost/` or its registry. Callers must not set it. */
+/** Label with the described image name: Podman prefixes short names with `localhost/` or its registry. Callers must not set it. */
 export const imageLabel = 'moorage.image'
 
-/** Reads the labels of a response. Ignores values that are not strings; empty if there are no labels. */
+/** Reads the labels of a response, without values that are not strings. */
 export function readLabels(value: unknown): RuntimeLabels {
   const texts = isRecord(value) ? Object.entries(value) : []
   return Object.fromEntries(texts.filter((one): one is [string, string] => typeof one[1] === 'string'))
@@ -20,8 +20,8 @@ export function filterLabels(labels: RuntimeLabels, more: Readonly<Record<string
 }
 
 /**
- * Throws AlreadyExists for a foreign object with our name (driver contract, rule 2): another value of one of these labels, or none of them. A single missing
- * label was added by a newer release.
+ * Throws AlreadyExists for a foreign object with our name (driver contract, rule 2): a label has another value, or all are missing. A newer release may have
+ * added a single missing label.
  */
 export function rejectForeign(what: string, found: RuntimeLabels, desired: RuntimeLabels): void {
   const shared = Object.keys(desired).filter((key) => key in found)

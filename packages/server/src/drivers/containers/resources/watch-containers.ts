@@ -5,15 +5,12 @@ import { JsonStream } from '../connection/json-stream.ts'
 import type { RuntimeLabels } from '../container-runtime.ts'
 import { filterLabels } from './runtime-labels.ts'
 
-/** Duration of one call, to notice a silently cut connection. */
+/** Duration of one call: the next call notices a silently cut connection. */
 const listenMs = 900_000
 
 const powerChanges = new Set(['start', 'die', 'died', 'destroy', 'remove'])
 
-/**
- * Reports containers with all of these labels that start, end or are removed, for a quarter of an hour. Busy if the runtime is unreachable, or disconnects.
- * @param onEvent called with null for other events
- */
+/** ContainerRuntime.watchContainers. Busy if the runtime is unreachable, or disconnects. */
 export async function watchContainers(
   connection: RuntimeConnection,
   labels: RuntimeLabels,

@@ -31,7 +31,7 @@ const powers: ContainerPrivileges = {
   folders: { '/dev/disk/by-id': '/srv/nodes' },
 }
 
-test('the digest without powers is unchanged, so that no container is recreated', () => {
+test('the digest of a container without powers stays the same across releases, so that none is recreated', () => {
   expect(digestContainer(spec)).toBe('da303e6cae1d92879c6fda0193aa399887d9abf946408d3aa6c8751bf87c2ce1')
 })
 
@@ -49,7 +49,7 @@ test('grants exactly the described powers', () => {
   })
 })
 
-test('the digest ignores the order of fields and the content of files, and covers all else', () => {
+test('the digest ignores the order of fields and the content of files, and covers everything else', () => {
   const { name, image, ...rest } = spec
   const reordered = { ...rest, environment: { B: '2', A: '1' }, image, name }
   const rewritten = { ...spec, files: spec.files.map((file) => ({ ...file, content: 'other' })) }

@@ -5,18 +5,18 @@ import { fileFolders, memoryFolders } from '../files/file-folders.ts'
 import { digestLabel, imageLabel } from '../resources/runtime-labels.ts'
 
 /**
- * Version of container creation. Incrementing it recreates all containers at the next release, which interrupts every cluster briefly; other changes here apply
- * when a container is recreated anyway.
+ * Version of container creation. Incrementing it recreates all containers at the next release, which interrupts every cluster briefly. Other changes in this
+ * file apply only to recreated containers.
  */
 const shape = 1
 const mibBytes = 1_048_576
 const memoryFolderMib = 64
 /** Limit of processes and threads: an API server has some dozens. */
 const processesMax = 4_096
-/** For containers that run users' programs. */
+/** Limit for privileged containers, which run users' programs. */
 const powerfulProcessesMax = 32_768
 
-/** Digest of a description without the content of files, which are replaced while it runs. */
+/** Digest of a description without the content of files, which can change while the container runs. */
 export function digestContainer(spec: ContainerSpec): string {
   const { files: _, ...rest } = spec
   return createHash('sha256')
@@ -36,7 +36,7 @@ export function describeContainer(spec: ContainerSpec): Readonly<Record<string, 
     Env: Object.entries(environment).map(([key, value]) => `${key}=${value}`),
     Labels: { ...labels, [digestLabel]: digestContainer(spec), [imageLabel]: image },
     User: '0:0',
-    // Otherwise Docker treats every signal as a stop request, and does not restart the container when it ends later.
+    // Unless set, Docker treats every signal as a stop request, and does not restart the container when it ends later.
     StopSignal: 'SIGTERM',
     StopTimeout: Math.ceil(graceMs / 1_000),
     ...(powers?.hostname !== undefined && { Hostname: powers.hostname }),
@@ -70,7 +70,7 @@ const usualMemoryFolders = Object.fromEntries(
   memoryFolders.map((folder) => [folder, `size=${memoryFolderMib}m,mode=1777,noexec,nosuid,nodev`]),
 )
 
-/** Converts memory and CPU limits to fields of the Engine API. Swap is disabled. */
+/** Converts memory and CPU limits to fields of the Engine API. */
 export function describeUse({ memoryMib, millicpus }: ContainerLimits): Readonly<Record<string, number>> {
   const bytes = memoryMib * mibBytes
   // Equal limits disable swap.

@@ -36,7 +36,7 @@ describe('pod requests, as the scheduler computes them', () => {
     ],
     ['the runtime overhead', { containers: [container('1')], overhead: { cpu: '250m' } }, 1_250],
     ['a pod-level request', { containers: [container('1')], resources: { requests: { cpu: '3' } } }, 3_000],
-    ['less than a unit as one unit', { containers: [container('1500u')] }, 2],
+    ['a fraction of a millicore, rounded up', { containers: [container('1500u')] }, 2],
     ['nothing without a request', { containers: [{}] }, 0],
   ])('%s', (_what, spec, expected) => {
     expect(podComputeResources(pod(spec)).cpuMilli).toBe(expected)
@@ -50,7 +50,7 @@ describe('pod requests, as the scheduler computes them', () => {
     ]).toEqual([true, false])
   })
 
-  it('terms that name nodes, or are empty, match no node of a pool', () => {
+  it('affinity terms that name nodes, or are empty, match no node of a pool', () => {
     const affinity = (terms: readonly KubeFields[]): KubeFields => ({
       affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } },
     })
@@ -78,12 +78,12 @@ describe('reasons against eviction', () => {
 
   it.each<[string, KubeFields, readonly KubeFields[], string | null]>([
     ['none, if a controller recreates the pod', pod({}, set), [], null],
-    ['no controller that would recreate it', pod({}), [], 'no-controller'],
+    ['no controller that would recreate the pod', pod({}), [], 'no-controller'],
     ['local storage', pod(scratch, set), [], 'local-storage'],
     ['not a memory volume', pod({ volumes: [{ emptyDir: { medium: 'Memory' } }] }, set), [], null],
-    ['not storage that its user declares disposable', pod(scratch, { ...set, ...volumes }), [], null],
-    ['its users', pod({}, { ...set, ...says('false') }), [], 'asked'],
-    ['none, if its annotation permits eviction', pod(scratch, says('true')), [], null],
+    ['not a local volume that an annotation declares disposable', pod(scratch, { ...set, ...volumes }), [], null],
+    ['an annotation that forbids eviction', pod({}, { ...set, ...says('false') }), [], 'asked'],
+    ['none, if an annotation permits eviction', pod(scratch, says('true')), [], null],
     ['a budget that allows no disruption now', pod({}, { ...set, ...says('true') }), [budget(1), budget(0)], 'budget'],
     ['not a budget of another namespace', pod({}, set), [budget(0, 'bank')], null],
   ])('%s', (_what, one, budgets, expected) => {
@@ -117,7 +117,7 @@ describe('pods that wait for a node', () => {
     ])
   })
 
-  it('mark a pod with a missing volume claim as out of reach', () => {
+  it('mark a pod with an unbound volume claim as out of reach', () => {
     const message = '0/1 nodes are available: pod has unbound immediate PersistentVolumeClaims.'
     expect(waiting(pod({}, {}, refused(message)))).toMatchObject([{ isOutOfReach: true }])
   })

@@ -21,11 +21,11 @@ export interface DemandObjects {
   /** Null if the load is not requested. */
   readonly placed: { readonly pods: readonly KubeFields[]; readonly budgets: readonly KubeFields[] } | null
   readonly isWhole: boolean
-  /** By the cluster's clock, if known. */
+  /** Time of the cluster's clock, if known. */
   readonly nowMs: number
 }
 
-/** ClusterDriver.readDemand, from a cluster's objects (driver contract, rule 37). Waiting pods are sorted, longest first; load is null without `placed`. */
+/** ClusterDriver.readDemand, from a cluster's objects (driver contract, rule 37). Waiting pods are sorted, longest first. */
 export function describeDemand({ nodes, unplaced, placed, isWhole, nowMs }: DemandObjects): ClusterDemand {
   const byNode = placed && Map.groupBy(placed.pods.filter(isRunning), (pod) => stringAt(pod, 'spec', 'nodeName'))
   return {
@@ -46,13 +46,13 @@ const isOfDaemonSet = (pod: KubeFields): boolean => controllerOfPod(pod)?.['kind
 
 const hasNominatedNode = (pod: KubeFields): boolean => stringAt(pod, 'status', 'nominatedNodeName') !== ''
 
-/** 0 if the clock is behind. */
+/** Time since the last transition; 0 if unknown or in the future. */
 function ageMs(condition: KubeFields | undefined, nowMs: number): number {
   const sinceMs = Date.parse(stringAt(condition, 'lastTransitionTime'))
   return Number.isNaN(sinceMs) ? 0 : Math.max(0, Math.round(nowMs - sinceMs))
 }
 
-/** A missing or unbound volume claim: no additional node helps. */
+/** True if a volume claim is missing or unbound: no additional node helps. */
 const lacksClaim = (message: string): boolean => /persistentvolumeclaim/i.test(message)
 
 function waitingPod(pod: KubeFields, nowMs: number): readonly WaitingPod[] {

@@ -7,7 +7,7 @@ import { matchesSelector } from './label-selectors.ts'
 const safe = 'cluster-autoscaler.kubernetes.io/safe-to-evict'
 const safeVolumes = 'cluster-autoscaler.kubernetes.io/safe-to-evict-local-volumes'
 
-/** Returns the pod's controlling owner reference. Undefined if no controller would recreate the pod. */
+/** Returns the owner reference of the pod's controller; undefined if none would recreate the pod. */
 export function controllerOfPod(pod: KubeFields): KubeFields | undefined {
   return objectsAt(pod, 'metadata', 'ownerReferences').find((one) => one['controller'] === true)
 }
@@ -23,7 +23,7 @@ export function evictionBlockOf(pod: KubeFields, budgets: readonly KubeFields[])
   return budgets.some((budget) => covers(budget, pod) && allowsNone(budget)) ? 'budget' : null
 }
 
-/** Memory volumes do not count: every restart loses them. */
+/** Ignores in-memory volumes: every restart loses them. */
 function hasLocalStorage(pod: KubeFields, disposableVolumes: readonly string[]): boolean {
   return objectsAt(pod, 'spec', 'volumes')
     .filter((volume) => !disposableVolumes.includes(stringAt(volume, 'name')))

@@ -4,7 +4,7 @@ import { readQuantity } from './read-quantity.ts'
 
 /**
  * Computes a pod's request like the scheduler: the sum of containers and sidecars, or the largest init container's need if more, plus the runtime overhead. A
- * pod-level request replaces the sum.
+ * pod-level request replaces both container values.
  */
 export function podRequest(pod: KubeFields, name: string): number {
   const overhead = readQuantity(fieldAt(pod, 'spec', 'overhead', name)) ?? 0
@@ -25,10 +25,10 @@ function ofContainers(pod: KubeFields, name: string): number {
   return Math.max(together, most)
 }
 
-/** Any other resource needs another kind of node. */
+/** Any other resource needs a special node. */
 const common = ['cpu', 'memory', 'ephemeral-storage', 'pods']
 
-/** True if a container requests anything except CPU, memory, ephemeral storage and pods, such as a device or other extended resource. */
+/** True if a container requests anything but the common resources, such as a device. */
 export function requestsDevice(pod: KubeFields): boolean {
   const containers = [...objectsAt(pod, 'spec', 'initContainers'), ...objectsAt(pod, 'spec', 'containers')]
   return containers

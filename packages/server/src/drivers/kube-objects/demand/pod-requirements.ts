@@ -3,7 +3,7 @@ import { fieldAt, labelsAt, objectsAt, stringAt } from '../field-at.ts'
 import type { KubeFields } from '../kube-object.ts'
 import { requestsDevice, podRequest } from './pod-requests.ts'
 
-/** Returns a pod's scheduling requirements: requests, node selector, required affinity and tolerations. Preferences are left out. */
+/** Returns a pod's requests, node selector, required affinity and tolerations, without preferences. */
 export function podRequirements(pod: KubeFields): PodRequirements {
   return {
     name: `${stringAt(pod, 'metadata', 'namespace')}/${stringAt(pod, 'metadata', 'name')}`,
@@ -27,7 +27,7 @@ export function podComputeResources(pod: KubeFields): ComputeResources {
 
 const operators = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'] as const satisfies NodeRequirement['operator'][]
 
-/** Terms that are empty, name nodes, or use unknown operators match no node of ours. */
+/** Required node affinity, or null. Terms that are empty, name nodes, or use unknown operators match no pool node and are left out. */
 function requiredAffinity(pod: KubeFields): PodRequirements['affinity'] {
   const required = ['spec', 'affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution']
   if (fieldAt(pod, ...required) === undefined) return null

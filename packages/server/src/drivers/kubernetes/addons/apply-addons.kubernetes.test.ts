@@ -49,7 +49,7 @@ describe.skipIf(missing)('add-ons of a real control plane', () => {
     scratch?.close()
   })
 
-  test('are applied at creation, including their own kinds and namespaces', async () => {
+  test('are applied at creation, including kinds and namespaces that the bundle defines', async () => {
     await bring('1.35.4')
     expect(await colourOf('ours')).toBe('blue')
     expect(await kube.api.get({ apiVersion: 'addons.test/v1', resource: 'boats', name: 'sloop' })).not.toBeNull()

@@ -8,12 +8,12 @@ import { type BundleValues, readAddonBundle } from './read-bundle.ts'
 /** Add-ons of a cluster. */
 export interface AddonsSpec {
   readonly folder: string
-  /** Without the leading v. */
+  /** Such as `1.36.3`, without the leading v. */
   readonly patch: string
   readonly values: BundleValues
 }
 
-/** Records what was applied last. If a user deletes it, the next deployment applies the add-ons again. */
+/** Records the version last applied. If a user deletes it, the next call applies the add-ons again. */
 const markAt = {
   apiVersion: 'v1',
   resource: 'configmaps',
@@ -22,8 +22,8 @@ const markAt = {
 } satisfies KubeObjectRef
 
 /**
- * Applies the add-ons at creation and after each version change. In between, users' changes last until the next version, or permanently with `moorage/managed:
- * "false"`.
+ * Applies the add-ons at creation and after each version change. A user's change lasts until the next version, or permanently with the annotation
+ * `moorage/managed: "false"`.
  */
 export async function applyAddons(api: KubeApi, { folder, patch, values }: AddonsSpec): Promise<void> {
   const mark = await api.get(markAt)

@@ -4,13 +4,13 @@ import { labelsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi, KubeObjectRef } from '../api/kube-api.ts'
 
-/** `false`: users keep their version of an object. */
+/** Value `false`: the object keeps users' changes. */
 const keepAnnotation = 'moorage/managed'
-/** Maximum wait until the bundle's own kinds and namespaces are served, and poll interval. */
+/** Maximum wait until the kinds and namespaces of the bundle are served, and poll interval. */
 const servedMs = 30_000
 const pollMs = 250
 
-/** Applies objects in order, except those that users keep. Busy if the server cannot take one now, Broken if it rejects one. */
+/** Applies objects in order, except annotated ones. Busy if the server cannot take one now, Broken if it rejects one. */
 export async function applyAddonBundle(api: KubeApi, objects: readonly KubeFields[]): Promise<void> {
   const until = performance.now() + servedMs
   for (const object of objects) {

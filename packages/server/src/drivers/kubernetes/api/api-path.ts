@@ -1,6 +1,6 @@
 import type { KubeKind, KubeObjectRef } from './kube-api.ts'
 
-/** Path of a kind's objects, or of one; undefined query values are left out. */
+/** API path of a kind's collection or of one object, without undefined query parameters. */
 export function apiPath(
   { apiVersion, resource, namespace, ...ref }: KubeKind | KubeObjectRef,
   query: Readonly<Record<string, string | undefined>> = {},

@@ -5,10 +5,10 @@ import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeConnection } from './kube-connection.ts'
 import { type KubeSending, sendRequest, unreachable } from './send-request.ts'
 
-/** A page of 250 large objects. */
+/** Enough for a page of 250 large objects. */
 const answerBytesUsual = 64 << 20
 
-/** Sends a request. DriverError Busy if the server does not answer in time, Broken for an oversized response. */
+/** Sends a request. Busy if the server does not answer in time, Broken for an oversized response. */
 export async function callApiServer(connection: KubeConnection, sending: KubeSending): Promise<ClusterResponse> {
   const end = AbortSignal.timeout(connection.deadlineMs)
   const answer = await sendRequest(connection, sending, { agent: connection.agent, end })

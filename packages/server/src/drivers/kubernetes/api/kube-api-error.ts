@@ -1,19 +1,19 @@
 import { type ClusterResponse, DriverError } from '#reconcile/ports/index.ts'
 import { objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 
-/** True for a success status. */
+/** True for status 2xx. */
 export function isSuccess({ status }: ClusterResponse): boolean {
   return status >= 200 && status < 300
 }
 
-/** Maps an error response, with the server's message: Busy for overload, failures (429, 5xx) and conflicts (409), otherwise Broken. */
+/** Maps an error response: Busy for overload, failures (429, 5xx) and conflicts (409), otherwise Broken. Contains the server's message. */
 export function toKubeApiError(what: string, { status, body }: ClusterResponse): DriverError {
   const isTransient = status === 409 || status === 429 || status >= 500
   const message = stringAt(body, 'message').slice(0, 500) || 'nothing else'
   return new DriverError(isTransient ? 'Busy' : 'Broken', `The cluster answers ${status} to ${what}: ${message}`)
 }
 
-/** True if a disruption budget rejected an eviction; Kubernetes answers 500 for a pod with several. */
+/** True if a disruption budget rejected an eviction; 500 means that several budgets select the pod. */
 export function isBudgetRejection({ status, body }: ClusterResponse): boolean {
   if (status === 429)
     return objectsAt(body, 'details', 'causes').some((one) => stringAt(one, 'reason') === 'DisruptionBudget')

@@ -50,7 +50,7 @@ describe.skipIf(missing)('the API of a real cluster', () => {
   }, 240_000)
   afterAll(() => kube?.close())
 
-  test('creates, reads, patches in each form, and deletes; returns values for a taken name, a missing and another object', async () => {
+  test('creates, reads, patches in each form, and deletes; a taken name, a missing object or another uid is a result, not an error', async () => {
     const { api } = kube
     expect(await api.create(maps, map('one', { a: '1', b: '1' }))).toMatchObject({ data: { a: '1' } })
     expect(await api.create(maps, map('one'))).toBeNull()

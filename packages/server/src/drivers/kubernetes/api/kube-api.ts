@@ -19,14 +19,14 @@ export interface KubeSelection {
   readonly labelSelector?: string
 }
 
-/** Patch type: JSON merge patch, strategic merge patch, or server-side apply, which takes field ownership. */
+/** JSON merge patch, strategic merge patch, or server-side apply, which takes field ownership. */
 export type PatchForm = 'merge' | 'strategic' | 'apply'
 
 /** Delete options. */
 export interface KubeRemoval {
-  /** By default the kind's; 0 deletes immediately, as kubelet does when containers have ended. */
+  /** 0 deletes immediately, as kubelet does when containers have ended. If absent, that of the kind. */
   readonly graceSeconds?: number
-  /** Deletes only the object with this uid, not a newer one of the same name. */
+  /** Deletes only this object, not a newer one of the same name. */
   readonly uid?: string
 }
 
@@ -46,14 +46,14 @@ export interface KubeListOptions {
 /** Listed objects, with the list's resource version. */
 export interface KubeListing {
   readonly items: readonly KubeFields[]
-  /** False if pages were left unread. */
+  /** False if the list stopped at `itemsMost`. */
   readonly isWhole: boolean
   readonly resourceVersion: string
 }
 
 /** Receives a watch's objects. Calls are sequential and not awaited. */
 export interface KubeListener {
-  /** Complete list: initially, and after missed changes. */
+  /** The complete list: initially, and after missed changes. */
   replace(items: readonly KubeFields[]): void
   put(object: KubeFields): void
   drop(object: KubeFields): void
@@ -62,28 +62,28 @@ export interface KubeListener {
 }
 
 /**
- * Kubernetes API of a cluster, as its administrator. Calls have deadlines. An unreachable, overloaded or failing server is Busy; a permanent rejection is
- * Broken with its message.
+ * Kubernetes API of a cluster, as its administrator, with deadlines. An unreachable, overloaded or failing server is Busy; a permanent rejection is Broken with
+ * its message.
  */
 export interface KubeApi {
   /** False also without an answer. */
   isReady(): Promise<boolean>
-  /** True if the server authenticates our identity, whatever it is authorized for. Busy without an answer. */
+  /** True if the server authenticates our identity, even without permissions. Busy without an answer. */
   isAuthenticated(): Promise<boolean>
-  /** Null if the server does not support it. */
+  /** Null if the server lacks the kind. */
   findKind(apiVersion: string, kind: string): Promise<DiscoveredKind | null>
-  /** Null if the object does not exist. */
+  /** Null if missing. */
   get(ref: KubeObjectRef): Promise<KubeFields | null>
   list(kind: KubeKind, selection?: KubeSelection & KubeListOptions): Promise<KubeListing>
   /** Null if the name is taken. */
   create(kind: KubeKind, object: KubeFields): Promise<KubeFields | null>
-  /** `gone` if the object does not exist, `conflict` if its version or uid is not the change's. */
+  /** `gone` if missing, `conflict` if the change names another resource version or uid. */
   patch(ref: KubeObjectRef, form: PatchForm, change: KubeFields): Promise<KubeFields | 'gone' | 'conflict'>
-  /** False if the object does not exist. */
+  /** False if missing. */
   delete(ref: KubeObjectRef, removal?: KubeRemoval): Promise<boolean>
   /** Evicts a pod; `protected` while a disruption budget prevents it. */
   evict(pod: KubeObjectRef, removal?: KubeRemoval): Promise<'evicted' | 'protected' | 'gone'>
-  /** Reports all objects, then every change, until `end`; then resolves. Never rejects. */
+  /** Reports all objects, then every change, until `end`. Never rejects. */
   watch(kind: KubeKind, selection: KubeSelection, listener: KubeListener, end: AbortSignal): Promise<void>
   close(): void
 }

@@ -6,17 +6,17 @@ export type KubeIdentity =
   | { readonly clientCertificate: string; readonly clientKey: string }
   | { readonly token: string }
 
-/** Address and trust anchors of a cluster. Certificates and keys are PEM. */
+/** Address and trust anchors of an API server, and client identity, in PEM. */
 export type KubeApiOptions = KubeIdentity & {
   /** `https://host:port`. */
   readonly server: string
-  /** No others are trusted. */
+  /** The only trusted authorities. */
   readonly ca: string | readonly string[]
   /** Name in the server's certificate, if not the host of `server`. */
   readonly tlsServerName?: string | null
   /** Addresses to connect to, tried in turn; `server` itself if absent. */
   readonly routes?: readonly KubeRoute[]
-  /** 10 s if absent. */
+  /** Timeout of a request; 10 s if absent. */
   readonly deadlineMs?: number
 }
 
@@ -36,7 +36,7 @@ const socketsMax = 8
 /** Shorter than the server's idle timeout (90 s): no request meets a closing connection. */
 const idleMs = 30_000
 
-/** Prepares TLS agents and credentials for an API server, without connecting. Watches do not share the pooled connections. */
+/** Prepares TLS agents and credentials for an API server without connecting. */
 export function openKubeConnection(options: KubeApiOptions): KubeConnection {
   const tls = {
     ca: [options.ca].flat(),

@@ -6,11 +6,11 @@ import type { KubeApi, KubeListing } from './kube-api.ts'
 import type { KubeConnection } from './kube-connection.ts'
 import { isSuccess, toKubeApiError } from './kube-api-error.ts'
 
-/** Fit into one response even if large. */
+/** Even large objects fit into one response. */
 const pageLimit = 250
 const metadataOnly = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1'
 
-/** KubeApi.list: reads all pages of one resource version. Busy if that has expired (410): list again. */
+/** KubeApi.list: reads all pages of one resource version. Busy if it expires meanwhile (410). */
 export async function listPages(
   connection: KubeConnection,
   [kind, { isMetadataOnly = false, itemsMost = Infinity, ...selection } = {}]: Parameters<KubeApi['list']>,

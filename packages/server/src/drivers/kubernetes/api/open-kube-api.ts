@@ -15,10 +15,10 @@ const patchTypes: Readonly<Record<PatchForm, string>> = {
   apply: 'application/apply-patch+yaml',
 }
 
-/** Users of the cluster see it on our changes. */
+/** Shown to users in `managedFields`. */
 const fieldManager = 'moorage'
 
-/** Creates a client of a cluster without connecting. `close` fails open watches: end them first. */
+/** Creates a client without connecting. `close` fails open watches: end them first. */
 export function openKubeApi(options: KubeApiOptions): KubeApi {
   const connection = openKubeConnection(options)
   return {
@@ -117,7 +117,7 @@ async function evictObject(
   return 'evicted'
 }
 
-/** Sent in the body: a server ignores query options if there is one. */
+/** Body of a delete request: with a body, a server ignores query options. */
 function removalOptions({ graceSeconds, uid }: KubeRemoval): KubeFields {
   return {
     ...(graceSeconds === undefined ? {} : { gracePeriodSeconds: graceSeconds }),
@@ -125,7 +125,7 @@ function removalOptions({ graceSeconds, uid }: KubeRemoval): KubeFields {
   }
 }
 
-/** True if the object does not exist, or its name belongs to another one now. */
+/** True if the object is gone; another one may have its name. */
 function isMissing({ status }: ClusterResponse, { uid }: KubeRemoval): boolean {
   return status === 404 || (status === 409 && uid !== undefined)
 }

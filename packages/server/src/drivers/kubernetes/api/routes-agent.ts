@@ -22,7 +22,7 @@ export interface KubeRoute {
 /** A machine that is off does not answer. */
 const routeTimeoutMs = 4_000
 
-/** Connects to a server through the first working route, starting with the last successful one. */
+/** Connects through the first working route, starting with the last successful one. */
 export class RoutesAgent extends Agent {
   readonly #routes: readonly KubeRoute[]
   #first = 0

@@ -45,7 +45,7 @@ export async function sendRequest(
 const foreignServerCodes =
   /^(ERR_TLS_CERT_ALTNAME_INVALID|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_SIGNATURE_FAILURE)$/
 
-/** Maps a connection error to Broken if the certificate is another server's, otherwise to Busy. Returns a DriverError unchanged. */
+/** Broken if the certificate is another server's, otherwise Busy. Returns a DriverError unchanged. */
 export function unreachable(server: string, error: unknown): DriverError {
   if (error instanceof DriverError) return error
   if (foreignServerCodes.test(errorCode(error) ?? ''))

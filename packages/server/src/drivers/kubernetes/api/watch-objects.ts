@@ -9,9 +9,9 @@ import { listPages } from './list-pages.ts'
 import { readLines } from './read-lines.ts'
 import { sendRequest } from './send-request.ts'
 
-/** The server ends the connection, and the watch continues. */
+/** The server ends a connection after this time, and the next one resumes the watch. */
 const connectionSeconds = 290
-/** Bookmarks arrive every minute. */
+/** Longer than the bookmark interval, one minute. */
 const idleTimeoutMs = 150_000
 /** Doubled after each failure. */
 const pauseMs = { least: 500, most: 20_000 } as const
@@ -26,7 +26,7 @@ interface Watch {
   version: string | null
 }
 
-/** KubeApi.watch: lists, then watches; continues after a disconnect, and lists again if the version has expired (410). */
+/** KubeApi.watch: lists, then watches. Continues after a disconnect, and lists again after 410 (expired version). */
 export async function watchObjects(
   connection: KubeConnection,
   [kind, selection, listener, end]: Parameters<KubeApi['watch']>,
@@ -80,7 +80,7 @@ async function follow(watch: Watch): Promise<void> {
   }
 }
 
-/** Passes a change on; false if the version has expired. */
+/** Passes a change to the listener. False if the version has expired. */
 function handleEvent(watch: Watch, line: string): boolean {
   const event: unknown = JSON.parse(line)
   const type = stringAt(event, 'type')

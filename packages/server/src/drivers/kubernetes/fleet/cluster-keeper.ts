@@ -22,7 +22,7 @@ interface KeptNode {
   readonly mark: NodeMark
   /** Null until polled. */
   isOn: boolean | null
-  /** On this process's clock. */
+  /** Next lease renewal, by this process's clock. */
   leaseDueMs: number
 }
 
@@ -34,7 +34,7 @@ export class ClusterKeeper {
   readonly #end = new AbortController()
   readonly #nodes = new Map<string, KeptNode>()
   readonly #pods = new PodCache()
-  /** When to process waiting pods again, by uid. In milliseconds since 1970. */
+  /** When to process waiting pods again, by uid, in milliseconds since 1970. */
   readonly #waiting = new Map<string, number>()
   readonly #nodeQueue: WorkQueue
   readonly #podQueue: WorkQueue

@@ -5,14 +5,14 @@ import type { FleetOptions } from './fleet-options.ts'
 
 /** Simulated kubelets in real clusters. All state is in the clusters: another process can continue. */
 export interface Fleet {
-  /** Simulates a cluster's nodes, including later ones. No-op for a cluster that already uses this API client. */
+  /** Simulates a cluster's nodes, also later ones. No-op for a cluster that already uses this client. */
   keep(cluster: string, api: KubeApi): void
-  /** Kubernetes reports its nodes as unreachable after a while. Tolerates an unknown cluster. */
+  /** Kubernetes reports the cluster's nodes as unreachable after a while. No-op for an unknown cluster. */
   leave(cluster: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Creates a fleet without clusters. `keep` adds a cluster or replaces its API client; `leave` and `close` end the leases. */
+/** Creates a fleet without clusters. `keep` adds a cluster or replaces its client; `leave` and `close` end the leases. */
 export function createFleet(options: FleetOptions): Fleet {
   const leases = new Map<string, { readonly api: KubeApi; readonly lease: ClusterLease }>()
   const leave = async (cluster: string): Promise<void> => {
@@ -34,7 +34,7 @@ export function createFleet(options: FleetOptions): Fleet {
   }
 }
 
-/** Simulates a cluster's nodes as long as this process holds the lease. */
+/** Simulates a cluster's nodes while this process holds the lease. */
 class ClusterLease {
   readonly #end = new AbortController()
   readonly #ended: Promise<void>

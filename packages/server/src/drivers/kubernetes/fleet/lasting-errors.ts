@@ -2,10 +2,9 @@ import type { FleetOptions } from './fleet-options.ts'
 
 /** A replaced or restarted control plane is unreachable for some seconds. */
 const minimumMs = 30_000
-/** An error after a longer pause counts as new. */
 const resetMs = 10_000
 
-/** Wraps `report` so that it receives only errors of a cluster that has failed for 30 seconds, with pauses of at most 10 seconds. */
+/** Wraps `report` so that it receives only errors of a cluster that has failed for 30 seconds, with gaps of at most 10 seconds. */
 export function reportLastingErrors(
   report: FleetOptions['onError'],
   nowMs = () => performance.now(),

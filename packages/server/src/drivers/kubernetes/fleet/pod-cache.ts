@@ -36,14 +36,14 @@ export class PodCache {
     if (others?.size === 0) this.#byNode.delete(nodeName)
   }
 
-  /** Replaces all pods; existing ones keep assigned addresses that are not yet published. */
+  /** Replaces all pods; remaining ones keep assigned addresses that are not yet published. */
   replace(pods: readonly KubeFields[]): void {
     const uids = new Set(pods.map(uidOf))
     for (const pod of this.#pods.values()) if (!uids.has(uidOf(pod))) this.drop(pod)
     for (const pod of pods) this.put(pod)
   }
 
-  /** Returns a pod's address, constant for its lifetime, or assigns a free one of its node's network. Null if none is free. */
+  /** Address of a pod, constant for its lifetime; assigns a free one of its node's network. Null if none is free. */
   takeAddress(uid: string, nodeName: string, podCidr: string): string | null {
     const own = this.#addresses.get(uid)
     if (own !== undefined) return own

@@ -4,7 +4,7 @@ import { makeIssuer, readCertificateEndMs, renewIssuer } from '../../certificate
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
 
-/** How clusters reach their listener (ADR 0024). */
+/** Address and authority of the listener for programs inside clusters (ADR 0024). */
 export interface InnerListenerRow {
   readonly url: string
   readonly caCertificate: string
@@ -18,7 +18,7 @@ interface KeptRow extends InnerListenerRow {
 const contextOf = (engine: string): string => `infra-inner-listener/${engine}`
 const columns = 'url, ca_certificate as "caCertificate", ca_key_sealed as sealed'
 
-/** Finds an engine's listener; null before the first was opened. */
+/** Finds an engine's listener; null until one has been opened. */
 export async function findInnerListener(registry: Registry, engine: string): Promise<InnerListenerRow | null> {
   const [row] = await queryRegistry<KeptRow>(
     registry,
@@ -29,8 +29,8 @@ export async function findInnerListener(registry: Registry, engine: string): Pro
 }
 
 /**
- * Stores the URL of an engine's listener and returns its authority, created by the first process. Its certificate is renewed in time with the same key, so that
- * clusters continue to trust it.
+ * Stores the URL of an engine's listener and returns the listener's authority, created by the first process. Its certificate is renewed with the same key
+ * before it expires, so clusters continue to trust it.
  */
 export async function ensureInnerListener(registry: Registry, engine: string, url: string): Promise<CertificateAndKey> {
   const row = (await takeUrl(registry, engine, url)) ?? (await insertListener(registry, engine, url))
@@ -48,7 +48,7 @@ async function takeUrl(registry: Registry, engine: string, url: string): Promise
   return row ?? null
 }
 
-/** Of concurrent processes one wins, and all use its row. */
+/** If processes race, one inserts its row and all use it. */
 async function insertListener(registry: Registry, engine: string, url: string): Promise<KeptRow> {
   const { certificate, key } = await makeIssuer(`moorage ${engine}`, await readRegistryClock(registry))
   const { secretBox } = registry

@@ -10,13 +10,13 @@ import { findInnerListener, ensureInnerListener } from './inner-listener-row.ts'
 /** Listener for programs inside clusters (ADR 0024), opened by the API process. */
 export interface InnerListener {
   readonly engine: string
-  /** The first free port is used; only one if configured. */
+  /** The caller uses the first free port; only one is listed if a port or URL is configured. */
   findPorts(): Promise<readonly number[]>
   /** Null without a proxy. */
   readonly publicUrl: string | null
   /** Null if the runtime has no separate network, Busy if unreachable. */
   findAddress(): Promise<string | null>
-  /** Publishes `url` to the clusters and issues a certificate; returns the previous one while it is valid. */
+  /** Publishes `url` to the clusters and issues a certificate. Returns `before` until it is due for renewal. */
   certify(endpoint: InnerEndpoint, before: InnerCertificate | null): Promise<InnerCertificate>
 }
 
@@ -26,12 +26,12 @@ export interface InnerEndpoint {
   readonly url: string
 }
 
-/** Certificate with its authority's, and key; PEM. */
+/** Server certificate, its key and its authority's certificate; PEM. */
 export interface InnerCertificate extends CertificateAndKey {
   readonly authority: string
 }
 
-/** Below those of clusters; several installations on one machine each find one. */
+/** Below the ports of clusters; several installations on one machine each find one. */
 const innerPorts: readonly number[] = Array.from({ length: 100 }, (_each, below) => 36_442 - below)
 
 /** Listener of an engine; null if not configured. */

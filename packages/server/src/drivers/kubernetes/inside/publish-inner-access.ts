@@ -11,8 +11,8 @@ import { findInnerAccess } from './inner-access.ts'
 const pollMs = 5_000
 
 /**
- * Publishes this service's address to every cluster after each change, until stopped. Does not change the token, which is written when credentials change: an
- * older one must not come back. Each process publishes once per cluster, which is harmless.
+ * Publishes this service's address to every cluster after each change, until stopped. Every process does this, which is harmless. Only a change of credentials
+ * writes the token: an older one must not replace a newer one.
  */
 export async function publishInnerAccess(
   context: KubernetesContext,

@@ -8,14 +8,14 @@ export const joiningGroup = 'system:bootstrappers:moorage-nodes'
 const group = 'rbac.authorization.k8s.io'
 const approval = 'system:certificates.k8s.io:certificatesigningrequests'
 
-/** Joining nodes get a certificate and renew it, also while this service is down. */
+/** With these, joining nodes get a certificate and renew it, also while this service is down. */
 const bindings = [
   { name: 'moorage:joining-nodes', role: 'system:node-bootstrapper', subject: joiningGroup },
   { name: 'moorage:joining-nodes-approval', role: `${approval}:nodeclient`, subject: joiningGroup },
   { name: 'moorage:nodes-renewal', role: `${approval}:selfnodeclient`, subject: 'system:nodes' },
 ]
 
-/** Ensures what kubelets need to join a cluster, overriding users' changes. */
+/** Ensures kubelets' role bindings, overriding users' changes. */
 export async function ensureNodeRoles(api: KubeApi): Promise<void> {
   for (const { name, role, subject } of bindings)
     await applyObject(
@@ -25,7 +25,7 @@ export async function ensureNodeRoles(api: KubeApi): Promise<void> {
     )
 }
 
-/** Returns a ClusterRoleBinding of a group to a cluster role, without applying it. */
+/** ClusterRoleBinding of a group to a cluster role. */
 export function describeClusterBinding(
   name: string,
   { role, subject }: { readonly role: string; readonly subject: string },

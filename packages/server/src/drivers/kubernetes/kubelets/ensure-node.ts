@@ -24,18 +24,19 @@ export interface KubeletContext {
   readonly files: HostFiles
   readonly cluster: NodeCluster
   readonly findPower: FindHostPower
-  /** After it, an unregistered kubelet is reported. */
+  /** Time after which an unregistered kubelet is NodeUnresponsive. */
   readonly joinTimeoutMs: number
 }
 
 const againMs = 1_000
-/** After writing the bootstrap config, and after registration. */
+/** Progress after writing the bootstrap config, and after registration. */
 const [bootstrappedPercent, registeredPercent] = [10, 60]
 
 /**
- * ClusterDriver.ensureNode for a real kubelet: writes the bootstrap config; done when the node is Ready, with labels and taints of the spec and without its
- * token. A joined node is only updated, also while its host is off. A node deleted from the cluster gets a new bootstrap config and registers again. NotFound
- * or Busy if a new node's host does not exist or run; NodeUnresponsive if its kubelet does not register.
+ * ClusterDriver.ensureNode for a real kubelet: writes the bootstrap config. Done when the node is Ready, with labels and taints of the spec, and its token is
+ * deleted. Only updates a joined node, even if its host is off. A node deleted from the cluster gets a new bootstrap config and registers again.
+ *
+ * New nodes: NotFound without the host, Busy if it is off, NodeUnresponsive if the kubelet does not register.
  */
 export async function ensureKubeletNode(context: KubeletContext, node: Resource, spec: NodeSpec): Promise<Progress> {
   const { api } = context
@@ -46,7 +47,7 @@ export async function ensureKubeletNode(context: KubeletContext, node: Resource,
   }
   if (observed && isTrue(observed, 'Ready')) {
     checkKubelet(observed, spec)
-    // Token first: once the node is ours, no later call looks for it.
+    // First, since later calls find the node adopted and skip this.
     await dropJoinToken(api, node.stamp, spec.nodeName)
     await syncKubeNode(api, node, spec)
     return done
@@ -72,7 +73,7 @@ async function sendBootstrapConfig(
   return { done: false, percent: isRegistered ? registeredPercent : bootstrappedPercent, remainingMs: againMs }
 }
 
-/** A host with another version never gets the right one: its image must be fixed. */
+/** Broken for another host or kubelet version. A retry does not help: the host's image must be fixed. */
 function checkKubelet(node: KubeFields, { nodeName, version, providerId }: NodeSpec): void {
   if (stringAt(node, 'spec', 'providerID') !== providerId)
     throw new DriverError('Broken', `The node ${nodeName} does not run on ${providerId}.`)

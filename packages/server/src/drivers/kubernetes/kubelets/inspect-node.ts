@@ -2,7 +2,7 @@ import type { NodeMembership, NodeObservation, Resource } from '#reconcile/ports
 import type { KubeApi } from '../api/kube-api.ts'
 import { type FindHostPower, inspectFollowedNode } from '../nodes/inspect-node.ts'
 
-/** ClusterDriver.inspectNode for a real kubelet; null before it has joined. Publishes that its host went off; its kubelet reports that it came on. */
+/** ClusterDriver.inspectNode for a real kubelet; null before it has joined. Writes a power-off to the node's status; the kubelet reports the power-on. */
 export function inspectKubeletNode(
   api: KubeApi,
   node: Resource,

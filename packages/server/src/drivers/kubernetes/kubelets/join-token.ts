@@ -7,7 +7,7 @@ import type { KubeApi, KubeObjectRef } from '../api/kube-api.ts'
 import { ensureNodeRoles, joiningGroup } from './ensure-node-roles.ts'
 
 const label = 'moorage/joins'
-/** Lifetime, and minimum lifetime left when given to a kubelet. */
+/** Lifetime, and minimum remaining lifetime when a kubelet gets the token. */
 const [validMs, leastMs] = [3_600_000, 600_000]
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const [idLength, secretLength] = [6, 16]
@@ -20,8 +20,8 @@ export interface JoinToken {
 }
 
 /**
- * Bootstrap token of a node; creates one unless the existing one is valid for long enough. Stored only in the cluster, where the next worker finds it.
- * AlreadyExists if the name is not ours.
+ * Returns a node's bootstrap token, a new one unless the existing one is valid for ten more minutes. Stored only in the cluster, where the next worker finds
+ * it. AlreadyExists if another owner's Secret has the name.
  */
 export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinToken> {
   const nowMs = Date.now()
@@ -33,7 +33,7 @@ export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinT
     }
   const [id, secret] = [joinTokenId(stamp), makeSecret()]
   await ensureNodeRoles(api)
-  // Recreated, not updated: the creation time is that of the attempt.
+  // Recreated, so that the creation time is the start of this join.
   if (found) await api.delete(tokenAt(stamp))
   await applyObject(api, tokenAt(stamp), {
     apiVersion: 'v1',
@@ -51,7 +51,7 @@ export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinT
   return { token: `${id}.${secret}`, sinceMs: nowMs }
 }
 
-/** Deletes a node's token and certificate signing requests: nothing can join with it. */
+/** Deletes a node's token and certificate signing requests: no kubelet can join with them. */
 export async function dropJoinToken(api: KubeApi, stamp: Stamp, nodeName: string): Promise<void> {
   const users = [`system:bootstrap:${joinTokenId(stamp)}`, `system:node:${nodeName}`]
   const requests = { apiVersion: 'certificates.k8s.io/v1', resource: 'certificatesigningrequests' }

@@ -16,7 +16,7 @@ if (missing !== null) process.stdout.write(`kubernetes: not run: ${missing}\n`)
 
 const secrets = { apiVersion: 'v1', resource: 'secrets', namespace: 'kube-system' }
 
-describe.skipIf(missing)('nodes with real kubelets, which this test simulates', () => {
+describe.skipIf(missing)('nodes with real kubelets (this test acts as kubelet)', () => {
   let bench: FleetBench
   /** Last files of each host. */
   const given = new Map<string, readonly HostFile[]>()
@@ -40,7 +40,7 @@ describe.skipIf(missing)('nodes with real kubelets, which this test simulates', 
     const { items } = await bench.api.list(secrets, { labelSelector: 'moorage/joins' })
     return items.map((one) => stringAt(one, 'metadata', 'name'))
   }
-  /** As a kubelet does with its bootstrap config. */
+  /** Acts as a kubelet with its bootstrap config. */
   const register = async ({ node, spec }: FleetNode, taints = [joiningTaint(node.stamp)]): Promise<void> => {
     const metadata = { name: spec.nodeName, labels: { 'kubernetes.io/os': 'linux' } }
     await bench.api.create(
@@ -60,7 +60,7 @@ describe.skipIf(missing)('nodes with real kubelets, which this test simulates', 
   }, 240_000)
   afterAll(() => bench?.close())
 
-  test('rule 26: a host gets its bootstrap config; its node is ours once Ready, with labels and taints, without its token', async () => {
+  test('rule 26: a host gets its bootstrap config; once Ready, its node is adopted with labels and taints, and its token is deleted', async () => {
     const made = bench.newNode('joins', {
       labels: { 'suite/pool': '7' },
       taints: [{ key: 'suite/kind', value: 'one', effect: 'NoSchedule' }],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { HostFile, NodeSpec, Stamp } from '#reconcile/ports/index.ts'
 import { joiningTaint } from '../nodes/joining-taint.ts'
 
-/** Where a host waits for its bootstrap config; survives a stop of the host. */
+/** Folder on a host, which waits there for its bootstrap config. Survives a stop of the host. */
 const folder = '/etc/moorage/node'
 /** DNS suffix of Services. */
 export const clusterDomain = 'cluster.local'
@@ -25,7 +25,7 @@ export interface NodeBootstrapConfig {
 
 /**
  * Bootstrap config of a kubelet, in write order: a change of the last file (re)starts the kubelet. Equal input gives equal files. Labels are set through the
- * API server, which lets a kubelet set few.
+ * API server, since a kubelet may set only a few.
  */
 export function renderNodeBootstrapConfig({ cluster, stamp, spec, token }: NodeBootstrapConfig): readonly HostFile[] {
   const files = [
@@ -39,7 +39,7 @@ export function renderNodeBootstrapConfig({ cluster, stamp, spec, token }: NodeB
   return [...files, { path: `${folder}/ready`, content: `${hash.digest('hex')}\n`, mode: 0o644 }]
 }
 
-/** Contains the authority: the kubelet derives its own kubeconfig, and keeps it when the bootstrap config changes. */
+/** Embeds the authority, which the kubelet copies to its own kubeconfig. A new bootstrap config does not replace that kubeconfig. */
 function describeAccess({ server, caCertificate }: NodeCluster, token: string): string {
   return asJson({
     apiVersion: 'v1',
@@ -56,7 +56,7 @@ function describeAccess({ server, caCertificate }: NodeCluster, token: string): 
   })
 }
 
-/** Only the API server and users it authenticates have access. */
+/** Only the API server and users whom it authenticates can call the kubelet. */
 function describeKubelet(
   { dnsAddress }: NodeCluster,
   stamp: Stamp,
@@ -80,7 +80,7 @@ function describeKubelet(
   })
 }
 
-/** A container sees its machine's memory and CPUs, but must offer only its plan's. */
+/** Limits the node to its host type: in a container, kubelet sees the machine's memory and CPUs. */
 function describeEnvironment({
   nodeName,
   ipv4: [address = ''],

@@ -7,7 +7,7 @@ import { listMovablePods, podAt } from './node-pods.ts'
 
 const againMs = 1_000
 
-/** ClusterDriver.drainNode for any kubelet: cordons at once, and evicts every movable pod. Done when none is left; terminating pods count. */
+/** ClusterDriver.drainNode for any kubelet: cordons at once, and evicts every movable pod. Done when none is left, not even a terminating one. */
 export async function drainKubeNode(
   api: KubeApi,
   { stamp }: Resource,
@@ -23,7 +23,7 @@ export async function drainKubeNode(
   return { done: false, percent: 0, remainingMs: againMs, protectedPods }
 }
 
-/** Cordons a node. Idempotent; tolerates a concurrent deletion, and never cordons a new node of the same name (the patch contains the UID). */
+/** Cordons a node. Idempotent; tolerates a concurrent deletion, and spares a new node of the same name (by UID). */
 export async function cordonKubeNode(api: KubeApi, node: KubeFields): Promise<void> {
   if (fieldAt(node, 'spec', 'unschedulable') === true) return
   const change = { metadata: { uid: uidOf(node) }, spec: { unschedulable: true } }

@@ -10,7 +10,7 @@ import { listMovablePods } from './node-pods.ts'
 
 type HostPower = 'on' | 'off' | null
 
-/** Power state of a host. */
+/** Power state of a host; null without the host. */
 export type FindHostPower = (host: Resource) => Promise<HostPower>
 
 /** Source of a node's power state. */
@@ -25,7 +25,7 @@ interface MarkedNode {
   readonly mark: NonNullable<ReturnType<typeof readNodeMark>>
 }
 
-/** ClusterDriver.inspectNode for any kubelet. Ready only while its host runs: Kubernetes needs most of a minute to notice a missing kubelet. */
+/** ClusterDriver.inspectNode for any kubelet. Ready only while the host runs: Kubernetes takes most of a minute to notice a missing kubelet. */
 export async function inspectKubeNode(
   api: KubeApi,
   node: Resource,
@@ -36,7 +36,7 @@ export async function inspectKubeNode(
   return found && describeNode(api, found, { ...membership, power: await findPower(found.mark.host) })
 }
 
-/** Also publishes the host's power if `isOurs`. Reads again only after a write. */
+/** Like `inspectKubeNode`, but first writes the host's power to the node's status if `isOurs`. */
 export async function inspectFollowedNode(
   api: KubeApi,
   node: Resource,

@@ -6,8 +6,8 @@ import { readNodeMark } from './node-mark.ts'
 const key = 'moorage/joining'
 
 /**
- * Taint with which a kubelet registers. It keeps pods away until the pool's labels and taints are set, and identifies the node: a kubelet can set neither our
- * annotations nor, later, this taint.
+ * Taint with which a kubelet registers. It keeps pods away until the pool's labels and taints are set. It also identifies the node: a kubelet cannot set our
+ * annotations, or this taint later.
  */
 export function joiningTaint({ uid }: Pick<Stamp, 'uid'>): KubeFields {
   return { key, value: uid, effect: 'NoSchedule' }
@@ -19,7 +19,7 @@ export function isJoiningNode(node: KubeFields, { uid }: Pick<Stamp, 'uid'>): bo
   return objectsAt(node, 'spec', 'taints').some((one) => stringAt(one, 'key') === key && stringAt(one, 'value') === uid)
 }
 
-/** Returns a copy of the node without the joining taint; other taints stay. */
+/** Copy of the node without the joining taint. */
 export function withoutJoiningTaint(node: KubeFields): KubeFields {
   const taints = objectsAt(node, 'spec', 'taints').filter((one) => stringAt(one, 'key') !== key)
   const spec = node['spec']

@@ -17,7 +17,7 @@ test('any process reads the annotations written to a node', () => {
 })
 
 test.each([{ installation: 'j' }, { id: 8 }, { uid: 'u-8' }, { kind: 'host' as const }])(
-  'a node matches only its whole stamp, not one with %j (driver contract, rule 2)',
+  'a node matches only its whole stamp, not a stamp with %j (driver contract, rule 2)',
   (other) => {
     expect([isNodeOf(node, stamp), isNodeOf(node, { ...stamp, ...other })]).toEqual([true, false])
   },

@@ -4,7 +4,7 @@ import { labelsAt, objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { NodeSpecBefore } from '../../kube-objects/node-labels-and-taints.ts'
 
-/** A node's owner and last spec, written when one changes. */
+/** Annotations for a node's owner, host and last spec. */
 const annotationOf = { stamp: 'moorage/stamp', host: 'moorage/host', spec: 'moorage/spec' } as const
 
 /** Content of a node's annotations. */
@@ -14,7 +14,7 @@ export interface NodeMark extends NodeSpecBefore {
   readonly specSerial: number
 }
 
-/** Annotations with a node's stamp (driver contract, rule 2) and spec, from which the next spec derives removals (rule 26). */
+/** Annotations with a node's stamp (driver contract, rule 2), host and spec. A comparison with the next spec finds removed labels and taints (rule 26). */
 export function nodeAnnotations(
   { installation, kind, id, uid }: Stamp,
   { host, specSerial, labels, taints }: Pick<NodeSpec, 'host' | 'specSerial' | 'labels' | 'taints'>,

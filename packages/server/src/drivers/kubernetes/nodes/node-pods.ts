@@ -2,7 +2,7 @@ import { labelsAt, objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi, KubeObjectRef } from '../api/kube-api.ts'
 
-/** Returns the API reference of a pod, from its namespace and name. */
+/** API reference of a pod. */
 export function podAt(pod: KubeFields): KubeObjectRef {
   const [namespace, name] = [stringAt(pod, 'metadata', 'namespace'), stringAt(pod, 'metadata', 'name')]
   return { apiVersion: 'v1', resource: 'pods', namespace, name }
@@ -13,7 +13,7 @@ export function listPodsOfNode(api: KubeApi, nodeName: string): Promise<readonly
   return listPods(api, [`spec.nodeName=${nodeName}`])
 }
 
-/** Metadata of pods that a drain must move: no DaemonSet pods, mirror pods or finished pods (driver contract, rule 27). */
+/** Metadata of pods that a drain must move, without DaemonSet, mirror and finished pods (driver contract, rule 27). */
 export async function listMovablePods(api: KubeApi, nodeName: string): Promise<readonly KubeFields[]> {
   const running = ['Succeeded', 'Failed'].map((phase) => `status.phase!=${phase}`)
   const pods = await listPods(api, [`spec.nodeName=${nodeName}`, ...running])

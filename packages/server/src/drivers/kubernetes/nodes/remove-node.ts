@@ -15,8 +15,8 @@ export const nodeLeaseAt = (name: string): KubeObjectRef => ({
 })
 
 /**
- * ClusterDriver.removeNode for any kubelet. Deletes its pods first, without grace period, so that their owners replace them at once; recreated DaemonSet pods
- * after the node. Kubernetes garbage-collects leftovers of an interrupted call.
+ * ClusterDriver.removeNode for any kubelet. First deletes the node's pods, without grace period, so that their owners replace them at once. Then deletes the
+ * node, and recreated DaemonSet pods. Kubernetes garbage-collects leftovers of an interrupted call.
  */
 export async function removeKubeNode(
   api: KubeApi,

@@ -10,8 +10,8 @@ import { isNodeOf, nodeAnnotations, readNodeMark } from './node-mark.ts'
 const attemptsMax = 5
 
 /**
- * Updates labels and taints to a node's spec, once per serial (driver contract, rule 26); adopts a newly registered node. False if it does not exist.
- * AlreadyExists if the name has another stamp; Busy after repeated conflicts.
+ * Updates labels and taints to a node's spec, once per serial (driver contract, rule 26); adopts a newly registered node. False without the node. AlreadyExists
+ * if the name has another stamp; Busy after repeated conflicts.
  */
 export async function syncKubeNode(api: KubeApi, { stamp, name }: Resource, spec: NodeSpec): Promise<boolean> {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
@@ -30,7 +30,7 @@ export async function syncKubeNode(api: KubeApi, { stamp, name }: Resource, spec
   throw new DriverError('Busy', `The node ${spec.nodeName} is changed concurrently by other clients.`)
 }
 
-/** For exactly the version read: taints are one list, which Kubernetes changes too. */
+/** Patch for exactly the version read: taints are one list, which Kubernetes changes too. */
 function changeOf(node: KubeFields, annotations: Readonly<Record<string, string>>, spec: NodeSpec): KubeFields {
   const before = readNodeMark(node)
   const labels = mergeNodeLabels(node, before, spec)

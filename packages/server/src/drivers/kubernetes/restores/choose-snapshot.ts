@@ -5,8 +5,8 @@ import { explainBadSnapshot, isSnapshotThere } from '../stores/snapshot-files.ts
 import { type SnapshotRow, listSnapshots } from '../stores/snapshot-rows.ts'
 
 /**
- * Last snapshot whose file is in the folder. NotSupported without a folder or if the running version cannot read it, NotFound if none exists, Broken if it is
- * damaged: move the file away to use the previous one.
+ * Last snapshot whose file is in the folder. NotFound if none exists; NotSupported without a folder, or if the running version cannot read it. Broken if
+ * damaged: move its file away to use the previous one.
  */
 export async function chooseSnapshot({ options }: KubernetesContext, row: PlaneRow): Promise<SnapshotRow> {
   const { name: engine, registry, snapshots } = options

@@ -8,13 +8,13 @@ import type { MemberRow, PlaneRow } from '../planes/plane-row.ts'
 /** Machines of a control plane's region. */
 export interface MachineChoice {
   readonly answering: readonly ControlMachine[]
-  /** Null for any. */
+  /** Requested machine; null for any. */
   readonly desired: string | null
 }
 
 /**
- * Selects a restored control plane's machine: the requested one, else one with its address, else the one with the most free capacity. NotFound outside the
- * region, Busy if it does not answer or none has capacity.
+ * Selects a restored control plane's machine: the requested one, else the one with its address, else the one with the most free capacity. NotFound for a
+ * machine outside the region; Busy if the requested one does not answer, or none has capacity.
  */
 export async function placeOnMachine(
   context: KubernetesContext,
@@ -29,7 +29,7 @@ export async function placeOnMachine(
   const able = answering.filter(({ name }) => desired === null || name === desired)
   if (able.length === 0) throw new DriverError('Busy', `No suitable control machine answers: ${desired ?? names}.`)
   const own = await findOwn(able, row)
-  // Its own members there are replaced and do not count.
+  // The control plane's own members there are replaced and do not count.
   const chosen = (own ? [own] : able).map((one) => ({
     ...one,
     membersMax: one.membersMax + row.members.filter(({ machine }) => machine === one.name).length,

@@ -25,12 +25,12 @@ export interface RestoreRequest {
 
 /** A restore in progress; the cluster's passes finish it. */
 export interface RestoreInProgress {
-  /** Milliseconds since 1970: later writes are lost. Null if a PostgreSQL has all data. */
+  /** Snapshot time in milliseconds since 1970: later writes are lost. Null if a PostgreSQL has all data. */
   readonly takenMs: number | null
   readonly revision: number | null
   readonly machine: string
   readonly machineAddress: string
-  /** Constant address; `isAddressThere` if it leads to the machine or is the operator's own. */
+  /** Constant. `isAddressThere` is true if it is the machine's, or the region's load balancer or virtual IP. */
   readonly address: string
   readonly port: number
   readonly isAddressThere: boolean
@@ -39,11 +39,11 @@ export interface RestoreInProgress {
 }
 
 /**
- * Starts to restore a cluster from its last snapshot or its PostgreSQL database, as one member with the same keys, address and port; the next pass does the
- * rest. Rejects before any change. Idempotent, unless another machine is requested or the chosen one no longer answers: then it starts again there.
+ * Starts to restore a cluster from its last snapshot or its PostgreSQL database; the next pass completes the restore. The cluster gets one member, with the
+ * same keys, address and port. Rejects before any change. Idempotent, but starts again if another machine is requested or the chosen one no longer answers.
  *
- * NotFound without the cluster, the machine or a snapshot; Busy if no machine is available or another call changes the cluster; NotSupported if it is healthy,
- * was never finished, or has no snapshot folder; Broken for a damaged snapshot.
+ * NotFound without the cluster, the machine or a snapshot; Busy without an available machine or during another change. NotSupported if the cluster is healthy
+ * or was never complete, or without a snapshot folder. Broken for a damaged snapshot.
  */
 export async function restoreRealCluster(
   context: KubernetesContext,
@@ -71,7 +71,7 @@ export async function restoreRealCluster(
   return describe(context, restored ?? row, answering)
 }
 
-/** Changes the database password, so that old programs cannot write after the deployment. False after a lost update. */
+/** Changes the database password, so that earlier programs cannot write. False after a lost update. */
 async function lockOutOldClients(registry: Registry, row: PlaneRow): Promise<boolean> {
   const secrets = await openPlaneSecrets(registry, row)
   return replacePlaneSecrets(registry, row, { ...secrets, databasePassword: makeDatabasePassword() })

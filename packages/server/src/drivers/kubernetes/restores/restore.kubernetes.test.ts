@@ -33,7 +33,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
     if (!found) throw new Error('no such machine')
     return found
   }
-  /** Container names without the cluster's. */
+  /** Container names without the cluster's name. */
   const listOn = async (machine: ApartMachine, of = made): Promise<readonly string[]> => {
     const containers = createDockerRuntime(machine)
     try {
@@ -43,7 +43,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
       await containers.close()
     }
   }
-  /** Calls this machine, whatever the cluster's address leads to. */
+  /** Calls this machine's API server, wherever the cluster's address leads. */
   const requestApi = async (path: string, machine: ApartMachine, body?: unknown) => {
     const observed = await opened.plane.clusters.inspectCluster(made.cluster)
     if (!observed?.server) throw new Error('The cluster does not exist.')
@@ -114,7 +114,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
     expect(await write('later', second)).toMatchObject({ status: 201 })
   })
 
-  test('is removed from the lost machine when that returns, and serves from the other one only', async () => {
+  test('is removed from the lost machine when that machine returns, and serves from the other machine only', async () => {
     const [first, second] = [machineAt(0), machineAt(1)]
     const removing = awaitRemoval()
     await first.turnOn()

@@ -6,12 +6,12 @@ import type { KubernetesContext } from '../kubernetes-context.ts'
 import { findPlane } from '../planes/plane-row.ts'
 import { openPlaneSecrets } from '../planes/plane-secrets.ts'
 
-/** Maximum response size: a list of some hundred large objects. */
+/** Maximum response size, for a list of some hundred large objects. */
 const answerBytesMax = 32 << 20
 
 /**
- * ClusterDriver.openView: uses the driver's routes and verifies the server's certificate, but authenticates only with the caller's token, so that the API
- * server authorizes the caller.
+ * ClusterDriver.openView: uses the driver's routes and verifies the server's certificate. Authenticates only with the caller's token, so that the API server
+ * authorizes the caller.
  */
 export async function openPlaneView(
   context: KubernetesContext,
@@ -25,7 +25,7 @@ export async function openPlaneView(
   const secrets = await openPlaneSecrets(registry, row)
   const connection = openKubeConnection(await memberOptions(context, row, { secrets, as: { token: token } }))
   return {
-    // A log is requested as text.
+    // Logs are text, not JSON.
     get: (path) => callApiServer(connection, { method: 'GET', path, accept: 'application/json, */*', answerBytesMax }),
     close: () => closeConnection(connection),
   }

@@ -18,7 +18,7 @@ import { resizeFile } from './resize-file.ts'
 import { checkDiskSpace } from '../hypervisors/disk-space.ts'
 import { removeFile } from '../hypervisors/pool.ts'
 
-/** HostDriver.ensureDisk. Records the disk as incomplete before its file is created, and as complete once all bytes are there. */
+/** HostDriver.ensureDisk. Records the disk as incomplete before its file is created, and as complete once all bytes are written. */
 export function ensureDisk(
   context: LibvirtContext,
   host: Claimed,
@@ -99,7 +99,7 @@ export function resizeDisk(
   })
 }
 
-/** HostDriver.deleteDisk. Deletes the file before its only reference, the record. */
+/** HostDriver.deleteDisk. Deletes the file before the record, its only reference. */
 export function deleteDisk(context: LibvirtContext, host: Claimed, disk: Resource): Promise<Progress> {
   return runClaimed(context.registry, host, async () => {
     const found = await findDomain(context, host)

@@ -26,7 +26,7 @@ interface DiskCreation {
 const copyMs = 1_800_000
 const mib = 1_048_576
 
-/** Creates a disk's file, replacing leftovers, and records it as complete. */
+/** Creates a disk's file, replacing a partial one, and records it as complete. */
 export async function createDisk(context: LibvirtContext, host: Resource, order: DiskCreation): Promise<void> {
   const found = await runLeased(context.registry, [host], () => removePartialDisk(context, host, order))
   if (!found) return
@@ -35,7 +35,7 @@ export async function createDisk(context: LibvirtContext, host: Resource, order:
   await runLeased(context.registry, [host], () => completeDisk(context, host, { order, hypervisor }))
 }
 
-/** Null if nothing is left to create. */
+/** Null if the disk is complete or gone. */
 async function removePartialDisk(
   context: LibvirtContext,
   host: Resource,
@@ -62,7 +62,7 @@ async function completeDisk(
   await saveRecord(context, observed, { ...observed.record, disks })
 }
 
-/** Precedes every irreversible step: a process that claimed the work writes the same file. */
+/** Precedes every irreversible step. Busy if another process claimed the work, since it writes the same file. */
 async function checkStillClaimed({ disk, signal, isOurs }: DiskCreation): Promise<void> {
   if (signal.aborted || !(await isOurs()))
     throw new DriverError('Busy', `The work on ${disk} was claimed by another process or canceled.`)
@@ -84,7 +84,7 @@ async function fillDisk(
   await putFilesystem(hypervisor, { ...order, pool })
 }
 
-/** Created here and uploaded, since only libvirt runs on a hypervisor. */
+/** Created on this machine and uploaded: a hypervisor runs only libvirt. */
 async function putFilesystem(hypervisor: Hypervisor, order: DiskCreation & { readonly pool: string }): Promise<void> {
   const { disk, spec, pool, signal } = order
   const folder = await mkdtemp(join(tmpdir(), 'moor-disk-'))

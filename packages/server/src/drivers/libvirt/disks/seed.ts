@@ -17,7 +17,7 @@ export async function putSeed({ options }: LibvirtContext, { name, hypervisor, r
   await uploadFile(hypervisor, seedOf(name), await makeSeed(describeSeed(name, record, options.network)))
 }
 
-/** Returns the cloud-init files of the seed medium, by name; `network-config` only for a bridge network. JSON is valid YAML. */
+/** cloud-init files of the seed medium, by name; `network-config` only for a bridge. JSON is valid YAML. */
 export function describeSeed(name: string, record: HostRecord, network: HostNetwork): Readonly<Record<string, string>> {
   const keys = [...new Set(record.disks.flatMap(({ authorizedKeys }) => authorizedKeys))]
   const user = { name: 'root', lock_passwd: true, ssh_authorized_keys: keys }

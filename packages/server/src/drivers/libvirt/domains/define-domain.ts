@@ -14,11 +14,11 @@ export interface DomainDefinition {
   readonly hypervisor: Hypervisor
   readonly record: HostRecord
   readonly volumes: readonly VolumeDevice[]
-  /** If absent, all disks, oldest first. */
+  /** Boot disks and root; if absent, all disks, oldest first. */
   readonly boot?: Pick<BootSpec, 'disks' | 'root'>
 }
 
-/** Replaces the persistent configuration of a domain with `virsh define`. The domain must be off: this is not checked. */
+/** Replaces a domain's persistent configuration with `virsh define`. The caller checks that the domain is off. */
 export async function defineDomain(context: LibvirtContext, definition: DomainDefinition): Promise<void> {
   const { hypervisor, record, boot = {} } = definition
   const disks = bootDisks(record, boot.disks)
@@ -41,7 +41,7 @@ function bootDisks({ disks }: HostRecord, names?: readonly string[]): readonly D
   return names.flatMap((name) => whole.find((one) => one.name === name) ?? [])
 }
 
-/** A rebuild may have changed the root disk's image. Null if `engines.yaml` no longer lists it. */
+/** Image with the host's kernel: the root disk's, which a rebuild may have changed, otherwise the host's. Null if no longer listed. */
 function kernelImage({ options }: LibvirtContext, record: HostRecord, root: DiskRecord | undefined): BootImage | null {
   const { kubelet } = record
   if (kubelet !== null) return options.nodeImages.find(({ version }) => version === kubelet) ?? null
@@ -54,7 +54,7 @@ export function isSeeded({ disks, kubelet }: HostRecord): boolean {
   return disks.some(({ image, isComplete }) => isComplete && (image !== null || kubelet !== null))
 }
 
-/** Updates a host's record: while off by replacing the configuration, otherwise in the metadata of the running domain and the configuration. */
+/** Updates a host's record: in the configuration if off, otherwise in the metadata of running domain and configuration. */
 export async function saveRecord(context: LibvirtContext, found: FoundDomain, record: HostRecord): Promise<void> {
   const { name, hypervisor, live, config } = found
   if (!live) return defineDomain(context, { name, hypervisor, record, volumes: config.volumes })

@@ -12,7 +12,7 @@ export interface DomainSpec {
   readonly hypervisor: Hypervisor
   readonly accelerator: Accelerator
   readonly network: HostNetwork
-  /** Booted directly if it has a kernel. */
+  /** Its kernel, if any, is booted directly. */
   readonly image: BootImage | null
   readonly disks: readonly string[]
   /** Name of the disk or volume to boot from; null for none. */
@@ -23,7 +23,7 @@ export interface DomainSpec {
 
 /** XML namespace of the metadata. */
 export const metadataUri = 'urn:moorage:host:1'
-/** After the drive names of all volumes. */
+/** First drive index of local disks, after those of all volumes. */
 const diskNamesFrom = 200
 const seedUnit = 255
 
@@ -32,7 +32,7 @@ export const consoleOf = (name: string): string => `${name}.console.log`
 /** File of a host's cloud-init medium. */
 export const seedOf = (name: string): string => `${name}.seed.iso`
 
-/** Metadata with a domain's owner, in the form of `virsh metadata`. */
+/** Domain metadata with the host record, in the form of `virsh metadata`. */
 export function describeMetadata(record: HostRecord): string {
   return writeXml({ host: { '#text': JSON.stringify(record) } })
 }

@@ -22,27 +22,27 @@ export interface FoundDomain extends NamedDomain {
   readonly record: HostRecord
 }
 
-/** Finds the host with this stamp; null if absent or not ours. Busy if unknown. */
+/** Finds the host with this stamp; null if absent or not ours. Busy if a hypervisor that may have it does not answer. */
 export async function findDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain | null> {
   return stampedDomain(await findNamedDomain(context, host), host)
 }
 
-/** Finds the host with this stamp. NotFound if absent or not ours, Busy if unknown. */
+/** Finds the host with this stamp. NotFound if absent or not ours, Busy as `findDomain`. */
 export async function requireDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain> {
   const found = await findDomain(context, host)
   if (!found) throw new DriverError('NotFound', `${host.name} does not exist.`)
   return found
 }
 
-/** Returns the domain with its record if it has the host's stamp, otherwise null. A running domain's live record takes precedence. */
+/** The domain with its record if it has the host's stamp, otherwise null. A live record takes precedence. */
 export function stampedDomain(found: NamedDomain | null, host: Resource): FoundDomain | null {
   const record = (found?.live ?? found?.config)?.record
   return found && record && isStampOf(record.stamp, host) ? { ...found, record } : null
 }
 
 /**
- * Finds a domain on its placement's hypervisor; without a placement, on reachable hypervisors: an unreachable one does not block creation elsewhere. Busy if
- * none answers, or if the placement's hypervisor is no longer listed: its guest may still run and write (ADR 0064).
+ * Finds a domain on its placement's hypervisor. Without a placement, searches reachable hypervisors, so that an unreachable one does not block creation. Busy
+ * if none answers, or if the placement's hypervisor is no longer listed: the guest may still write (ADR 0064).
  */
 export async function findNamedDomain(
   context: LibvirtContext,
@@ -71,7 +71,7 @@ const unlisted = (host: string, hypervisor: string): DriverError =>
 
 const isAway = (error: unknown): boolean => error instanceof DriverError && error.code === 'Busy'
 
-/** Reads a domain from a hypervisor; null if it does not exist. */
+/** Reads a domain from a hypervisor; null if missing. */
 export async function inspectDomain(hypervisor: Hypervisor, name: string): Promise<NamedDomain | null> {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name))
     throw new DriverError('NotSupported', `${name} is not a valid host name.`)
@@ -79,7 +79,7 @@ export async function inspectDomain(hypervisor: Hypervisor, name: string): Promi
   return text === null ? null : readInspection(hypervisor, name, text)
 }
 
-/** Commands for `readInspection`. */
+/** virsh commands whose output `readInspection` parses. */
 export const inspectionOf = (name: string): string =>
   `dumpxml ${name}; dumpxml ${name} --inactive; domstate ${name} --reason`
 
@@ -91,7 +91,7 @@ export async function readInspection(hypervisor: Hypervisor, name: string, text:
   return { name, hypervisor, live: observed.isRunning ? observed : null, config }
 }
 
-/** Volumes of the running domain; while off, of the configuration. */
+/** Volumes of the running domain; while off, those of the configuration with a slot. */
 export function listDevices({ live, config }: FoundDomain): readonly VolumeDevice[] {
   return live ? live.volumes : config.volumes.filter((device) => slotOf(device) !== null)
 }

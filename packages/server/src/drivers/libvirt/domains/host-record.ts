@@ -1,7 +1,7 @@
 import { isRecord, numberField, parseJson, textField } from '#domain/shared/index.ts'
 import type { DiskSpec, HostShape, HostSpec, Resource, Stamp } from '#reconcile/ports/index.ts'
 
-/** Metadata that we add to a domain: owner, power state, local disks. */
+/** Metadata that we add to a domain: owner, shape, last boot, addresses, local disks. */
 export interface HostRecord extends HostShape {
   readonly stamp: Stamp
   readonly region: string
@@ -29,17 +29,17 @@ export function newHostRecord({ stamp, region }: Resource, spec: HostSpec): Host
   return { stamp, region, bootSerial: 0, memoryMib, vcpus, diskMib, label, image, ipv4, ipv6, kubelet, disks: [] }
 }
 
-/** Total size of local disks. In MiB. */
+/** Total size of local disks, in MiB. */
 export function takenMib({ disks }: HostRecord): number {
   return disks.reduce((sum, { sizeMib }) => sum + sizeMib, 0)
 }
 
-/** True if a host with a kubelet boots from this disk, its first one. */
+/** True if the host has a kubelet and boots from this disk, its oldest one. */
 export function isNodeRoot({ kubelet, disks }: Pick<HostRecord, 'kubelet' | 'disks'>, disk: string): boolean {
   return kubelet !== null && disks.toSorted((one, other) => one.stamp.id - other.stamp.id)[0]?.name === disk
 }
 
-/** Parses a record; null if invalid or without a stamp. Missing fields get defaults; unreadable disks are left out. */
+/** Parses a record; null if invalid or without a stamp. Missing fields get defaults; drops unreadable disks. */
 export function readHostRecord(text: string): HostRecord | null {
   const read = parseJson(text)
   const stamp = isRecord(read) ? readStamp(read['stamp']) : null

@@ -12,7 +12,7 @@ export interface ObservedDomain {
   readonly hasAgent: boolean
 }
 
-/** Parses the output of `virsh dumpxml`. The record is null without our metadata; `hasAgent` requires a connected guest agent. */
+/** Parses the output of `virsh dumpxml`. */
 export function readDomain(text: string): ObservedDomain {
   const domain = elementAt(readXml(text), 'domain')
   const devices = elementAt(domain, 'devices')

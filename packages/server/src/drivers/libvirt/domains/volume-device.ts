@@ -17,11 +17,11 @@ export interface GuestName {
   readonly label: string
 }
 
-/** Lower units are slots; volumes without a slot use the others. */
+/** Units below this are slots; volumes without a slot use higher units. */
 export const slotCount = 64
 const product = 'Volume'
 const aliasStart = 'ua-'
-/** Controllers of every host. */
+/** SCSI controllers of every host. */
 export const controllers = { disks: 0, volumes: 1 } as const
 
 /** Drive name of an index: sda, sdb, ... sdz, sdaa. */
@@ -38,13 +38,13 @@ export function unitOfSlot(slot: string): number {
   throw new DriverError('NotSupported', `The slot ${slot} does not exist.`)
 }
 
-/** Slot of a device; null if only hot-plugged. */
+/** Slot of a device, or null. */
 export function slotOf({ unit }: VolumeDevice): string | null {
   return unit < slotCount ? driveName(unit) : null
 }
 
 /**
- * Derives vendor and label from a `scsi-0<vendor>_Volume_<label>` link, otherwise from the given vendor and the link's last part. NotSupported for names that a
+ * Reads vendor and label from a link `scsi-0<vendor>_Volume_<label>`. Other links: the given vendor and the link's last part. NotSupported for names that a
  * guest would alter.
  */
 export function guestNameOf({ link }: Pick<Plug, 'link'>, vendor: string): GuestName {
@@ -62,7 +62,7 @@ export function isLinkOf(device: GuestName, plug: Pick<Plug, 'link'>, vendor: st
   return device.vendor === name.vendor && device.label === name.label
 }
 
-/** Returns the default link of a device in the guest (`/dev/disk/by-id/...`). A hold can name another link. */
+/** Default link of a device in the guest (`/dev/disk/by-id/...`). A hold can name another link. */
 export function linkOfDevice({ vendor, label }: GuestName): string {
   return `/dev/disk/by-id/scsi-0${vendor}_${product}_${label}`
 }
@@ -77,7 +77,7 @@ export function driveOf({ unit }: Pick<VolumeDevice, 'unit'>): string {
   return driveName(unit)
 }
 
-/** Returns the device with its libvirt `<disk>` element, to attach with this source. */
+/** Adds the libvirt `<disk>` element for this source. */
 export function describeDevice(device: Omit<VolumeDevice, 'element'>, source: VolumeSource): VolumeDevice {
   const { volume, vendor, label, unit } = device
   const format = source.kind === 'file' ? source.format : 'raw'
@@ -118,7 +118,7 @@ function describeSource(source: VolumeSource): XmlElement {
   }
 }
 
-/** Lists the volumes among a domain's `<devices>`. Local disks and disks that are not ours are left out. */
+/** Volumes among a domain's `<devices>`, without local disks and disks that are not ours. */
 export function readDevices(devices: XmlElement): readonly VolumeDevice[] {
   return childrenOf(devices, 'disk').flatMap((element) => readDevice(element) ?? [])
 }

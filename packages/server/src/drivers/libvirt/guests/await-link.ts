@@ -4,12 +4,11 @@ import type { NamedDomain } from '../domains/find-domain.ts'
 import { type GuestName, guestSerialOf } from '../domains/volume-device.ts'
 import { callGuestAgent } from './guest-agent.ts'
 
-/** The pause doubles: requests compete with udev for the guest's CPU. */
+/** Pauses double: queries compete with udev for the guest's CPU. */
 const [waitMs, firstPauseMs] = [3_000, 100]
 
 /**
- * Waits until udev has created the link. Also returns without an agent that lists disks, after an agent error, and after 3 s: the device is in the guest either
- * way.
+ * Waits until udev has created the link, 3 s at most. Also returns on an agent error, or without an agent that lists disks: the device is in the guest anyway.
  */
 export async function awaitLink(domain: NamedDomain, name: GuestName): Promise<void> {
   if (!domain.live?.hasAgent) return
@@ -22,5 +21,5 @@ export async function awaitLink(domain: NamedDomain, name: GuestName): Promise<v
   }
 }
 
-/** From udev's database, written after the link. */
+/** From udev's database, which is written after the link. */
 const serialOf = (disk: unknown): string | undefined => textField(isRecord(disk) ? disk['address'] : null, 'serial')

@@ -4,7 +4,7 @@ import type { NamedDomain } from '../domains/find-domain.ts'
 import { type GuestName, guestSerialOf } from '../domains/volume-device.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 
-/** Guests under load are slow. */
+/** Guests under load answer slowly. */
 const timeoutSeconds = 5
 
 /** Unknown if no agent can answer. */
@@ -12,7 +12,7 @@ export type GuestUse = 'mounted' | 'unmounted' | 'unknown'
 
 const noAnswer = /not connected|not running|CommandNotFound|not been found|disabled|not allowed/i
 
-/** Whether a guest has mounted a volume, not counting raw use and swap. Busy on a timeout: a guest under load must not lose a mounted volume. */
+/** Whether a guest has mounted a volume; raw use and swap do not count. Busy on a timeout: a guest under load must not lose a mounted volume. */
 export async function queryGuestUse(domain: NamedDomain, name: GuestName): Promise<GuestUse> {
   const answer = (await callGuestAgent(domain, 'guest-get-fsinfo')) ?? (await retryThawed(domain))
   if (!Array.isArray(answer)) return 'unknown'
@@ -36,7 +36,7 @@ export interface GuestAgentCommand {
   readonly arguments?: object
 }
 
-/** Null without an agent that supports the command. Busy on a timeout or an unreachable hypervisor. */
+/** Result of a command; null without an agent that supports it. Busy on a timeout or an unreachable hypervisor. */
 export async function callGuestAgent(
   { hypervisor, name, live }: NamedDomain,
   command: GuestAgentCommand | string,

@@ -31,7 +31,7 @@ describe.skipIf(missing)('files written into guests (HostFiles)', () => {
   const put = (token: string): Promise<void> => kit.engine.files.putFiles(host, files(token))
   const inGuest = (line: string): Promise<string> => runInGuest(kit, host, line)
 
-  test('are Busy until the agent answers; then they have their content and mode', async () => {
+  test('are Busy until the agent answers, and are then written with content and mode', async () => {
     await expect.poll(() => driverCodeOf(put(secret)), { timeout: 110_000 }).toBe('accepted')
     expect(await inGuest('cat /etc/papers/token | base64')).toBe(Buffer.from(secret).toString('base64'))
     expect(await inGuest('stat -c %s /etc/papers/ca.crt')).toBe('20000')
@@ -40,7 +40,7 @@ describe.skipIf(missing)('files written into guests (HostFiles)', () => {
     )
   })
 
-  test('unchanged files are not written; a changed file is written with all that follow, and leaves no temporary file', async () => {
+  test('unchanged files are not written; a changed file is written with all files after it, and leaves no temporary file', async () => {
     await inGuest('touch -d @1000000000 /etc/papers/*')
     const changed = 'find /etc/papers -newer /etc/papers/ca.crt'
     const before = await inGuest(seconds)

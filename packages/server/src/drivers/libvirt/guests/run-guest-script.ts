@@ -13,9 +13,7 @@ export interface GuestScript {
 
 const [pollMs, deadlineMs] = [100, 30_000]
 
-/**
- * Runs a script as root and returns its output. Busy without an agent or on a timeout, NotSupported without guest-exec, Broken with the script's error output.
- */
+/** Runs a script as root and returns its output. Busy without an agent or on a timeout, NotSupported without guest-exec, Broken with the script's error. */
 export async function runGuestScript(domain: NamedDomain, { script, input }: GuestScript): Promise<string> {
   const { name, live } = domain
   if (!live?.hasAgent) throw new DriverError('Busy', `No guest agent answers in ${name}.`)

@@ -17,10 +17,10 @@ export interface CopyOrder<Target extends CopyTarget = CopyTarget> {
 }
 
 const pollMs = 300
-/** An earlier copy's target, which is overwritten. */
+/** The target of an earlier copy, which is then overwritten. */
 const targetExists = /\bexists\b/
 
-/** Copies a volume's current content to a new file; the guest keeps the old one. */
+/** Copies a volume's current content to a new file; the guest stays on the old one. */
 export async function copyHeld({ held, target, reportProgress, signal }: CopyOrder): Promise<void> {
   const { domain, device } = held
   const { hypervisor, name } = domain
@@ -58,7 +58,10 @@ function bytesOf(found: RegExpExecArray | null): number {
   return Number(value) * 1_024 ** ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'].indexOf(unit)
 }
 
-/** Mirrors a volume to a new file and switches the guest when both are equal; libvirt updates the configuration. Detects a move in progress or finished. */
+/**
+ * Mirrors a volume to a new file and switches the guest when both are equal; libvirt updates the configuration. Continues a move in progress; no-op after a
+ * finished one.
+ */
 export async function moveHeld(order: CopyOrder<MigrationTarget>): Promise<void> {
   const { held, target, reportProgress, signal } = order
   const { device } = held
@@ -67,7 +70,7 @@ export async function moveHeld(order: CopyOrder<MigrationTarget>): Promise<void>
   for (;;) {
     const mirror = await readMirror(held)
     if (mirror === null) throw new DriverError('Busy', `The move of ${device.volume} was aborted.`)
-    // The mirror job continues; the next claimant finds it.
+    // The mirror job continues; the work's next claimant finds it.
     if (signal.aborted) throw new DriverError('Busy', `The move of ${device.volume} was claimed by another process.`)
     reportProgress(mirror.percent)
     if (mirror.isReady) break
@@ -77,7 +80,7 @@ export async function moveHeld(order: CopyOrder<MigrationTarget>): Promise<void>
   await runVirsh(held.domain.hypervisor, { args: [...jobOf(held), '--pivot'] })
 }
 
-/** Continues another process's copy to the same target; aborts one to another target. */
+/** Starts a mirror job unless one to this target runs. First aborts a job to another target. */
 async function beginMirror({ held, target }: CopyOrder): Promise<void> {
   const { hypervisor, name } = held.domain
   const mirrored = valueOf(elementAt(held.device.element, 'mirror', 'source'), '@file')
@@ -92,7 +95,7 @@ async function beginMirror({ held, target }: CopyOrder): Promise<void> {
   )
 }
 
-/** Null without a mirror. A guest cannot be switched before it is ready. */
+/** State of the mirror job, or null. The guest can be switched once `isReady`. */
 async function readMirror(held: HeldVolume): Promise<{ readonly percent: number; readonly isReady: boolean } | null> {
   const { hypervisor, name } = held.domain
   const observed = await inspectDomain(hypervisor, name)

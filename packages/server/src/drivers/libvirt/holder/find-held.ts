@@ -18,7 +18,7 @@ export async function findHeld(context: LibvirtContext, { name, region }: Resour
   return domain && device ? { domain, device } : null
 }
 
-/** Busy if no guest has it open: after a power-off the storage acts without a guest. */
+/** Like `findHeld`, but Busy instead of null: after a power-off, the storage's retry needs no guest. */
 export async function requireHeld(context: LibvirtContext, volume: Resource): Promise<HeldVolume> {
   const held = await findHeld(context, volume)
   if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)

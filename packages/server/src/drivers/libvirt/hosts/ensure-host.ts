@@ -21,7 +21,7 @@ export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpe
       await ensurePool(hypervisor, hypervisor.diskFolder)
       await defineDomain(context, { name: host.name, hypervisor, record: newHostRecord(host, spec), volumes: [] })
     } catch (error) {
-      // Only a late answer leaves something behind.
+      // After Busy, the domain may exist: keep its placement.
       const isUnknown = error instanceof DriverError && error.code === 'Busy'
       if (!isUnknown) await dropPlacement(context, host.name)
       throw error

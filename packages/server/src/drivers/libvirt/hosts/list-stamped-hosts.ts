@@ -40,7 +40,7 @@ async function listRecords(hypervisor: Hypervisor): Promise<readonly NamedRecord
 async function describeAll(hypervisor: Hypervisor, names: readonly string[]): Promise<readonly NamedRecord[]> {
   const args = [names.map((name) => `dumpxml ${name} --inactive`).join('; ')]
   const text = await runVirsh(hypervisor, { args, tolerate: domainAbsent })
-  // A deleted domain fails the batch: then each is inspected alone.
+  // A domain deleted meanwhile fails the batch; then each is inspected alone.
   const observed =
     text === null
       ? await Promise.all(names.map(async (name) => (await inspectDomain(hypervisor, name))?.config ?? null))

@@ -14,7 +14,7 @@ import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
 const pollMs = 200
 
-/** Requests a shutdown; cuts the power after the grace period. Continues without the caller. */
+/** Requests a shutdown, and cuts the power after the grace period, in the background. */
 export function powerOff(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<Progress> {
   const { name, hypervisor } = found
   return ensureWork(context.registry, {
@@ -51,7 +51,7 @@ export async function cleanUpPowerOff(context: LibvirtContext, found: FoundDomai
   await dropHotPlugHolds(context.registry, name)
 }
 
-/** The same after an unexpected power loss, during inspection. Left to the next inspection if another call holds the host. */
+/** Cleans up during an inspection after an unexpected power loss. If another call holds the host, the next inspection cleans up. */
 export async function cleanUpLostPowerOff(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<void> {
   const held = await listHolds(context.registry, host.name)
   const isCleanedUp = [...held.map(({ slot }) => slot), ...found.config.volumes.map(slotOf)].every(
@@ -73,7 +73,7 @@ interface WorkCallbacks {
   readonly signal: AbortSignal
 }
 
-/** False after the grace period. */
+/** False after the grace period, or if canceled. */
 async function shutDown(
   context: LibvirtContext,
   { name, hypervisor }: FoundDomain,
@@ -81,7 +81,7 @@ async function shutDown(
 ): Promise<boolean> {
   const { shutdownGraceMs } = context.options
   if (shutdownGraceMs === 0) return false
-  // An unreachable guest also loses its power after the grace period.
+  // Ignores errors: the guest loses its power later anyway.
   await runVirsh(hypervisor, { args: ['shutdown', name], tolerate: /./ })
   const began = performance.now()
   for (let spentMs = 0; spentMs < shutdownGraceMs; spentMs = performance.now() - began) {

@@ -35,7 +35,7 @@ export function startHost(context: LibvirtContext, host: Claimed, boot: BootSpec
     async () => {
       const found = await requireDomain(context, host)
       const isReached = found.live !== null && found.record.bootSerial >= boot.bootSerial
-      // The stop may still be about to cut the power.
+      // A stop in progress may still cut the power.
       if ((isReached || !found.live) && (await isStopping(context, host.name)))
         throw new DriverError('Busy', `${host.name} is being stopped.`)
       if (isReached) return done
@@ -88,10 +88,10 @@ async function bootHost(
     await forgetEvictions(context.registry, name)
     await runVirsh(hypervisor, { args: ['start', name], deadlineMs: 60_000 })
   } catch (error) {
-    // A timed-out start may have happened: the holds stay until the next call.
+    // After a timeout the host may have started: the holds stay until the next call.
     const isUnknown = error instanceof DriverError && error.code === 'Busy'
     if (!isUnknown) {
-      // Their devices return with the configuration and stay unusable.
+      // Evicted devices return with the old configuration and stay unusable.
       for (const volume of evicted) await recordEviction(context.registry, { volume, host: name })
       await defineDomain(context, { name, hypervisor, record, volumes: config.volumes })
       await replaceHolds(context.registry, name, before)

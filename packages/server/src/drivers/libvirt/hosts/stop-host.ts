@@ -12,7 +12,7 @@ import { dropPlacement } from '../hypervisors/placements.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 import { cutHostPower, powerOff, cleanUpPowerOff } from './power-off.ts'
 
-/** HostDriver.stopHost: requests a shutdown, and cuts the power after the grace period, in the background. If the host is off, only cleans up. */
+/** HostDriver.stopHost: requests a shutdown, and cuts the power after the grace period, in the background. Only cleans up a host that is off. */
 export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
   return runClaimed(context.registry, host, async () => {
     const found = await clearLeftovers(context, await requireDomain(context, host))
@@ -23,7 +23,7 @@ export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progre
 }
 
 /**
- * HostDriver.deleteHost: cuts the power; deletes the domain last, since it records the other parts. The last host of a hypervisor also removes pools and
+ * HostDriver.deleteHost: cuts the power. Deletes the domain last, since its metadata lists the other parts. A hypervisor's last host also removes pools and
  * secrets.
  */
 export function deleteHost(context: LibvirtContext, host: Claimed): Promise<Progress> {

@@ -13,7 +13,7 @@ afterAll(() => registry.close())
 
 const hypervisor: Hypervisor = {
   name: 'one',
-  // A probe fails: no process listens there.
+  // Probes fail: no process listens on this socket.
   uri: 'qemu+unix:///system?socket=/nowhere',
   memoryMib: null,
   vcpus: null,
@@ -21,7 +21,7 @@ const hypervisor: Hypervisor = {
   accelerator: 'auto',
 }
 
-/** The context of a process. */
+/** A context as in another process. */
 const aProcess = () =>
   ({
     registry,
@@ -29,7 +29,7 @@ const aProcess = () =>
     options: { name: 'guests', regions: { here: { hypervisors: [hypervisor], lost: [] } } },
   }) as unknown as LibvirtContext
 
-it('stores a probe per hypervisor: another process uses its result, at the same URI, and the survey lists it', async () => {
+it('stores a probe per hypervisor: another process uses the result for the same URI, and the survey lists it', async () => {
   expect(await findProbe(aProcess(), hypervisor)).toBeNull()
   await expect(acceleratorOf(aProcess(), hypervisor)).rejects.toThrow()
   const sql = "insert into infra.accelerators values ('guests', 'one', $1, 'kvm', public.moor_now())"

@@ -10,7 +10,7 @@ export interface ProbedAccelerator {
   readonly probed: Date
 }
 
-/** With `auto` the first process probes the hypervisor; the registry stores the result until an operator requests another probe. */
+/** With `auto`, the first process probes the hypervisor; the registry stores the result until an operator requests another probe. */
 export async function acceleratorOf(context: LibvirtContext, hypervisor: Hypervisor): Promise<Accelerator> {
   if (hypervisor.accelerator !== 'auto') return hypervisor.accelerator
   const kept = await findProbe(context, hypervisor)
@@ -30,7 +30,7 @@ export async function findProbe(
   return row ?? null
 }
 
-/** Probes a hypervisor for up to ten seconds, and stores the result. Concurrent callers in this process share a probe. */
+/** Probes a hypervisor for up to ten seconds, and stores the result. Concurrent callers share a probe. */
 export function probeAccelerator(context: LibvirtContext, hypervisor: Hypervisor): Promise<ProbedAccelerator> {
   const { probes } = context
   const running = probes.get(hypervisor.name)

@@ -10,8 +10,8 @@ import { folderPool } from './pool.ts'
 const cephSecret = /^\s*([0-9a-f-]{36})\s+ceph client\.\S+ \1\s*$/gm
 
 /**
- * Removes pools and Ceph secrets of a hypervisor without placements; files are kept. The next host defines them again. After a failure they stay until the next
- * deletion.
+ * Removes pools and Ceph secrets of a hypervisor without placements; files stay. The next host defines pools and secrets again. After an error they stay until
+ * a host is deleted.
  */
 export async function clearHypervisor(context: LibvirtContext, hypervisor: Hypervisor): Promise<void> {
   if (await hasPlacements(context, hypervisor)) return
@@ -24,7 +24,7 @@ export async function clearHypervisor(context: LibvirtContext, hypervisor: Hyper
   await runVirsh(hypervisor, { args: [`${remove}${secrets.join('')}`], tolerate: /./ }).catch(() => undefined)
 }
 
-/** Several entries of `engines.yaml` may be one libvirt. */
+/** By URI: several entries of `engines.yaml` may be one libvirt. */
 async function hasPlacements({ registry, options }: LibvirtContext, { uri }: Hypervisor): Promise<boolean> {
   const names = listNamedHypervisors(options).flatMap((one) => (one.uri === uri ? [one.name] : []))
   const sql = 'select 1 from infra.placements where engine = $1 and hypervisor = any($2) limit 1'

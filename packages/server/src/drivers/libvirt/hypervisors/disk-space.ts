@@ -7,7 +7,7 @@ import { folderPool } from './pool.ts'
 
 type DiskSpace = Pick<StorageUse, 'sizeBytes' | 'freeBytes'>
 
-/** InsufficientCapacity if the disk folder's file system is below its reserve: disks are sparse, and guests stop when it is full. */
+/** InsufficientCapacity if the disk folder's file system is below its reserve: disks are sparse, and a full file system stops guests. */
 export async function checkDiskSpace(hypervisor: Hypervisor): Promise<void> {
   const space = await readDiskSpace(hypervisor)
   if (!space) return

@@ -7,7 +7,7 @@ export interface MinimalDomain {
   readonly path: string
 }
 
-/** Builds the libvirt XML of a domain with one disk and 16 MiB of memory. */
+/** libvirt XML of a domain with one disk and 16 MiB of memory. */
 export function describeMinimalDomain({ name, type, path }: MinimalDomain): string {
   return writeXml({
     domain: {

@@ -15,14 +15,14 @@ const vcpusEach = 4
 /** A slower hypervisor gets no new or larger host. */
 const answerMs = 5_000
 
-/** Returns a host's hypervisor; null without a placement. */
+/** Hypervisor of a host; null without a placement. */
 export async function findPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
   const sql = 'select hypervisor from infra.placements where host = $1 and engine = $2'
   const [row] = await queryRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
   return row?.hypervisor ?? null
 }
 
-/** Places a host on the reachable hypervisor with the most free memory. InsufficientCapacity if none fits, Busy if an unreachable one might. */
+/** Places a host on the reachable hypervisor with the most free memory. InsufficientCapacity if it fits nowhere, Busy if it may fit on an unreachable one. */
 export async function placeHost(
   context: LibvirtContext,
   host: string,
@@ -58,7 +58,7 @@ async function findFreeCapacity(context: LibvirtContext, hypervisor: Hypervisor)
   }
 }
 
-/** Changes a host's reservation. Busy if the new shape does not fit; the old one stays. */
+/** Changes a host's reservation. On InsufficientCapacity, the old one stays. */
 export async function resizePlacement(
   context: LibvirtContext,
   host: string,
@@ -69,14 +69,14 @@ export async function resizePlacement(
   throw new InsufficientCapacity(`${hypervisor.name} has no capacity for a larger ${host}.`)
 }
 
-/** Deletes a host's placement, with its reserved capacity. Returns the hypervisor's name; null without a placement. */
+/** Deletes a host's placement and reservation. Returns its hypervisor; null without a placement. */
 export async function dropPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
   const sql = 'delete from infra.placements where host = $1 and engine = $2 returning hypervisor'
   const [row] = await queryRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
   return row?.hypervisor ?? null
 }
 
-/** Busy on a timeout. */
+/** Capacity as configured, otherwise from the hypervisor. Busy on a timeout. */
 async function readCapacity(hypervisor: Hypervisor): Promise<Capacity> {
   const { memoryMib, vcpus } = hypervisor
   const info = await runVirsh(hypervisor, { args: ['nodeinfo'], deadlineMs: answerMs })
@@ -94,7 +94,7 @@ async function reservedMib({ registry, options }: LibvirtContext, { name }: Hype
   return row?.mib ?? 0
 }
 
-/** Serialized: the second statement sees what the previous transaction committed. */
+/** False if the shape does not fit. Serialized, so that the second statement sees earlier reservations. */
 async function reserveShape(
   { registry, options }: LibvirtContext,
   host: string,

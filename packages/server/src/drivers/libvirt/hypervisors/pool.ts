@@ -12,7 +12,7 @@ export function folderPool(folder: string): string {
   return `moorage-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
 }
 
-/** Finds or creates a folder and its pool. Another pool with the folder is used instead. */
+/** Ensures a folder and its libvirt pool; returns the pool's name. If another pool has the folder, that one is used. */
 export async function ensurePool(hypervisor: Hypervisor, folder: string): Promise<string> {
   const pool = folderPool(folder)
   if (await isActive(hypervisor, pool)) return pool
@@ -39,7 +39,7 @@ async function isActive(hypervisor: Hypervisor, pool: string): Promise<boolean> 
   return info !== null && /^State:\s+running/m.test(info)
 }
 
-/** Writes a file of the disk folder, replacing an existing one. */
+/** Writes a file to the disk folder, replacing it. */
 export async function uploadFile(hypervisor: Hypervisor, name: string, content: Uint8Array): Promise<void> {
   await removeFile(hypervisor, name)
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)

@@ -12,7 +12,7 @@ const pollMs = 200
 
 /**
  * True if KVM really runs a guest, which an accessible `/dev/kvm` does not prove on a nested hypervisor. Boots a machine whose boot sector resets it; libvirt
- * treats the reset as its end.
+ * then ends the machine.
  */
 export async function probeKvm(hypervisor: Hypervisor): Promise<boolean> {
   const capabilities = await runVirsh(hypervisor, {

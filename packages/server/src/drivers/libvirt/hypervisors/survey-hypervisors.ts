@@ -19,7 +19,7 @@ export interface SurveyedHypervisor {
   readonly failure: string | null
 }
 
-/** Reads from the registry. With `isProbing`, probes hypervisors with `auto` first; hosts use the result at the next boot. */
+/** Reads the registry. With `isProbing`, first probes hypervisors with `auto`; hosts use the result at their next boot. */
 export function surveyHypervisors(context: LibvirtContext, isProbing: boolean): Promise<SurveyedHypervisor[]> {
   return Promise.all(listNamedHypervisors(context.options).map((one) => surveyHypervisor(context, one, isProbing)))
 }

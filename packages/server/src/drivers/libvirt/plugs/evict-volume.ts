@@ -7,7 +7,7 @@ import { type LibvirtContext, storageOf } from '../libvirt-context.ts'
 import { removeDevice } from './remove-device.ts'
 
 /**
- * HostDriver.evictVolume: removes the device without the guest's consent. If that cannot be verified, the storage fences the volume's clients. Busy if that
+ * HostDriver.evictVolume: removes the device without the guest's consent. If this cannot be verified, the storage fences the volume's clients. Busy if fencing
  * fails too, since writes may continue.
  */
 export function evictVolume(context: LibvirtContext, volume: Claimed, host: Resource): Promise<Progress> {
@@ -33,7 +33,7 @@ interface Eviction {
   readonly isHeld: boolean
 }
 
-/** Null without a domain, or if the host is unreachable and the volume was fenced. */
+/** Null without a domain, or if the host is unreachable and the volume fenced. */
 async function inspectOrFence(
   context: LibvirtContext,
   { volume, host, isHeld }: Eviction,
@@ -41,7 +41,7 @@ async function inspectOrFence(
   try {
     return await findNamedDomain(context, host)
   } catch (error) {
-    // A volume that another host holds must not be fenced for this one.
+    // Fencing a volume of another host would cut that host off.
     if (isHeld) await fenceLeft(context, { volume, host, cause: error })
     return null
   }
@@ -52,7 +52,7 @@ async function isTakenOut(named: NamedDomain, { name }: Resource): Promise<boole
   return !device || removeDevice(named, device)
 }
 
-/** Until a call reaches the host, the device stays. */
+/** Fences the volume; the device stays until a later call removes it. */
 async function fenceLeft(
   context: LibvirtContext,
   { volume, host, cause }: { readonly volume: Resource; readonly host: Resource; readonly cause: unknown },

@@ -5,8 +5,8 @@ import type { LibvirtContext } from '../libvirt-context.ts'
 import { removeDevice } from './remove-device.ts'
 
 /**
- * Removes devices that evictions left: they are fenced, but occupy slots and links. Returns the updated host; Busy if a device stays. The caller holds the
- * host.
+ * Removes devices that remained after evictions: fenced, they still occupy slots and links. Returns the updated host; Busy if a device stays. The caller holds
+ * the host.
  */
 export async function clearLeftovers(context: LibvirtContext, found: FoundDomain): Promise<FoundDomain> {
   const { name, hypervisor, live, config } = found

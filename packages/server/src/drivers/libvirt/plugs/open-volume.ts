@@ -8,7 +8,7 @@ export interface OpenVolume {
   readonly source: VolumeSource
 }
 
-/** NotFound if the volume does not exist, NotSupported if the host cannot reach it. */
+/** NotFound without the volume, NotSupported if the host cannot reach it. */
 export async function openVolume(context: LibvirtContext, volume: Resource, host: FoundDomain): Promise<OpenVolume> {
   const { name, region } = volume
   if (region !== host.record.region)

@@ -29,7 +29,7 @@ interface PlugOrder {
   readonly plug: Plug
 }
 
-/** HostDriver.plugVolume: the registry resolves races for a volume, link or slot. Other calls do not wait for the guest's link. */
+/** HostDriver.plugVolume: the registry resolves races for a volume, link or slot. Its wait for the guest's link blocks no other call. */
 export async function plugVolume(
   context: LibvirtContext,
   volume: Claimed,
@@ -80,7 +80,7 @@ async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugP
   try {
     await attach(context, order, unit)
   } catch (error) {
-    // A timed-out call may still take effect: the hold stays until the volume is unplugged.
+    // After a timeout the volume may be attached: the hold stays until an unplug.
     const isUnsure = error instanceof DriverError && error.code === 'Busy'
     const isHeld = before !== null || isUnsure || (await hasDevice(found, open.name).catch(() => true))
     if (!isHeld) await dropHold(context.registry, { volume: open.name, host: found.name })
@@ -89,7 +89,7 @@ async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugP
   return done
 }
 
-/** Changes link or slot by detaching and attaching, since a disk cannot be renamed; only while not mounted. Without the guest's answer, the device stays. */
+/** Changes link or slot by detaching and attaching, since a disk cannot be renamed. Only if the guest answers that the volume is not mounted. */
 async function relink(context: LibvirtContext, order: PlugOrder, device: VolumeDevice): Promise<PlugProgress> {
   const use = await queryGuestUse(order.found, device)
   if (use !== 'unmounted')
@@ -106,7 +106,7 @@ async function attach(context: LibvirtContext, { found, open, plug }: PlugOrder,
   const { element } = describeDevice(deviceName, open.source)
   await giveVolumeKeys(hypervisor, open)
   const scope = plug.slot === null ? ['--live'] : ['--live', '--config']
-  // libvirt returns when the hypervisor has the device; the link follows after 65 to 400 ms.
+  // libvirt returns when the hypervisor has the device; the link takes 65 to 400 ms more.
   await withFile(writeXml({ disk: element }), (file) =>
     runVirsh(hypervisor, { args: ['attach-device', name, file, ...scope] }),
   )

@@ -4,7 +4,7 @@ import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { type XmlElement, writeXml } from '../virsh/xml.ts'
 import type { OpenVolume } from './open-volume.ts'
 
-/** In memory, never disclosed. */
+/** libvirt secret, in memory and never disclosed. */
 interface KeptSecret {
   readonly uuid: string
   readonly usage: XmlElement
@@ -13,7 +13,7 @@ interface KeptSecret {
   readonly isPlain: boolean
 }
 
-/** Stores a volume's key and the storage user's key. Idempotent. */
+/** Stores the keys of a volume and its storage user. Idempotent. */
 export async function giveVolumeKeys(hypervisor: Hypervisor, { name, source }: OpenVolume): Promise<void> {
   const { encryption } = source
   if (encryption)
@@ -32,7 +32,7 @@ export async function giveVolumeKeys(hypervisor: Hypervisor, { name, source }: O
     })
 }
 
-/** Removes keys of volumes that are no longer open. A key that stays is gone when libvirt restarts. */
+/** Removes keys of volumes that are no longer open. A remaining key is lost when libvirt restarts. */
 export async function forgetVolumeKeys(hypervisor: Hypervisor, devices: readonly VolumeDevice[]): Promise<void> {
   for (const device of devices) {
     const uuid = keyOfDevice(device)
@@ -42,7 +42,7 @@ export async function forgetVolumeKeys(hypervisor: Hypervisor, devices: readonly
 
 async function keepSecret(hypervisor: Hypervisor, { uuid, usage, value, isPlain }: KeptSecret): Promise<void> {
   const definition = writeXml({ secret: { '@ephemeral': 'yes', '@private': 'yes', uuid, usage } })
-  // One program for both, since a user waits.
+  // One virsh call, since a user waits.
   await withFile(definition, (defined) =>
     withFile(value, (kept) => {
       const set = `secret-set-value ${uuid} --file '${kept}'${isPlain ? ' --plain' : ''}`

@@ -1,7 +1,7 @@
-/** libvirt's own log: a warning says why a certificate is rejected. */
+/** libvirt's own log, in which a warning says why a certificate is rejected. */
 const logLine = /^\d{4}-\d\d-\d\d [\d:.+]+: \d+: (\w+) : (?:\w+:\d+ : )?(.*)$/
 
-/** Returns virsh's errors as one line: the cause, then the effect. */
+/** virsh's errors as one line: the cause, then the effect. */
 export function readErrorOutput(stderr: string): string {
   const messages = stderr
     .split('\n')

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { spawnEngineProgram } from '../../programs/run-engine-program.ts'
 
-/** Commands have no exit code: one that prints an error failed. */
+/** Output of a command line. The shell has no exit codes: an error message means failure. */
 export interface ShellOutput {
   readonly stdout: string
   readonly stderr: string
@@ -20,7 +20,7 @@ interface Shell {
   readonly child: ChildProcess
   stdout: string
   stderr: string
-  /** Null while it takes commands. */
+  /** Null while the shell accepts commands. */
   over: DriverError | null
   notify: () => void
 }
@@ -28,15 +28,15 @@ interface Shell {
 /** By URI. Starting virsh and connecting costs 35 ms here, more over ssh or TLS; a command costs 2 ms. */
 const idle = new Map<string, Shell[]>()
 const [idleMax, idleMs] = [4, 30_000]
-/** Larger output is an error. In characters of each stream. */
+/** Per stream, in characters. Larger output is an error. */
 const outputMax = 16_777_216
 /** libvirt closed the connection, whether or not virsh opened another. */
 const lostConnection = /disconnected|reconnected|client socket|keepalive|end of file/i
 let lines = 0
 
 /**
- * Runs one command line in an idle or new shell. It is not a process argument, so it may contain secrets. Busy on a timeout or abort (it may have acted),
- * Broken if virsh is not installed.
+ * Runs one command line in an idle or new shell. The line may contain secrets, since it is no process argument. Busy on a timeout or abort (the command may
+ * have acted), Broken if virsh is not installed.
  */
 export async function runInShell(uri: string, line: string, limits: ShellLimits): Promise<ShellOutput> {
   if (line.includes('\n')) throw new DriverError('NotSupported', 'A virsh command must be one line.')
@@ -50,7 +50,7 @@ export async function runInShell(uri: string, line: string, limits: ShellLimits)
   if (isWhole && !lostConnection.test(output.stderr)) keepIdle(uri, shell)
   else endShell(shell)
   if (output) return output
-  // A virsh that exited reports the reason, unless it only lost its connection.
+  // A virsh that exited reports the reason, unless it only lost the connection.
   if (shell.over && (shell.child.killed || shell.stderr.trim() === '')) throw shell.over
   return { stdout: '', stderr: shell.stderr }
 }
@@ -71,7 +71,7 @@ function openShell(uri: string): Shell {
   return shell
 }
 
-/** virsh echoes each line after its prompt; the mark is an unknown command. */
+/** virsh echoes each line after its prompt. The mark is an unknown command, for which virsh prints an error. */
 const promptOf = (mark: string): string => `virsh # ${mark}\n`
 const errorOf = (mark: string): string => `error: unknown command: '${mark}'\n`
 
@@ -95,7 +95,7 @@ function awaitMark(shell: Shell, mark: string, { deadlineMs, signal }: ShellLimi
   })
 }
 
-/** Null without the mark. */
+/** Output before the mark; null without the mark. */
 function readOutput({ stdout, stderr }: Shell, mark: string): ShellOutput | null {
   const [end, errorEnd] = [stdout.indexOf(promptOf(mark)), stderr.indexOf(errorOf(mark))]
   if (end < 0 || errorEnd < 0) return null
@@ -111,7 +111,7 @@ function takeIdle(uri: string): Shell | undefined {
   return shell
 }
 
-/** Keeps a shell for the next command. Output without a command means a lost connection. */
+/** Keeps a shell for the next command. Unexpected output means a lost connection. */
 function keepIdle(uri: string, shell: Shell): void {
   const list = idle.get(uri) ?? []
   idle.set(uri, list)
@@ -133,7 +133,7 @@ function keepIdle(uri: string, shell: Shell): void {
   }
 }
 
-/** Ends a shell once: kills it if there is an error, otherwise closes its input. */
+/** Ends a shell once: kills it on an error, otherwise closes its input. */
 function endShell(shell: Shell, error?: DriverError): void {
   if (shell.over !== null) return
   shell.over = error ?? new DriverError('Busy', 'virsh has lost its connection.')

@@ -12,12 +12,12 @@ export interface VirshCommand {
   readonly args: readonly string[]
   /** Timeout; 20 s if absent. */
   readonly deadlineMs?: number
-  /** Matching errors return null. */
+  /** The call returns null for matching errors. */
   readonly tolerate?: RegExp
   readonly signal?: AbortSignal
 }
 
-/** All other errors are Broken. */
+/** By message. All other errors are Broken. */
 const meanings: readonly (readonly [RegExp, DriverErrorCode])[] = [
   [
     /failed to connect to the hypervisor|Failed to connect socket|unable to connect to|Cannot recv data|End of file while reading/i,
@@ -62,7 +62,7 @@ function toDriverError(what: string, stderr: string): DriverError {
   return new DriverError(code, `${what}: ${readErrorOutput(stderr)}`)
 }
 
-/** Passes content in a temporary file readable by this user only: arguments must contain neither XML nor secrets. */
+/** Passes content in a temporary file that only this user can read: arguments must contain neither XML nor secrets. */
 export async function withFile<Answer>(
   content: string | Uint8Array,
   act: (path: string) => Promise<Answer>,

@@ -8,7 +8,7 @@ const form = { ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyN
 const parser = new XMLParser({ ...form, parseAttributeValue: false, parseTagValue: false })
 const builder = new XMLBuilder({ ...form, suppressBooleanAttributes: false })
 
-/** Parses a document into an element; all values stay text. Does not validate: empty input gives an empty element. */
+/** Parses a document; all values stay text. Does not validate: empty input gives an empty element. */
 export function readXml(text: string): XmlElement {
   const read: unknown = parser.parse(text)
   return isRecord(read) ? read : {}
@@ -19,7 +19,7 @@ export function writeXml(document: XmlElement): string {
   return builder.build(document)
 }
 
-/** Returns all direct children with this name, in order; empty if the element is missing. */
+/** Direct children with this name, in order; empty if the element is missing. */
 export function childrenOf(element: unknown, name: string): readonly XmlElement[] {
   const found = isRecord(element) ? element[name] : undefined
   return (Array.isArray(found) ? found : [found]).flatMap((one: unknown) =>

@@ -23,7 +23,7 @@ export interface SimClusterRow extends Working<SimClusterWork> {
   readonly credentialsSerial: number
   readonly accessListSerial: number
   readonly caCertificate: string
-  /** JSON, sealed for tlsContext. */
+  /** Certificate and key as JSON, sealed with `tlsContext`. */
   readonly tlsSealed: Buffer
   /** Null if issued before this column existed. */
   readonly certificateEndsMs: number | null
@@ -48,7 +48,7 @@ export const simClusterCapabilities: ClusterCapabilities = {
   versions: ['1.33', '1.34', '1.35', '1.36'],
 }
 
-/** Finds a control plane by exact name and stamp (contract rule 2), or null. */
+/** Finds a control plane by name and stamp (contract rule 2), or null. */
 export async function findSimCluster(reader: SimulatorReader, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await reader.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition}`,
@@ -57,7 +57,7 @@ export async function findSimCluster(reader: SimulatorReader, resource: Resource
   return rows[0] ?? null
 }
 
-/** Lists control planes by public ID; `installation` null: all. */
+/** Control planes by public ID; `installation` null: all. */
 export async function listSimClusters(
   reader: SimulatorReader,
   installation: string | null,
@@ -69,7 +69,7 @@ export async function listSimClusters(
   return rows
 }
 
-/** Reads a control plane under a shared lock against removal. Take it before the lock on the cluster's objects. */
+/** Reads a control plane under a shared lock against removal. Take this lock before the one on the cluster's objects. */
 export async function lockSimClusterShared(tx: SimulatorTx, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition} for key share`,

@@ -13,7 +13,7 @@ import { openSimView } from '../views/open-sim-view.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { ClusterEngine } from './cluster-row.ts'
 
-/** Creates the ClusterDriver of the simulator. Every method consumes injected faults, except openView. */
+/** ClusterDriver of the simulator. Every method but openView consumes injected faults. */
 export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): ClusterDriver {
   const { state } = engine
   const faulty = withFaults(state, faults)
@@ -23,7 +23,7 @@ export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): 
     ensureCluster: faulty('ensureCluster', (cluster, spec) => ensureSimCluster(engine, cluster, spec), done),
     deleteCluster: faulty('deleteCluster', (cluster) => deleteSimCluster(state, cluster), done),
     readDemand: faulty('readDemand', (cluster, question) => readSimDemand(state, cluster, question), null),
-    // No fault injection: dashboard requests must not consume faults of the reconcile engine.
+    // Dashboard requests must not consume faults of the reconcile engine.
     openView: (cluster, token) => openSimView(engine, cluster, token),
     inspectNode: faulty('inspectNode', (node, membership) => inspectSimNode(state, node, membership), null),
     ensureNode: faulty(

@@ -18,7 +18,7 @@ import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
 const addressless: Progress = { done: false, percent: 99, remainingMs: 1_000 }
 
 /**
- * ClusterDriver.ensureCluster: finds or creates the control plane. Credentials apply immediately; a new version or high availability follows work in progress
+ * ClusterDriver.ensureCluster: finds or creates the control plane. Credentials apply immediately; version and high availability apply after work in progress
  * (contract rule 24).
  */
 export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: ClusterSpec): Promise<Progress> {
@@ -54,7 +54,7 @@ async function advance(
   return (await findFront(tx)) ? done : addressless
 }
 
-/** Contract rule 8. */
+/** Contract rule 8: supported versions only. */
 function checkClusterRecord({ version }: ClusterSpec): void {
   if (!simClusterCapabilities.versions.includes(version))
     throw new DriverError('NotSupported', `This engine does not support Kubernetes ${version}.`)
@@ -78,7 +78,7 @@ function checkClusterStep(row: SimClusterRow, spec: ClusterSpec): void {
     throw new DriverError('CannotShrink', `${row.name} is highly available. High availability cannot be turned off.`)
 }
 
-/** All versions on the record have the same major version. */
+/** All supported versions have the same major version. */
 const minorOf = (version: string): number => Number(version.split('.')[1])
 
 /** Secret with the service token (decision E9), and namespaces. */

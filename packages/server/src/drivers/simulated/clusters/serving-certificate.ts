@@ -23,7 +23,7 @@ export async function sealServingCertificate(
   }
 }
 
-/** Returns the context (associated data) for sealing a serving certificate, unique per cluster UID. */
+/** Context for sealing a cluster's serving certificate. */
 export function tlsContext(uid: string): string {
   return `sim-cluster/${uid}/tls`
 }

@@ -47,11 +47,11 @@ export const faultModes = ['error-before', 'error-after', 'hang', 'lie'] as cons
 /** How a call fails. */
 export type FaultMode = (typeof faultModes)[number]
 
-/** A fault that waits for calls, listed also when used up. */
+/** An injected fault, listed also when used up. */
 export interface SimFault {
   readonly fault: number
   readonly on: PortMethod
-  /** Of the call's first resource; null: all. */
+  /** ID of the call's first resource; null for all. */
   readonly id: number | null
   readonly times: number
   readonly left: number
@@ -68,13 +68,13 @@ export interface FaultStore {
   remove(fault: number): Promise<boolean>
   clear(): Promise<void>
   isArmed(fault: number): Promise<boolean>
-  /** IDs of resources whose next such call fails; null: all. Consumes nothing. */
+  /** IDs of resources whose next such call fails, null for all. Consumes nothing. */
   listAwaited(on: PortMethod): Promise<readonly (number | null)[]>
-  /** Consumes a use of the oldest matching fault, or returns null. */
+  /** Consumes a use of the oldest matching fault, if any. */
   consume(on: PortMethod, resourceId: number | null): Promise<SimFault | null>
 }
 
-/** Returns the store of injected faults, shared by all processes through `sim.faults`. Its methods throw Busy if the database is unreachable. */
+/** Store of injected faults, shared by all processes through `sim.faults`. Busy if the database is unreachable. */
 export function openFaultStore(state: SimulatorState): FaultStore {
   const query = (sql: string, values: readonly unknown[] = []) =>
     busyIfUnreachable(state, () => state.pool.query<SimFault>(sql, [...values]))

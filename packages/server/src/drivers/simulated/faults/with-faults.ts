@@ -21,11 +21,11 @@ type WrapCall = <Args extends readonly [Subject, ...unknown[]], Answer>(
   on: PortMethod,
   call: PortCall<Args, Answer>,
   lie: Answer,
-  /** Also checks for faults; null if one waits or the full call is needed. */
+  /** Also checks for faults; null if one matches or the full call is needed. */
   quick?: PortCall<Args, SingleStatementResult<Answer> | null>,
 ) => PortCall<Args, Answer>
 
-/** Injects faults into calls. A hanging call continues when its fault is removed. */
+/** Injects faults. A hanging call continues when its fault is removed. */
 export function withFaults(state: SimulatorState, faults: FaultStore): WrapCall {
   return (on, call, lie, quick) => {
     const answer: typeof call = async (...args) => {

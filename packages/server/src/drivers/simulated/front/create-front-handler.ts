@@ -22,7 +22,7 @@ interface FrontContext {
 /** Path in kubeconfigs before ADR 0018; no Kubernetes path starts like this. */
 const clusterPath = /^\/c(?:\/([^/?]*)([/?].*)?)?$/
 
-/** Request handler of a listener. Every request is for one cluster, by TLS name, token or path (ADR 0018). */
+/** Request handler of a listener. Every request names one cluster, by TLS name, token or path (ADR 0018). */
 export function createFrontHandler(context: FrontContext): RequestListener {
   return (request, response) => {
     // A late write at shutdown must not crash the process.

@@ -12,7 +12,7 @@ export interface FrontInput {
   readonly publicUrl: string | null
 }
 
-/** Front for its listeners. */
+/** URL and authority for all listeners of the front. */
 export interface EnsuredFront {
   readonly url: string
   readonly authority: CertificateAndKey
@@ -28,8 +28,8 @@ const keyContext = 'sim-front/ca-key'
 const commonName = 'moorage front'
 
 /**
- * Ensures the installation's front. Its first address and authority key never change; the authority's certificate is renewed before expiry. The URL is the most
- * recently started process's override, if set. Rejects if the key was sealed with an unavailable key.
+ * Ensures the installation's front. Its first address and authority key never change; the authority's certificate is renewed before expiry. The URL is the
+ * override of the last started process, otherwise the first address. Rejects if the authority's key cannot be unsealed.
  */
 export async function ensureFront(
   state: SimulatorState,
@@ -42,7 +42,7 @@ export async function ensureFront(
   return { url, authority: { ...authority, certificate: await renewCertificate(state, authority) } }
 }
 
-/** If due, with the same key. Of concurrent renewals one is stored; all processes use it. */
+/** If due, with the same key. In a race, one certificate is stored and used by all processes. */
 async function renewCertificate(state: SimulatorState, authority: CertificateAndKey): Promise<string> {
   const nowMs = await busyIfUnreachable(state, () => readSimulatorTime(state.pool))
   if (!isAuthorityDue(readCertificateEndMs(authority.certificate), nowMs)) return authority.certificate
@@ -67,7 +67,7 @@ async function updateUrl(state: SimulatorState, { publicUrl }: FrontInput): Prom
   return rows[0] ?? null
 }
 
-/** Of concurrent inserts one wins; all processes use its row. */
+/** In a race, one row is inserted and used by all processes. */
 async function insertFront(state: SimulatorState, secretBox: SecretBox, input: FrontInput): Promise<FrontRow> {
   const nowMs = await busyIfUnreachable(state, () => readSimulatorTime(state.pool))
   const { certificate, key } = await makeIssuer(commonName, nowMs)

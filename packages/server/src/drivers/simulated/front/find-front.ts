@@ -2,15 +2,15 @@ import type { SimulatorReader } from '../state/simulator-state.ts'
 
 /** Shared front of all clusters. */
 export interface Front {
-  /** In all kubeconfigs; they name the cluster separately (ADR 0018). */
+  /** In all kubeconfigs, which name the cluster separately (ADR 0018). */
   readonly url: string
-  /** Of the listeners' own certificates, PEM. */
+  /** Authority of the listeners' certificates, PEM. */
   readonly caCertificate: string
-  /** Distinct, of live listeners, sorted (decision E8). */
+  /** Of live listeners, distinct and sorted (decision E8). */
   readonly addresses: readonly string[]
 }
 
-/** Returns URL, CA and live listeners' addresses (possibly none); null before the installation's first listener opens. */
+/** The front with its live listeners, possibly none; null before the installation's first listener opens. */
 export async function findFront(reader: SimulatorReader): Promise<Front | null> {
   const {
     rows: [front],
@@ -22,6 +22,6 @@ export async function findFront(reader: SimulatorReader): Promise<Front | null> 
   return front ?? null
 }
 
-/** Heartbeats come every 5 s; three missed ones expire a listener. Both bounds: a test profile may set the clock back. */
+/** Heartbeats come every 5 s; three missed ones expire a listener. Upper bound: a test profile may set the clock back. */
 export const liveCondition =
   "seen between public.moor_now() - interval '15 seconds' and public.moor_now() + interval '15 seconds'"

@@ -6,14 +6,17 @@ import type { SimulatorReader } from '../state/simulator-state.ts'
 
 /** How a request identifies its cluster. */
 export interface ClusterNaming {
-  /** From `/c/<uid>`, the form before ADR 0018. */
+  /** From `/c/<uid>`, the form before ADR 0018; null without it. */
   readonly uid: string | null
   /** SNI; null for an IP address. */
   readonly serverName: string | null
   readonly token: string | null
 }
 
-/** Finds a request's cluster by path, else SNI name, else token (ADR 0018). `unnamed` if none identifies one; null if it is being deleted or never existed. */
+/**
+ * Finds a request's cluster by path, else SNI name, else token (ADR 0018). `unnamed` without any of them; null if the named cluster is missing or being
+ * deleted.
+ */
 export async function findNamedCluster(
   reader: SimulatorReader,
   { uid: ofPath, serverName, token }: ClusterNaming,
@@ -23,7 +26,7 @@ export async function findNamedCluster(
   return (token === null ? null : await findByToken(reader, token)) ?? 'unnamed'
 }
 
-/** By its own token, or a service account token's claim; verified later. */
+/** Finds a cluster by its own token, or a service account token's claim. The token is verified later. */
 async function findByToken(reader: SimulatorReader, token: string): Promise<ServedCluster | null> {
   const own = await findServedClusterBy(reader, 'admin_token_hash', hashSimToken(token))
   if (own) return own

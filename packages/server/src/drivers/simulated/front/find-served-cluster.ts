@@ -14,7 +14,7 @@ export async function findServedCluster(reader: SimulatorReader, uid: string): P
   return uidForm.test(uid) ? findServedClusterBy(reader, 'uid', uid) : null
 }
 
-/** Finds a cluster by UID, hash of the admin token or row key; null if it is missing or being deleted. */
+/** Finds a cluster by UID, hash of the admin token or row key; null if missing or being deleted. */
 export async function findServedClusterBy(
   reader: SimulatorReader,
   column: 'uid' | 'admin_token_hash' | 'id::text',

@@ -11,16 +11,16 @@ export interface FrontFailedAttempts {
 export interface FrontOptions {
   /** Port 0 picks a free port (setting MOORAGE_SIM_LISTEN). */
   readonly listen: { readonly host: string; readonly port: number }
-  /** Client origin if it differs from the address; overrides the stored one while set (setting MOORAGE_SIM_PUBLIC_URL). */
+  /** URL for clients if it differs from the address; overrides the stored one while set (setting MOORAGE_SIM_PUBLIC_URL). */
   readonly publicUrl: string | null
   readonly process: string
-  /** Replaces port 0: the port of this process or its predecessor. */
+  /** Replaces port 0: the previous port of this process or its predecessor. */
   readonly rememberedPort?: number | null
-  /** Called when the port is bound, before kubeconfigs store it: a crash cannot lose it. */
+  /** Called when the port is bound, before kubeconfigs contain it: a crash cannot lose the port. */
   readonly onListening?: (port: number) => void
-  /** When the live listeners or the kubeconfig URL change; retried at the next heartbeat if it rejects. */
+  /** Called when the live listeners or the kubeconfig URL change. Retried at the next heartbeat if it rejects. */
   readonly onListenersChanged: () => Promise<void>
-  /** Status of every response, for metrics; a watch's at its end. */
+  /** Called with the status of every response, for metrics; for a watch, at its end. */
   readonly onAnswer?: (status: number) => void
   /** Absent behind a proxy, where all clients share one address. */
   readonly tries?: FrontFailedAttempts

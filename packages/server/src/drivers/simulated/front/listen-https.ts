@@ -9,7 +9,7 @@ import type { ClusterContexts } from './cluster-contexts.ts'
 /** A running HTTPS server. */
 export interface HttpsListener {
   readonly port: number
-  /** Sets the certificate for clients without a cluster's name; before, their handshakes fail. */
+  /** Sets the certificate for clients without a cluster's name, whose handshakes fail until then. */
   certify(own: CertificateAndKey): void
   /** Ends watches cleanly: clients then reconnect. */
   endWatches(): void
@@ -25,7 +25,7 @@ export interface HttpsOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Handshake, headers, whole request, idle connection. */
+/** For handshake, headers, whole request and idle connection. */
 const timeouts = {
   handshakeMs: 10_000,
   headersMs: 20_000,
@@ -41,7 +41,7 @@ const graceMs = 1_500
 const idleCheckMs = 20
 const watchQuery = /[?&]watch=(1|true)\b/
 
-/** Resolves when the server listens; rejects if it cannot bind. `contexts` selects the TLS context by SNI name; null: the default certificate. */
+/** Resolves when the server listens; rejects if it cannot bind. `contexts` selects the TLS context by SNI name, null for the default. */
 export async function listenHttps({ listen, contexts, onRequest, onError }: HttpsOptions): Promise<HttpsListener> {
   const server = createServer({
     ...tlsSuites,
@@ -95,7 +95,7 @@ function endWatches(watches: ReadonlySet<ServerResponse>): void {
   for (const response of watches) if (response.headersSent) response.end()
 }
 
-/** Watches end cleanly: clients reconnect elsewhere. A watch may have sent only its headers. */
+/** Ends watches cleanly, even those with headers only: clients reconnect elsewhere. */
 async function stop(server: Server, watches: ReadonlySet<ServerResponse>): Promise<void> {
   const closed = once(server, 'close')
   server.close()

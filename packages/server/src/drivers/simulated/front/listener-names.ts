@@ -6,13 +6,13 @@ const wildcardHosts: ReadonlyMap<string, string> = new Map([
   ['::', '::1'],
 ])
 
-/** Returns the `https` URL for clients, with IPv6 hosts in brackets. A wildcard address is replaced by a reachable host. */
+/** `https` URL for clients, with IPv6 hosts in brackets and a reachable host for a wildcard address. */
 export function makeListenerUrl(host: string, port: number): string {
   const reachableHost = wildcardHosts.get(host) ?? host
   return `https://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}`
 }
 
-/** Names in a listener's own certificate. A wildcard `host` adds the machine's host name. */
+/** Names in a listener's own certificate; with a wildcard `host`, also the machine's. */
 export function listListenerNames(host: string, urls: readonly string[]): readonly [string, ...string[]] {
   const machine = wildcardHosts.has(host) ? [hostname()] : []
   const named = [host, ...machine, ...urls.map((url) => new URL(url).hostname)]

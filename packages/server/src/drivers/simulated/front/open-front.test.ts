@@ -60,7 +60,7 @@ async function open(options: Partial<FrontOptions> = {}, serve = echo): Promise<
   return front
 }
 
-/** A kubeconfig client's request: the cluster's TLS name, signed only by its own authority. */
+/** As a kubeconfig client: with the cluster's TLS name, trusting only its authority. */
 const byName = (): RequestOptions => ({ servername: tlsName(cluster.uid), ca: cluster.caCertificate, agent: false })
 const byAddress = async (): Promise<RequestOptions> => ({
   ca: (await findFront(state.pool))?.caCertificate ?? '',
@@ -85,7 +85,7 @@ describe('the first address', () => {
     expect(second.address).not.toBe(first.address)
   })
 
-  test('is the same again if port 0 is remembered, and an occupied port is rejected before anything is written', async () => {
+  test('is the same again if the free port is remembered, and an occupied port is rejected before anything is written', async () => {
     const first = await open()
     await first.stop()
     opened.pop()
@@ -130,7 +130,7 @@ describe('the first address', () => {
     await state.pool.query(`update clock set shift = interval '0'`)
   })
 
-  test('of two processes that start concurrently is one for both, and both serve under one authority', async () => {
+  test('is the same for two processes that start concurrently, and both serve under one authority', async () => {
     const [one, two] = await Promise.all([open({ process: 'one' }), open({ process: 'two' })])
     const front = await findFront(state.pool)
     expect([one.address, two.address]).toContain(front?.url)
@@ -201,7 +201,7 @@ describe('TLS (decision E8)', () => {
 })
 
 describe('requests', () => {
-  test('are for the cluster of the TLS name, otherwise of the token, each at the root (ADR 0018)', async () => {
+  test('are for the cluster of the TLS name, otherwise of the token, with paths from the root (ADR 0018)', async () => {
     const front = await open()
     const other = await insertSimCluster(state, secretBox)
     const tokenOf = (id: string) => {

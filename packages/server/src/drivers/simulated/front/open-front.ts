@@ -29,7 +29,7 @@ export interface FrontBase {
   readonly serve: KubeHandler
 }
 
-/** Opens a process's listener for all clusters. If it cannot bind, rejects with the system error and stores nothing. */
+/** Opens a process's listener for all clusters. If it cannot bind, rejects with the system error before storing anything. */
 export async function openSimFront(
   { state, secretBox, serve }: FrontBase,
   options: FrontOptions,

@@ -6,11 +6,11 @@ import type { FrontOptions } from './front-options.ts'
 
 /** A registered listener. */
 export interface RegisteredListener {
-  /** Gives up soon if the database does not respond. */
+  /** Gives up after 1 s if the database does not respond. */
   unregister(): Promise<void>
 }
 
-/** The listener's address and the front's previous state. */
+/** The listener's address, and the front before its registration. */
 export type ListenerRegistration = Pick<FrontOptions, 'process' | 'onListenersChanged' | 'onError'> & {
   readonly address: string
   readonly before: Front | null
@@ -22,8 +22,8 @@ const heartbeatMs = 5_000
 const unregisterMs = 1_000
 
 /**
- * Registers a listener, with a heartbeat every 5 s; others remove it after 15 s without one. Each process compares successive states of the front, so another's
- * crash loses no change.
+ * Registers a listener, with a heartbeat every 5 s; other processes drop it after 15 s without one. Each process compares successive states of the front, so
+ * that another's crash loses no change.
  */
 export async function registerListener(
   state: SimulatorState,

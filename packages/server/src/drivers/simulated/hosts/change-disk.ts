@@ -11,8 +11,8 @@ import { checkOff, lockSimHost, lockUsableSimHost } from './host-work.ts'
 const mibPerGib = 1_024
 
 /**
- * HostDriver.ensureDisk: an existing disk is not changed. NotSupported without enough local storage, NotFound or Busy for the source, AlreadyExists for another
- * stamp's name.
+ * HostDriver.ensureDisk: an existing disk is not changed. NotSupported without enough local storage. NotFound without the source, Busy if it is incomplete or
+ * changing. AlreadyExists if another stamp has the name.
  */
 export function ensureSimDisk(
   state: SimulatorState,
@@ -85,7 +85,7 @@ async function insertDisk(
   if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} belongs to a resource with another stamp.`)
 }
 
-/** HostDriver.resizeDisk: NotFound without the disk, Busy unless the host is off and the disk is idle, NotSupported without enough local storage. */
+/** HostDriver.resizeDisk: NotFound without the disk, Busy unless the host is off and the disk idle, NotSupported without enough local storage. */
 export function resizeSimDisk(
   state: SimulatorState,
   host: Claimed,
@@ -109,7 +109,7 @@ export function resizeSimDisk(
   })
 }
 
-/** HostDriver.deleteDisk: cancels the disk's work. Done if the disk or host is missing; Busy unless the host is off. */
+/** HostDriver.deleteDisk: cancels the disk's work. Done without disk or host; Busy unless the host is off. */
 export function deleteSimDisk(state: SimulatorState, host: Claimed, disk: Resource): Promise<Progress> {
   return runGuarded(state, host, async (tx) => {
     const row = await lockSimHost(tx, host)

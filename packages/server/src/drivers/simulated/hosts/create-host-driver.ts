@@ -13,7 +13,7 @@ import { startSimHost } from './start-host.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Creates the HostDriver of the simulator. Every method consumes injected faults. */
+/** HostDriver of the simulator. Every method consumes injected faults. */
 export function createHostDriver(state: SimulatorState, faults: FaultStore): HostDriver {
   const faulty = withFaults(state, faults)
   return {

@@ -2,7 +2,7 @@ import { workColumns, workIsDue } from '../state/progress.ts'
 import type { Working } from '../state/progress.ts'
 import type { SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
 
-/** A plugged volume. It holds its link and slot from the first plug call to the end of the unplug. */
+/** A plugged volume. Holds link and slot from the first plug call to the end of the unplug. */
 export interface SimDeviceRow extends Working<'plug' | 'unplug'> {
   readonly volumeId: string
   readonly hostId: string
@@ -12,7 +12,7 @@ export interface SimDeviceRow extends Working<'plug' | 'unplug'> {
 
 const columns = `volume_id as "volumeId", host_id as "hostId", link, slot, ${workColumns}`
 
-/** Finds the device of a volume by the volume's row key; null if it is not plugged. */
+/** Device of a volume by the volume's row key, or null. */
 export async function findSimDevice(reader: SimulatorReader, volumeId: string): Promise<SimDeviceRow | null> {
   const { rows } = await reader.query<SimDeviceRow>(`select ${columns} from sim.devices where volume_id = $1`, [
     volumeId,
@@ -20,7 +20,7 @@ export async function findSimDevice(reader: SimulatorReader, volumeId: string): 
   return rows[0] ?? null
 }
 
-/** Lists devices in order of slot, those without one last; `hostId` null: of all hosts. */
+/** Devices by slot, those without a slot last; `hostId` null: all. */
 export async function listSimDevices(reader: SimulatorReader, hostId: string | null): Promise<readonly SimDeviceRow[]> {
   const { rows } = await reader.query<SimDeviceRow>(
     `select ${columns} from sim.devices where $1::uuid is null or host_id = $1 order by slot nulls last, link`,
@@ -38,7 +38,7 @@ export async function applyDeviceWork(tx: SimulatorTx, of: 'host_id' | 'volume_i
   )
 }
 
-/** Applies a power loss: devices without a slot and devices being unplugged go, the others stay plugged. */
+/** Removes devices without a slot and devices being unplugged, after a power loss. */
 export async function dropHotPlugs(tx: SimulatorTx, hostId: string): Promise<void> {
   await tx.query("delete from sim.devices where host_id = $1 and (slot is null or work = 'unplug')", [hostId])
   await tx.query('update sim.devices set work = null, work_started = null, work_ms = null where host_id = $1', [hostId])

@@ -6,7 +6,7 @@ import type { SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
 
 type SimDiskWork = 'mould' | 'stretch' | 'scrap'
 
-/** Row of a local disk; a resize changes its size at the end. */
+/** Row of a local disk, whose size a resize changes at the end. */
 export interface SimDiskRow extends Working<SimDiskWork> {
   readonly id: string
   readonly hostId: string
@@ -18,7 +18,7 @@ export interface SimDiskRow extends Working<SimDiskWork> {
 
 const columns = `id, host_id as "hostId", name, size_mib::float8 as "sizeMib", to_mib::float8 as "toMib", is_complete as "isComplete", ${workColumns}`
 
-/** Finds a disk by exact name and stamp (contract rule 2), or null. The caller has locked its host. */
+/** Finds a disk of a locked host by name and stamp (contract rule 2), or null. */
 export async function findSimDisk(reader: SimulatorReader, disk: Resource): Promise<SimDiskRow | null> {
   const { rows } = await reader.query<SimDiskRow>(
     `select ${columns} from sim.disks where ${stampCondition}`,
@@ -27,7 +27,7 @@ export async function findSimDisk(reader: SimulatorReader, disk: Resource): Prom
   return rows[0] ?? null
 }
 
-/** Lists a host's disks by name as if finished work were applied, without writing. A disk whose deletion has finished is left out. */
+/** A host's disks by name, as if finished work were applied, without writing. */
 export async function listSimDisks(reader: SimulatorReader, hostId: string): Promise<readonly DiskObservation[]> {
   const { rows } = await reader.query<DiskObservation>(
     `select name as "diskName", is_complete or (work = 'mould' and ${workIsDue}) as "isComplete",
@@ -38,7 +38,7 @@ export async function listSimDisks(reader: SimulatorReader, hostId: string): Pro
   return rows
 }
 
-/** Applies finished work to a host's disks: creations, resizes and deletions. The caller holds the host's row lock. */
+/** Applies finished work to a locked host's disks. */
 export async function applyDiskWork(tx: SimulatorTx, hostId: string): Promise<void> {
   const finished = `host_id = $1 and work = $2 and ${workIsDue}`
   const idle = 'work = null, work_started = null, work_ms = null'
@@ -50,7 +50,7 @@ export async function applyDiskWork(tx: SimulatorTx, hostId: string): Promise<vo
   ])
 }
 
-/** Starts work on a disk, replacing any current work. The caller holds the host's row lock. */
+/** Starts work on a disk of a locked host, replacing current work. */
 export async function beginSimDiskWork(
   tx: SimulatorTx,
   id: string,

@@ -9,7 +9,7 @@ import type { Pace } from '../state/pace.ts'
 import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimHostRow } from './host-row.ts'
 
-/** HostDriver.ensureHost: creates a powered-off host if missing; an existing one is not changed. */
+/** HostDriver.ensureHost: creates a missing host, powered off; an existing one is not changed. */
 export function ensureSimHost(state: SimulatorState, host: Claimed, spec: HostSpec): Promise<Progress> {
   return runGuarded(state, host, async (tx) => {
     const found = await lockSimHost(tx, host)

@@ -7,7 +7,7 @@ import type { SimulatorReader } from '../state/simulator-state.ts'
 /** Long-running work on a host. */
 export type SimHostWork = 'define' | 'boot' | 'stop' | 'remove'
 
-/** Row of a host; off while it boots. */
+/** Row of a host, with `power` off while it boots. */
 export interface SimHostRow extends Working<SimHostWork>, HostShape {
   readonly id: string
   readonly name: string
@@ -24,7 +24,7 @@ export interface SimHostRow extends Working<SimHostWork>, HostShape {
 export const simHostColumns = `id, name, public_id as "publicId", region, label, is_complete as "isComplete", power,
   boot_serial as "bootSerial", boot_to as "bootTo", memory_mib::float8 as "memoryMib", vcpus::float8 as vcpus, disk_mib::float8 as "diskMib", ${workColumns}`
 
-/** Everything in the port, with the contract's device limit. */
+/** All capabilities except queries of guests, with the contract's device limit. */
 export const simHostCapabilities: HostCapabilities = {
   hotPlugs: true,
   relinks: true,
@@ -35,10 +35,10 @@ export const simHostCapabilities: HostCapabilities = {
   kernels: null,
 }
 
-/** SQL expression on sim.hosts for the current power, including unapplied finished work. */
+/** SQL expression on sim.hosts for the current power, as if finished work were applied. */
 export const simHostIsOn = `case when work in ('boot', 'stop', 'remove') and ${workIsDue} then work = 'boot' else power = 'on' end`
 
-/** Finds a host by exact name and stamp (contract rule 2), or null. */
+/** Finds a host by name and stamp (contract rule 2), or null. */
 export async function findSimHost(reader: SimulatorReader, resource: Resource): Promise<SimHostRow | null> {
   const { rows } = await reader.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where ${stampCondition}`,
@@ -47,7 +47,7 @@ export async function findSimHost(reader: SimulatorReader, resource: Resource): 
   return rows[0] ?? null
 }
 
-/** Lists hosts in order of public ID; `installation` null: of every installation. */
+/** Hosts by public ID; `installation` null: all. */
 export async function listSimHosts(
   reader: SimulatorReader,
   installation: string | null,
@@ -59,7 +59,7 @@ export async function listSimHosts(
   return rows
 }
 
-/** Finds a host by public ID, or null; `installation` null: of any installation, the lowest row key. */
+/** Finds a host by public ID, or null; `installation` null: in any, the lowest row key. */
 export async function findSimHostByPublicId(
   reader: SimulatorReader,
   publicId: number,

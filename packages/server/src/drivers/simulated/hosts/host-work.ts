@@ -10,7 +10,7 @@ import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { SimHostRow, SimHostWork } from './host-row.ts'
 import type { Pace } from '../state/pace.ts'
 
-/** Locks a host and its devices and applies finished work; null if it does not exist afterwards. */
+/** Locks a host and its devices and applies finished work; null if missing then. */
 export async function lockSimHost(tx: SimulatorTx, resource: Resource): Promise<SimHostRow | null> {
   const { rows } = await tx.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where ${stampCondition} for update`,
@@ -19,7 +19,7 @@ export async function lockSimHost(tx: SimulatorTx, resource: Resource): Promise<
   return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
-/** Locks a host by row key and applies finished work; null if it does not exist afterwards. */
+/** Like lockSimHost, by row key. */
 export async function lockSimHostRow(tx: SimulatorTx, id: string): Promise<SimHostRow | null> {
   const { rows } = await tx.query<SimHostRow>(`select ${simHostColumns} from sim.hosts where id = $1 for update`, [id])
   return rows[0] ? applyDueWork(tx, rows[0]) : null
@@ -34,7 +34,7 @@ async function applyDueWork(tx: SimulatorTx, row: SimHostRow): Promise<SimHostRo
   return row
 }
 
-/** Locks a host and applies finished work. Throws NotFound if it is missing, Busy while it is being created or deleted. */
+/** Locks a host and applies finished work. NotFound if missing, Busy while it is created or deleted. */
 export async function lockUsableSimHost(tx: SimulatorTx, host: Resource): Promise<SimHostRow> {
   const row = await lockSimHost(tx, host)
   if (!row) throw new DriverError('NotFound', `${host.name} does not exist.`)
@@ -43,7 +43,7 @@ export async function lockUsableSimHost(tx: SimulatorTx, host: Resource): Promis
   return row
 }
 
-/** Throws Busy if the host is on or has work in progress, for example a boot. */
+/** Busy if the host is on or has work in progress. */
 export function checkOff(host: SimHostRow): void {
   if (host.power === 'on' || host.work) throw new DriverError('Busy', `${host.name} is not powered off.`)
 }
@@ -79,7 +79,7 @@ interface HostWorkInput {
   readonly bootTo?: number
 }
 
-/** Starts work on a locked host in place of earlier work; returns progress. */
+/** Starts work on a locked host, replacing earlier work. */
 export async function beginSimHostWork(
   tx: SimulatorTx,
   host: Claimed,

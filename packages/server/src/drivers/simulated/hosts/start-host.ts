@@ -16,7 +16,7 @@ interface Loaded {
 }
 
 /**
- * HostDriver.startHost: boots with exactly these devices, unless that boot is complete or in progress. Locks volumes before the host, like a plug, against
+ * HostDriver.startHost: boots with exactly these devices, unless that boot is complete or in progress. Like a plug, locks volumes before the host, against
  * deadlocks.
  */
 export function startSimHost(state: SimulatorState, host: Claimed, boot: BootSpec): Promise<Progress> {
@@ -33,7 +33,7 @@ export function startSimHost(state: SimulatorState, host: Claimed, boot: BootSpe
   })
 }
 
-/** Decides without a lock whether to lock the volumes; repeated under the lock. */
+/** True if the boot is needed. Checked without a lock, to choose which rows to lock, and again under the lock. */
 function isBehind(row: SimHostRow | null, { bootSerial }: BootSpec): boolean {
   if (!row) return false
   if (row.work === 'boot') return (row.bootTo ?? 0) < bootSerial
@@ -53,7 +53,7 @@ async function loadVolumes(tx: SimulatorTx, host: Claimed, { devices }: BootSpec
   return loaded
 }
 
-/** Devices change only under the host's lock. */
+/** Devices change only under the host's lock, which the caller holds. */
 async function takeDevices(tx: SimulatorTx, host: SimHostRow, loaded: readonly Loaded[]): Promise<void> {
   for (const { row } of loaded) await applyDeviceWork(tx, 'volume_id', row.id)
   await tx.query('delete from sim.devices where host_id = $1', [host.id])

@@ -3,7 +3,7 @@ import { SimApiError, simNotFound } from './sim-api-error.ts'
 import type { SimFieldError } from './sim-api-error.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Required without a default. */
+/** Required unless `absent`, the default, is set. */
 interface IntegerRule<Absent> {
   readonly min: number
   readonly max: number
@@ -17,7 +17,7 @@ interface FieldReader {
   oneOf<Word extends string, Absent = never>(field: string, words: Words<Word>, absent?: Absent): Word | Absent
   text(field: string, pattern: RegExp, rule: string): string
   addError(field: string, reason: string): void
-  /** Throws one 400 with all errors, also for unknown fields: a misspelled `id` would match every resource. */
+  /** One 400 with all errors, also for unknown fields: a misspelled `id` would match every resource. */
   check(): void
 }
 

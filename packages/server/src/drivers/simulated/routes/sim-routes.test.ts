@@ -293,7 +293,7 @@ describe('the HTTP interface of the simulator', () => {
       ])
     })
 
-    test('does not exist otherwise', async () => {
+    test('does not exist outside a test profile', async () => {
       expect((await request('POST', '/plain/clock', { advance_seconds: 1 })).status).toBe(404)
     })
   })

@@ -13,19 +13,19 @@ import type { SimRoutesContext } from './sim-routes-context.ts'
 
 /** Options of the composition root. */
 export interface SimRoutesOptions {
-  /** Decision G5. */
+  /** For every request (decision G5). */
   readonly operatorToken: string
-  /** True for an operator session on its listener. */
+  /** True with an operator session; such a request needs no token. */
   readonly isSignedIn?: (headers: FastifyRequest['headers']) => boolean
-  /** POST /clock exists only with it. */
+  /** True if POST /clock exists. */
   readonly isTestProfile?: boolean
-  /** In seconds. Never changes the machine's clock. */
+  /** Moves the control plane's clock by seconds, never the machine's. */
   readonly advanceClock?: (seconds: number) => Promise<void>
   /** Null if some infrastructure is real. Only under a test profile. */
   readonly snapshots?: SimSnapshots | null
 }
 
-/** The simulator's HTTP interface, with its own parsers, error handler and authentication. */
+/** HTTP interface of the simulator, with its own parsers, error handler and authentication. */
 export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<SimRoutesOptions> {
   return async (app, options) => {
     app.addHook('onRequest', operatorOnly(options))
@@ -44,7 +44,7 @@ export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<S
   }
 }
 
-/** Parses JSON, or bytes on routes that take them, with any media type (decision A3). An empty body is an empty object. */
+/** Parses JSON, or bytes on some routes, with any media type (decision A3). An empty body is an empty object. */
 function acceptBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }: FastifyRequest) => {
     raw.headers['content-type'] = 'application/json'

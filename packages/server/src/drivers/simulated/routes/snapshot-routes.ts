@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 /** Snapshots of an installation with its simulated infrastructure. */
 export interface SimSnapshots {
   record(): Promise<number>
-  /** False if it does not exist; also for `remove`. */
+  /** False if missing; also for `remove`. */
   restore(snapshot: number): Promise<boolean>
   remove(snapshot: number): Promise<boolean>
 }
 
-/** POST /snapshots, POST /snapshots/{snapshot}/restore, DELETE /snapshots/{snapshot}: whole installation, only under a test profile. */
+/** POST /snapshots, POST /snapshots/{snapshot}/restore, DELETE /snapshots/{snapshot}, only under a test profile. */
 export function snapshotRoutes(app: FastifyInstance, snapshots: SimSnapshots): void {
   app.post('/snapshots', async () => ({ snapshot: await snapshots.record() }))
   app.post('/snapshots/:snapshot/restore', async (request) => {

@@ -20,7 +20,7 @@ import type { SimNodeRow } from '../clusters/nodes/node-row.ts'
 import type { Front } from '../front/find-front.ts'
 import type { Working } from '../state/progress.ts'
 
-/** Applies finished work, then returns all simulated resources and capacity for `GET /world`; `installation` null: of every installation. */
+/** Applies finished work, then returns all simulated resources and capacity; `installation` null: all. */
 export async function describeSimulatorState(
   state: SimulatorState,
   installation: string | null,
@@ -126,7 +126,7 @@ function describeCluster(row: SimClusterRow, front: Front | null): Record<string
   }
 }
 
-/** `id` is the public ID for setting faults. */
+/** `id` is the public ID, as in faults. */
 function describeNode(
   row: SimNodeRow,
   clusterPublicIds: ReadonlyMap<string, number>,

@@ -52,7 +52,7 @@ export const clusterStep = `
   `
 
 /**
- * Objects of each cluster, and their changes. Revisions are gapless per cluster, so readers miss none. Secrets are sealed, without body; `was` holds only the
+ * Objects of each cluster, and their changes. Revisions are gapless per cluster, so readers miss none. A Secret is sealed and has no body. `was` holds only the
  * selectable fields before the change.
  */
 export const kubeStep = `

@@ -14,7 +14,7 @@ const queries = {
   host: 'select name, public_id as id, uid, region from sim.hosts where installation = $1 order by id',
 } as const
 
-/** Lists one kind of resources with an installation's stamp (driver contract, rule 35). */
+/** Resources of one kind with an installation's stamp (driver contract, rule 35). */
 export async function listSimResources(
   reader: SimulatorReader,
   kind: keyof typeof queries,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { migrateSchema } from '../../schema/migrate-schema.ts'
 import { simulatorFoundation, simulatorSteps } from './simulator-steps.ts'
 
-/** Migrates schema `sim` to this release. Idempotent, and safe in concurrent processes. */
+/** Migrates schema `sim`. Idempotent and safe to run concurrently. */
 export async function migrateSimulator(pool: Pool): Promise<void> {
   await migrateSchema(pool, {
     advisoryLockKey: 7_236_001,

@@ -51,7 +51,7 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<SimWo
     stretch: steady(300),
     scrap: steady(200),
   },
-  // The longest is below the job timeout of 15 minutes at this pace (decision D11).
+  // Even the longest work here is shorter than the job timeout of 15 minutes (decision D11).
   real: {
     create: steady(20_000),
     clone: { baseMs: 30_000, perGibMs: 500, maxMs: 600_000 },
@@ -74,7 +74,7 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<SimWo
   },
 }
 
-/** Returns the duration of work in milliseconds, capped per kind; 0 if `instant`. `sizeGib` counts only for work that moves data. */
+/** Duration of work in milliseconds, capped per kind; 0 if `instant`. `sizeGib` counts only for work that moves data. */
 export function workDurationMs(pace: Pace, kind: SimWorkKind, sizeGib = 0): number {
   if (pace === 'instant') return 0
   const { baseMs, perGibMs, maxMs } = durations[pace][kind]

@@ -2,7 +2,7 @@ import { done } from '#reconcile/ports/index.ts'
 import type { Progress } from '#reconcile/ports/index.ts'
 import type { SimWorkKind } from './pace.ts'
 
-/** Long-running work in a row. No process waits; the first reader after its end applies the result. */
+/** Long-running work in a row. No process waits for its end: the first call afterwards applies the result. */
 export interface Working<Kind extends SimWorkKind = SimWorkKind> {
   readonly work: Kind | null
   readonly elapsedMs: number | null
@@ -16,20 +16,20 @@ export const workColumns = `work, work_ms as "workMs",
 /** SQL form of isDue. */
 export const workIsDue = "work_started + work_ms * interval '1 millisecond' <= public.moor_now()"
 
-/** True if work has reached its duration, but its result is not applied yet. */
+/** True if work has reached its duration, but is not applied yet. */
 export function isDue({ work, elapsedMs, workMs }: Working): boolean {
   return work !== null && (elapsedMs ?? 0) >= (workMs ?? 0)
 }
 
-/** Progress of a row's work; done without work or after its duration. */
+/** Progress of a row's work; done without work or after it. */
 export function progressOf(row: Working): Progress {
   if (row.work === null || isDue(row)) return done
   const totalMs = row.workMs ?? 0
-  // A test profile may set the clock back: never less than the start.
+  // At least 0: a test profile may set the clock back.
   const elapsedMs = Math.max(0, row.elapsedMs ?? 0)
   return {
     done: false,
-    // Without duration, work is in progress only while the clock is behind its start.
+    // Work without duration is in progress only while the clock is behind its start.
     percent: totalMs === 0 ? 0 : Math.min(99, Math.floor((elapsedMs / totalMs) * 100)),
     remainingMs: Math.ceil(totalMs - elapsedMs),
   }

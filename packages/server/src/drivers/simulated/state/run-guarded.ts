@@ -7,7 +7,7 @@ type Outcome<Answer> = { readonly answer: Answer } | { readonly error: DriverErr
 
 /**
  * Runs one changing call in one transaction: stores its claim, rejects an older one as Stale, then acts (contract rule 4). The claim's row locks the resource
- * across all processes. A rejected call leaves only its claim.
+ * across all processes. A rejected call leaves only the claim.
  */
 export async function runGuarded<Answer>(
   state: SimulatorState,

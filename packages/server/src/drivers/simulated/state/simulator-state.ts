@@ -3,7 +3,7 @@ import { type DriverSchema, openSchema } from '../../schema/open-schema.ts'
 import { OpenCalls } from './open-calls.ts'
 import type { Pace } from './pace.ts'
 
-/** Connection to schema `sim`, separate from the control plane's: both can differ, so inspections are meaningful. */
+/** Connection to schema `sim`, separate from the control plane's: desired and observed state can differ, so inspections are meaningful. */
 export interface SimulatorState extends DriverSchema {
   readonly pace: Pace
   readonly calls: OpenCalls
@@ -15,7 +15,7 @@ export type SimulatorTx = PoolClient
 /** Reads, in a transaction or outside. */
 export type SimulatorReader = Pick<Pool, 'query'>
 
-/** Opens the simulator state in a migrated database, with at most `poolMax` connections. */
+/** Opens the simulator state in a migrated database. */
 export function openSimulatorState(connection: string | PoolConfig, pace: Pace, poolMax = 8): SimulatorState {
   return {
     ...openSchema({ title: 'The simulator database', connection, application: 'moorage-sim', poolMax }),
@@ -24,7 +24,7 @@ export function openSimulatorState(connection: string | PoolConfig, pace: Pace, 
   }
 }
 
-/** Returns the control plane's time from the database, in milliseconds since the Unix epoch. */
+/** The control plane's time, in milliseconds since 1970. */
 export async function readSimulatorTime(reader: SimulatorReader): Promise<number> {
   const {
     rows: [row],

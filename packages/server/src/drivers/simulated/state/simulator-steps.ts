@@ -9,7 +9,6 @@ export const simulatorFoundation: readonly string[] = [
   'create table if not exists sim.steps (step integer primary key)',
 ]
 
-/** The front, the live listeners, and dashboard sessions. */
 const frontStep = `
   -- One for all clusters. first_url is the first listener there ever was; url is what kubeconfigs name: the override while one is set, else first_url.
   create table sim.fronts (
@@ -57,12 +56,12 @@ const keyStep = `
     for each row when (new.sealed is not null) execute function public.refuse_dropped_key('sealed');
   `
 
-/** Older rows get twenty years, longer than their authority, and are renewed at the next inspection. */
+/** Null for older certificates, valid for twenty years, longer than their authority. An inspection reports them as expired, so that they are renewed. */
 const certificateStep = `alter table sim.clusters add column certificate_ends timestamptz`
 
 /**
  * Failed attempts count by source address: attackers cannot lock out a token holder. The previous release may still write here and to `sim.dashboard_sessions`;
- * the next release drops both (ADR 0048).
+ * the next release drops both tables (ADR 0048).
  */
 const failureStep = `
   drop table sim.dashboard_attempts;
@@ -76,7 +75,7 @@ const failureStep = `
   create index dashboard_failures_by_age on sim.dashboard_failures (since);
   `
 
-/** Owner uids, to find dependents, including sealed ones. */
+/** Owner uids, to find dependents, even sealed Secrets. */
 const ownerStep = `
   alter table sim.kube_objects add column owners text[] not null default '{}';
   update sim.kube_objects set owners = array(
@@ -86,11 +85,11 @@ const ownerStep = `
   create index kube_objects_by_uid on sim.kube_objects (cluster_id, uid);
   `
 
-/** Networks from which a control plane accepts requests; null: every address (decision E13). */
+/** Networks from which a control plane accepts requests; null for every address (decision E13). */
 const accessListStep = `alter table sim.clusters add column admits inet[], add column access_list_serial bigint not null default 0`
 
 /**
- * Selectable fields and their revision: null or older if the previous release wrote the row; lists then read the object. A change without octets counts as
+ * Selectable fields and their revision: null or outdated if the previous release wrote the row; lists then read the object. A change without `octets` counts as
  * maximum size.
  */
 const selectableStep = `
@@ -99,8 +98,8 @@ const selectableStep = `
   `
 
 /**
- * Released steps are never edited. Keys are random, so copies need no adjusted sequences (faults have one, but need no copies). References are checked at
- * commit, so tables load in any order.
+ * Released steps are never edited. Keys are random, so copies of rows need no adjusted sequences; only faults have a sequence, and they are not copied.
+ * References are checked at commit, so tables load in any order.
  */
 export const simulatorSteps: readonly string[] = [
   foundationStep,

@@ -28,7 +28,7 @@ export function growSimVolume(state: SimulatorState, volume: Claimed, sizeGib: n
   })
 }
 
-/** VolumeDriver.migrateVolume: moves the bytes at once at the end; the volume stays usable. */
+/** VolumeDriver.migrateVolume: moves all bytes at once at the end; the volume stays usable. */
 export function migrateSimVolume(state: SimulatorState, volume: Claimed, to: HardwareType): Promise<Progress> {
   return runGuarded(state, volume, async (tx) => {
     if (!simVolumeCapabilities.hardwareTypes.includes(to))

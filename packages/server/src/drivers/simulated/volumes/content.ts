@@ -37,7 +37,7 @@ interface ByteRange {
   readonly length: number
 }
 
-/** Reads bytes, zeros where unwritten, in one statement: it never sees half of a migration. */
+/** Reads bytes, zeros where unwritten. One statement, so that it never sees half of a migration. */
 export async function readContent(state: SimulatorState, { volumeId, offset, length }: ByteRange): Promise<Buffer> {
   const pieces = chunkPieces(offset, length)
   const { rows } = await busyIfUnreachable(state, () =>

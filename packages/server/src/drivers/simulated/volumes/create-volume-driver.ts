@@ -12,7 +12,7 @@ import { listSimResources } from '../state/list-sim-resources.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Creates the VolumeDriver of the simulator. Every method consumes injected faults. */
+/** VolumeDriver of the simulator. Every method consumes injected faults. */
 export function createVolumeDriver(state: SimulatorState, faults: FaultStore): VolumeDriver {
   const faulty = withFaults(state, faults)
   return {

@@ -8,7 +8,7 @@ import type { Pace } from '../state/pace.ts'
 import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimVolumeRow } from './volume-row.ts'
 
-/** VolumeDriver.deleteVolume: deletes the bytes immediately, the volume after wiping; cancels work in progress. */
+/** VolumeDriver.deleteVolume: deletes the bytes immediately, the volume after wiping; cancels other work. */
 export function deleteSimVolume(state: SimulatorState, volume: Claimed): Promise<Progress> {
   return runGuarded(state, volume, async (tx) => {
     const remains = await lockSimVolumeRemains(tx, volume)
@@ -30,7 +30,7 @@ async function checkUnused(tx: SimulatorTx, row: SimVolumeRow): Promise<void> {
   if (copies) throw new DriverError('Busy', `${row.name} is being copied.`)
 }
 
-/** A canceled growth's capacity stays reserved until the volume is deleted. */
+/** Capacity of a canceled growth stays reserved until the volume is deleted. */
 async function wipe(tx: SimulatorTx, volume: Claimed, row: SimVolumeRow, pace: Pace): Promise<Progress> {
   await tx.query('delete from sim.chunks where extent = $1', [row.extent])
   return beginSimVolumeWork(tx, volume, row.id, { work: 'wipe', pace, sizeGib: row.sizeGib, growToGib: row.growToGib })

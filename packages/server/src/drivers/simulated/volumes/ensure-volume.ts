@@ -48,14 +48,14 @@ async function lockSource(tx: SimulatorTx, source: Resource, volume: Resource, s
   return row
 }
 
-/** Empty, or a copy of `source`, whose row the caller has locked. */
+/** Empty, or a copy of `source`, whose row is locked. */
 interface VolumeInput {
   readonly pace: Pace
   readonly spec: VolumeSpec
   readonly source: SimVolumeRow | null
 }
 
-/** In provisioning; a copy takes the source's current bytes. */
+/** Inserts a volume in provisioning; a clone gets the source's current bytes. */
 async function insertVolume(tx: SimulatorTx, volume: Claimed, { pace, spec, source }: VolumeInput): Promise<Progress> {
   const reason = explainUnsupportedSpec(spec)
   if (reason !== null) throw new DriverError('NotSupported', reason)
@@ -93,7 +93,7 @@ async function insertVolume(tx: SimulatorTx, volume: Claimed, { pace, spec, sour
   return row ? progressOf(row) : done
 }
 
-/** Explains why a spec is unsupported (storage class or size); null if it can be created. */
+/** Why a spec is unsupported (storage class or size), or null. */
 export function explainUnsupportedSpec({ sizeGib, hardwareType }: VolumeSpec): string | null {
   if (!simVolumeCapabilities.hardwareTypes.includes(hardwareType))
     return `Storage class ${hardwareType} does not exist.`

@@ -7,14 +7,14 @@ import { lockSimVolume } from './volume-work.ts'
 import type { Resource, VolumeObservation } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** VolumeDriver.inspectVolume: applies finished work first; null if the volume does not exist. */
+/** VolumeDriver.inspectVolume: applies finished work first; null without the volume. */
 export async function inspectSimVolume(state: SimulatorState, volume: Resource): Promise<VolumeObservation | null> {
   const read = await busyIfUnreachable(state, () => findSimVolume(state.pool, volume))
   const row = read && isDue(read) ? await inTransaction(state, (tx) => lockSimVolume(tx, volume)) : read
   return row && toObservedVolume(row)
 }
 
-/** Also checks for faults in the statement; null if one waits or finished work must be applied. */
+/** VolumeDriver.inspectVolume in one statement, with a check for faults. Null if a fault matches or finished work must be applied. */
 export async function inspectVolumeInOneStatement(
   state: SimulatorState,
   volume: Resource,

@@ -7,7 +7,7 @@ import type { SimulatorReader } from '../state/simulator-state.ts'
 /** Long-running work on a volume. */
 export type SimVolumeWork = 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
 
-/** Row of a volume. `isLost`: removed behind the driver's back. */
+/** Row of a volume. `isLost`: its disk was removed without a driver call. */
 export interface SimVolumeRow extends Working<SimVolumeWork> {
   readonly id: string
   readonly name: string
@@ -29,7 +29,7 @@ export const simVolumeColumns = `id, name, public_id as "publicId", region, size
   is_encrypted as "isEncrypted", extent, is_complete as "isComplete", is_healthy as "isHealthy", is_lost as "isLost",
   grow_to_gib as "growToGib", migrate_to as "migrateTo", ${workColumns}`
 
-/** Everything in the port. */
+/** All capabilities of the port. */
 export const simVolumeCapabilities: VolumeCapabilities = {
   hardwareTypes: ['hdd', 'nvme'],
   growsAttached: true,
@@ -42,7 +42,7 @@ export function toObservedVolume({ sizeGib, hardwareType, isHealthy, isComplete 
   return { sizeGib, hardwareType, isHealthy, isComplete }
 }
 
-/** Finds a volume by exact name and stamp (contract rule 2), or null. */
+/** Finds a volume by name and stamp (contract rule 2), or null. */
 export async function findSimVolume(reader: SimulatorReader, resource: Resource): Promise<SimVolumeRow | null> {
   const { rows } = await reader.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost`,
@@ -51,7 +51,7 @@ export async function findSimVolume(reader: SimulatorReader, resource: Resource)
   return rows[0] ?? null
 }
 
-/** Lists volumes in order of public ID; `installation` null: of every installation. */
+/** Volumes by public ID; `installation` null: all. */
 export async function listSimVolumes(
   reader: SimulatorReader,
   installation: string | null,
@@ -63,7 +63,7 @@ export async function listSimVolumes(
   return rows
 }
 
-/** Finds a volume by public ID, a present one before a removed one. */
+/** Finds a volume by public ID, preferably a present one. */
 export async function findSimVolumeByPublicId(
   reader: SimulatorReader,
   publicId: number,

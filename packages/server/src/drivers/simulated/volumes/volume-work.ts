@@ -9,7 +9,7 @@ import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { SimVolumeRow, SimVolumeWork } from './volume-row.ts'
 import type { Pace } from '../state/pace.ts'
 
-/** Locks a volume and applies finished work; null if it does not exist afterwards. */
+/** Locks a volume and applies finished work; null if missing then. */
 export async function lockSimVolume(tx: SimulatorTx, resource: Resource): Promise<SimVolumeRow | null> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost for update`,
@@ -32,7 +32,7 @@ export async function lockSimVolumeRemains(tx: SimulatorTx, resource: Resource):
   return remains
 }
 
-/** Locks a volume by row key and applies finished work. */
+/** Like lockSimVolume, by row key. */
 export async function lockSimVolumeRow(tx: SimulatorTx, id: string): Promise<SimVolumeRow | null> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where id = $1 for update`,
@@ -82,7 +82,7 @@ async function completeVolume(tx: SimulatorTx, { id }: SimVolumeRow): Promise<vo
   await tx.query(`update sim.volumes set is_complete = true, source_id = null, ${idle} where id = $1`, [id])
 }
 
-/** Copies current bytes: the volume stayed writable during the migration. */
+/** Moves the current bytes: the volume stayed writable during the migration. */
 async function moveBytes(tx: SimulatorTx, { id, extent }: SimVolumeRow): Promise<void> {
   const { rows } = await tx.query<{ extent: string }>(
     `update sim.volumes set extent = gen_random_uuid(), hardware_type = migrate_to, migrate_to = null, ${idle} where id = $1 returning extent`,
@@ -104,7 +104,7 @@ interface VolumeWorkInput {
   readonly migrateTo?: HardwareType
 }
 
-/** Starts work on a locked volume in place of earlier work; returns progress. */
+/** Starts work on a locked volume, replacing earlier work. */
 export async function beginSimVolumeWork(
   tx: SimulatorTx,
   volume: Claimed,

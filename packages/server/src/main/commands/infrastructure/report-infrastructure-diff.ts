@@ -7,14 +7,14 @@ import { checkSchema } from '../../database/query-database.ts'
 /** Output of `moor admin reality`, one table per field. */
 export interface InfrastructureDiffReport {
   readonly found: number
-  /** On the infrastructure but not in the database. Only the operator removes them. */
+  /** Resources on the infrastructure that are not in the database. Only the operator removes them. */
   readonly orphans: readonly {
     readonly kind: string
     readonly name: string
     readonly region: string
     readonly advice: string
   }[]
-  /** In the database but not on the infrastructure. */
+  /** Resources in the database that are not on the infrastructure. */
   readonly missing: readonly {
     readonly kind: string
     readonly id: number
@@ -22,7 +22,7 @@ export interface InfrastructureDiffReport {
     readonly region: string
     readonly advice: string
   }[]
-  /** Opened by an unknown hypervisor, or by a second client. */
+  /** Volumes opened by an unknown hypervisor, or by a second client. */
   readonly strangers: readonly {
     readonly id: number
     readonly label: string
@@ -48,8 +48,8 @@ const missingAdvice = {
 } as const
 
 /**
- * `moor admin reality`: compares the database with all engines in both directions, read-only. Records findings in events like the periodic comparison. Throws
- * NoServer and SchemaMismatch.
+ * `moor admin reality`: compares the database with all engines in both directions, and records findings in events like the periodic comparison. Changes no
+ * engine. Throws NoServer and SchemaMismatch.
  */
 export async function reportInfrastructureDiff(settings: Settings): Promise<InfrastructureDiffReport> {
   const url = findDatabaseUrl(settings)

@@ -5,7 +5,7 @@ import type { ClusterGate } from '#drivers/simulated/index.ts'
 import { findClusterByUid } from '#store/cluster/find-cluster-by-uid.ts'
 import type { Store } from '#store/open-store.ts'
 
-/** Cached clusters. Entries do not expire, because a cluster never changes its account. */
+/** Maximum number of entries. They do not expire, because a cluster never changes its account. */
 const cachedMax = 1_000
 
 /** Applies the API rate limits, and the account's concurrency limits, to the cluster listener, which has its own `queues`. */

@@ -24,10 +24,10 @@ export interface OpenFrontOptions {
   readonly settings: Settings
   readonly log: Log
   readonly meters: Meters
-  /** Null: port 0 is another port at each start. */
+  /** If null, port 0 selects another port at each start. */
   readonly portMemory: PortMemory | null
   readonly tries: FrontFailedAttempts
-  /** Counts a request under the API rate limits. Returns the seconds to wait if rejected, or null. */
+  /** Counts a request under the API rate limits. Returns the seconds to wait, or null if accepted. */
   readonly count: (caller: RateCaller) => number | null
 }
 

@@ -10,12 +10,12 @@ export interface OpenedInnerApis {
   stop(): Promise<void>
 }
 
-/** For missing addresses and certificate renewal. */
+/** Delay after a failed start, and between certificate renewals. */
 const [retryMs, renewMs] = [5_000, 60_000]
 
 /**
- * Opens the listener of each cluster engine that configures one. An address can be missing until the container runtime runs: the service starts without it and
- * retries. An address in use or not permitted ends the start (exit 2).
+ * Opens the listener of each cluster engine that configures one. Without the container runtime, an address can be missing: the service starts and retries. An
+ * address in use or not permitted ends the start (exit 2).
  */
 export async function openInnerApis(context: InnerApiContext): Promise<OpenedInnerApis> {
   const stopping = new AbortController()

@@ -31,8 +31,8 @@ export interface StartedInnerApi {
 }
 
 /**
- * Starts an API listener for an engine's clusters, with TLS and always in the linode dialect, for which volume drivers and controllers are built (ADR 0024).
- * Clients authenticate as at the main API. Binds the first free port of its list; rejects with the system error if the address is not available.
+ * Starts an API listener for an engine's clusters, with TLS and always in the linode dialect. Volume drivers and controllers are built for that dialect (ADR
+ * 0024). Clients authenticate as at the main API. Binds the first free port; rejects with the system error if the address is not available.
  */
 export async function startInnerApi(
   context: InnerApiContext,

@@ -5,7 +5,7 @@ import { operatorSchemas } from './schemas.ts'
 
 const pageSize = { minimum: 1, maximum: workPage.sizeMost, default: workPage.sizeUsual }
 
-/** By method and path. The simulator has /sim/openapi.json. */
+/** The simulator's routes are in /sim/openapi.json. */
 const routes: Readonly<Record<string, DescribedRoute>> = {
   'GET /installation': {
     summary: 'Returns the version and the time of the installation.',

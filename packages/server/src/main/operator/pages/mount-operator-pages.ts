@@ -7,7 +7,7 @@ const unbuilt = `The operator pages are not built. In a checkout, run "npm run b
 The OpenAPI document of the operator API is at ${operatorPath}/openapi.json.
 `
 
-/** Serves one page at all operator addresses, and its files, without a token, because they contain no data. */
+/** Serves one page, which contains no data, and its files at all operator addresses without a token. */
 export function mountOperatorPages(app: FastifyInstance, built: BuiltConsole = openBuiltConsole('neutral')): void {
   app.get(operatorPath, async (_request, reply) => reply.redirect(`${operatorPath}/`, 308))
   for (const url of [`${operatorPath}/`, `${operatorPath}/pages/*`])

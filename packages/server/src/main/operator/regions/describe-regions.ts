@@ -26,10 +26,10 @@ export interface DescribedEngine {
   readonly work: { readonly open: number; readonly stuck: number }
 }
 
-/** Not a response of the engine. */
+/** Causes without a response of the engine. */
 const unreachableCauses: readonly Cause[] = ['infrastructure.busy', 'infrastructure.broken', 'infrastructure.silent']
 
-/** Returns all catalogue regions with engine health, open work and resource counts, for GET /regions. */
+/** Returns all regions with engine health, open work and resource counts, for GET /regions. */
 export async function describeRegions(context: RegionContext) {
   const [counts, works] = await Promise.all([
     countByRegion(context.db),

@@ -27,7 +27,7 @@ interface EngineContext {
   readonly installationId: string
 }
 
-/** Cache lifetime: polling pages, in any number, cost an engine one call in this time. */
+/** Cache lifetime, in which any number of polling pages cost an engine one call. */
 const cacheMs = 5_000
 const timeoutMs = 5_000
 
@@ -59,7 +59,7 @@ async function inspectOnce(check: () => Promise<unknown>): Promise<true> {
   return true
 }
 
-/** Creates health checks that inspect a region's newest resource. They never reject; results are shared for 5 s. Without a resource, `isAnswering` is null. */
+/** Creates health checks. They never reject; results are shared for 5 s. */
 export function createEngineHealthChecks(context: EngineContext): EngineHealthChecks {
   const cached = new Map<string, { readonly answer: Promise<EngineHealth>; readonly untilMs: number }>()
   const answered = new Map<string, number>()

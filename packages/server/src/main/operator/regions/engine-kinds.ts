@@ -6,7 +6,7 @@ export const engineKinds = ['simulator', 'libvirt', 'containers', 'files', 'ceph
 /** Kind of an engine. */
 export type EngineKind = (typeof engineKinds)[number]
 
-/** Kind of an engine. Throws if it is neither simulated nor in the file, which no process starts with. */
+/** Returns an engine's kind. Throws for an unknown engine, with which no process starts. */
 export function findEngineKind(name: string, file: EngineFile): EngineKind {
   const isIn = (list: readonly { readonly name: string }[] = []): boolean => list.some((one) => one.name === name)
   if (name === simulatedEngine) return 'simulator'

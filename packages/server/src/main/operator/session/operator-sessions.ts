@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { operatorSessionS, readOperatorSecret } from '#domain/access/operator-session.ts'
 import { checkOperatorToken, compareOperatorToken } from '#drivers/simulated/routes/operator-token.ts'
 
-/** Authenticates operator API requests by the operator token, or by the session of a browser that has presented it (decision G5.3). */
+/** Authenticates operator API requests by the operator token, or by the session of a browser that presented it (decision G5.3). */
 export interface OperatorSessions {
   isOpenTo(headers: IncomingHttpHeaders): boolean
-  /** For operator pages in signed-in browsers. */
+  /** True for a browser with a session. */
   isSignedIn(headers: IncomingHttpHeaders): boolean
   /** Starts a session for the operator token and returns its secret; null for other tokens. */
   signIn(token: string): string | null

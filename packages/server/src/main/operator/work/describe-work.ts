@@ -6,12 +6,11 @@ import { findNextStep } from './next-steps.ts'
 
 /** Options of describeWork. */
 export interface WorkDescriptionOptions {
-  /** Milliseconds of work after which a resource's job fails (decision D11). */
   readonly deadlineMs: number
   readonly isSimulated: (region: string) => boolean
 }
 
-/** Renders unfinished work as an item of GET /work. `next_try` is null while it is running or after it was given up. */
+/** Renders unfinished work as an item of GET /work. `next_try` is null while it runs or after it was given up. */
 export function describeWork(work: OpenWork, options: WorkDescriptionOptions) {
   const { kind, id, region, label, account, cluster, state, tries, cause, job } = work
   return {

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 let made = 0
-/** Its creation fails from the first call. */
+/** Requests a volume whose creation fails from the first call. */
 async function askForStuck(tries: number): Promise<number> {
   const { bench } = operator
   made += 1

@@ -7,8 +7,8 @@ import { endReusedConsent } from './end-consent.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 
 /**
- * Writes the records of /oauth/token in one transaction before the response: a retryable error leaves the code or refresh token unused (decision B4), whenever
- * a connection fails.
+ * Writes the records of /oauth/token in one transaction before the response. Whenever a connection fails, the code or refresh token stays unused and the client
+ * can retry (decision B4).
  */
 export function commitExchange({ store }: Pick<OauthContext, 'store'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -31,7 +31,7 @@ async function commit(store: OauthContext['store'], exchange: Exchange): Promise
     if (error instanceof GrantEnded) throw new errors.InvalidGrant(error.message)
     if (!(error instanceof RecordUsed)) throw error
     const { used, grantId } = exchange
-    // A missing record was not just used: an authorized user ended it.
+    // A missing record was not used twice: an authorized user ended its consent.
     if (used && (await findRecord(store.db, used.model, used.id))) await endReusedConsent(store, grantId)
     throw new errors.InvalidGrant(error.message)
   }

@@ -49,7 +49,7 @@ function markUsed(model: OauthModel, id: string): void {
   exchange.used = { model, id }
 }
 
-/** An answered page continues once: of concurrent requests, one gets a code. */
+/** Deletes a record. Of concurrent requests of an answered page, one gets a code, the others SessionNotFound. */
 async function destroy({ store }: OauthContext, model: OauthModel, id: string): Promise<void> {
   const isDeleted = await deleteRecord(store, model, id)
   if (!isDeleted && model === 'Interaction') throw new errors.SessionNotFound('the page was already answered')
@@ -66,7 +66,7 @@ function clientAdapter({ store }: OauthContext): Adapter {
   }
 }
 
-/** Disabled features; a call is a bug. */
+/** Adapter for disabled features; a call is a bug. */
 function closedAdapter(name: string): Adapter {
   const reject = async (): Promise<never> => {
     throw new Error(`no storage for ${name}`)

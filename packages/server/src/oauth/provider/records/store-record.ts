@@ -18,7 +18,9 @@ interface RecordInput {
   readonly lifetimeS: number
 }
 
-/** Stores a record by kind; those of /oauth/token later with their exchange (commit-exchange.ts). Throws a library error if the consent has ended meanwhile. */
+/**
+ * Stores a record by kind; records of /oauth/token later, with their exchange (commit-exchange.ts). Throws a library error if the consent has ended meanwhile.
+ */
 export async function storeRecord(
   { store }: OauthContext,
   model: OauthModel,
@@ -67,7 +69,7 @@ function addIssued(exchange: Exchange, grantId: string, record: IssuedRecord): v
   exchange.records.push(record)
 }
 
-/** A step starts once and is answered once. */
+/** A step is answered once: throws SessionNotFound for a second answer. */
 async function storeSignIn(store: Store, record: NewSignInRecord, isAnswer: boolean): Promise<void> {
   if (!isAnswer) return saveSignIn(store, record)
   if (!(await answerSignIn(store, record))) throw new errors.SessionNotFound('the page was already answered')

@@ -9,7 +9,7 @@ const rows = readClosedRows()
 const values: Readonly<Record<string, unknown>> = { password: 'correct horse battery staple' }
 const limited: RestrictedUser = { adds: [], accountAccess: 'read_write', grants: [] }
 
-/** Operations with effects that outlive an application reject its tokens, after the form check (decisions B3, G11). */
+/** Operations whose effects outlive an application reject its tokens, after the form check of the body (decisions B3, G11). */
 export async function appCases(
   fixture: MatrixFixture,
   compiled: CompiledOperation,

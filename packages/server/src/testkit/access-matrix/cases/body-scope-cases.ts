@@ -26,13 +26,10 @@ type Body = NonNullable<Target['body']>
 
 type Caller = MatrixCase['caller']
 
-/**
- * Fields that require all scopes, for all users and grants; the body's form is checked first, and values that give no access need no scope (decisions B3, G8).
- */
+/** Body fields that require all scopes, whatever the grants. The body's form is checked first. Values that give no access need no scope (decisions B3, G8). */
 export async function bodyScopeCases(fixture: MatrixFixture, compiled: CompiledOperation): Promise<MatrixCase[]> {
   const { http } = fixture.table
   const { name } = compiled.operation
-  // Targets a fresh user, unless the operation creates one.
   const aim = async (body: Body, isRestricted = true): Promise<Target> => {
     const username = http.nextLabel()
     if (name === 'user.create') return { body: { username, ...body } }

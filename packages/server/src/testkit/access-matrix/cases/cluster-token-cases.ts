@@ -21,14 +21,14 @@ interface ClusterCase {
   readonly user: ClusterUser
 }
 
-/** Request shape of one operation; `index` is its row's. */
+/** Request shape of one operation; `index` is the operation's index in docs/access.md. */
 export interface ClusterRequest {
   readonly compiled: CompiledOperation
   readonly shape: RequestShape
   readonly index: number
 }
 
-/** A cluster's own token (docs/access.md): only its volumes and hosts count as granted, for every user behind it. */
+/** A cluster's own token (docs/access.md): only the cluster's volumes and hosts count as granted, not the user's grants. */
 export async function clusterTokenCases(
   fixture: MatrixFixture,
   row: AccessRow,
@@ -66,7 +66,7 @@ export async function clusterTokenCases(
   )
 }
 
-/** Prepares all requests first: a shared resource belongs to the last one. */
+/** Prepares all requests before the first is sent: the cluster assigned last to a shared resource applies to all. */
 async function listClusterCases(
   fixture: MatrixFixture,
   row: AccessRow,

@@ -27,7 +27,7 @@ const made: Readonly<Record<string, Make>> = {
   },
 }
 
-/** A token can revoke itself, but no credential with a scope that it lacks (decision G2). */
+/** A token can revoke itself. It cannot revoke a credential with a scope that the token lacks (decision G2). */
 export async function endingCases(fixture: MatrixFixture, compiled: CompiledOperation): Promise<MatrixCase[]> {
   const { name } = compiled.operation
   const make = made[name]

@@ -24,7 +24,10 @@ function everythingElse({ table: { mine }, elsewhere }: MatrixFixture): Restrict
   }
 }
 
-/** Every combination of the required grants, with and without all others; unrestricted users need none (contract, Authentication 4; decisions G3, G7, G8). */
+/**
+ * Restricted users with every combination of the required grants, with and without all others. Unrestricted users need none (contract, Authentication 4;
+ * decisions G3, G7, G8).
+ */
 export async function grantCases(
   fixture: MatrixFixture,
   row: AccessRow,
@@ -34,7 +37,7 @@ export async function grantCases(
   const shared = await shape.make(fixture)
   const requirements = await resolveMatrixRequirements(fixture.table.http.store, row, shared)
   const ways = listHeldLevels(requirements)
-  // All other grants must not help; if they are not needed, they change nothing.
+  // Other grants must not help a rejected combination.
   const bases = (way: readonly HeldLevel[]): RestrictedUser[] =>
     answerForLevels(requirements, way).kind === 'accepted' ? [withoutGrants] : [withoutGrants, everythingElse(fixture)]
   const cases = ways
@@ -68,7 +71,7 @@ export async function grantCases(
   )
 }
 
-/** The stronger of a host's own grant and its cluster's applies (decision G7). */
+/** The stronger grant applies, the host's own or its cluster's (decision G7). */
 async function clusterCases(
   fixture: MatrixFixture,
   row: AccessRow,

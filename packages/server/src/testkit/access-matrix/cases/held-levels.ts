@@ -3,10 +3,10 @@ import type { HeldGrant, RestrictedUser } from '../fixture/caller.ts'
 import type { ExpectedAnswer } from './matrix-case.ts'
 import type { ResolvedRequirement } from './resolve-requirements.ts'
 
-/** Held level of one requirement. */
+/** Level that a user holds for one requirement. */
 export type HeldLevel = 'nothing' | GrantLevel
 
-/** Lists every combination of held levels; a global grant has one level. */
+/** Returns every combination of held levels; a global grant is held with `read_write` or not at all. */
 export function listHeldLevels(requirements: readonly ResolvedRequirement[]): HeldLevel[][] {
   return requirements.reduce<HeldLevel[][]>(
     (ways, requirement) => ways.flatMap((way) => waysOf(requirement).map((held) => [...way, held])),
@@ -19,7 +19,7 @@ function waysOf({ answers: { requirement } }: ResolvedRequirement): readonly Hel
   return requirement.kind === 'own' ? ['nothing'] : ['nothing', 'read_only', 'read_write']
 }
 
-/** Checks a hidden resource first, then a hidden reference in the body, then a forbidden change (decision B3). */
+/** Returns the answer expected for these levels: a hidden resource precedes a hidden reference in the body, which precedes a forbidden change (decision B3). */
 export function answerForLevels(
   requirements: readonly ResolvedRequirement[],
   held: readonly HeldLevel[],
@@ -44,7 +44,7 @@ function rejectionOf({ answers, field = '' }: ResolvedRequirement, held: HeldLev
   return status === 400 ? [{ kind: 'reference', field }] : [{ kind: 'unauthorized' }]
 }
 
-/** Returns `base` with exactly these levels for the requirements (by index), and without its other grants on their resources. */
+/** Returns `base` with exactly these levels (by index), without its other grants on the required resources. */
 export function userWithLevels(
   requirements: readonly ResolvedRequirement[],
   held: readonly HeldLevel[],

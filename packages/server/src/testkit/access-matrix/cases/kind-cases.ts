@@ -9,7 +9,7 @@ import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import type { RequestShape } from './request-shapes.ts'
 import { resolveMatrixRequirements } from './resolve-requirements.ts'
 
-/** Operations without a grantable resource, called by every kind of caller (decision G7). */
+/** Reads without a path parameter, called by every kind of caller (decision G7). */
 export async function kindCases(
   fixture: MatrixFixture,
   row: AccessRow,

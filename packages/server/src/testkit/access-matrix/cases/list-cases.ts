@@ -20,12 +20,12 @@ import { requestShapes } from './request-shapes.ts'
 
 const sharing = 6
 
-/** True for all neutral operations or with MOORAGE_STORIES=all, otherwise for a sixth; the others get the scope cases. */
+/** True if an operation gets all cases, not only scope cases: all neutral operations, a sixth in the linode dialect (all with MOORAGE_STORIES=all). */
 function isTestedInFull({ name }: Dialect, index: number): boolean {
   return name === 'neutral' || isDrawn(index, sharing)
 }
 
-/** Lists every case of one operation; `index` is its row's. */
+/** Returns every case of one operation; `index` is the operation's index in docs/access.md. */
 export async function listCases(
   fixture: MatrixFixture,
   row: AccessRow,

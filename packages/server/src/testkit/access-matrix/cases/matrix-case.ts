@@ -14,7 +14,7 @@ export type ExpectedAnswer =
   | { readonly kind: 'body' }
   | { readonly kind: 'method' }
 
-/** Request with the oracle's answer. */
+/** Request with the answer expected by docs/access.md, the oracle. */
 export interface MatrixCase {
   readonly what: string
   readonly compiled: CompiledOperation
@@ -25,6 +25,6 @@ export interface MatrixCase {
   readonly method?: string
   /** Status of an accepted request if it is not 200. */
   readonly success?: number
-  /** Answers of one group are identical, byte by byte. */
+  /** Answers of one group must be identical, byte by byte. */
   readonly group?: string
 }

@@ -1,6 +1,6 @@
 const common = ['version', 'regionId', 'typeId', 'imageId', 'kernelId', 'tier']
 const texts = ['label', 'nodeId', 'username', 'clientId', 'address']
-/** Nested resources, with the parent's parameter if the path contains it. */
+/** Path parameters of nested resources, with their parent's. */
 const wholes: Readonly<Record<string, string>> = {
   configId: 'hostId',
   diskId: 'hostId',
@@ -13,7 +13,7 @@ const wholes: Readonly<Record<string, string>> = {
 export interface NamedParam {
   readonly name: string
   readonly isText: boolean
-  /** The parent's parameter; null for a top-level resource. */
+  /** Path parameter of the parent; null if absent. */
   readonly whole: string | null
 }
 

@@ -10,7 +10,7 @@ import { resolveMatrixRequirements } from './resolve-requirements.ts'
 
 const withoutGrants: RestrictedUser = { adds: [], accountAccess: null, grants: [] }
 
-/** Without permission, errors in the body come first (400), service rules after the rejection (403): labels and states cannot be probed (decision B3). */
+/** Without permission, an invalid body gets 400, a valid body 403 before service rules are checked. So labels and states cannot be probed (decision B3). */
 export async function orderCases(
   fixture: MatrixFixture,
   row: AccessRow,
@@ -51,7 +51,7 @@ export async function orderCases(
   ]
 }
 
-/** Every field gets a wrong type; null without fields. */
+/** Returns a body with a wrong type in every field; null without fields. */
 function wrongTypes({ body }: CompiledOperation): string | null {
   const fields = Object.entries(body?.properties ?? {})
   if (fields.length === 0) return null

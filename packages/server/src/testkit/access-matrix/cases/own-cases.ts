@@ -12,8 +12,8 @@ const makers = { appId: ownApp, tokenId: ownToken, sshKeyId: ownSshKey, signInId
 const params = keysOf(makers)
 
 /**
- * Only their own user can access tokens, applications, SSH keys and sign-ins, even without grants; tokens of applications and clusters
- * are not personal (decisions E9, G2).
+ * Only the owner can access tokens, applications, SSH keys and sign-ins, and needs no grants. Tokens of applications and clusters are not personal (decisions
+ * E9, G2).
  */
 export async function ownCases(
   fixture: MatrixFixture,

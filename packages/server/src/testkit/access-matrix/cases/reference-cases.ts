@@ -7,7 +7,7 @@ import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
 const absent = 9007199254740991
 
-/** Hidden and absent references in the body get the same 400 on that field, byte by byte (decision B3). */
+/** Hidden and absent resources referenced in the body get the same 400 for that field, byte by byte (decision B3). */
 export function referenceCases(fixture: MatrixFixture, compiled: CompiledOperation): MatrixCase[] {
   const {
     table: { mine, theirs },

@@ -8,15 +8,15 @@ import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 export interface RequestShape {
   /** Empty for the default form. */
   readonly what: string
-  /** A grant on the node's cluster suffices. */
+  /** True if a grant on the node's cluster suffices. */
   readonly isOfNode: boolean
   readonly success: number
   readonly successOfCluster: number
-  /** Requests share a resource only if neither changes it. */
+  /** Requests may share a resource only if none changes it. */
   make(fixture: MatrixFixture): Promise<Target>
 }
 
-/** Returns the default form of an operation's request, then its scenario's variants. */
+/** Returns an operation's default request form, then the variants of its scenario. */
 export function requestShapes({ operation: { name } }: CompiledOperation): readonly RequestShape[] {
   const { request, matrixRequest, statusOfNode, ways = {} } = scenarioOf(name)
   const usual = shapeOf('', { request: matrixRequest ?? request })

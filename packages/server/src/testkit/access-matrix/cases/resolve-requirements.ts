@@ -6,13 +6,13 @@ import type { TableParams } from '../../operation-table/table-fixture.ts'
 import type { Target } from '../../operation-table/wire-body.ts'
 import type { MatrixRequirement, AccessRow, GrantKind, RequirementAnswers } from '../rows/access-row.ts'
 
-/** Requirement in one request, with the body field that names its resource. */
+/** Requirement of one request, with the resource and the body field that names the resource. */
 export interface ResolvedRequirement {
   readonly answers: RequirementAnswers
   /** Absent if it concerns no single resource. */
   readonly resource?: { readonly entity: GrantKind; readonly id: number }
   readonly field?: string
-  /** Client that the caller must have registered. */
+  /** OAuth client that the caller must have registered. */
   readonly madeId?: string
 }
 
@@ -64,7 +64,7 @@ async function findAddressed(store: Store, params: TableParams): Promise<number[
   return found.map((one) => one.host_id)
 }
 
-/** Volumes in the slots that the body reassigns; all if the configuration is deleted. */
+/** Returns the volumes that the body removes from slots, or all if the configuration is deleted. */
 async function findTakenOut(store: Store, row: AccessRow, { params = {}, body = {} }: Target): Promise<number[]> {
   const named = row.operation === 'config.delete' ? deviceSlots : Object.keys(body['devices'] ?? {})
   const slots = named.map((name) => deviceSlots.findIndex((one) => one === name))
@@ -80,7 +80,7 @@ async function findTakenOut(store: Store, row: AccessRow, { params = {}, body = 
   return held.map((one) => Number(one.volume_id)).filter((id) => !kept.includes(id))
 }
 
-/** Values at a field path, `*` for each element, with their concrete paths. */
+/** Returns the values at a field path, with their concrete paths; `*` matches each element. */
 function findInBody(
   value: unknown,
   path: readonly string[],

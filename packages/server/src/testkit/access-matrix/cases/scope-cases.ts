@@ -6,17 +6,17 @@ import { readClosedRows } from '../rows/read-field-rows.ts'
 import type { RequestShape } from './request-shapes.ts'
 
 const areas = ['volumes', 'hosts', 'orch', 'events', 'account'] as const
-/** Every single scope, without `*`. */
+/** Each scope by itself, without `*`. */
 export const everyScope = areas.flatMap((area) => [`${area}:read_only`, `${area}:read_write`])
 
-/** True if the held scopes include every required one, according to docs/access.md: `*` includes all, `read_write` includes `read_only`. */
+/** True if the held scopes include every required scope (docs/access.md): `*` includes all, `read_write` includes `read_only`. */
 export function suffice(held: readonly string[], required: readonly string[]): boolean {
   return required.every(
     (scope) => held.includes('*') || held.includes(scope) || held.includes(scope.replace('read_only', 'read_write')),
   )
 }
 
-/** Each scope alone, none, all, exactly the required ones, and all but each of them. */
+/** Each scope alone, none, `*`, exactly the required scopes, and these with one missing or only `read_only`. */
 function scopeSets(required: readonly string[]): string[][] {
   const without = required.map((scope) => {
     const [area] = scope.split(':')
@@ -31,8 +31,8 @@ function scopeSets(required: readonly string[]): string[][] {
 }
 
 /**
- * Personal and application tokens with every set of scopes (contract, Authentication 3; decision G2). A missing scope is rejected before any other check. The
- * linode dialect is tested with one kind of token.
+ * Personal and application tokens with every set of scopes (contract, Authentication 3; decision G2). A missing scope is rejected first. In the linode dialect,
+ * one kind of token is tested per set.
  */
 export async function scopeCases(
   fixture: MatrixFixture,
@@ -60,7 +60,7 @@ export async function scopeCases(
       caller: { user: 'owner', scopes, isApp },
     } as const
     if (!isEnough) return [{ ...one, target, expected: { kind: 'scope' } }]
-    // Of the supersets of the exact scopes, a change is tested with * only.
+    // Of the sufficient sets, mutations are tested only with the exact scopes and `*`.
     if (row.method !== 'GET' && scopes.join() !== required.join() && scopes[0] !== '*') return []
     return [
       {
@@ -73,7 +73,7 @@ export async function scopeCases(
   return [...(await Promise.all(cases)).flat(), ...nowhereCases(compiled, required)]
 }
 
-/** Scope is checked before existence and body (decision B3). */
+/** Scopes are checked before existence and body (decision B3). */
 function nowhereCases(compiled: CompiledOperation, required: readonly string[]): MatrixCase[] {
   if (required.length === 0) return []
   const params = Object.fromEntries(

@@ -36,14 +36,15 @@ interface Listed {
   readonly results: number
 }
 
-/** Deviations and number of requests. */
+/** Deviations from the oracle, and number of requests. */
 export interface Findings {
   readonly cases: number
   readonly deviations: readonly string[]
 }
 
 /**
- * Requests every viewer-dependent list as different callers, also with filters that match hidden rows: rows and count equal the oracle's (decisions E9, G7).
+ * Requests every viewer-dependent list as different callers, also with filters that match hidden rows. Rows and count must equal the oracle's (decisions E9,
+ * G7).
  */
 export async function checkLists(fixture: MatrixFixture): Promise<Findings> {
   const { have, http, send } = fixture.table
@@ -90,7 +91,7 @@ interface ListCaller {
   readonly sees: (operation: string) => boolean
 }
 
-/** Events are requested with a scope that a cluster's own token never has. */
+/** Cluster tokens also get `events:read_only`, which real cluster tokens never have. */
 function listCallers(fixture: MatrixFixture): ListCaller[] {
   const restricted = listRestricted(fixture)
   const ofCluster = ['volume.list', 'host.list', 'event.list']

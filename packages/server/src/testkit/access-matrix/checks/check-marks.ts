@@ -10,7 +10,7 @@ const marks = [
   ['event.mark_read', 'is_read'],
 ] as const
 
-/** Marks a caller's newest visible event. All older visible events become seen, no hidden or foreign one; only that one becomes read (decision G7). */
+/** Marks each caller's newest visible event as seen, then as read. Seen must mark exactly the visible events; read, only the newest (decision G7). */
 export async function checkMarks(fixture: MatrixFixture): Promise<Findings> {
   const {
     table: {

@@ -22,7 +22,7 @@ interface CheckedAnswer {
   readonly countMax?: number
 }
 
-/** Returns a check of one answer against these rows. It returns deviations from what the oracle shows the caller, empty if none. */
+/** Returns a function that checks one answer against these rows. It returns deviations from what the caller may see; empty if none. */
 export function compareContent(rows: readonly FixtureRow[]): (checked: CheckedAnswer) => string[] {
   const carriers = indexTexts(rows)
   const groups = Map.groupBy(rows, ({ account, kind }) => `${account} ${kind}`)

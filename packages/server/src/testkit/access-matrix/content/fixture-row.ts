@@ -1,11 +1,11 @@
 import type { RowKind } from '../../operation-table/content.ts'
 
-/** Resource of one account, by the oracle's names. */
+/** Resource of one account, in neutral names. */
 export interface FixtureRow {
   readonly kind: RowKind
   readonly id: string
   readonly account: number
-  /** False for a deleted resource that only records still name. */
+  /** False if lists omit the resource, for example after its deletion. */
   readonly isListed: boolean
   readonly user: number | null
   readonly host: number | null
@@ -13,6 +13,6 @@ export interface FixtureRow {
   readonly tags: readonly string[]
   readonly about: { readonly type: string; readonly id: number; readonly beside: number } | null
   readonly texts: readonly string[]
-  /** Texts that it may contain but that do not identify it. */
+  /** Texts that answers may contain, but that do not identify the resource. */
   readonly said: readonly string[]
 }

@@ -2,10 +2,10 @@ import type { GrantKind } from '../rows/access-row.ts'
 import type { MatrixViewer } from './read-matrix-viewers.ts'
 import type { FixtureRow } from './fixture-row.ts'
 
-/** Returns the cluster of a node's host. */
+/** Returns the cluster of a node's host; null for a standalone or unknown host. */
 export type ClusterOfHost = (hostId: number) => number | null
 
-/** Returns a lookup of a host's cluster; null for a standalone or unknown host. */
+/** Returns a lookup of a host's cluster. */
 export function indexClusters(rows: readonly FixtureRow[]): ClusterOfHost {
   const clusters = new Map(rows.filter(({ kind }) => kind === 'host').map(({ id, cluster }) => [Number(id), cluster]))
   return (hostId) => clusters.get(hostId) ?? null
@@ -20,7 +20,7 @@ function seesHost(viewer: MatrixViewer, id: number, cluster: number | null): boo
   return holdsGrant(viewer, 'host', id) || (cluster !== null && holdsGrant(viewer, 'cluster', cluster))
 }
 
-/** True if docs/access.md shows a viewer a resource (decision G7; for a cluster's own token E9). */
+/** True if the viewer may see the resource according to docs/access.md (decision G7; E9 for a cluster's own token). */
 export function isVisibleTo(viewer: MatrixViewer, row: FixtureRow, clusterOf: ClusterOfHost): boolean {
   if (row.account !== viewer.account) return false
   if (row.kind === 'token' || row.kind === 'app' || row.kind === 'ssh_key' || row.kind === 'sign_in')
@@ -60,7 +60,7 @@ function isCostVisible(viewer: MatrixViewer, { id, cluster }: FixtureRow): boole
   return holdsGrant(viewer, kind === 'volume' ? 'volume' : 'cluster', Number(number))
 }
 
-/** A cluster's own token sees only events of its volumes and hosts; a user sees the events they caused. */
+/** A cluster's own token sees only events of the cluster's volumes and hosts. A user also sees events that the user caused. */
 function isEventVisible(viewer: MatrixViewer, { about, cluster, user }: FixtureRow, clusterOf: ClusterOfHost): boolean {
   if (about === null) return false
   if (viewer.cluster !== null)

@@ -24,7 +24,7 @@ const params: Readonly<Partial<Record<RowKind, string>>> = {
   node: 'nodeId',
 }
 
-/** Answered request. */
+/** Request with its answer's content and first ID (`found`). */
 export interface AnsweredRequest {
   readonly content: Content
   readonly viewer: MatrixViewer
@@ -72,13 +72,13 @@ function isMadeBy(row: FixtureRow, { viewer, path, params: { hostId, clusterId }
   return !path.includes('{clusterId}') || row.cluster === Number(clusterId)
 }
 
-/** Resources in a user's grants; for a cluster's own token those of the cluster. */
+/** True if the user has a grant on the resource, or the resource belongs to the token's cluster. */
 function isGranted({ kind, id, cluster }: FixtureRow, viewer: MatrixViewer): boolean {
   if (viewer.cluster !== null) return kind !== 'cluster' && cluster === viewer.cluster
   return isGrantable(kind) && holdsGrant(viewer, kind, Number(id))
 }
 
-/** Nested resources, and volumes of a host, are visible through their parent (decision G7); a cluster's own token sees only its own of them (E9). */
+/** Nested resources and a host's volumes are visible through their parent (decision G7). A cluster's own token sees only its cluster's (E9). */
 function isWithin(
   row: FixtureRow,
   { viewer, path, params: named }: AnsweredRequest,

@@ -1,7 +1,7 @@
-/** Identifiers of an answer's entries, its count, and every text at any depth. */
+/** IDs of an answer's entries, its count, and every text at any depth. */
 export interface ReadAnswer {
   readonly ids: readonly string[]
-  /** Total over all pages; null if it is not a list. */
+  /** Total over all pages; null if the answer is not a list. */
   readonly results: number | null
   readonly texts: readonly string[]
 }
@@ -19,7 +19,7 @@ const neutralKind = (word: unknown): string => kinds[String(word)] ?? String(wor
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parses a JSON answer of either dialect into the oracle's names; empty text counts as `{}`. Throws SyntaxError for invalid JSON. */
+/** Parses a JSON answer of either dialect, with kinds in neutral names; empty text counts as `{}`. Throws SyntaxError for invalid JSON. */
 export function readAnswer(text: string): ReadAnswer {
   const body: unknown = text === '' ? {} : JSON.parse(text)
   const texts = listTexts(body)
@@ -36,7 +36,7 @@ export function readAnswer(text: string): ReadAnswer {
   return { ids: [nameOf(isFields(body['data']) ? body['data'] : body)], results: null, texts }
 }
 
-/** A tag's entry contains its kind and a nested object; a usage entry has its kind beside its ID. */
+/** Returns `kind:ID` for an entry of a tag (in `data`) or of the usage, otherwise the ID. */
 function nameOf(entry: Fields): string {
   const { type, data } = entry
   if (isFields(data)) return `${neutralKind(type)}:${String(data['id'])}`

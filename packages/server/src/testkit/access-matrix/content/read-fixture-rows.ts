@@ -5,7 +5,7 @@ import type { FixtureRow } from './fixture-row.ts'
 
 type Part = RawBuilder<unknown>
 
-/** SQL of one kind: its tables with the row as `one`, its identifier and other columns. */
+/** SQL of one kind: tables, with `one` as the resource's alias, and columns. */
 interface Source {
   readonly from: Part
   readonly id: Part
@@ -19,7 +19,7 @@ interface Source {
   readonly cluster?: Part
   readonly tags?: Part
   readonly about?: Part
-  /** Omits the thousands of test callers if the kind is not requested. */
+  /** Omits the thousands of test callers, unless this kind is requested. */
   readonly defaultFilter?: Part
 }
 
@@ -41,7 +41,7 @@ const billed = sql`(
   select distinct account_id, case kind when 'volume' then kind when 'cluster' then kind when 'orchcluster' then 'cluster' else 'host' end as kind, resource_id, label from billing_intervals
 ) one left join hosts on hosts.id = one.resource_id`
 
-/** The first one is shown as the account's own. */
+/** The API shows the first as the account's email address. */
 const addresses = sql`array(select email from users where users.account_id = one.id and not is_restricted)`
 
 const sources: Readonly<Record<RowKind, Source>> = {
@@ -167,10 +167,10 @@ const sources: Readonly<Record<RowKind, Source>> = {
   },
 }
 
-/** Many rows, whose texts other resources have, too. */
+/** Kinds with many rows that repeat texts of other resources. */
 const memories: readonly string[] = ['audit', 'event', 'usage']
 
-/** Reads everything that answers of any account can contain, not by the queries under test. Recording kinds are read on request only. */
+/** Reads the resources of all accounts that answers can contain, without the queries under test. Reads audit records, events and usage only if requested. */
 export async function readFixtureRows({ db }: Store, requested: readonly RowKind[] = []): Promise<FixtureRow[]> {
   const isRequested = (kind: string): boolean => requested.some((one) => one === kind)
   const read = Object.entries(sources).filter(([kind]) => !memories.includes(kind) || isRequested(kind))

@@ -5,10 +5,10 @@ import { readMatrixViewers } from './read-matrix-viewers.ts'
 import { readFixtureRows } from './read-fixture-rows.ts'
 import type { FixtureRow } from './fixture-row.ts'
 
-/** Rows of a kind that the oracle shows a token. */
+/** Returns the listed rows of a kind that a token may see; empty for an unknown token. */
 export type VisibleTo = (token: string, kind: RowKind) => readonly FixtureRow[]
 
-/** Reads the fixture's rows and viewers now; returns which listed rows of a kind a token may see, none for an unknown token. */
+/** Reads the current rows and viewers, and returns a lookup of visible rows. */
 export async function readVisible(
   store: Store,
   tokens: readonly string[],
@@ -23,7 +23,7 @@ export async function readVisible(
   }
 }
 
-/** Returns the IDs of listed rows, each once and in order; usage is listed by the ID of its resource. */
+/** Returns the rows' numeric IDs, sorted, without duplicates; a usage row has its resource's ID. */
 export function numbersOf(rows: readonly FixtureRow[]): number[] {
   const numbers = rows.map(({ id }) => Number(id.slice(id.indexOf(':') + 1)))
   return [...new Set(numbers)].toSorted((one, other) => one - other)

@@ -6,7 +6,8 @@ export type GrantKind = 'volume' | 'host' | 'cluster'
 export type AddGrant = 'add_volumes' | 'add_hosts' | 'add_clusters'
 
 /**
- * Requirement of a restricted user. `on` is `path`, `its host` (that of an attached volume), `each taken out` (of a configuration) or a path of body fields.
+ * Requirement for a restricted user. `on` is the resource's source: `path`, `its host` (of an attached volume), `each taken out` (of a configuration) or a path
+ * of body fields.
  */
 export type MatrixRequirement =
   | { readonly kind: 'resource'; readonly entity: GrantKind; readonly level: GrantLevel; readonly on: string }
@@ -17,7 +18,7 @@ export type MatrixRequirement =
   | { readonly kind: 'own' }
   | { readonly kind: 'visibility' }
 
-/** Statuses of rejections: no grant, too low a level, and with `account_access` in addition; null if the row names none. */
+/** Statuses of rejections: without the grant, with too low a level, and without it but with `account_access`. Null if docs/access.md names none. */
 export interface RequirementAnswers {
   readonly requirement: MatrixRequirement
   readonly unheld: number
@@ -25,14 +26,14 @@ export interface RequirementAnswers {
   readonly withAccountAccess: number | null
 }
 
-/** Authorization rule of one operation, in neutral words; the oracle of the matrix. */
+/** Authorization rule of one operation, in neutral names; the oracle of the matrix. */
 export interface AccessRow {
   readonly operation: string
-  /** Null if the contract's tables lack it. */
+  /** Number in the contract; null if absent there. */
   readonly number: number | null
   readonly method: string
   readonly path: string
-  /** All are required; null if no token is needed, empty if any token suffices. */
+  /** All are required. Null if no token is needed, empty if any token suffices. */
   readonly scopes: readonly string[] | null
   readonly requirements: readonly RequirementAnswers[]
   readonly isNarrowed: boolean

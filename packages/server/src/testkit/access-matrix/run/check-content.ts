@@ -6,15 +6,12 @@ import type { MatrixCase } from '../cases/matrix-case.ts'
 import { readMatrixViewers } from '../content/read-matrix-viewers.ts'
 import { readFixtureRows } from '../content/read-fixture-rows.ts'
 
-/** Answer with the requesting token; null without one. */
+/** Answer with the caller's token; null without a token. */
 export interface AnsweredToken extends Answered {
   readonly token: string | null
 }
 
-/**
- * Returns deviations: every answer shows exactly what the oracle shows its caller, and no other text (others' resources contain canaries). Rejections show
- * nothing.
- */
+/** Returns deviations. Answers must contain exactly what the caller may see, and no other text (other resources contain canaries); rejections, nothing. */
 export async function checkContent(
   store: Store,
   operation: string,

@@ -4,7 +4,7 @@ import { wireBody, wirePath } from '../../operation-table/wire-body.ts'
 import type { MatrixCase } from '../cases/matrix-case.ts'
 import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
-/** Sends a case without a socket, from its own address; null sends no Authorization. */
+/** Sends a case from a new client address, without a socket except for streams; null sends no Authorization header. */
 export async function sendCase(
   fixture: MatrixFixture,
   one: MatrixCase,
@@ -34,7 +34,7 @@ export async function sendCase(
   }
 }
 
-/** A stream does not end: disconnects after its beginning. */
+/** Disconnects after the headers, because an event stream does not end. */
 async function beginStream(origin: string, url: string, headers: Record<string, string>): Promise<TestAnswer<unknown>> {
   const leaving = new AbortController()
   const answer = await fetch(`${origin}${url}`, { headers, signal: leaving.signal })

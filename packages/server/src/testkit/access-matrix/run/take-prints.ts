@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Store } from '#store/open-store.ts'
 import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
-/** Rejections may write audit rows and request counters. */
+/** Tables that rejected requests may change. */
 const passing = /^(audit|rate_)/
 
-/** Returns each table's row count and the transactions that wrote its rows. Detects even a row rewritten with the same values. */
+/** Returns each table's row count and sum of `xmin`, which changes even if a row is rewritten with the same values. */
 export async function takeFingerprint({ db }: Store): Promise<ReadonlyMap<string, string>> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by relname
@@ -21,7 +21,7 @@ export async function takeFingerprint({ db }: Store): Promise<ReadonlyMap<string
   return new Map(prints.rows.map((row) => [row.name, row.print]))
 }
 
-/** Requests may write these for other accounts. */
+/** Accepted requests may write rows of other accounts here. */
 const remembering = ['idempotency_keys']
 const elsewhere: Readonly<Record<string, string>> = {
   volumes: 'volumeId',
@@ -32,7 +32,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   pools: 'poolId',
 }
 
-/** Returns counts and writing transactions of rows that no accepted request of the own account names: the other account's, and `elsewhere`. */
+/** Returns row counts and sums of `xmin` of rows that accepted requests must not change: the other account's, and `elsewhere`. */
 export async function takeUntouched({
   table: { http, other },
   elsewhere: resources,

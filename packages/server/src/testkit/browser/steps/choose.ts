@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Timeout on a busy machine. */
+/** Timeout that suffices on a busy machine. */
 export const timeoutMs = 30_000
 
 /** Waits until the button with exactly this name is enabled, then clicks it. */
@@ -11,7 +11,7 @@ export async function choose(page: Page, action: string): Promise<void> {
   await button.click()
 }
 
-/** Clicks the open dialog's button with this name, and waits until the dialog closes. */
+/** Clicks the button with this name in the open dialog, and waits until the dialog closes. */
 export async function confirmDialog(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name, exact: true }).click()

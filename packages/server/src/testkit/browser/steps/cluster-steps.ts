@@ -8,12 +8,12 @@ export function poolOf(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** Returns the pool's nodes with this text. */
+/** Returns a pool's nodes whose tile contains a text. */
 export function tilesOf(page: Page, pool: string, words: string): Locator {
   return poolOf(page, pool).getByRole('listitem').filter({ hasText: words })
 }
 
-/** Creates a cluster with a pool of three nodes and one node called `batch`, and waits until it is ready; `plan` is the nodes'. */
+/** Creates a cluster in the open form, with a pool of three nodes and a pool `batch` of one, all of this plan. Waits until the cluster is ready. */
 export async function createCluster(page: Page, label: string, plan: string): Promise<void> {
   await page.getByLabel('Label', { exact: true }).fill(label)
   await page.getByRole('button', { name: 'Add node pool' }).click()
@@ -28,7 +28,7 @@ export async function createCluster(page: Page, label: string, plan: string): Pr
   await page.getByText(/^https:\/\/127/).waitFor()
 }
 
-/** Downloads the open cluster's kubeconfig, and returns file name and content; its dialog stays open. */
+/** Downloads the open cluster's kubeconfig; returns file name and content. The dialog stays open. */
 export async function downloadKubeconfig(page: Page): Promise<{ readonly name: string; readonly text: string }> {
   await choose(page, 'Get kubeconfig')
   const saving = page.waitForEvent('download')
@@ -37,7 +37,7 @@ export async function downloadKubeconfig(page: Page): Promise<{ readonly name: s
   return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') }
 }
 
-/** Upgrades the control plane, then recycles the nodes. In the linode dialect they appear as not ready for 30 s after that (decision E6.2). */
+/** Upgrades the control plane, then recycles the nodes. In the linode dialect, new nodes are reported as not ready for 30 s (decision E6.2). */
 export async function upgradeInTwoSteps(page: Page, pool: string, to: string): Promise<void> {
   const nodes = await poolOf(page, pool).getByRole('listitem').count()
   await choose(page, 'Upgrade')
@@ -53,7 +53,7 @@ export async function upgradeInTwoSteps(page: Page, pool: string, to: string): P
   await page.getByRole('listitem').filter({ hasText: 'Recycle cluster' }).getByText('Completed').waitFor()
 }
 
-/** Deletes the cluster of the page, whose dialog names a pool, and waits until it is gone. */
+/** Deletes the open cluster, whose dialog must name `pool`. Waits until its page reports "not found". */
 export async function deleteOpenCluster(page: Page, label: string, pool: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
   await page.getByRole('dialog').getByText(pool).waitFor()

@@ -28,7 +28,7 @@ export async function switchOffAndOn(page: Page): Promise<void> {
   await awaitPageText(page, 'Running')
 }
 
-/** Resizes the host to a plan with this difference in the monthly price. */
+/** Resizes the open host to a plan; `more` is the displayed price difference per month. */
 export async function resizeHost(page: Page, plan: string, more: string): Promise<void> {
   await choose(page, 'Resize')
   await page.getByText('Current plan').waitFor()
@@ -39,7 +39,7 @@ export async function resizeHost(page: Page, plan: string, more: string): Promis
   await awaitPageText(page, 'Running')
 }
 
-/** Deletes the open host, with its label as confirmation, and waits until its page reports it as not found. */
+/** Deletes the open host, with its label as confirmation. Waits until its page reports "not found". */
 export async function deleteOpenHost(page: Page, label: string): Promise<void> {
   await choose(page, 'Delete')
   await page.getByLabel(`Type ${label} to confirm`).fill(label)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { choose, confirmDialog } from './choose.ts'
 
-/** Creates a token with all scopes; checks that it is shown only once. */
+/** Creates a token with full access, and returns it. */
 export async function createToken(page: Page, label: string): Promise<string> {
   await choose(page, 'Create token')
   const dialog = page.getByRole('dialog')

@@ -114,7 +114,7 @@ export const nodeCases: readonly SuiteCase[] = [
       const made = await sharedCluster()
       const { node, membership, host } = await madeNode(made.cluster)
       const readyOf = async (): Promise<unknown> => {
-        // The control plane shows the node only after its inspection.
+        // A control plane may update conditions only when the driver inspects the node.
         const observed = await clusters.inspectNode(node, membership)
         const { body } = await request(made, { path: pathOf(membership.nodeName) })
         const conditions = objectsAt(body, 'status', 'conditions')

@@ -52,7 +52,7 @@ export const plugCases: readonly SuiteCase[] = [
           volumes.map((volume, turn) => {
             const driver = turn % 2 === 0 ? hosts : (other?.hosts ?? hosts)
             const plug = { link: linkOf(String(turn)), slot: 'sdc' }
-            // Busy decides nothing: the winner may hold the host for longer than one call waits.
+            // `finish` retries Busy: the winner may hold the host for longer than one call waits.
             return driverCodeOf(finish(() => driver.plugVolume(volume, host, plug)))
           }),
         )

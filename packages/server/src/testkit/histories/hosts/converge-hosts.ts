@@ -10,7 +10,7 @@ const calmRounds = 25
 const roundMs = 2_000
 const roundsMost = calmRounds + modelDeadlineMs / roundMs
 
-/** Without disturbances, the passes reach the desired state within a bounded number of rounds. Then removes everything. */
+/** Runs passes without disturbances, which must reach the desired state within a bounded number of rounds. Then removes everything. */
 export function convergeModelHosts(state: HostModelState): void {
   landLateCalls(state)
   Object.assign(state, { images: null, isReleasing: true })

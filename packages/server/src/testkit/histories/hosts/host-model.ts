@@ -20,7 +20,7 @@ export type ModelHostAction =
   | TimeAction
   | { readonly kind: 'land' }
 
-/** Hosts, their power, types and local disks (decisions D11, H). */
+/** Model of hosts: power, types and local disks (decisions D11, H). */
 export const hostModel: Model<HostModelState, ModelHostAction> = {
   name: 'host',
   open: openHostModelState,

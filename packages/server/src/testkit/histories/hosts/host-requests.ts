@@ -24,7 +24,7 @@ const hostsMost = 2
 const diskMib = 4_000
 const image = 'debian12'
 
-/** Applies a request like its transaction; a rejected one changes nothing. */
+/** Applies a request like the API's transaction. A rejected request changes nothing. */
 export function applyModelHostRequest(state: HostModelState, request: ModelHostRequest): void {
   if (request.kind === 'create') return addHost(state, request)
   const rows = [...state.rows.values()]
@@ -112,7 +112,7 @@ function requestPower(state: HostModelState, row: ModelHost, action: PowerAction
   )
 }
 
-/** Requests a deletion: sets the desired power to off, supersedes open jobs and adds host_delete. Changes nothing if a deletion is already open. */
+/** Requests a deletion: desired power off, open jobs superseded, host_delete added. Changes nothing if a deletion is open. */
 export function deleteModelHost(state: HostModelState, row: ModelHost): void {
   if (row.status === 'deleting' && state.jobs.open('host', row.id).some((job) => job.action === 'host_delete')) return
   transition(row, 'deleteAsked')

@@ -6,7 +6,7 @@ import { LateCalls } from '../model/late-calls.ts'
 import type { Logged } from '../model/model.ts'
 import { ModelJobs } from '../model/model-jobs.ts'
 
-/** A type's name is its index. */
+/** Shapes of host types; the index is the type. */
 export const modelShapes: readonly TypeShape[] = [
   { memoryMib: 1_024, vcpus: 1, diskMib: 10_000 },
   { memoryMib: 2_048, vcpus: 1, diskMib: 20_000 },
@@ -24,7 +24,7 @@ export interface ModelHost {
   desiredPower: Power
   bootSerial: number
   observedBootSerial: number
-  /** Volumes that have not left it. */
+  /** Volumes that the host has not released. */
   attachments: number
   type: number
   desiredType: number | null
@@ -41,7 +41,7 @@ export interface ModelMachine {
   readonly disks: Map<number, ObservedDisk & { readonly bytes: number }>
 }
 
-/** Hosts in all their states, and their machines. */
+/** Rows of hosts, and their machines. */
 export interface HostModelState extends Logged {
   readonly rows: Map<number, ModelHost>
   readonly machines: Map<number, ModelMachine>

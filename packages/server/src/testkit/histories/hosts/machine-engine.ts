@@ -17,7 +17,7 @@ export interface MachineCall {
   readonly hasFalseObservation: boolean
 }
 
-/** Creates a machine that is off, or completes an incomplete one; a complete one stays. Throws Violation if a provisioned host has no machine. */
+/** Creates a machine that is off, or completes an incomplete machine. Throws Violation if a provisioned host has no machine. */
 export function defineMachine({ state, row, io }: MachineCall): Progress {
   must(!row.hasBeenProvisioned || state.machines.has(row.id), 'a host is never created twice', () => `host ${row.id}`)
   const begin = (isComplete: boolean): void => {
@@ -41,8 +41,7 @@ export function defineMachine({ state, row, io }: MachineCall): Progress {
 }
 
 /**
- * Boots a machine under the desired serial; a machine running under it stays. Throws DriverError NotFound without a machine, Violation unless the host should
- * run.
+ * Boots a machine with the desired serial unless it already runs with it. Throws DriverError NotFound without a machine, Violation unless the host should run.
  */
 export function startMachine({ state, row, io }: MachineCall): Progress {
   must(row.desiredPower === 'on' && row.status !== 'deleting', 'only hosts that should run are started', () =>
@@ -55,7 +54,7 @@ export function startMachine({ state, row, io }: MachineCall): Progress {
   })
 }
 
-/** Stops a machine and drops its late calls; succeeds if absent. Throws Violation if the host already runs as desired. */
+/** Stops a machine and drops its late calls; succeeds without a machine. Throws Violation if the host runs as desired. */
 export function stopMachine({ state, row, io, hasFalseObservation }: MachineCall): Progress {
   const machine = state.machines.get(row.id)
   const isAsDesired = machine?.power === 'on' && row.desiredPower === 'on' && machine.bootSerial >= row.bootSerial
@@ -70,7 +69,7 @@ export function stopMachine({ state, row, io, hasFalseObservation }: MachineCall
   })
 }
 
-/** Removes a machine with its disks and late calls; succeeds if absent. Throws Violation unless the host is deleting and without volumes. */
+/** Removes a machine with its disks and late calls; succeeds without a machine. Throws Violation unless the host is deleting and without volumes. */
 export function removeMachine({ state, row, io }: MachineCall): Progress {
   must(row.status === 'deleting', 'only deleted hosts are removed', () => JSON.stringify(row))
   must(row.attachments === 0, 'no host with volumes is removed', () => JSON.stringify(row))
@@ -80,7 +79,7 @@ export function removeMachine({ state, row, io }: MachineCall): Progress {
   })
 }
 
-/** Changes a stopped machine to the desired shape. Throws DriverError NotSupported if its disks need more space, Violation if it runs. */
+/** Changes a stopped machine to the desired shape. Throws DriverError NotSupported if the disks need more space, Violation if the machine runs. */
 export function reshapeMachine({ state, row, io, hasFalseObservation }: MachineCall): Progress {
   must(hasFalseObservation || state.machines.get(row.id)?.power !== 'on', 'only a host that is off is reshaped', () =>
     JSON.stringify(row),

@@ -179,7 +179,7 @@ function applySummary(state: HostModelState, row: ModelHost, summary: HostSummar
         hasBeenProvisioned: disk.hasBeenProvisioned || observedMib !== null,
       })
   }
-  // A boot of the system follows the start of a host that died, or reports it as lost.
+  // The system's boot job tracks the start of a host that died; for a missing host it fails at once.
   const boot =
     summary.hasDied || summary.isNewlyMissing
       ? state.jobs.add(row.id, 'host_boot', { bootSerial: row.bootSerial })

@@ -10,21 +10,21 @@ export const callFaultKinds = [
   'silent',
   /** No answer; takes effect later. */
   'silent and late',
-  /** In progress; done later, or when called again. */
+  /** In progress; completed later, or by a repeated call. */
   'slow',
 ] as const
 
 /** Kind of fault. */
 export type CallFaultKind = (typeof callFaultKinds)[number]
 
-/** `-1` for an index that does not occur. */
+/** Faults of one pass. A fault with index -1 does not occur. */
 export interface PassFaults {
   /** Index of the call that fails, from 0. */
   readonly at: number
   readonly as: CallFaultKind
   readonly code: DriverErrorCode
   readonly diesAt: number
-  /** Index of the false observation, and which of the model's it is. */
+  /** Index of the false observation; `falseObservation` selects one of the model's. */
   readonly falseObservationAt: number
   readonly falseObservation: number
   /** Index of the call before which a request is accepted. */

@@ -1,7 +1,7 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { Logged } from './model.ts'
 
-/** Call that a driver has accepted and not carried out. */
+/** Driver call that was accepted but not executed. */
 interface LateCall {
   readonly resource: string
   readonly epoch: number
@@ -13,12 +13,12 @@ interface Landing extends Logged {
   readonly late: LateCalls
 }
 
-/** Executes the oldest late call, as a move, and logs its result or that none is pending. */
+/** Executes the oldest late call, as a move. Logs its result, or that none is pending. */
 export function landLateCall(state: Landing): void {
   state.log.push(`  ${state.late.land() ?? 'no late call'}`)
 }
 
-/** Executes all late calls, before everything converges. */
+/** Executes and logs all late calls. */
 export function landLateCalls(state: Landing): void {
   for (let words = state.late.land(); words !== null; words = state.late.land()) state.log.push(`  ${words}`)
 }
@@ -28,7 +28,6 @@ export class LateCalls {
   readonly #highest = new Map<string, number>()
   #late: LateCall[] = []
 
-  /** Rejects an older claim as Stale. */
   admit(resource: string, epoch: number): void {
     if (epoch < (this.#highest.get(resource) ?? 0)) throw new DriverError('Stale', `${resource} has a newer claim`)
     this.#highest.set(resource, epoch)
@@ -38,12 +37,12 @@ export class LateCalls {
     this.#late.push(late)
   }
 
-  /** Drops a resource's calls, for example because its removal ends all work on it. */
+  /** Drops a resource's calls: its removal ends all work on it. */
   drop(resource: string): void {
     this.#late = this.#late.filter((one) => one.resource !== resource)
   }
 
-  /** Executes the oldest late call unless a newer claim has arrived; returns its description, or null without one. */
+  /** Executes the oldest late call unless a newer claim has arrived. Returns its description; null if none is pending. */
   land(): string | null {
     const first = this.#late.shift()
     if (!first) return null

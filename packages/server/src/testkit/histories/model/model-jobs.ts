@@ -10,7 +10,7 @@ export interface ModelJob extends OpenJob {
   status: 'open' | 'finished' | 'failed' | 'canceled'
 }
 
-/** Working time after which jobs are given up. */
+/** Working time after which a job fails. */
 export const modelDeadlineMs = 60_000
 
 /** Jobs in the order of acceptance. */

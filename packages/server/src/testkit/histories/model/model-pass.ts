@@ -25,7 +25,7 @@ export interface ModelPass<Rows, Observed, Step extends { readonly kind: string 
   plan(rows: Rows, observed: Observed): Step | null
   act(step: Step, rows: Rows, io: ModelIo): Outcome
   print(): string
-  /** `seen` is null if the driver was unreachable. */
+  /** `observed` is null if the driver was unreachable. */
   record(rows: Rows, observed: Observed | null, ending: PassEnding): void
 }
 
@@ -42,7 +42,7 @@ class Died extends Error {}
 
 const stepsMost = 30
 
-/** Runs one pass like the engine, with possible disturbances: reads, observes, executes the next step, observes again; then records. */
+/** Runs one pass like the reconcile engine, with faults: observes and executes steps until none is left or one waits or fails; then records. */
 export function passModel<Rows, Observed, Step extends { readonly kind: string }>(
   kind: ModelPass<Rows, Observed, Step>,
   bounds: PassBounds,

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Its numbers select among the existing resources, so that a history stays valid without some moves. */
+/** Move of a history. Its numbers select existing resources, so that a history stays valid without some moves. */
 export interface ModelAction {
   readonly kind: string
 }

@@ -26,7 +26,7 @@ export function makeRandom(seed: number): Random {
   }
 }
 
-/** Returns a history's seed, far from those of adjacent histories, so that runs of near seeds share nothing. */
+/** Returns a history's seed, far from adjacent histories' seeds, so that runs with close seeds share no history. */
 export function seedOfHistory(seed: number, number: number): number {
   return (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(number, 0xc2b2ae35)) >>> 0
 }

@@ -33,7 +33,7 @@ export interface ModelReport {
 
 const brokenMost = 5
 
-/** Plays seeded histories, the models in turn, each history with its own seed. */
+/** Plays seeded histories, one model after another. Stops after five broken histories. */
 export function runModels(drawers: readonly HistoryDrawer[], { seed, histories, only }: ModelRun): ModelReport {
   const digest = createHash('sha256')
   const counts = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { type ModelNode, type NodeModelState, nodesOf } from './node-state.ts'
 import { must } from '../model/violation.ts'
 
-/** Invariants of every moment: the desired number of members, at most one replacement, and only of a member to be replaced (decisions E2, E6, E7). */
+/** Throws Violation unless each pool has its desired members, and at most one surge node, for a member to be replaced (decisions E2, E6, E7). */
 export function expectNodesSound(state: NodeModelState): void {
   for (const pool of state.pools.values()) {
     const nodes = nodesOf(state, pool.id)
@@ -25,7 +25,7 @@ export function expectNodesSound(state: NodeModelState): void {
   )
 }
 
-/** Throws Violation unless the final state is exactly the latest desired state: no open job, complete deletions, nodes ready and up to date. */
+/** Throws Violation unless exactly the latest desired state is reached: no open job, complete deletions, nodes ready and up to date. */
 export function expectNodesConverged(state: NodeModelState): void {
   const open = state.jobs.all.filter((job) => job.status === 'open')
   must(open.length === 0, 'every job ends', () => JSON.stringify(open))

@@ -8,7 +8,7 @@ import { markNodeLeaving, convergeModelPool } from './pass-pool.ts'
 /** Recycles that a user can request. */
 export const nodeRecycles = ['recycle-node', 'recycle-pool', 'recycle-cluster'] as const
 
-/** All other requests and events. */
+/** All other requests, and events of hosts and nodes. */
 export const nodeChanges = [
   'resize',
   'relabel',
@@ -24,7 +24,7 @@ export const nodeChanges = [
   'protect',
 ] as const
 
-/** `pick` selects the subject among the rows. */
+/** Request or event. `pick` selects its row. */
 export interface NodeChange {
   readonly kind: (typeof nodeRecycles)[number] | (typeof nodeChanges)[number]
   readonly pick: number
@@ -36,7 +36,7 @@ export function pickNodeRow<Row>(rows: ReadonlyMap<number, Row>, pick: number): 
   return [...rows.values()][pick % Math.max(1, rows.size)]
 }
 
-/** Applies a request like its transaction, or an event; a rejected request changes nothing. */
+/** Applies an event, or a request like the API's transaction. A rejected request changes nothing. */
 export function applyNodeChange(state: NodeModelState, { kind, pick, count }: NodeChange): void {
   const node = pickNodeRow(state.nodes, pick)
   const pool = pickNodeRow(state.pools, pick)

@@ -16,7 +16,7 @@ import {
 } from './node-changes.ts'
 import { advanceNode, convergeModelNodes } from './converge-nodes.ts'
 
-/** Move of a cluster history, or a late call. */
+/** Move of a cluster history. */
 export type NodeAction =
   | NodeChange
   | { readonly kind: 'pass-node'; readonly pick: number; readonly faults: PassFaults }
@@ -24,7 +24,7 @@ export type NodeAction =
 
 const plainKinds = ['advance', 'advance', 'pass-cluster', 'pass-pool', ...nodeRecycles, ...nodeChanges, 'land'] as const
 
-/** Clusters with pools and nodes (decisions E2 to E9). */
+/** Model of a cluster with pools and nodes (decisions E2 to E9). */
 export const nodeModel: Model<NodeModelState, NodeAction> = {
   name: 'node',
   open() {

@@ -16,7 +16,7 @@ export interface ModelNode extends Writable<JobNode> {
   readonly version: string
   host: DesiredNode['host']
   isHostThere: boolean
-  /** Labels with which it joined; null before. */
+  /** Spec serial (labels) with which the node joined; null before. */
   joinedSerial: number | null
   isUp: boolean
   isProtected: boolean

@@ -6,7 +6,7 @@ import { modelDeadlineMs } from '../model/model-jobs.ts'
 import type { NodeModelState } from './node-state.ts'
 import { poolStateOf } from './pass-pool.ts'
 
-/** Runs one undisturbed pass over the control plane: executes at most one step, then records statuses and ended jobs. */
+/** Runs one undisturbed pass over the control plane: at most one step, then the record of statuses and ended jobs. */
 export function passCluster(state: NodeModelState): void {
   const see = (isRemoved: boolean): ObservedCluster => ({
     cluster: state.plane,

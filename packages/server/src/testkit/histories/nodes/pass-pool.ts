@@ -77,7 +77,7 @@ function insertNode(state: NodeModelState, pool: ModelPool, replacesId: number |
   state.jobs.add(id, 'orch_node_create')
 }
 
-/** Makes a node leave, with a job of the system unless a user's job already removes it. */
+/** Marks a node as leaving, with a deletion job of the system unless a user's job already removes it. */
 export function markNodeLeaving({ jobs }: NodeModelState, node: ModelNode): void {
   Object.assign(node, { role: 'leaving', replacesId: null })
   if (!jobs.all.some((job) => job.resourceId === node.id && job.action === 'orch_node_delete'))

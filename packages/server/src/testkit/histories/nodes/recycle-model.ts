@@ -18,7 +18,7 @@ const kinds = [
   ...nodeRecycles,
 ] as const
 
-/** No pool loses a ready node, every named node is replaced, and a deleted node is the one that leaves (decisions E6, E7). */
+/** Model of recycles: no pool loses a ready node, recycled nodes are replaced, and a deletion removes exactly the named node (decisions E6, E7). */
 export const recycleModel: Model<NodeModelState, NodeAction> = {
   name: 'recycle',
   open() {

@@ -75,7 +75,7 @@ interface Acting {
 function act({ state, rows, io, memory }: Acting, step: ClusterStep): Outcome {
   if (step.kind === 'await') return { kind: 'wait', ms: 1_000, cause: step.cause }
   if (step.kind === 'make-credentials') {
-    // Written in a transaction that is valid only without a newer generation.
+    // The transaction that writes credentials requires an unchanged generation.
     if (state.row.generation !== rows.generation) return { kind: 'wait', ms: 0, cause: 'infrastructure.busy' }
     Object.assign(state.row, { sealedSerial: rows.credentialsSerial, isAuthorityDue: false })
     return { kind: 'moved' }

@@ -28,7 +28,7 @@ export type PlaneAction =
   | TimeAction
   | { readonly kind: 'land' }
 
-/** Control planes (decisions E4, E5, E8, E9, E13). */
+/** Model of a control plane (decisions E4, E5, E8, E9, E13). */
 export const planeModel: Model<PlaneModelState, PlaneAction> = {
   name: 'cluster',
   open: openPlaneModelState,

@@ -7,7 +7,7 @@ export type PlaneRequest = (typeof planeRequests)[number]
 
 const minors = ['1.33', '1.34', '1.35', '1.36']
 
-/** Applies a request like its transaction; a rejected one changes nothing. */
+/** Applies a request like the API's transaction. A rejected request changes nothing. */
 export function applyPlaneRequest({ row, jobs }: PlaneModelState, request: PlaneRequest): void {
   if (row.isDeleted) return
   const next = minors[minors.indexOf(row.version) + 1]

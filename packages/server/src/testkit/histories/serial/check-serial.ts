@@ -78,7 +78,7 @@ const attachableByType = sql.join(
   ),
 )
 
-/** Returns hosts with more volumes than their type allows, a violation at any moment (decision D5). */
+/** Returns hosts with more volumes than their type allows, which may never exist (decision D5); empty if none. */
 export async function checkLimits(db: Db): Promise<string[]> {
   const rows = await sqlOn(
     db,
@@ -88,7 +88,7 @@ export async function checkLimits(db: Db): Promise<string[]> {
   return rows.length > 0 ? [`no host has more volumes than its type allows: ${JSON.stringify(rows)}`] : []
 }
 
-/** Returns all violations at the end of a history, with at most three rows per invariant, and lost acknowledged requests; empty if none. */
+/** Returns violations at the end of a history, with at most three rows per invariant, and lost acknowledged requests; empty if none. */
 export async function checkSerialEnd(
   { bench: { store } }: SerialEnvironment,
   outcomes: readonly SerialOutcome[],
@@ -101,7 +101,7 @@ export async function checkSerialEnd(
   return [...found, ...(await checkAcknowledged({ store }, outcomes))]
 }
 
-/** Acknowledged requests persist: the event, the resource unless deleted since, and no size below an acknowledged one. */
+/** Returns acknowledged requests that were lost: no event, no volume although undeleted, or a volume smaller than acknowledged. */
 async function checkAcknowledged(
   { store }: Pick<SerialEnvironment['bench'], 'store'>,
   outcomes: readonly SerialOutcome[],
@@ -128,7 +128,7 @@ async function checkAcknowledged(
     })
 }
 
-/** A reader of the log sees every entry once, in order. */
+/** Returns a problem unless the log's reader has read every entry once, in order. */
 export async function checkReader(
   { bench: { store, actor } }: SerialEnvironment,
   positions: readonly number[],
@@ -146,7 +146,7 @@ export async function checkReader(
       ]
 }
 
-/** Waits until nothing is held back any more. */
+/** Returns the positions after the cursor once no entry is held back. */
 async function readSettled(db: Db, cursor: LogCursor): Promise<readonly number[]> {
   for (;;) {
     const { entries, isHeldBack } = await readEventLog(db, [cursor])

@@ -8,8 +8,8 @@ type Method = (this: pg.Client, ...args: unknown[]) => unknown
 const standing = { histories: 0, ungate: (): void => undefined }
 
 /**
- * Routes every statement of an actor, on any connection, through its scheduler, and reports new connections to it; other statements and earlier clients are
- * unaffected. Returns a function that removes the gate after the last history.
+ * Routes every statement of an actor, on any connection, through its scheduler, and counts connections being opened. Streams, and statements outside actors,
+ * are unaffected. Returns a function that removes the gate after the last history.
  */
 export function gateStatements(): () => void {
   if (standing.histories === 0) standing.ungate = gateAll()
@@ -46,7 +46,7 @@ function gateAll(): () => void {
       return invokeCallback(made, statement.callback)
     }
   })
-  // Only the seed may decide about retry delays.
+  // Retry delays must not depend on chance.
   const { random } = Math
   Reflect.set(Math, 'random', () => (currentActor.getStore() ? 1 / 2 : random()))
   return () => {

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { currentActor } from './serial-actor.ts'
 
-/** Outside view of the server. */
+/** Monitors the server's locks and connections. */
 export interface LockMonitor {
-  /** Those that wait for another one's lock. */
+  /** Clients that wait for another client's lock. */
   listBlocked(clients: readonly pg.Client[]): Promise<readonly pg.Client[]>
   /** Ends connections like the death of their process, and waits for the rollback. */
   endAll(clients: readonly pg.Client[]): Promise<void>
@@ -41,7 +41,7 @@ export async function openLockMonitor(url: string): Promise<LockMonitor> {
   }
 }
 
-/** Until a client has noticed the end of its connection, a pool would lend it out again. */
+/** Until a client has noticed the end of its connection, a pool would lend the client again. */
 async function awaitEnd(client: pg.Client): Promise<void> {
   if (Reflect.get(client, '_ended') === true) return
   await new Promise<void>((resolve) => void client.once('end', () => resolve()))

@@ -23,7 +23,7 @@ export interface SerialReport {
 
 const brokenMost = 5
 
-/** Plays seeded histories on copies of a stage, `lanes` at once; stops after five broken ones. The report contains them; none is thrown. */
+/** Plays seeded histories on copies of a stage, `lanes` at once. Stops after five broken histories, which the report contains. */
 export async function runSerial(stage: SerialStage, plan: SerialPlan): Promise<SerialReport> {
   const { seed, histories, only, lanes, onceIn } = plan
   const numbers = only === undefined ? Array.from({ length: histories }, (_none, number) => number) : [only]

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** Scheduling point of an actor. */
+/** Statement or driver call at which an actor waits for the scheduler. */
 export interface SerialPoint {
   readonly actor: SerialActor
   readonly kind: 'statement' | 'call'
@@ -14,7 +14,7 @@ export interface SerialPoint {
 /** One process of a history, with scheduled statements and calls. */
 export class SerialActor {
   readonly name: string
-  /** Oldest first; several if it issues several concurrently. */
+  /** Oldest first; several if the actor issues statements concurrently. */
   readonly points: SerialPoint[] = []
   readonly sent = new Set<pg.Client>()
   readonly open = new Set<pg.Client>()
@@ -28,7 +28,7 @@ export class SerialActor {
   }
 }
 
-/** Current actor, known to everything that it awaits. */
+/** Actor of the current asynchronous context. */
 export const currentActor = new AsyncLocalStorage<{ readonly actor: SerialActor; readonly gate: SerialGate }>()
 
 /** Interface between actors and the scheduler. */

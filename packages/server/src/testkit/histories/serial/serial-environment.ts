@@ -26,7 +26,7 @@ const timeouts = {
   resyncCapMs: 3_600_000,
 }
 
-/** Each history's database is a copy of one created once. */
+/** Database that is copied for each history. */
 export interface SerialStage {
   openEnvironment(name: string): Promise<SerialEnvironment>
   close(): Promise<void>
@@ -35,10 +35,10 @@ export interface SerialStage {
 /** Environment of one history. */
 export interface SerialEnvironment {
   readonly url: string
-  /** Not an actor: it settles their leftovers and checks. */
+  /** Not an actor: completes work that actors left, and checks the result. */
   readonly bench: EngineBench
   readonly drivers: Drivers
-  /** A store like a separate process; closed with the environment. */
+  /** Opens a store as a separate process does; closed with the environment. */
   openProcess(): Store
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ interface Staged {
   readonly secretBox: SecretBox
 }
 
-/** Creates two running hosts, three volumes of which one is plugged in, a cluster with two nodes. `serverUrl` may create databases. */
+/** Creates two running hosts, three volumes (one plugged in), and a cluster with two nodes. The role in `serverUrl` may create databases. */
 export async function openSerialStage(serverUrl: string, base: string): Promise<SerialStage> {
   const database = await copyTestDatabase(serverUrl, templateName, base)
   const bench = await openEngineBench('instant', timeouts, { ...database, close: async () => undefined })
@@ -95,7 +95,7 @@ async function openEnvironment({ serverUrl, base, ...known }: Staged, name: stri
   const own = { catalogue: neutralCatalogue, terms: { catalogue: neutralCatalogue, policy: neutral.policy }, timeouts }
   const about = { ...known, ...own, store, drivers }
   const close = async (): Promise<void> => {
-    // Closes its connections, too. Connections borrowed by dead processes never return, so their pools are not awaited.
+    // Also ends the database's connections. Connections borrowed by dead processes never return, so pools are not awaited.
     await database.close()
     for (const pool of [store, simulation]) void pool.close().catch(() => undefined)
   }

@@ -9,7 +9,7 @@ const statementFaults = [
 ] as const
 const callFaults = ['error before', 'error after', 'hangs', 'is late', 'process dies'] as const
 
-/** Mishap at one point; `null` for none. */
+/** Mishap at one point. */
 export type SerialFault = (typeof statementFaults)[number] | (typeof callFaults)[number]
 
 /** Rate of mishaps, and their maximum number. */

@@ -87,7 +87,7 @@ interface Cast {
   readonly outcomes: SerialOutcome[]
   readonly positions: number[]
   readonly problems: string[]
-  /** False if a fault is planted: a poll would find it, and a pass would repair it. */
+  /** False with a sabotage: a poll would find it, and a pass would repair it. */
   readonly isPolled: boolean
 }
 

@@ -12,7 +12,7 @@ import { requestNodeRemoval } from '../../requests/request-node.ts'
 import { requestPool, requestPoolRecycle, requestPoolState } from '../../requests/request-pool.ts'
 import { requestDeletion, requestRename, requestResize, requestVolume } from '../../requests/request-volume.ts'
 
-/** Numbers select among the existing resources. */
+/** Request; its numbers select among the existing resources. */
 export type SerialRequest =
   | { readonly kind: 'create' | 'create-host'; readonly label: string }
   | { readonly kind: 'clone' | 'rename'; readonly label: string; readonly volume: number }
@@ -66,7 +66,7 @@ export function drawSerialRequest(random: Random, label: string): SerialRequest 
   }
 }
 
-/** Sends a request like an API process; retries one with an unknown result with its key, if it has one. */
+/** Sends a request like an API process. Retries a `create` request with an unknown result, with the same idempotency key. */
 export async function sendSerialRequest(bench: EngineBench, request: SerialRequest): Promise<SerialOutcome> {
   const nothing = { request, id: null, operationId: null, sizeGib: null }
   for (let tries = 0; ; tries += 1) {
@@ -107,7 +107,7 @@ async function send(bench: EngineBench, request: SerialRequest): Promise<Sent> {
   }
 }
 
-/** With a key, so that a retry gets the first answer (decision A9). */
+/** Uses an idempotency key, so that a retry gets the first answer (decision A9). */
 async function createKeyed({ store, actor, terms }: EngineBench, label: string): Promise<Sent> {
   const input = { label, sizeGib: 20, region: 'eu-central', encryption: 'disabled', tags: [], on: null } as const
   const keyed = { method: 'POST', path: '/volumes', key: `key-${label}`, bodyHash: Buffer.from(label) }

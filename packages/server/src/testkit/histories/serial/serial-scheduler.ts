@@ -7,14 +7,14 @@ import type { LockMonitor } from './lock-monitor.ts'
 import { currentActor, SerialActor, type SerialGate, type SerialPoint } from './serial-actor.ts'
 import type { FaultDraw, SerialFault } from './serial-fault.ts'
 
-/** An actor counts as hanging after this, however slow the machine is; also for mutual waits. */
+/** An actor, or a deadlock, counts as hanging after this time, however slow the machine is. */
 const restMs = 60_000
 /** Longer than the server's deadlock_timeout. */
 const deadlockMs = 30
 
 /**
- * Runs several actors in one process, one at a time from one statement or driver call to the next; the seed selects the actor and its mishap. Skips an actor
- * whose statement waits for a lock.
+ * Runs actors in one process, one at a time, each up to its next statement or driver call. The seed selects the actor and its mishap. Skips actors whose
+ * statement waits for a lock.
  */
 export class SerialScheduler implements SerialGate {
   readonly #random: Random
@@ -31,7 +31,7 @@ export class SerialScheduler implements SerialGate {
     this.#monitor = monitor
   }
 
-  /** Adds an actor, which runs up to its first point, and further when it is scheduled. */
+  /** Adds an actor. It runs up to its first point, and further only when scheduled. */
   spawn(name: string, run: () => Promise<void>): SerialActor {
     const actor = new SerialActor(name)
     this.#actors.push(actor)
@@ -89,7 +89,10 @@ export class SerialScheduler implements SerialGate {
     }
   }
 
-  /** Waits until the current actor's driver call is scheduled; `repeat` executes it later. True if it has to fail after it is done. */
+  /**
+   * Waits until the current actor's driver call is scheduled. Throws the drawn mishap; true if the call must fail after its execution. `repeat` executes a late
+   * call.
+   */
   async beforeCall(words: string, repeat: (() => Promise<unknown>) | null): Promise<boolean> {
     const running = currentActor.getStore()
     if (!running) return false
@@ -119,7 +122,7 @@ export class SerialScheduler implements SerialGate {
     throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
   }
 
-  /** Waits until every actor is pending, waits for a lock, or has ended. */
+  /** Waits until every actor is at a point, waits for a lock, or has ended. */
   async #rest(): Promise<void> {
     const beganMs = performance.now()
     for (let polls = 0; ; polls += 1) {
@@ -140,7 +143,7 @@ export class SerialScheduler implements SerialGate {
     return [...sent].every((client) => this.#blocked.has(client)) && (sent.size > 0 || isEnded || points.length > 0)
   }
 
-  /** Determines reliably which of these connections wait for a lock. */
+  /** Determines which of these connections wait for a lock. */
   async #queryLocks(clients: readonly pg.Client[]): Promise<void> {
     const found = clients.length === 0 ? [] : await this.#monitor.listBlocked(clients)
     const isNew = found.some((client) => !this.#blocked.has(client))
@@ -152,7 +155,7 @@ export class SerialScheduler implements SerialGate {
     if (clients.length > 0 && !isNew) await delay(1)
   }
 
-  /** Deadlock: the server ends one of them. */
+  /** Waits until the server ends a transaction of the deadlock. */
   async #awaitDeadlock(): Promise<void> {
     const before = this.#blocked.size
     const beganMs = performance.now()
@@ -165,7 +168,7 @@ export class SerialScheduler implements SerialGate {
   }
 }
 
-/** The oldest point of each connection, as answers are in order; sorted by text, not by timing. */
+/** Returns each connection's oldest point, because answers arrive in order; sorted by text, not by timing. */
 function listReady({ points, sent }: SerialActor): SerialPoint[] {
   const isFirst = (point: SerialPoint): boolean =>
     point.client === null || points.find((one) => one.client === point.client) === point
@@ -177,7 +180,7 @@ function compareWords(one: SerialPoint, other: SerialPoint): number {
   return one.words < other.words ? -1 : 1
 }
 
-/** The server rejects a statement in its place, so that the transaction fails. */
+/** Sends a failing statement instead, so that the server aborts the transaction. */
 function fail(client: pg.Client, faults: 'fails' | 'conflicts'): Promise<unknown> {
   const code = faults === 'fails' ? 'out_of_memory' : 'serialization_failure'
   return currentActor.exit(() =>

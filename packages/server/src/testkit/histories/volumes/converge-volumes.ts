@@ -12,7 +12,7 @@ const calmRounds = 20
 const roundMs = 2_000
 const roundsMost = calmRounds + modelDeadlineMs / roundMs
 
-/** Without disturbances, the passes reach the desired state within a bounded number of rounds. Then repairs and removes everything. */
+/** Runs passes without disturbances, which must reach the desired state within a bounded number of rounds. Then repairs and removes everything. */
 export function convergeModelVolumes(state: VolumeModelState): void {
   heal(state)
   runUntilConverged(state)
@@ -34,7 +34,7 @@ function heal(state: VolumeModelState): void {
   for (const job of state.jobs.all) job.spentMs = 0
 }
 
-/** Only work on a damaged disk may take until its deadline. */
+/** Only jobs on a damaged disk may last until their deadline. */
 function runUntilConverged(state: VolumeModelState): void {
   const open = (): ModelJob[] => state.jobs.all.filter((job) => job.status === 'open')
   const before = open()
@@ -55,7 +55,7 @@ function runUntilConverged(state: VolumeModelState): void {
     must(job.status !== 'failed' || isDamaged(state, job), 'no job fails without damage', () => JSON.stringify(job))
 }
 
-/** A removed or damaged disk, a copy of one, or one that was given up before. */
+/** True if the disk was removed or damaged, or the volume is a clone or was given up before. */
 function isDamaged(state: VolumeModelState, { resourceId }: ModelJob): boolean {
   const row = state.rows.get(resourceId)
   return state.damaged.has(resourceId) || row?.isClone === true || row?.status === 'contact_support'

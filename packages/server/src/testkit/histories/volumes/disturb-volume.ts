@@ -17,7 +17,7 @@ export type VolumeDisturbance =
   | { readonly kind: 'ask-power' | 'cut-power' | 'host-follows' | 'lose-host'; readonly host: number }
   | { readonly kind: 'record'; readonly without: number }
 
-/** Applies a disturbance to infrastructure or capabilities; one of a volume does nothing without a complete disk. */
+/** Applies a disturbance. A disturbance of a volume does nothing without a complete disk. */
 export function disturbVolume(state: VolumeModelState, action: VolumeDisturbance): void {
   if ('volume' in action) return disturbDisk(state, action)
   if (action.kind === 'record') {
@@ -79,7 +79,7 @@ function plugByHand(state: VolumeModelState, id: number, action: Extract<OfDisk,
     host.plugs.set(id, { link: volumeLinkOf(0), slot: null, isByHand: true })
 }
 
-/** Applies a host's desired state: it boots with its configuration's devices, or stops and keeps those. */
+/** Boots or stops a host as desired. A boot plugs in the configuration's devices; a stop keeps them. */
 export function applyDesiredPower(state: VolumeModelState, host: ModelVolumeHost): void {
   if (host.power === host.desiredPower) return
   if (host.desiredPower === 'off') return stop(state, host)

@@ -14,7 +14,7 @@ import { observeModelVolume } from './observe-volume.ts'
 import { copyDisk, growDisk, migrateDisk, plugDisk, provideDisk, unplugDisk, wipeDisk } from './volume-engine.ts'
 import { countVolumeCopies, volumeLinkOf, type ModelVolume, type VolumeModelState } from './volume-state.ts'
 
-/** Observations of a pass, and whether one was false. */
+/** Effects of a pass so far, and whether an observation was false. */
 export interface VolumeMemory {
   isWiped: boolean
   isUnplugged: boolean
@@ -30,7 +30,7 @@ export function passVolume(state: VolumeModelState, id: number, faults: PassFaul
   state.lastEpoch += 1
   const kind: ModelPass<ModelVolume, ObservedVolume, VolumeStep> = {
     rejectionCauses: volumeReconciler.rejectionCauses,
-    // A request changes the row during a pass: each observation has its own copy.
+    // Copies, because a request may change the row during the pass.
     load: () => (state.rows.has(id) ? { ...row, attachment: row.attachment && { ...row.attachment } } : null),
     observe: (rows, io) => observeModelVolume(state, rows, io, memory),
     plan: (rows, observed) => planVolume(desiredModelVolume(state, rows), observed),

@@ -18,7 +18,7 @@ interface VolumeCall {
   readonly hasFalseObservation: boolean
 }
 
-/** Creates an empty disk, or completes an incomplete one; a complete one stays. Throws Violation if the volume was already provisioned. */
+/** Creates an empty disk, or completes an incomplete disk. Throws Violation if the volume was already provisioned. */
 export function provideDisk({ state, row, io }: VolumeCall): Progress {
   must(!row.hasBeenProvisioned, 'a disk is never created twice', () => `volume ${row.id}`)
   return io.call(
@@ -135,7 +135,7 @@ export function plugDisk(
   })
 }
 
-/** `isForced` even if the guest uses it; a mounted disk stays. */
+/** Unplugs a disk. Unless `isForced`, a mounted disk stays, and `waitsFor` is `unmount`. */
 export function unplugDisk(
   { state, row, io }: VolumeCall,
   isForced: boolean,

@@ -22,7 +22,7 @@ export type ModelVolumeAction =
   | TimeAction
   | { readonly kind: 'land' }
 
-/** Volumes, attachments, copies and moves (decisions D1 to D11). */
+/** Model of volumes: attachments, clones and migrations (decisions D1 to D11). */
 export const volumeModel: Model<VolumeModelState, ModelVolumeAction> = {
   name: 'volume',
   open: openVolumeModelState,

@@ -31,7 +31,7 @@ export interface ModelVolume {
   isRepairRequested: boolean
   attachment: ModelAttachment | null
   generation: number
-  /** When first observed; null before. */
+  /** Content when the disk was first observed; null before. */
   bytes: number | null
   cause: string | null
 }
@@ -52,7 +52,7 @@ export interface ModelPlug {
   readonly isByHand: boolean
 }
 
-/** Host as volumes see it. */
+/** Power and plugged-in disks of a host. */
 export interface ModelVolumeHost {
   readonly id: number
   desiredPower: Power
@@ -110,7 +110,7 @@ export function volumeLinkOf(label: number): string {
   return `by-label-${label}`
 }
 
-/** Returns all hosts that hold a volume, running or stopped, also if it was plugged in manually. */
+/** Returns all hosts that hold a volume, running or stopped, also if plugged in manually. */
 export function listVolumeHolders({ hosts }: VolumeModelState, id: number): ModelVolumeHost[] {
   return hosts.filter((host) => host.plugs.has(id))
 }

@@ -1,6 +1,6 @@
 import { type Picture, everyVariant, lightAndPhone, pageAt } from '../picture.ts'
 
-/** The first page, and states that any page can have. */
+/** The start page, and states that any page can have. */
 export const overviewPictures: readonly Picture[] = [
   pageAt('overview', '/', 'search-index', everyVariant),
   {

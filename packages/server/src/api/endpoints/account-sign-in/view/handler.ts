@@ -3,7 +3,7 @@ import { signInBody } from '#api/present/sign-in-body.ts'
 import { asId, type SignInId } from '#domain/shared/index.ts'
 import { findSignIn } from '#store/sign-in/sign-ins.ts'
 
-/** Shows one sign-in of a user of the account (decision G12). */
+/** Returns one sign-in of a user of the account (decision G12). */
 export const accountSignInView: Handler<'account_sign_in.view'> = {
   kind: 'read',
   run: async ({ store, actor, params }) =>

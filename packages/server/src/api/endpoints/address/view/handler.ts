@@ -3,7 +3,7 @@ import { findAddress } from '#store/address/find-addresses.ts'
 import type { Handler } from '#api/call.ts'
 import { addressOf, locatePathAddress } from '../address-name.ts'
 
-/** Shows one address (decision H16). */
+/** Returns one address (decision H16). */
 export const addressView: Handler<'address.view'> = {
   kind: 'read',
   locate: locatePathAddress,

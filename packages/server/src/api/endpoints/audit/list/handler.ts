@@ -2,7 +2,7 @@ import { listAudit } from '#store/audit/list-audit.ts'
 import { type Handler, respondRows } from '#api/call.ts'
 import { auditBody } from '#api/present/audit-body.ts'
 
-/** Lists who changed what, or was kept from it, in the account (decision G9). */
+/** Lists the account's accepted and rejected changes with their authors (decision G9). */
 export const auditList: Handler<'audit.list'> = {
   kind: 'read',
   run: (call) => respondRows(call, listAudit(call.store.db, call.actor, call.list), auditBody),

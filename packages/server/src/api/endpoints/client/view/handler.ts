@@ -3,7 +3,7 @@ import type { Handler } from '#api/call.ts'
 import { clientBody } from '#api/present/client-body.ts'
 import { clientIdOf } from '../client-id.ts'
 
-/** Shows an OAuth client of the account. */
+/** Returns an OAuth client of the account. */
 export const clientView: Handler<'client.view'> = {
   kind: 'read',
   run: async (call) => clientBody(await findOwnClient(call.store.db, call.actor, clientIdOf(call))),

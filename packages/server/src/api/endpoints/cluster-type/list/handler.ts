@@ -2,7 +2,7 @@ import type { ClusterType } from '@moorage/contract'
 import { type Handler, respondValues } from '#api/call.ts'
 import { wirePrice, wireRegionPrices } from '../../host-type/host-type-body.ts'
 
-/** Lists what control planes cost, with or without a token; their nodes are paid for as hosts (decision G3, facts 13). */
+/** Lists the prices of control planes; public (decision G3, facts 13). Nodes are billed as hosts. */
 export const clusterTypeList: Handler<'cluster_type.list'> = {
   kind: 'read',
   async run({ catalogue, list }) {

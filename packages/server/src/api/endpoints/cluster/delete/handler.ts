@@ -3,7 +3,7 @@ import { type Handler, respondEmpty } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
 /**
- * Operation 14: deletes a cluster with its hosts, but not volumes that it created. It returns 404 from the response on (contract, "Clusters", rule 5; decision
+ * Operation 14: deletes a cluster with its hosts, but not its volumes. The cluster returns 404 from the response on (contract, "Clusters", rule 5; decision
  * E9).
  */
 export const clusterDelete: Handler<'cluster.delete'> = {

@@ -9,7 +9,7 @@ export const clusterRegenerate: Handler<'cluster.regenerate'> = {
   locate: locatePathCluster,
   run: (call) =>
     call.mutate(async (tx) => {
-      // Not a body check: a field of the wrong type is rejected separately and does not count as absent.
+      // Not in `check`, where a field of the wrong type would count as absent.
       const [error] = checkRegenerate(call.body)
       if (error) throw error
       const input = { clusterId: clusterIdOf(call), isKubeconfigRenewed: renewsKubeconfig(call.body) }

@@ -39,7 +39,7 @@ export const clusterUpdate: Handler<'cluster.update'> = {
     }),
 }
 
-/** Omitted fields stay unchanged. */
+/** Converts a body to changes, null for omitted fields. */
 function readChanges(body: ClusterUpdateBody): ClusterChanges {
   return {
     label: body.label ?? null,

@@ -4,7 +4,7 @@ import type { Handler } from '#api/call.ts'
 import { hostIdOf } from '../../host/host-id.ts'
 import { configIdOf } from '../config-id.ts'
 
-/** Shows one configuration of a host. */
+/** Returns one configuration of a host. */
 export const configView: Handler<'config.view'> = {
   kind: 'read',
   run: async (call) => configBody(await findConfig(call.store.db, call.actor, hostIdOf(call), configIdOf(call))),

@@ -3,7 +3,7 @@ import { findCluster } from '#store/cluster/find-clusters.ts'
 import type { Handler } from '#api/call.ts'
 import { clusterIdOf } from '../../cluster/cluster-id.ts'
 
-/** Operation 16: shows where the dashboard of a cluster is; it is known from the answer of the create on (contract, "Clusters", rule 8). */
+/** Operation 16: returns the URL of a cluster's dashboard, valid from the create response on (contract, "Clusters", rule 8). */
 export const dashboardView: Handler<'dashboard.view'> = {
   kind: 'read',
   async run(call): Promise<Dashboard> {

@@ -4,7 +4,7 @@ import { findDisk } from '#store/disk/find-disks.ts'
 import type { Handler } from '#api/call.ts'
 import { hostIdOf } from '../../host/host-id.ts'
 
-/** Shows one local disk of a host. */
+/** Returns one local disk of a host. */
 export const diskView: Handler<'disk.view'> = {
   kind: 'read',
   run: async (call) =>

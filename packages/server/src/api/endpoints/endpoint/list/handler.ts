@@ -4,7 +4,7 @@ import { listValues } from '#store/listing/list-values.ts'
 import { type Handler, respondPage } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
-/** Operation 15: lists the addresses that a cluster's API server answers on; 503 until it does (decisions B5, E8). */
+/** Operation 15: lists the URLs of a cluster's API server; 503 until the server responds (decisions B5, E8). */
 export const endpointList: Handler<'endpoint.list'> = {
   kind: 'read',
   locate: locatePathCluster,

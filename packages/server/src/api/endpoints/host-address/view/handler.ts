@@ -3,7 +3,7 @@ import { findAddress } from '#store/address/find-addresses.ts'
 import type { Handler } from '#api/call.ts'
 import { hostAddressOf } from '../host-address.ts'
 
-/** Shows one address of a host (decision H16). */
+/** Returns one address of a host (decision H16). */
 export const hostAddressView: Handler<'host_address.view'> = {
   kind: 'read',
   run: async (call) => addressBody(await findAddress(call.store.db, call.actor, hostAddressOf(call)), call.vendor),

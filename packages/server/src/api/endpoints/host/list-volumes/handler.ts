@@ -3,7 +3,7 @@ import { volumeBody } from '#api/present/volume-body.ts'
 import { type Handler, respondRows } from '#api/call.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
-/** Lists the volumes on a host, the ones being detached included (decision H). */
+/** Lists the volumes of a host, including volumes being detached (decision H). */
 export const hostListVolumes: Handler<'host.list_volumes'> = {
   kind: 'read',
   locate: locatePathHost,

@@ -2,7 +2,7 @@ import type { Handler } from '#api/call.ts'
 import { changeHostPower } from '../change-host-power.ts'
 import { locatePathHost } from '../host-id.ts'
 
-/** Reboots a host, or starts a stopped one. Volumes that do not persist across boots are detached (decision D7). */
+/** Reboots a host, or starts a stopped one. Detaches non-persistent volumes (decision D7). */
 export const hostReboot: Handler<'host.reboot'> = {
   kind: 'change',
   locate: locatePathHost,

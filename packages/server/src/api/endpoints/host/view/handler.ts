@@ -3,7 +3,7 @@ import { hostBody } from '#api/present/host-body.ts'
 import type { Handler } from '#api/call.ts'
 import { hostIdOf } from '../host-id.ts'
 
-/** Shows one host; one that is being deleted is shown until it is gone (decision H). */
+/** Returns one host, also while it is being deleted (decision H). */
 export const hostView: Handler<'host.view'> = {
   kind: 'read',
   run: async (call) => hostBody(await findHost(call.store.db, call.actor, hostIdOf(call)), call),

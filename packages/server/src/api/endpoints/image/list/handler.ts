@@ -1,7 +1,7 @@
 import { type Handler, respondValues } from '#api/call.ts'
 import { imageBody } from '../image-body.ts'
 
-/** Lists the images, with or without a token (decision G3). */
+/** Lists the images; public (decision G3). */
 export const imageList: Handler<'image.list'> = {
   kind: 'read',
   async run({ catalogue, vendor, list }) {

@@ -1,7 +1,7 @@
 import { type Handler, respondValues } from '#api/call.ts'
 import { kernelBody } from '../kernel-body.ts'
 
-/** Lists the kernels, with or without a token (decision G3). */
+/** Lists the kernels; public (decision G3). */
 export const kernelList: Handler<'kernel.list'> = {
   kind: 'read',
   run: (call) => respondValues(call, call.catalogue.kernels.map(kernelBody)),

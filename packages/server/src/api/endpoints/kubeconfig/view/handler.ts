@@ -7,7 +7,7 @@ import type { Call, Handler } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 import { printKubeconfig } from '../print-kubeconfig.ts'
 
-/** Operation 17: shows the kubeconfig; 503 until the control plane answers to the newest credentials (decisions B5, E8). */
+/** Operation 17: returns the kubeconfig; 503 until the control plane accepts the newest credentials (decisions B5, E8). */
 export const kubeconfigView: Handler<'kubeconfig.view'> = {
   kind: 'read',
   locate: locatePathCluster,
@@ -22,10 +22,10 @@ export const kubeconfigView: Handler<'kubeconfig.view'> = {
   },
 }
 
-/** Null while there is none: never made, or made for credentials that are revoked or not yet accepted. */
+/** Returns the kubeconfig; null if its credentials are missing, revoked, or not yet accepted. */
 async function print(call: Call, cluster: ClusterRow): Promise<string | null> {
   const { id, server, ca_certificate: authority, kubeconfig_token_sealed: sealed, kubeconfig_serial: input } = cluster
-  // A later serial has renewed the cluster's own token alone.
+  // Serials above `kubeconfig_serial` renewed only the cluster's own token.
   const isCurrent = cluster.ready_at !== null && cluster.seen_serial >= input && cluster.sealed_serial >= input
   if (!isCurrent || server === null || authority === null || sealed === null) return null
   return printKubeconfig({

@@ -3,7 +3,7 @@ import type { Handler } from '#api/call.ts'
 import { nodeBody } from '#api/present/node-body.ts'
 import { nodeLocationOf } from '../node-location.ts'
 
-/** Operation 20: shows one node, wrapped as `data` (decision E10). */
+/** Operation 20: returns one node, wrapped as `data` (decision E10). */
 export const nodeView: Handler<'node.view'> = {
   kind: 'read',
   run: async (call) => ({

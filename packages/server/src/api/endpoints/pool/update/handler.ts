@@ -26,7 +26,7 @@ export const poolUpdate: Handler<'pool.update'> = {
     }),
 }
 
-/** Checks the bounds only if both are sent: otherwise they depend on stored state. */
+/** Checks the autoscaler's bounds only if both are sent: a single one depends on stored state. */
 function checkUpdate(body: PoolUpdateBody, vendor: string): ApiError[] {
   const { min, max } = body.autoscaler ?? {}
   const ofBounds = min === undefined || max === undefined ? [] : planScaling(defaultScaling(min), body).errors

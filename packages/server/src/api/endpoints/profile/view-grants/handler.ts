@@ -4,7 +4,7 @@ import { listGrants } from '#store/grant/list-grants.ts'
 import type { Handler } from '#api/call.ts'
 import { noContent } from '#api/no-content.ts'
 
-/** Grants of the authenticated user, without resources they have no grant on, or of a cluster's service token. 204 for an unrestricted user (facts 9.3). */
+/** Returns the existing grants of the user, or of a cluster's service token. 204 for an unrestricted user (facts 9.3). */
 export const profileViewGrants: Handler<'profile.view_grants'> = {
   kind: 'read',
   async run({ store, actor }) {

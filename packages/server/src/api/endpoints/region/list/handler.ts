@@ -1,7 +1,7 @@
 import { type Handler, respondValues } from '#api/call.ts'
 import { regionBody } from '../region-body.ts'
 
-/** Lists the regions, with or without a token (decision G3). */
+/** Lists the regions; public (decision G3). */
 export const regionList: Handler<'region.list'> = {
   kind: 'read',
   run: (call) => respondValues(call, call.catalogue.regions.map(regionBody)),

@@ -3,7 +3,7 @@ import { signInBody } from '#api/present/sign-in-body.ts'
 import { asId, type SignInId } from '#domain/shared/index.ts'
 import { findSignIn } from '#store/sign-in/sign-ins.ts'
 
-/** Shows one of the user's sign-ins (decision G12). */
+/** Returns one of the user's sign-ins (decision G12). */
 export const signInView: Handler<'sign_in.view'> = {
   kind: 'read',
   run: async ({ store, actor, params }) =>

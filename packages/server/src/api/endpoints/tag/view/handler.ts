@@ -15,7 +15,6 @@ import { locatePathTag, tagLabelOf } from '../tag-label.ts'
 
 type Kind = TaggedResource['type']
 
-/** How the things of each kind are read. */
 const readers: Readonly<Record<Kind, (call: Call, ids: readonly number[]) => Promise<Tagged[]>>> = {
   volume: async ({ store, actor, vendor }, ids) =>
     (
@@ -55,7 +54,7 @@ const readers: Readonly<Record<Kind, (call: Call, ids: readonly number[]) => Pro
     })),
 }
 
-/** Lists the things that have a tag, each with its entity type (facts 12). */
+/** Lists the resources that have a tag, each with its entity type (facts 12). */
 export const tagView: Handler<'tag.view'> = {
   kind: 'read',
   locate: locatePathTag,
@@ -63,7 +62,7 @@ export const tagView: Handler<'tag.view'> = {
     const { rows, total } = await listTagged(call.store.db, call.actor, tagLabelOf(call), call.list)
     const read = await Promise.all(keysOf(readers).map((kind) => readKind(call, rows, kind)))
     const bodies = new Map(read.flat().map((one) => [`${one.type}/${one.data.id}`, one]))
-    // A thing that went away since the page was read is left out.
+    // Resources deleted after the page was read are left out.
     return respondPage(
       call.list,
       total,

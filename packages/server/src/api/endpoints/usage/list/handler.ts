@@ -6,7 +6,7 @@ import { usageBody } from '../usage-body.ts'
 
 type Shown = ReturnType<typeof usageBody>
 
-/** Lists what each thing of the account has cost in this calendar month so far, and the sum (decision H). */
+/** Lists the cost of the account's resources in this calendar month so far, and the total (decision H). */
 export const usageList: Handler<'usage.list'> = {
   kind: 'read',
   async run({ store, actor, list }) {
@@ -24,12 +24,12 @@ export const usageList: Handler<'usage.list'> = {
   },
 }
 
-/** Numbers are unique per kind only, so the kind completes the order (decision C1). */
+/** Orders by ID, then by kind, because IDs are unique per kind only (decision C1). */
 function byId(one: Shown, other: Shown): number {
   return one.id - other.id || one.type.localeCompare(other.type)
 }
 
-/** A moment as the wire shows it (decision A5). */
+/** Formats a time for the response (decision A5). */
 function wireMoment(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19)
 }

@@ -2,7 +2,7 @@ import { acceptUserDelete } from '#accept/user/delete.ts'
 import type { Handler } from '#api/call.ts'
 import { locatePathUser } from '../username-of.ts'
 
-/** Deletes a user with everything that acts in their name. Their clusters continue in the name of the deleting user (decision G8). */
+/** Deletes a user with all tokens and applications. The user's clusters pass to the deleting user (decision G8). */
 export const userDelete: Handler<'user.delete'> = {
   kind: 'change',
   locate: locatePathUser,

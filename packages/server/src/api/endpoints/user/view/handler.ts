@@ -3,7 +3,7 @@ import type { Handler } from '#api/call.ts'
 import { wholeUserBody } from '#api/present/user-body.ts'
 import { locatePathUser, usernameOf } from '../username-of.ts'
 
-/** Shows one user of the account. */
+/** Returns one user of the account. */
 export const userView: Handler<'user.view'> = {
   kind: 'read',
   locate: locatePathUser,

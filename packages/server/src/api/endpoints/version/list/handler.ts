@@ -1,7 +1,7 @@
 import { listClusterVersions } from '#domain/catalogue/cluster-versions.ts'
 import { type Handler, respondValues } from '#api/call.ts'
 
-/** Operation 29: lists the versions that a cluster can be made with, newest first (decision E4). */
+/** Operation 29: lists the versions for new clusters, newest first (decision E4). */
 export const versionList: Handler<'version.list'> = {
   kind: 'read',
   run: (call) =>

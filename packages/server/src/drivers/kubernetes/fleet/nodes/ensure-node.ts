@@ -6,8 +6,8 @@ import { kubeNow } from '../../nodes/kube-now.ts'
 import { describeFleetNode } from './describe-node.ts'
 
 /**
- * ClusterDriver.ensureNode for a simulated kubelet: registers a ready node, or updates its labels and taints, also while its host is off. NotFound or Busy if a
- * new node's host does not exist or run; AlreadyExists if its name is taken.
+ * ClusterDriver.ensureNode for a simulated kubelet: registers a ready node, or updates labels and taints, even if the host is off. New nodes: NotFound without
+ * the host, Busy if it is off, AlreadyExists if the name is taken.
  */
 export async function ensureFleetNode(
   api: KubeApi,
@@ -21,7 +21,7 @@ export async function ensureFleetNode(
   if (power === 'off') throw new DriverError('Busy', `${spec.host.name} is not running.`)
   const object = describeFleetNode(node.stamp, spec, { readiness: 'ready', now: kubeNow() })
   const isMade = await api.create({ apiVersion: 'v1', resource: 'nodes' }, object)
-  // Lost a race against another call for this node, or another owner of the name.
+  // Lost a race against another call, or another owner of the name.
   if (!isMade) await syncKubeNode(api, node, spec)
   return done
 }

@@ -2,7 +2,7 @@ import type { NodeMembership, NodeObservation, Resource } from '#reconcile/ports
 import type { KubeApi } from '../../api/kube-api.ts'
 import { type FindHostPower, inspectFollowedNode } from '../../nodes/inspect-node.ts'
 
-/** ClusterDriver.inspectNode for a simulated kubelet: also publishes its host's power change. */
+/** ClusterDriver.inspectNode for a simulated kubelet: also writes the host's power to the node's status. */
 export function inspectFleetNode(
   api: KubeApi,
   node: Resource,

@@ -57,7 +57,7 @@ test('ends a deleted pod, whether it succeeded or runs', () => {
   ])
 })
 
-test('the pod of a Job succeeds after its run time, and is processed then', () => {
+test('the pod of a Job is processed again after its run time, and succeeds then', () => {
   expect(planPod(ofJob(running), watcher)).toMatchObject({ kind: 'tell', status: { phase: 'Succeeded' } })
   expect(planPod(ofJob(running), { ...watcher, jobMs: 20_000 })).toEqual({ kind: 'wait', untilMs: nowMs + 10_000 })
   const ended = { ...ofJob(running), status: { phase: 'Succeeded' } }

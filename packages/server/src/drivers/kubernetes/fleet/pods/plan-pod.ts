@@ -36,7 +36,7 @@ export function planPod(pod: KubeFields, watcher: PodWatcher): PodAct {
   return isOfJob(pod) ? planFinish(pod, watcher) : rest
 }
 
-/** Kubernetes does this for missing kubelets itself, but not for nodes whose status says so. */
+/** Marks a pod not ready. Kubernetes does this after a lease expires, but not if the node's status says unreachable. */
 function planUnreachable(pod: KubeFields, { nowMs }: PodWatcher): PodAct {
   return isTrue(pod, 'Ready') ? { kind: 'tell', status: unreachableStatus(pod, kubeNow(nowMs)) } : rest
 }

@@ -1,9 +1,9 @@
 import { isIPv4 } from 'node:net'
 
-/** Reserved: the network address and a bridge's. */
+/** Reserved for the network and a bridge. */
 const reservedCount = 2
 
-/** First free address of a node's pod network (IPv4 in CIDR form), without the first two and the last; null if none is free or the network is invalid. */
+/** First free address of a node's pod network (IPv4 in CIDR form), without the first two and the last. Null if none is free or the network is invalid. */
 export function pickPodAddress(podCidr: string, taken: ReadonlySet<string>): string | null {
   const [base = '', prefix = ''] = podCidr.split('/')
   const bits = 32 - Number(prefix)

@@ -5,7 +5,7 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** Addresses and time for a pod status. */
 export interface PodStatusInput {
-  /** '' without a node address. */
+  /** Empty without a node address. */
   readonly hostIP: string
   readonly podIP: string
   readonly now: string
@@ -13,7 +13,7 @@ export interface PodStatusInput {
 
 const passed = ['PodReadyToStartContainers', 'Initialized', 'ContainersReady'] as const
 
-/** Status of a running pod with successful probes; ready when its readiness gates, set by others, are true. */
+/** Status of a running pod with successful probes; ready if other controllers have set all its readiness gates. */
 export function startedStatus(pod: KubeFields, { hostIP, podIP, now }: PodStatusInput): KubeFields {
   const isOpen = isGateOpen(pod)
   const ready: ConditionUpdate = isOpen
@@ -33,7 +33,7 @@ export function startedStatus(pod: KubeFields, { hostIP, podIP, now }: PodStatus
   }
 }
 
-/** Returns the status of a pod whose containers all succeeded: phase Succeeded, not ready, all containers terminated. */
+/** Status of a pod whose containers all succeeded: phase Succeeded, not ready, all containers terminated. */
 export function succeededStatus(pod: KubeFields, now: string): KubeFields {
   const findings = [
     { type: 'Initialized', status: 'True', reason: 'PodCompleted' },
@@ -47,17 +47,17 @@ export function succeededStatus(pod: KubeFields, now: string): KubeFields {
   }
 }
 
-/** Status of a pod on an unreachable node: not ready, otherwise unknown. */
+/** Status patch of a pod on an unreachable node: sets only Ready, to False. */
 export function unreachableStatus(pod: KubeFields, now: string): KubeFields {
   return { conditions: conditionsOf(pod, [{ type: 'Ready', status: 'False', reason: 'NodeNotReady' }], now) }
 }
 
-/** True if the conditions of all readiness gates are True; also for a pod without gates. */
+/** True if the conditions of all readiness gates are True, also without gates. */
 export function isGateOpen(pod: KubeFields): boolean {
   return objectsAt(pod, 'spec', 'readinessGates').every((one) => isTrue(pod, stringAt(one, 'conditionType')))
 }
 
-/** Only kubelet's conditions: others survive the list merge. Removes obsolete reasons. */
+/** Only kubelet's conditions, without obsolete reasons: the strategic merge keeps those of other controllers. */
 function conditionsOf(pod: KubeFields, findings: readonly ConditionUpdate[], now: string): readonly KubeFields[] {
   return updateConditions(pod, findings, now)
     .filter((one) => findings.some(({ type }) => type === one['type']))
@@ -68,7 +68,7 @@ function conditionsOf(pod: KubeFields, findings: readonly ConditionUpdate[], now
     )
 }
 
-/** Init containers succeeded before the others started; restartable ones run alongside. */
+/** Init containers succeeded earlier; sidecars (`restartPolicy: Always`) keep running. */
 function initContainers(pod: KubeFields, now: string): readonly KubeFields[] {
   return objectsAt(pod, 'spec', 'initContainers').map((one) =>
     one['restartPolicy'] === 'Always'

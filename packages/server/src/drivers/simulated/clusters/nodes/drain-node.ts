@@ -18,8 +18,7 @@ import type { SimulatorState } from '../../state/simulator-state.ts'
 const retryMs = 1_000
 
 /**
- * ClusterDriver.drainNode: cordons, then evicts pods except those of DaemonSets as disruption budgets allow. Not done while pods remain; done if the node is
- * missing.
+ * ClusterDriver.drainNode: cordons, then evicts all but DaemonSet pods as disruption budgets allow. Done when none of these pods remains, or without the node.
  */
 export function drainSimNode(state: SimulatorState, node: Claimed, membership: NodeMembership): Promise<DrainProgress> {
   return runGuarded(state, node, async (tx) => {
@@ -41,7 +40,7 @@ async function cordon(scope: KubeScope, name: string): Promise<void> {
   await runControllers(scope)
 }
 
-/** In rounds: replacements may unblock evictions. Returns the number of protected pods. */
+/** In rounds, since replacements may unblock evictions. Returns the number of protected pods. */
 async function evictAll(scope: KubeScope, nodeName: string): Promise<number> {
   for (;;) {
     const pods = (await listPodsOnNode(scope, nodeName)).filter(isMovable)

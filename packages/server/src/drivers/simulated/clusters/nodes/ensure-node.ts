@@ -24,7 +24,7 @@ interface NodeInput {
   readonly spec: NodeSpec
 }
 
-/** ClusterDriver.ensureNode: joins from a running host; labels and taints follow the spec even if it is off. */
+/** ClusterDriver.ensureNode: a new node joins if its host runs. Labels and taints follow the spec even while it is off. */
 export function ensureSimNode(
   state: SimulatorState,
   node: Claimed,
@@ -71,7 +71,10 @@ interface NewNode {
   readonly pace: Pace
 }
 
-/** Inserts a joining node (joined at the instant pace). NotFound or Busy if its host is missing or off, AlreadyExists if another stamp has a name. */
+/**
+ * Inserts a joining node; at the instant pace, a joined one. NotFound without its host, Busy if the host is off, AlreadyExists if another stamp has one of its
+ * names.
+ */
 async function insertNode(
   tx: SimulatorTx,
   { name, stamp }: Claimed,

@@ -24,7 +24,7 @@ export interface SimNodeRow extends Working<'join'> {
 export const simNodeColumns = `id, cluster_id as "clusterId", name, public_id as "publicId", node_name as "nodeName", host_id as "hostId", version,
   spec_serial as "specSerial", spec_labels as "specLabels", spec_taints as "specTaints", is_ready as "isReady", ${workColumns}`
 
-/** Finds a node by exact name and stamp (contract rule 2), or null. */
+/** Finds a node by name and stamp (contract rule 2), or null. */
 export async function findSimNode(
   reader: SimulatorReader,
   resource: Resource,
@@ -37,7 +37,7 @@ export async function findSimNode(
   return rows[0] ?? null
 }
 
-/** Lists nodes in order of public ID; `installation` null: of every installation. */
+/** Nodes by public ID; `installation` null: all. */
 export async function listSimNodes(
   reader: SimulatorReader,
   installation: string | null,

@@ -49,7 +49,7 @@ function verbOf(method: string, name: string, query: URLSearchParams): string {
   return name === '' ? 'list' : 'get'
 }
 
-/** Decides a SelfSubjectAccessReview. Without full access, only `get` on open paths and `create` of reviews are allowed. */
+/** Decides a SelfSubjectAccessReview. Without full access, allows only `get` on open paths and `create` of reviews. */
 export function isAllowed(caller: SimCaller, review: unknown): boolean {
   if (hasFullAccess(caller)) return true
   const { verb, path } = objectAt(review, 'spec', 'nonResourceAttributes')
@@ -70,7 +70,7 @@ function matches(rule: string, path: string): boolean {
 
 const all = ['*']
 
-/** Returns the status of a SelfSubjectRulesReview: everything with full access, otherwise open paths and reviews only. */
+/** Status of a SelfSubjectRulesReview: everything with full access, otherwise open paths and reviews. */
 export function describeRules(caller: SimCaller): KubeFields {
   const resourceRules = hasFullAccess(caller)
     ? [{ verbs: all, apiGroups: all, resources: all }]

@@ -10,13 +10,13 @@ const secondsDefault = 3_600
 const secondsMin = 600
 const secondsMax = 31_536_000
 
-/** For clients that identify their cluster in no other way (ADR 0018). */
+/** With the cluster ID, for clients that identify their cluster in no other way (ADR 0018). */
 const clusterClaim = 'moorage.internal/cluster'
 
 /** Context of issuing or verifying a token. */
 export interface TokenContext {
   readonly clusterId: string
-  /** Of the cluster's own token; replacing it invalidates all service account tokens. */
+  /** Of the cluster's own token, whose replacement invalidates all service account tokens. */
   readonly adminHash: Buffer
   readonly secretBox: SecretBox
   readonly now: string
@@ -63,7 +63,7 @@ export async function makeBearerToken(
   }
 }
 
-/** Returns the token of a Bearer Authorization header; null if the header is missing or has another form. */
+/** Token of a Bearer Authorization header, or null. */
 export function readBearerToken(authorization: string | undefined): string | null {
   return /^Bearer +([^ ]+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
@@ -75,7 +75,7 @@ export function readTokenCluster(token: string): string | null {
   return textField(parseJson(Buffer.from(body, 'base64url').toString('utf8')), clusterClaim) ?? null
 }
 
-/** `system:serviceaccount:<namespace>:<name>`; null if the token is invalid or expired, or its account is gone. */
+/** Verifies a token and returns its user, `system:serviceaccount:<namespace>:<name>`. Null if invalid or expired, or if the account is gone. */
 export async function findTokenUser(
   reader: SimulatorReader,
   context: TokenContext,

@@ -14,12 +14,12 @@ const fullAccessGroups: readonly string[] = ['system:masters', 'system:serviceac
 const accountPrefix = 'system:serviceaccount:'
 const extraPrefix = 'impersonate-extra-'
 
-/** True for full access. Others only read discovery and review their rights (authorize.ts). */
+/** True for full access. Other callers can only read discovery and review their rights (authorize.ts). */
 export function hasFullAccess({ groups }: SimCaller): boolean {
   return groups.some((one) => fullAccessGroups.includes(one))
 }
 
-/** Returns the user of an authenticated name: a service account with its groups, any other name in `system:masters`. */
+/** User of an authenticated name: a service account with its groups, any other name in `system:masters`. */
 export function callerOf(name: string): SimCaller {
   return { name, groups: name.startsWith(accountPrefix) ? groupsOf(name, []) : groupsOf(name, ['system:masters']) }
 }

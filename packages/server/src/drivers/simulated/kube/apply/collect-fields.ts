@@ -3,7 +3,7 @@ import { makeSet, leafSet } from './field-set.ts'
 import type { FieldSet } from './field-set.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
-/** Returns the fields that a manager owns after applying a value. An empty, non-atomic list in a struct is not owned. */
+/** Fields that a manager owns after applying a value. An empty, non-atomic list in a struct is not owned. */
 export function collectFields(type: KubeType, value: unknown): FieldSet {
   if (isAtomicType(type)) return leafSet
   if (type.kind === 'list') {
@@ -16,14 +16,14 @@ export function collectFields(type: KubeType, value: unknown): FieldSet {
   }
   const children = Object.entries(fieldsOf(value)).map(([name, one]) => {
     const below = collectFields(typeOfField(type, name), one)
-    // A map key is owned; a struct field only as a leaf or an empty object. An empty list is not owned.
+    // A map key is owned; a struct field only as a leaf or an empty object, not an empty list.
     const isOwn = below.isMember || type.kind === 'map' || (isEmptyValue(one) && !Array.isArray(one))
     return [stepOfField(name), makeSet(isOwn, below.children)] as const
   })
   return makeSet(false, children)
 }
 
-/** Returns the step of the first duplicate member of any list in `value`; null if none. Atomic lists are not checked. */
+/** Step of the first duplicate member of any non-atomic list in `value`, or null. */
 export function findDuplicateMember(type: KubeType, value: unknown): string | null {
   if (isAtomicType(type)) return null
   if (type.kind !== 'list') {
@@ -48,7 +48,7 @@ function firstFound<One>(list: readonly One[], find: (one: One) => string | null
   return null
 }
 
-/** Adds the struct fields on each path: owning a nested field implies them. */
+/** Adds the struct fields above each owned field, which its ownership implies. */
 export function withFieldsAbove(type: KubeType, set: FieldSet): FieldSet {
   if (isAtomicType(type)) return set
   const children = [...set.children].map(([step, one]) => {

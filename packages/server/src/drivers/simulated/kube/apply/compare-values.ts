@@ -13,7 +13,7 @@ export interface Difference {
 
 const same: Difference = { added: emptySet, modified: emptySet, removed: emptySet }
 
-/** Compares two values of a type and returns added, modified and removed fields; undefined: absent. */
+/** Added, modified and removed fields between two values of a type; undefined is an absent value. */
 export function compareValues(type: KubeType, previousValue: unknown, nextValue: unknown): Difference {
   const [before, after] = [defaultEmbedded(type, previousValue), defaultEmbedded(type, nextValue)]
   if (before === undefined && after === undefined) return same
@@ -33,7 +33,7 @@ export function compareValues(type: KubeType, previousValue: unknown, nextValue:
   }
 }
 
-/** Embedded structs (no pointer in Go) always exist: they are never added or removed. */
+/** Embedded structs (no pointer in Go) are never added or removed. */
 function defaultEmbedded(type: KubeType, value: unknown): unknown {
   if (value === null) return undefined
   return value === undefined && type.isEmbedded && type.kind === 'struct' ? {} : value

@@ -2,7 +2,7 @@ import { parseJson } from '#domain/shared/index.ts'
 import { isFields } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** Owned fields: a tree of FieldsV1 steps (`f:name`, `k:{"name":"a"}`, `v:"a"`). Membership is independent of the fields below. */
+/** Owned fields: a tree of FieldsV1 steps (`f:name`, `k:{"name":"a"}`, `v:"a"`). Ownership of a field is independent of the fields below it. */
 export interface FieldSet {
   readonly isMember: boolean
   readonly children: ReadonlyMap<string, FieldSet>
@@ -13,7 +13,7 @@ export const emptySet: FieldSet = { isMember: false, children: new Map() }
 /** One field, without fields below. */
 export const leafSet: FieldSet = { isMember: true, children: new Map() }
 
-/** True for a set without fields. */
+/** True without fields. */
 export function isEmptySet({ isMember, children }: FieldSet): boolean {
   return !isMember && children.size === 0
 }
@@ -34,7 +34,7 @@ export function uniteSets(a: FieldSet, b: FieldSet): FieldSet {
   )
 }
 
-/** Returns the fields of the first set that are not in the second. */
+/** Fields of the first set that are not in the second. */
 export function subtractSet(a: FieldSet, b: FieldSet): FieldSet {
   if (isEmptySet(b)) return a
   const left = [...a.children].map(([step, one]) => [step, subtractSet(one, childOf(b, step))] as const)
@@ -50,12 +50,12 @@ export function intersectSets(a: FieldSet, b: FieldSet): FieldSet {
   return makeSet(a.isMember && b.isMember, shared)
 }
 
-/** Returns the subset below a step; the empty set if the step is missing. */
+/** Subset below a step; the empty set without the step. */
 export function childOf({ children }: FieldSet, step: string): FieldSet {
   return children.get(step) ?? emptySet
 }
 
-/** Parses a FieldsV1 set; the empty set if the value is not an object. */
+/** Parses a FieldsV1 set; empty if not an object. */
 export function readFieldSet(fields: unknown): FieldSet {
   if (!isFields(fields)) return emptySet
   const children = Object.entries(fields).filter(([step]) => step !== '.')
@@ -66,7 +66,7 @@ export function readFieldSet(fields: unknown): FieldSet {
   )
 }
 
-/** Serializes a set as FieldsV1 with sorted steps. The root's own membership is not written. */
+/** Serializes a set as FieldsV1 with sorted steps, without the root's own membership. */
 export function writeFieldSet({ children }: FieldSet): KubeFields {
   const sorted = [...children].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(
@@ -77,7 +77,7 @@ export function writeFieldSet({ children }: FieldSet): KubeFields {
   )
 }
 
-/** Lists the paths of all fields, sorted, in the form of messages: `.spec.containers[name="a"].image`. */
+/** Sorted paths of all fields, as in messages: `.spec.containers[name="a"].image`. */
 export function listPaths({ isMember, children }: FieldSet, path = ''): readonly string[] {
   const below = [...children]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -4,7 +4,7 @@ import { isEmptySet, emptySet, readFieldSet, uniteSets, writeFieldSet } from './
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { FieldSet } from './field-set.ts'
 
-/** Name and kind of request of a field manager. */
+/** Identity of a field manager. */
 export interface ManagerName {
   readonly manager: string
   readonly operation: 'Apply' | 'Update'
@@ -23,12 +23,12 @@ export interface Manager extends ManagerName {
 /** Managers of an object by key. */
 export type Managers = ReadonlyMap<string, Manager>
 
-/** Unique key; an applier's is the same in every API version. */
+/** Unique key, for Apply the same in every API version. */
 export function keyOfManager({ manager, operation, apiVersion, subresource }: ManagerName): string {
   return JSON.stringify([manager, operation, operation === 'Apply' ? '' : apiVersion, subresource])
 }
 
-/** Parses metadata.managedFields by manager key. Entries of one key are united; entries without fields are left out. */
+/** Parses metadata.managedFields by manager key. Unites entries with equal keys, and drops entries without fields. */
 export function readManagers(managedFields: unknown): Managers {
   const found = new Map<string, Manager>()
   for (const entry of objectsAt({ managedFields }, 'managedFields')) {
@@ -66,7 +66,7 @@ export function writeManagers(managers: Managers): readonly KubeFields[] {
   }))
 }
 
-/** The client's managers of a written object, else the stored ones. A single empty entry clears them. */
+/** Managers in the client's object, otherwise the stored ones. A single empty entry clears them. */
 export function managersOf(before: KubeObject | null, given: KubeObject, subresource: string): Managers {
   const held = readManagers(before?.metadata['managedFields'])
   const listed = given.metadata['managedFields']
@@ -76,7 +76,7 @@ export function managersOf(before: KubeObject | null, given: KubeObject, subreso
   return read.size === 0 ? held : read
 }
 
-/** Returns a copy of the object with these managers; without any, managedFields is removed. */
+/** Copy of the object with these managers, or without managedFields. */
 export function withManagers(object: KubeObject, managers: Managers): KubeObject {
   const { managedFields: _before, ...metadata } = object.metadata
   const listed = managers.size === 0 ? {} : { managedFields: writeManagers(managers) }
@@ -86,7 +86,7 @@ export function withManagers(object: KubeObject, managers: Managers): KubeObject
 const updatersMax = 10
 const oldName = 'ancient-changes'
 
-/** Merges the oldest Update managers into one, so that at most ten remain. Apply managers stay. */
+/** Merges the oldest Update managers into one, so that at most ten remain. */
 export function mergeOldManagers(managers: Managers): Managers {
   const updaters = [...managers].filter(([, one]) => one.operation === 'Update')
   if (updaters.length <= updatersMax) return managers

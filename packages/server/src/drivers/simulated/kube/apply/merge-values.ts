@@ -2,7 +2,7 @@ import { fieldsOf, isAtomicType, membersBySteps, typeOfField } from './type-step
 import type { KubeType } from '../schemas/kube-type.ts'
 import type { MemberList } from './type-steps.ts'
 
-/** Merges an applied configuration into the live value: objects by field, lists by member if typed so, all else as a whole. */
+/** Merges an applied configuration into the live value: objects by field, non-atomic lists by member, other values as a whole. */
 export function mergeValues(type: KubeType, live: unknown, applied: unknown): unknown {
   if (applied === undefined) return live
   if (live === undefined || live === null || isAtomicType(type)) return applied
@@ -14,7 +14,7 @@ export function mergeValues(type: KubeType, live: unknown, applied: unknown): un
   )
 }
 
-/** Applied order. Live-only members keep their relative positions and precede new ones. */
+/** Applied order. Members only in the live list keep their relative positions and precede new ones. */
 function mergeMembers(type: MemberList, live: unknown, applied: unknown): readonly unknown[] {
   const [held, given] = [membersBySteps(type, live), membersBySteps(type, applied)]
   const there = [...held.keys()]

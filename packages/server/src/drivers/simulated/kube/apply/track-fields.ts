@@ -10,7 +10,7 @@ import type { Difference } from './compare-values.ts'
 import type { FieldSet } from './field-set.ts'
 import type { Manager, ManagerName, Managers } from './managers.ts'
 
-/** Identifying or server-set. */
+/** Identifying or server-set fields, which no manager owns. */
 const unownedFields = readFieldSet({
   'f:apiVersion': {},
   'f:kind': {},
@@ -27,7 +27,7 @@ const unownedFields = readFieldSet({
   },
 })
 
-/** Change by a manager. */
+/** Change by the manager `self` to the value `before`. */
 export interface TrackedChange {
   readonly type: KubeType
   readonly managers: Managers
@@ -64,8 +64,8 @@ export interface Applied {
 }
 
 /**
- * Merges a configuration into the object and removes fields that this manager applied before, no longer applies, and no other manager owns. The manager
- * then owns exactly what it applies. Managers that lose fields are conflicts; a forced apply proceeds.
+ * Merges a configuration into the object. Removes fields that this manager applied before, no longer applies, and no other manager owns. The manager then owns
+ * exactly what it applies. Managers that lose fields are returned as conflicts, which a forced apply ignores.
  */
 export function trackApply(change: TrackedChange, configuration: unknown): Applied {
   const { type, self, now, before } = change
@@ -89,11 +89,11 @@ export function trackApply(change: TrackedChange, configuration: unknown): Appli
 
 interface Claims {
   readonly claimed: Managers
-  /** Applied before. */
+  /** Applied before by this manager. */
   readonly last: FieldSet
 }
 
-/** Removes fields applied before that no manager owns now. */
+/** Removes fields in `last` that no manager owns now. */
 function prune(type: KubeType, merged: unknown, { claimed, last }: Claims): unknown {
   if (isEmptySet(last)) return merged
   const all = (set: FieldSet): FieldSet => withFieldsAbove(type, set)

@@ -11,13 +11,13 @@ export function isAtomicType(type: KubeType): boolean {
   return type.kind === 'scalar' || type.isAtomic
 }
 
-/** Returns the type of an object's field; the schemaless type if the schema does not define it. */
+/** Type of an object's field; the schemaless type if undefined. */
 export function typeOfField(type: KubeType, name: string): KubeType {
   if (type.kind === 'struct') return type.field(name) ?? anyType
   return type.kind === 'map' ? type.element() : anyType
 }
 
-/** Returns the FieldsV1 step to a field: `f:<name>`. */
+/** FieldsV1 step to a field: `f:<name>`. */
 export function stepOfField(name: string): string {
   return `f:${name}`
 }
@@ -43,7 +43,7 @@ export function membersBySteps(type: MemberList, list: unknown): ReadonlyMap<str
   return found
 }
 
-/** Returns the value if it is an object, otherwise an empty object. */
+/** The value if it is an object, otherwise an empty one. */
 export function fieldsOf(value: unknown): KubeFields {
   return isFields(value) ? value : {}
 }

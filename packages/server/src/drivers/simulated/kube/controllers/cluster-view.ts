@@ -19,7 +19,7 @@ export const controlledResources = [
 /** A watched resource. */
 export type ControlledResource = (typeof controlledResources)[number]
 
-/** True if ClusterView contains this resource (plural name), so that controllers react to its changes. */
+/** True if controllers react to changes of this resource (plural name). */
 export function isInClusterView(resource: string): boolean {
   return controlledResources.some((one) => one === resource)
 }
@@ -30,7 +30,7 @@ export interface ClusterView extends Readonly<Record<ControlledResource, readonl
   readonly objectsLeft: number
 }
 
-/** Filters objects whose controller reference has the owner's UID. */
+/** Objects whose controller reference has the owner's UID. */
 export function ownedBy(list: readonly KubeObject[], owner: KubeObject): readonly KubeObject[] {
   return list.filter((one) => controllerOf(one)?.uid === owner.metadata.uid)
 }

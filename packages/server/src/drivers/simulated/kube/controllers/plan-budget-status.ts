@@ -7,7 +7,7 @@ import type { Disruptions } from '../rules/disruption-budgets.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
-/** Returns status writes for PodDisruptionBudgets whose counts or conditions changed. */
+/** Status writes for PodDisruptionBudgets whose counts or conditions changed. */
 export function planBudgetStatus(view: ClusterView): readonly ControllerAction[] {
   return view.poddisruptionbudgets.flatMap((budget) => {
     const disruptions = findDisruptions(budget, view)

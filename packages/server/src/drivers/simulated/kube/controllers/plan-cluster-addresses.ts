@@ -7,7 +7,7 @@ import type { ControllerAction } from './controller-actions.ts'
 
 const nodePorts = { first: 30_000, count: 2_768 }
 
-/** Returns spec writes that assign missing cluster IP addresses and node ports to Services. No traffic is served there. */
+/** Assigns missing cluster IP addresses and node ports to Services. They serve no traffic. */
 export function planClusterAddresses(view: ClusterView): readonly ControllerAction[] {
   const addresses = new Set(view.services.map((one) => stringAt(one, 'spec', 'clusterIP')))
   const ports = new Set(
@@ -47,7 +47,7 @@ function pickPort({ metadata }: KubeObject, taken: Set<number | undefined>): num
 
 const hostsOfNet = 65_534
 
-/** Picks a free address in 10.2.0.0/16, preferably derived from the uid. */
+/** Picks a free address of the /16 network `net`, preferably derived from the uid. Throws if none is free. */
 export function pickAddress(uid: string, taken: ReadonlySet<string>, net = '10.2'): string {
   const start = createHash('sha256').update(uid).digest().readUInt32BE() % hostsOfNet
   for (let step = 0; step < hostsOfNet; step += 1) {

@@ -111,7 +111,7 @@ function measure(view: ClusterView, { deployment, fresh, old }: Sets): Rollout {
 
 const revisionKey = 'deployment.kubernetes.io/revision'
 
-/** 0 if none. */
+/** 0 without an annotation. */
 function revisionOf(object: KubeObject): number {
   return Number(stringAt(object, 'metadata', 'annotations', revisionKey)) || 0
 }

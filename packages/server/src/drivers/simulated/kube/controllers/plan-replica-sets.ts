@@ -10,9 +10,7 @@ import type { ControllerAction } from './controller-actions.ts'
 
 const component = 'replicaset-controller'
 
-/**
- * Per ReplicaSet: adopts matching orphans first, otherwise creates missing pods (up to `objectsLeft`) or deletes surplus ones. Terminating sets are skipped.
- */
+/** For each ReplicaSet, adopts matching orphans, otherwise creates missing pods (up to `objectsLeft`) or deletes surplus pods. Skips terminating sets. */
 export function planReplicaSets(view: ClusterView): readonly ControllerAction[] {
   return view.replicasets.filter(isStaying).flatMap((set) => {
     const owned = ownedBy(view.pods, set).filter(isActive)
@@ -76,7 +74,7 @@ function compareDeletionPriority(a: KubeObject, b: KubeObject): number {
   )
 }
 
-/** Returns status writes for ReplicaSets whose pod counts changed. Terminated pods are not counted. */
+/** Status writes for ReplicaSets whose counts of active pods changed. */
 export function planReplicaStatus(view: ClusterView): readonly ControllerAction[] {
   return view.replicasets.flatMap((set) => {
     const owned = ownedBy(view.pods, set).filter(isActive)

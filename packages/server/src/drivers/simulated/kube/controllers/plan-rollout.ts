@@ -8,18 +8,18 @@ export interface RolloutSet {
 /** Counts of a deployment. */
 export interface Rollout {
   readonly desired: number
-  /** Pods allowed above `desired`; `unavailableMax`: unavailable ones allowed below it. */
+  /** Maximum pods above `desired`; `unavailableMax`: how far available pods may fall below `desired`. */
   readonly surgeMax: number
   readonly unavailableMax: number
   readonly isRecreate: boolean
   readonly isPaused: boolean
-  /** Of the current template; null if none exists yet. */
+  /** Of the current template; null before its creation. */
   readonly fresh: RolloutSet | null
   /** Of earlier templates, newest first. */
   readonly old: readonly RolloutSet[]
 }
 
-/** Next replica counts of changed sets, by name. `fresh` is the set of the current template. */
+/** Next replica counts: of the current template's set, and of changed old sets by name. */
 export interface RolloutStep {
   readonly fresh: number
   readonly old: ReadonlyMap<string, number>
@@ -27,7 +27,7 @@ export interface RolloutStep {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0)
 
-/** Computes a deployment's next step; unchanged counts mean that none is due. */
+/** Computes a deployment's next step. Unchanged counts mean that no step is due. */
 export function planRollout(rollout: Rollout): RolloutStep {
   const { desired, fresh, old, isPaused, isRecreate } = rollout
   const freshNow = fresh?.replicas ?? 0
@@ -52,7 +52,7 @@ function scalePaused({ desired, fresh, old }: Rollout): RolloutStep {
   return { fresh: freshNow, old: newest && newest.replicas !== target ? new Map([[newest.name, target]]) : new Map() }
 }
 
-/** Unavailable old pods first, then as many as availability allows. */
+/** Unavailable old pods first, then as many available ones as `unavailableMax` allows. */
 function scaleDownOld({ desired, unavailableMax, fresh, old }: Rollout): ReadonlyMap<string, number> {
   const all = [...(fresh ? [fresh] : []), ...old]
   const freshUnavailable = fresh ? fresh.replicas - fresh.available : 0

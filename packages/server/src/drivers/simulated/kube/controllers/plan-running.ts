@@ -10,8 +10,8 @@ import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
 /**
- * Reports every scheduled pod as running; its IP address never changes. Pods are ready only while their node is; they must become ready again, or a budget
- * would block disruptions forever.
+ * Reports every scheduled pod as running, with a constant IP address. A pod is ready exactly while its node is ready: without a return to ready, a budget would
+ * block disruptions forever.
  */
 export function planRunning(view: ClusterView): readonly ControllerAction[] {
   const nodes = new Map(view.nodes.map((node) => [node.metadata.name, node]))

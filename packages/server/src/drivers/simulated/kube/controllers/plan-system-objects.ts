@@ -8,12 +8,12 @@ import type { ControllerAction } from './controller-actions.ts'
 /** Undeletable namespaces of every cluster. */
 export const systemNamespaces = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const
 
-/** True for an undeletable namespace of every cluster, such as `kube-system`. */
+/** True for an undeletable namespace, such as `kube-system`. */
 export function isSystemNamespace(name: string): boolean {
   return systemNamespaces.some((one) => one === name)
 }
 
-/** Ensures system namespaces, a default service account in each namespace, and the API server's service. */
+/** Ensures system namespaces, their default service accounts, and the API server's service. */
 export function planSystemObjects(view: ClusterView): readonly ControllerAction[] {
   const desired = [
     ...systemNamespaces.map(makeNamespace),
@@ -32,7 +32,7 @@ export function planSystemObjects(view: ClusterView): readonly ControllerAction[
   ]
 }
 
-/** Builds an active namespace with the API server's defaults (label, finalizer, status); it is not stored. */
+/** Active namespace with the API server's defaults (label, finalizer, status), not stored. */
 export function makeNamespace(name: string): KubeObject & { readonly spec: KubeFields } {
   return {
     apiVersion: 'v1',

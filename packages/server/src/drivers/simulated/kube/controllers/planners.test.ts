@@ -113,7 +113,7 @@ const onSsd = { nodeSelector: { disk: 'ssd' } }
 const greedy = { name: 'a', image: 'a:1', resources: { requests: { cpu: '1500m' } } }
 
 describe('pods of a deployment', () => {
-  it('are spread over the ready nodes and run, each with an address of its own', () => {
+  it('are spread over the ready nodes and run, each with a unique address', () => {
     const cluster = new ToyCluster().put(node('a'), node('b'), deployment(4))
     expect(positionsOf(cluster)).toEqual(['a Running', 'a Running', 'b Running', 'b Running'])
     expect(new Set(cluster.list('pods').map((pod) => stringAt(pod, 'status', 'podIP'))).size).toBe(4)
@@ -122,7 +122,7 @@ describe('pods of a deployment', () => {
     })
   })
 
-  it('wait while no node fits, report why once, and run as soon as one does', () => {
+  it('wait while no node fits, report why once, and run as soon as a node fits', () => {
     const cluster = new ToyCluster()
       .put(node('a', { spec: { unschedulable: true } }), node('b', { isReady: false }), deployment(1))
       .settle()
@@ -149,7 +149,7 @@ describe('pods of a deployment', () => {
     expect(positionsOf(cluster)).toEqual(['c Running', 'c Running'])
   })
 
-  it('on a node that is not ready are not ready, and are again when it comes back, with the same address', () => {
+  it('are not ready while their node is not ready, and become ready again with it, at the same address', () => {
     const cluster = new ToyCluster().put(node('a'), deployment(1))
     const [before] = cluster.list('pods')
     const [silent] = cluster.put(node('a', { isReady: false })).list('pods')

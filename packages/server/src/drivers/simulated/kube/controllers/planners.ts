@@ -12,7 +12,7 @@ import { planClusterAddresses } from './plan-cluster-addresses.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { Planner } from './controller-actions.ts'
 
-/** Controllers in order. */
+/** Controllers in execution order. */
 export const planners: readonly Planner<ClusterView>[] = [
   planSystemObjects,
   planNodes,

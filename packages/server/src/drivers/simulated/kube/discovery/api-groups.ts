@@ -7,7 +7,7 @@ interface ApiGroup {
 
 const served = [...new Set(kubeResources.map((one) => one.group))].filter((name) => name !== '')
 
-/** All but the core group. authentication and authorization only serve reviews of the caller's own rights. */
+/** All but the core group. authentication and authorization only serve reviews of the caller. */
 export const apiGroups: readonly ApiGroup[] = [
   ...served.map((name) => ({
     name,
@@ -17,7 +17,7 @@ export const apiGroups: readonly ApiGroup[] = [
   { name: 'authorization.k8s.io', versions: ['v1'] },
 ]
 
-/** Returns the body of `/api`: the versions of the core group. */
+/** Body of /api: versions of the core group. */
 export function describeCore(): unknown {
   return { kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: [] }
 }

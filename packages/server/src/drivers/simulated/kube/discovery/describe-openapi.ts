@@ -12,7 +12,7 @@ const info = { title: 'Kubernetes', version: `v${schemaVersion}` }
 const groupPath = (apiVersion: string): string =>
   apiVersion.includes('/') ? `apis/${apiVersion}` : `api/${apiVersion}`
 
-/** Returns the body of `/openapi/v3`: the document URL of every group version. */
+/** Body of /openapi/v3: the document URL of every group version. */
 export function describeOpenApiIndex(): unknown {
   return {
     paths: Object.fromEntries(
@@ -21,7 +21,7 @@ export function describeOpenApiIndex(): unknown {
   }
 }
 
-/** Body of /openapi/v3/<prefix>, or null: schemas, and the paths by which clients find kinds and detect server-side field validation. */
+/** Body of /openapi/v3/<prefix>; null if not served. Clients find kinds, and detect server-side field validation, by its paths. */
 export function describeOpenApi(prefix: string): unknown {
   const apiVersion = versions.find((one) => groupPath(one) === prefix)
   if (apiVersion === undefined) return null
@@ -73,7 +73,7 @@ function describePath(
   ]
 }
 
-/** Returns the body of `/openapi/v2`: all paths and schemas in one Swagger 2.0 document. */
+/** Body of /openapi/v2: all paths and schemas as Swagger 2.0. */
 export function describeOpenApiV2(): {
   readonly swagger: string
   readonly paths: KubeFields

@@ -4,7 +4,7 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 const prefix = '#/components/schemas/'
 
-/** Returns the schemas of these types and all referenced ones, sorted by name. Unknown names are left out. */
+/** Schemas of these types and of all referenced ones, by sorted name, without unknown names. */
 export function listSchemas(names: readonly string[]): ReadonlyMap<string, KubeFields> {
   const found = new Map<string, KubeFields>()
   const waiting = [...names]
@@ -25,7 +25,7 @@ function referencesIn(value: unknown): readonly string[] {
   return [...own, ...Object.values(value).flatMap(referencesIn)]
 }
 
-/** OpenAPI 3 schema as version 2: references stand alone and point to `definitions`. */
+/** OpenAPI 3 schema as version 2: a reference in `allOf` becomes a plain one to `definitions`. */
 export function asSecondVersion(schema: KubeFields): KubeFields {
   const { allOf, oneOf: _forms, ...rest } = schema
   const [first]: readonly unknown[] = Array.isArray(allOf) ? allOf : []

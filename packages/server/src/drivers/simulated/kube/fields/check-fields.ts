@@ -17,7 +17,7 @@ export interface FieldValidationOptions {
 
 const validations: readonly FieldValidation[] = ['Ignore', 'Warn', 'Strict']
 
-/** Reads the `fieldValidation` parameter; Warn by default. Throws a KubeError for an unsupported value. */
+/** Reads the `fieldValidation` parameter; Warn by default. KubeError for an unsupported value. */
 export function readFieldValidation(query: URLSearchParams): FieldValidation {
   const given = query.get('fieldValidation') || 'Warn'
   const found = validations.find((one) => one === given)
@@ -26,14 +26,14 @@ export function readFieldValidation(query: URLSearchParams): FieldValidation {
   throw kubeErrors.invalidOptions({ reason: 'FieldValueNotSupported', field: 'fieldValidation', message })
 }
 
-/** A value, and the error if unreadable. */
+/** A value to read by type, and the error for a mismatch. */
 export interface FieldInput {
   readonly type: KubeType
   readonly value: KubeFields
   toError(why: string): KubeError
 }
 
-/** Reads fields by type. Unknown ones are rejected, reported or dropped as requested; never stored. */
+/** Reads fields by type. Unknown fields are rejected, reported or dropped as requested, but never stored. */
 export function checkFields(options: FieldValidationOptions, { type, value, toError }: FieldInput): KubeFields {
   const { value: read, unknown, mismatch } = readTyped(type, value)
   if (mismatch !== null) throw toError(mismatch)

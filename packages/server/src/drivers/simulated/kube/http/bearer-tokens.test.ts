@@ -44,7 +44,7 @@ describe('a token of a service account', () => {
     expect([refused.status, refused.body['message']]).toEqual([422, expect.stringContaining('from 600 to 31536000')])
   })
 
-  it('ends with its account, even if another one has the name', async () => {
+  it('ends with its account, even if a new account has the name', async () => {
     await callBench(bench, 'POST', accounts, { body: { metadata: { name: 'robot' } } })
     const token = await tokenOf('robot')
     expect(await statusWith(token)).toBe(200)

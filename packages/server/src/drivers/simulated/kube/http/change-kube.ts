@@ -21,10 +21,7 @@ export interface KubeChangeContext {
   readonly request: KubeRequest
 }
 
-/**
- * Changes objects in one transaction, during which the token stays valid. `dryRun=All` rolls back and runs no controller; the response shows what would be
- * written.
- */
+/** Changes objects in one transaction, during which the token stays valid. `dryRun=All` rolls back and runs no controller; the response shows the result. */
 export async function changeKube<Answer>(
   context: KubeContext,
   request: KubeRequest,
@@ -47,14 +44,14 @@ export async function changeKube<Answer>(
   return queued
 }
 
-/** Returns the object of the request's path. Throws the KubeError NotFound if it does not exist. */
+/** Object of the request's path, or KubeError NotFound. */
 export async function findRequestedObject({ scope, request: { path } }: KubeChangeContext): Promise<KubeObject> {
   const found = await findObject(scope, { resource: path.resource.name, namespace: path.namespace, name: path.name })
   if (!found) throw kubeErrors.notFound(path.resource, path.name)
   return found
 }
 
-/** Runs the controllers; returns the object afterwards, or as written if they removed it. */
+/** Runs the controllers. Returns the object as they leave it; as written if they removed it. */
 export async function runControllersAfter(scope: KubeScope, written: KubeObject): Promise<KubeObject> {
   if (scope.isDry) return written
   const ref = refOf(written)

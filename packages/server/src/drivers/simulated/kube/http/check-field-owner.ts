@@ -2,7 +2,7 @@ import { kubeErrors } from '../model/kube-errors.ts'
 import { isApply } from '../patches/apply-patch.ts'
 import type { KubeRequest } from './kube-request.ts'
 
-/** In bytes. */
+/** Maximum length in bytes. */
 export const fieldOwnerNameMax = 128
 
 /** Validates the field manager: length, a name for apply, `force` only for apply. */

@@ -22,8 +22,8 @@ import type { KubeCall } from './kube-request.ts'
 import type { KubeBody } from './read-body.ts'
 
 /**
- * Creates the handler of the simulated Kubernetes API. Every request needs the cluster's or a service account's token. Rejects only with errors without a
- * Status (unreachable database: DriverError Busy).
+ * Handler of the simulated Kubernetes API. Every request needs the cluster's or a service account's token. Rejects only with errors without a Status, such as
+ * Busy for an unreachable database.
  */
 export function createKubeHandler(
   state: SimulatorState,
@@ -92,7 +92,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
   sendKubeResponse(response, reply)
 }
 
-/** The cluster's own token has its own limit; service accounts, possibly many, count separately while capacity remains. */
+/** The cluster's own token has its own limit. So do service accounts, possibly many, while the counter has capacity; further ones share a limit. */
 function checkRate({ gate }: KubeContext, clusterId: string, name: string): void {
   const waitS = gate.count({ name: `cluster ${clusterId} ${name}`, isToken: name === adminName })
   if (waitS !== null) throw kubeErrors.busy('Too many requests', waitS)
@@ -106,7 +106,7 @@ function queueOf({ gate }: KubeContext, { clusterUid, response }: KubeCall, isCh
 
 const noBody: KubeBody = { value: undefined, duplicates: [] }
 
-/** IPv4 even on a dual-stack listener; without a zone. */
+/** IPv4 even on a dual-stack listener, and without a zone. */
 function callerAddress({ socket }: KubeCall['request']): string | null {
   return socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? null
 }

@@ -16,8 +16,7 @@ import type { AppliedObject } from './manage-fields.ts'
 import type { ResourcePath } from './read-path.ts'
 
 /**
- * Creates an object by POST or, with `applied`, server-side apply, and runs the controllers. Throws a KubeError for invalid or duplicate objects and exceeded
- * limits.
+ * Creates an object by POST or, with `applied`, server-side apply, and runs the controllers. KubeError for invalid or duplicate objects and exceeded limits.
  */
 export async function createObject(changeContext: KubeChangeContext, applied?: AppliedObject): Promise<KubeObject> {
   const { scope, request } = changeContext
@@ -79,8 +78,8 @@ async function checkCreatable(
 }
 
 /**
- * Rejects and rolls back a write above the cluster's total size, except of a small object. Controllers read all objects of a resource, so a cluster must fit
- * into a process many times over.
+ * Rejects, and so rolls back, a write that takes the cluster above its total size; small objects are exempt. Controllers read all objects of a resource, so a
+ * cluster must fit into a process many times over.
  */
 export async function checkClusterSize(
   scope: KubeScope,

@@ -14,7 +14,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
 import type { KubeChangeContext } from './change-kube.ts'
 
-/** Deletes an object (a namespace with its objects), or only marks it while it has finalizers. Returns the remaining object, or null. */
+/** Deletes an object (a namespace with its objects), or only marks it if it has finalizers. Returns the remaining object, or null. */
 export async function deleteObject(changeContext: KubeChangeContext, object: KubeObject): Promise<KubeObject | null> {
   const {
     scope,
@@ -52,7 +52,7 @@ function checkPreconditions({ request: { path, body } }: KubeChangeContext, { me
   }
 }
 
-/** Foreground: first waits for all blocking dependents. */
+/** With foreground deletion, the object remains until all blocking dependents are gone. */
 async function terminate(scope: KubeScope, object: KubeObject, isForeground: boolean): Promise<KubeObject | null> {
   if (object.kind === 'Namespace') return emptyNamespace(scope, object)
   if (!isForeground) return terminateObject(scope, object)
@@ -75,7 +75,7 @@ async function emptyNamespace(scope: KubeScope, namespace: KubeObject): Promise<
   return null
 }
 
-/** Dependents survive. */
+/** Drops references to the owner, so that dependents survive. */
 async function orphanDependents(scope: KubeScope, owner: KubeObject): Promise<void> {
   for (const object of await listDependents(scope, [owner])) await removeOwner(scope, object, owner)
 }

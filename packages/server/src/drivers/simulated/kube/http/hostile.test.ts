@@ -6,7 +6,7 @@ import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 const bench = await useKubeBench()
 
 const inside = '/api/v1/namespaces/default'
-/** Values in place of a text; some have no text form. */
+/** Sent in place of a text, to which it cannot be converted. */
 const textless = { toString: 1, valueOf: 1 }
 
 const request = (method: string, path: string, body?: unknown, type = 'application/json') =>
@@ -114,7 +114,7 @@ it('a cluster with 128 MiB accepts no further large object, but still small ones
   await bench.state.pool.query(`delete from sim.kube_objects where namespace = 'full'`)
 })
 
-it("changes that wait for a busy cluster leave the simulator's connections to others", async () => {
+it("changes that wait for a busy cluster do not use up the simulator's connections", async () => {
   const [busy, isLocked] = [makeGate(), makeGate()]
   const holding = bench.inKube(async () => {
     isLocked.open()
@@ -154,7 +154,7 @@ describe('values of the wrong type are rejected or ignored, without later errors
     expect((await request(method, path, body)).status).toBe(status)
   })
 
-  it('an event with such a reason is not kept', async () => {
+  it('an event whose reason has the wrong type is not kept', async () => {
     expect((await request('POST', `${inside}/events`, { metadata: { name: 'odd' }, reason: textless })).status).toBe(
       400,
     )

@@ -13,9 +13,9 @@ export interface KubeContext {
 
 /** Rate and concurrency limits of cluster requests. */
 export interface ClusterGate {
-  /** Counts a request. Returns the seconds to the caller's next minute if above the rate limit, else null. */
+  /** Counts a request. Above the rate limit, returns the seconds to the caller's next minute, else null. */
   count(caller: { readonly name: string; readonly isToken: boolean }): number | null
-  /** Runs work in a slot of the cluster's account. Throws ApiError on timeout. */
+  /** Runs work in a slot of the cluster's account. ApiError on timeout. */
   run<Answer>(entry: ClusterEntry, work: () => Promise<Answer>): Promise<Answer>
 }
 

@@ -213,7 +213,7 @@ describe('objects', () => {
     ).toEqual([])
   })
 
-  it('of status are changed by their own path only', async () => {
+  it('have a status that only its path changes', async () => {
     await send('POST', pods, { body: pod('split') })
     const type = 'application/merge-patch+json'
     expect(
@@ -257,7 +257,7 @@ describe('watches', () => {
     await send('DELETE', `${maps}/w`)
   })
 
-  it('without a revision start with the existing objects, and mark their end on request; they end at their timeout with a bookmark', async () => {
+  it('without a revision start with the existing objects, mark the last of them on request, and end at the timeout with a bookmark', async () => {
     const watching = await watch(
       `/api/v1/nodes?watch=1&sendInitialEvents=true&allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1`,
     )

@@ -25,7 +25,7 @@ export interface KubeReply {
   readonly body: unknown
 }
 
-/** Request for a cluster; `path` is relative to its kubeconfig's server and includes the query. */
+/** Request for a cluster. `path` is relative to the kubeconfig's server and includes the query. */
 export interface KubeCall {
   readonly clusterId: string
   readonly clusterUid: string

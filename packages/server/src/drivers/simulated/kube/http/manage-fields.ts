@@ -15,14 +15,14 @@ import type { ManagerName, Managers } from '../apply/managers.ts'
 import type { KubeChangeContext } from './change-kube.ts'
 import type { KubeRequest } from './kube-request.ts'
 
-/** The named manager, or the user agent. */
+/** The named field manager, or the user agent. */
 function selfOf(request: KubeRequest, operation: ManagerName['operation']): ManagerName {
   const [program = ''] = request.agent.split('/')
   const manager = request.query.get('fieldManager') || program.slice(0, fieldOwnerNameMax) || 'unknown'
   return { manager, operation, apiVersion: apiVersionOfPath(request.path), subresource: request.path.subresource }
 }
 
-/** Returns `after` with the managers that own its changed fields; `before` null: created. Objects that had no managers get none. */
+/** Returns `after` with the managers that own its changed fields; `before` is null for a new object. An existing object without managers gets none. */
 export function manageUpdate(
   { request, scope }: KubeChangeContext,
   before: KubeObject | null,
@@ -30,7 +30,6 @@ export function manageUpdate(
 ): KubeObject {
   const managers = managersOf(before, after, request.path.subresource)
   const bare = withManagers(after, new Map())
-  // Objects that never had managers get none.
   if (before && managers.size === 0) return bare
   const change = changeOf({ request, scope }, { before, managers, self: selfOf(request, 'Update') })
   return withManagers(after, mergeOldManagers(trackUpdate(change, bare)))
@@ -101,7 +100,7 @@ function readConfiguration(request: KubeRequest): KubeFields {
   return status === undefined ? named : { ...named, status }
 }
 
-/** Drops conflicts on unchanged fields of client-side `kubectl apply`; `kubectl apply --server-side` takes them over. */
+/** Drops conflicts on fields unchanged since a client-side `kubectl apply`, so that `kubectl apply --server-side` takes them over. */
 function withoutLastApplied(
   { type, before }: TrackedChange,
   { manager }: ManagerName,

@@ -14,7 +14,7 @@ export interface KubeBody {
   readonly duplicates: readonly string[]
 }
 
-/** Reads JSON (also declared as YAML) or protobuf; undefined if empty. Rejects a body too large, too deep or in another format. */
+/** Reads JSON (also declared as YAML) or protobuf; undefined if empty. Rejects too large or deep bodies, and other formats. */
 export async function readKubeBody(request: IncomingMessage, contentType: string): Promise<KubeBody> {
   const bytes = await collect(request)
   if (bytes.length === 0) return { value: undefined, duplicates: [] }
@@ -40,10 +40,10 @@ async function collect(request: IncomingMessage): Promise<Buffer> {
 
 type Parse = (bytes: Buffer) => unknown
 
-/** By media type suffix; JSON without one. */
+/** By media type suffix; JSON without a media type. */
 const parsers: readonly (readonly [string, Parse])[] = [
   ['protobuf', decodeObject],
-  // Clients send JSON as YAML. 16 KiB of braces can block a full YAML parser indefinitely (measured with yaml 2.9.1).
+  // Clients send JSON as YAML. A full YAML parser can block indefinitely on 16 KiB of braces (measured with yaml 2.9.1).
   ['yaml', parseYaml],
   ['json', (bytes) => JSON.parse(bytes.toString('utf8'))],
   ['', (bytes) => JSON.parse(bytes.toString('utf8'))],
@@ -69,7 +69,7 @@ function tryParse(parse: Parse, bytes: Buffer): unknown {
   }
 }
 
-/** Iterative: only the text's length limits the depth. */
+/** Iterative, since only the text's length limits the depth. */
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -3,8 +3,8 @@ import { kubeErrors } from '../model/kube-errors.ts'
 import type { KubeRequest } from './kube-request.ts'
 
 /**
- * True for a dry run, by the query or the options in a deletion's or eviction's body (as `kubectl drain` sends). Rejects every value but All: a typo changes
- * nothing.
+ * True if the query requests a dry run, or the options in a deletion's or eviction's body (as `kubectl drain` sends). Rejects every value but All, so that a
+ * typo changes nothing.
  */
 export function readDryRun(request: Pick<KubeRequest, 'method' | 'path' | 'query' | 'body'>): boolean {
   const values: readonly unknown[] = [...request.query.getAll('dryRun'), ...optionsOf(request)]

@@ -13,7 +13,7 @@ export interface ResourcePath {
 
 const form = /^\/(?:api\/(?<core>[^/]+)|apis\/(?<group>[^/]+)\/(?<version>[^/]+))(?<rest>(?:\/[^/]+)+)\/?$/
 
-/** Parses an API path; null for an unserved resource, a malformed path or a namespaced object outside a namespace. */
+/** Parses an API path; null for an unserved resource, a malformed path or a namespaced object without a namespace. */
 export function readPath(pathname: string): ResourcePath | null {
   const { core, group = '', version = core ?? '', rest = '' } = form.exec(pathname)?.groups ?? {}
   const steps = decode(rest)
@@ -30,7 +30,7 @@ export function readPath(pathname: string): ResourcePath | null {
   return { resource: found, version, namespace: isInside ? second : '', name, subresource }
 }
 
-/** Returns the API version in a path, for example `apps/v1`. */
+/** API version in a path, for example `apps/v1`. */
 export function apiVersionOfPath({ resource, version }: ResourcePath): string {
   return apiVersionOf(resource, version)
 }

@@ -31,7 +31,7 @@ export function renderObject(options: RenderOptions, object: KubeObject): KubeFi
   }
 }
 
-/** Renders a list, with its empty member list as the last field. */
+/** Renders a list without members. The empty member list is the last field. */
 export function renderListHead(options: RenderOptions, metadata: ListMetadata): KubeFields {
   switch (readResponseForm(options.accept)) {
     case 'table':
@@ -48,7 +48,7 @@ export function renderListHead(options: RenderOptions, metadata: ListMetadata): 
   }
 }
 
-/** Renders list members in the form of the Accept header: objects, Table rows or PartialObjectMetadata, without the enclosing list. */
+/** Renders list members in the form of the Accept header: objects, Table rows or PartialObjectMetadata. */
 export function renderMembers(options: RenderOptions, objects: readonly KubeObject[]): readonly KubeFields[] {
   const converted = objects.map((one) => inVersion(options.path, one))
   switch (readResponseForm(options.accept)) {
@@ -73,7 +73,7 @@ function inVersion(path: ResourcePath, object: KubeObject): KubeObject {
 /** Response form of objects. */
 export type ResponseForm = 'object' | 'table' | 'metadata'
 
-/** Selects the form of the first supported media type in an Accept header; full objects if none is supported. */
+/** Form of the first supported media type in an Accept header, by default full objects. */
 export function readResponseForm(accept: string): ResponseForm {
   for (const type of accept.split(',').map((one) => one.trim())) {
     if (!/^(application\/json|application\/\*|\*\/\*)/.test(type)) continue

@@ -8,7 +8,7 @@ import { apiVersionOfPath } from './read-path.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeChangeContext } from './change-kube.ts'
 
-/** Returns the autoscaling/v1 Scale of a workload: desired and current replicas, and the selector's labels. */
+/** autoscaling/v1 Scale of a workload: desired and current replicas, and the selector's labels. */
 export function scaleOf(object: KubeObject): KubeFields {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
   const selector = Object.entries(objectAt(object, 'spec', 'selector', 'matchLabels'))

@@ -17,7 +17,7 @@ export function sendKubeResponse(response: ServerResponse, { status, body }: Kub
     .end(text)
 }
 
-/** Closed if its client reads nothing this long. */
+/** A connection whose client reads nothing for this long is closed. */
 const stalledMs = 60_000
 
 /** Writes a chunk and waits until the client has read it, disconnects, or the response ends. Closes a stalled connection. */
@@ -34,7 +34,7 @@ export async function writePaced(response: ServerResponse, text: string, end?: A
 
 const warningsMax = 50
 
-/** Sets Warning headers (code 299), without duplicates and at most 50. Call before the headers are sent. */
+/** Sets at most 50 distinct Warning headers (code 299). Call before the headers are sent. */
 export function setWarnings(response: ServerResponse, warnings: readonly string[]): void {
   const named = [...new Set(warnings)].slice(0, warningsMax).map((one) => `299 - ${quote(one)}`)
   if (named.length > 0) response.setHeader('warning', named)
@@ -45,7 +45,7 @@ function quote(text: string): string {
   return JSON.stringify(text.replaceAll(/[^ -~]/g, '?'))
 }
 
-/** Sends a rejection as a Status. An unread body closes the connection, so that the client receives the response. */
+/** Sends a rejection as a Status. Closes the connection after an unread request body, so that the client receives the response. */
 export function sendKubeError(response: ServerResponse, kubeError: KubeError): void {
   if (response.headersSent) return void response.destroy()
   if (!response.req.complete) response.setHeader('connection', 'close')
@@ -55,7 +55,7 @@ export function sendKubeError(response: ServerResponse, kubeError: KubeError): v
   sendKubeResponse(response, { status: kubeError.code, body: describeErrorStatus(kubeError) })
 }
 
-/** Builds the Failure Status of a rejection. */
+/** Failure Status of a rejection. */
 export function describeErrorStatus({ code, reason, message, details }: KubeError): unknown {
   return {
     kind: 'Status',
@@ -69,7 +69,7 @@ export function describeErrorStatus({ code, reason, message, details }: KubeErro
   }
 }
 
-/** Builds the Success Status of a deletion; without `object`, of a collection. */
+/** Success Status of a deletion; without `object`, of a collection. */
 export function describeSuccessStatus({ name: kind, group }: KubeResource, object?: KubeObject): unknown {
   const details = {
     ...(object ? { name: object.metadata.name, uid: object.metadata.uid } : {}),

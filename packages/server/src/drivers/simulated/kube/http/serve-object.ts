@@ -83,13 +83,13 @@ const token: Readonly<Record<string, Serve>> = {
 
 const unsimulated = new Set(['log', 'exec', 'attach', 'portforward', 'proxy', 'ephemeralcontainers'])
 
-/** Throws a KubeError for subresources that need running containers, such as `log` and `exec`. */
+/** KubeError for subresources that need running containers, such as `log` and `exec`. */
 export function checkSimulated(subresource: string): void {
   if (unsimulated.has(subresource))
     throw kubeErrors.badRequest(`a simulated cluster runs no containers, so ${subresource} is not supported`)
 }
 
-/** Serves a request for an object or its subresource. Throws a KubeError for unknown subresources and methods. */
+/** Serves a request for an object or its subresource. KubeError for unknown subresources and methods. */
 export async function serveObject(context: KubeContext, request: KubeRequest, now: string): Promise<KubeReply> {
   const { resource, subresource } = request.path
   checkSimulated(subresource)

@@ -66,7 +66,7 @@ function checkIdentity({ resource, name }: ResourcePath, before: KubeObject, { m
   }
 }
 
-/** Takes all but server-set fields; keeps the status if it has a separate path. */
+/** Takes all but server-set fields from the draft. Keeps the stored status if it has a separate path. */
 function takeAll({ resource }: ResourcePath, before: KubeObject, draft: KubeObject): KubeObject {
   const { status: given, ...rest } = draft
   const { generation, creationTimestamp, deletionTimestamp, uid, resourceVersion, namespace, name } = before.metadata
@@ -90,8 +90,8 @@ export interface PatchedObject {
 }
 
 /**
- * Patches an object; server-side apply creates a missing one (`isNew`). Throws NotFound for other patches and subresources, and a KubeError if the result is
- * invalid.
+ * Patches an object. Server-side apply creates a missing one (`isNew`); other patches and those of subresources throw NotFound. Throws a KubeError if the
+ * result is invalid.
  */
 export async function patchObject(changeContext: KubeChangeContext): Promise<PatchedObject> {
   const { scope, request } = changeContext

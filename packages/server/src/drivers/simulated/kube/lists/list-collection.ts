@@ -10,7 +10,7 @@ import type { StoredPage, PageQuery } from '../objects/read-pages.ts'
 import type { SecretContext } from '../objects/stored-body.ts'
 import type { SimulatorState } from '../../state/simulator-state.ts'
 
-/** List with its first page read. */
+/** A list whose first page has been read. */
 export interface ObjectList {
   readonly metadata: ListMetadata
   readonly pages: AsyncIterable<StoredPage>
@@ -23,7 +23,7 @@ export type KubeSource = Pick<SecretContext, 'secretBox'> & { readonly state: Si
 export type CollectionSelection = Pick<KubeRequest, 'clusterId' | 'path' | 'query'>
 
 /**
- * Opens a list of at most `limit` objects. The first page is as of the list's revision, later ones as of their reading. A watch from that revision reports
+ * Opens a list of at most `limit` objects. The first page is as of the list's revision, later pages as of their reading. A watch from that revision reports
  * every difference.
  */
 export async function listCollection(

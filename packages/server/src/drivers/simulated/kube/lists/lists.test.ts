@@ -106,7 +106,7 @@ describe('a list of 40 MiB', () => {
     expect(names.size).toBe(count)
   })
 
-  it('starts a watch with the same buffer', async () => {
+  it('starts a watch within the same buffer limit', async () => {
     const answer = await open(`${full}?watch=1&sendInitialEvents=true&timeoutSeconds=30`)
     let events = 0
     for await (const piece of answer as AsyncIterable<Buffer>) {

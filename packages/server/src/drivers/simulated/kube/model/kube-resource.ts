@@ -82,7 +82,7 @@ export const kubeResources: readonly KubeResource[] = [
 
 const byKind = new Map(kubeResources.map((one) => [one.kind, one]))
 
-/** Returns the resource of a kind. Throws Error for an unsupported kind, a programming error. */
+/** Resource of a kind. An unsupported kind is a programming error. */
 export function resourceOfKind(kind: string): KubeResource {
   const found = byKind.get(kind)
   if (!found) throw new Error(`Kind ${kind} is not supported by the simulator.`)
@@ -94,7 +94,7 @@ export function apiVersionOf({ group, versions }: KubeResource, version = versio
   return group === '' ? version : `${group}/${version}`
 }
 
-/** Returns the reference to an object; namespace '' if cluster-scoped. Throws Error for an unsupported kind. */
+/** Reference to an object; namespace '' if cluster-scoped. */
 export function refOf({ kind, metadata }: KubeObject): KubeRef & { readonly namespace: string } {
   return { resource: resourceOfKind(kind).name, namespace: metadata.namespace ?? '', name: metadata.name }
 }

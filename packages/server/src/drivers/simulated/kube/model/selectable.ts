@@ -38,12 +38,12 @@ const fieldPaths: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Lists the field paths that a field selector of this resource may use. */
+/** Paths that a field selector of this resource may use. */
 export function selectablePaths(resource: string): readonly string[] {
   return ['metadata.name', 'metadata.namespace', ...(fieldPaths[resource] ?? [])]
 }
 
-/** Returns an object's labels, and the fields that a field selector may use. */
+/** Labels of an object, and fields for field selectors. */
 export function selectableOf(resource: string, object: KubeObject): Selectable {
   const fields = selectablePaths(resource).map((path) => [path, readField(object, path)] as const)
   return { labels: object.metadata.labels ?? {}, fields: Object.fromEntries(fields) }

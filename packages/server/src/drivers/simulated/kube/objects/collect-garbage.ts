@@ -10,8 +10,8 @@ import type { KubeScope } from './kube-scope.ts'
 export const foregroundFinalizer = 'foregroundDeletion'
 
 /**
- * Ends objects of all kinds that lost their last owner since the previous call, with dependents, and releases owners that waited. With a remaining owner, an
- * object only loses the reference. Owners of `suspects` may never have existed. Returns true if anything changed.
+ * Deletes objects of all kinds that lost their last owner since the previous call, with dependents, and releases owners that waited for them. With a remaining
+ * owner, an object only loses the reference. Also checks `suspects`, whose owners may never have existed. True if anything changed.
  */
 export async function collectGarbage(scope: KubeScope, suspects: readonly KubeObject[] = []): Promise<boolean> {
   let isChanged = false
@@ -29,7 +29,7 @@ export async function collectGarbage(scope: KubeScope, suspects: readonly KubeOb
 
 type Row = KubeRef & { readonly namespace: string }
 
-/** Lists the dependents of these objects, without Secrets if they cannot be opened. */
+/** Dependents of these objects, without Secrets if they cannot be opened. */
 export async function listDependents(scope: KubeScope, owners: readonly KubeObject[]): Promise<readonly KubeObject[]> {
   if (owners.length === 0) return []
   const { rows } = await scope.tx.query<Row>(
@@ -72,7 +72,7 @@ function isServed({ apiVersion, kind }: OwnerReference): boolean {
   )
 }
 
-/** Ends owners that waited only for `deleted`. */
+/** Releases owners that waited only for `deleted`. */
 async function releaseOwners(scope: KubeScope, deleted: KubeObject): Promise<boolean> {
   let isChanged = false
   for (const owner of deleted.metadata.ownerReferences ?? []) {
@@ -85,7 +85,7 @@ async function releaseOwners(scope: KubeScope, deleted: KubeObject): Promise<boo
   return isChanged
 }
 
-/** Removes an owner's foreground finalizer once no dependent blocks it; false if not waiting, or still blocked. */
+/** Removes an owner's foreground finalizer once no dependent blocks it. False if the owner does not wait, or is blocked. */
 export async function releaseOwner(scope: KubeScope, owner: KubeObject): Promise<boolean> {
   const finalizers = owner.metadata.finalizers ?? []
   if (owner.metadata.deletionTimestamp === undefined || !finalizers.includes(foregroundFinalizer)) return false

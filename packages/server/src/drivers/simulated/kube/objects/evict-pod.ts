@@ -12,7 +12,7 @@ export interface PodReference {
   readonly name: string
 }
 
-/** Deletes a pod unless a disruption budget forbids it. On return, its owner has created a replacement. */
+/** Deletes a pod unless a disruption budget forbids it. On return, the owner has replaced the pod. */
 export async function evictPod(scope: KubeScope, reference: PodReference): Promise<'evicted' | 'protected' | 'absent'> {
   const pod = await findObject(scope, { resource: 'pods', ...reference })
   if (!pod) return 'absent'
@@ -22,7 +22,7 @@ export async function evictPod(scope: KubeScope, reference: PodReference): Promi
   return 'evicted'
 }
 
-/** Returns the first PodDisruptionBudget that forbids evicting the pod now; null if none does, or if the pod has terminated. */
+/** First PodDisruptionBudget that forbids evicting the pod now, or null; null for a terminated pod. */
 export async function findProtection(scope: KubeScope, pod: KubeObject): Promise<BlockingBudget | null> {
   const pods = await listObjects(scope, { resource: 'pods' })
   const replicasets = await listObjects(scope, { resource: 'replicasets' })

@@ -7,23 +7,23 @@ import type { KubeChange } from './write-changes.ts'
 export interface KubeScope {
   readonly tx: SimulatorTx
   readonly clusterId: string
-  /** Null without reads and writes of Secrets. */
+  /** Null if Secrets are neither read nor written. */
   readonly secretBox: SecretBox | null
   readonly now: string
   /** Dry run: no controller runs, and writes get no revision. */
   readonly isDry: boolean
   revision: number
-  /** By resource and key, updated by changes. */
+  /** Cache by resource and key, updated by changes. */
   readonly loaded: Map<string, Map<string, KubeObject>>
-  /** Objects as changed by a dry run; null if deleted. Clients must not see the revisions of their rows. */
+  /** Changed by a dry run; null if deleted. Overrides the rows, whose revisions clients must not see. */
   readonly dryRunObjects: Map<string, KubeObject | null>
   /** Deleted objects whose dependents are not collected yet. */
   readonly removed: KubeObject[]
-  /** Changes for one batch; null: write immediately. */
+  /** For one batch; null to write each immediately. */
   batch: KubeChange[] | null
 }
 
-/** Locks a cluster's objects, after its row, so that revisions commit in order. Secrets need `secretBox`. The cluster must exist at commit. */
+/** Locks a cluster's objects, so that revisions commit in order. Lock the cluster's row first. Secrets need `secretBox`. The cluster must exist at commit. */
 export async function lockKube(
   tx: SimulatorTx,
   clusterId: string,

@@ -4,7 +4,7 @@ import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 import type { StoredBody } from './stored-body.ts'
 
-/** Finds an object, or null. Includes changes of this scope, also those of a dry run. */
+/** Finds an object, or null. Includes changes of this scope, also in a dry run. */
 export async function findObject(scope: KubeScope, ref: KubeRef): Promise<KubeObject | null> {
   const dryRunObject = scope.dryRunObjects.get(dryRunKey(ref))
   if (dryRunObject !== undefined) return dryRunObject
@@ -22,7 +22,7 @@ export const dryRunKey = (ref: KubeRef): string => `${ref.resource} ${keyOf(ref)
 
 type Row = StoredBody & { readonly revision: number; readonly namespace: string; readonly name: string }
 
-/** Lists a resource's objects in order of namespace and name; without `namespace`, of all. Includes changes of this scope. */
+/** A resource's objects by namespace and name; without `namespace`, of all namespaces. Includes changes of this scope. */
 export async function listObjects(
   scope: KubeScope,
   { resource, namespace }: { readonly resource: string; readonly namespace?: string },

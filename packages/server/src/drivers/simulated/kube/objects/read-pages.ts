@@ -21,12 +21,12 @@ export interface PageQuery {
 /** Extent of a list at its start. */
 export interface ListExtent {
   readonly revision: number
-  /** Last key within the limit; null if none is omitted. */
+  /** Last key within the limit; null if the limit omits no object. */
   readonly last: string | null
   readonly left: number
 }
 
-/** Page with its last row's key; null after the last page. */
+/** `next`: key of the page's last row; null after the last page. */
 export interface StoredPage {
   readonly objects: readonly KubeObject[]
   readonly bytes: number
@@ -36,8 +36,8 @@ export interface StoredPage {
 const key = `(namespace || '/' || name) collate "C"`
 
 /**
- * $1 to $6: cluster, resource, namespace, name, last key read, selector terms. A row whose `selectable` belongs to another revision is read and its object
- * matched.
+ * $1 to $6: cluster, resource, namespace, name, last key read, selector terms. Includes rows whose `selectable` belongs to another revision; their objects are
+ * matched after the read.
  */
 const selected = `cluster_id = $1 and resource = $2 and ($3 = '' or namespace = $3) and ($4 = '' or name = $4) and ${key} > $5
   and (selectable_revision is distinct from revision or not exists (
@@ -48,13 +48,13 @@ function valuesOf(clusterId: string, { resource, namespace, name, selector, afte
   return [clusterId, resource, namespace, name || pinnedName(selector), after, JSON.stringify(selector.terms)]
 }
 
-/** From a field selector; '' if none. */
+/** Name in a field selector; '' if none. */
 function pinnedName({ terms }: Selector): string {
   const term = terms.find(({ part, key: path, isWanted }) => part === 'fields' && path === 'metadata.name' && isWanted)
   return term?.values?.[0] ?? ''
 }
 
-/** Reads a list's revision, the last key within `limit` and the number of objects after it; `limit` null: no limit. */
+/** A list's revision, the last key within `limit` and the number of objects after it; `limit` null: no limit. */
 export async function findExtent(
   reader: SimulatorReader,
   clusterId: string,
@@ -72,7 +72,7 @@ export async function findExtent(
   return { revision, last: left > 0 ? last : null, left }
 }
 
-/** Lists keys of selected objects, in order, including rows with outdated selectable fields. */
+/** Keys of selected objects, in order, including rows with outdated selectable fields. */
 export async function listKeys(
   reader: SimulatorReader,
   clusterId: string,
@@ -92,7 +92,7 @@ type Row = StoredBody & {
   readonly octets: number
 }
 
-/** Reads the next objects up to `last`, at most `kubeBounds.pageBytesMax` bytes unless the first is larger. */
+/** Next objects up to `last`, at most `kubeBounds.pageBytesMax` bytes unless the first is larger. */
 export async function readPage(
   reader: SimulatorReader,
   context: SecretContext,

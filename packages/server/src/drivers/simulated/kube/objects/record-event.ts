@@ -6,7 +6,7 @@ import { removeObject, writeObject } from './write-object.ts'
 import type { ControllerEvent } from '../controllers/controller-actions.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Creates an Event about an object, in its namespace or, if it is cluster-scoped, in `default`. */
+/** Creates an Event about an object, in its namespace, or in `default` if cluster-scoped. */
 export async function recordEvent(
   scope: KubeScope,
   { about, type, reason, message, component }: ControllerEvent,

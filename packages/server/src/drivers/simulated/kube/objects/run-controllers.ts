@@ -15,9 +15,9 @@ import type { ControllerAction, ControllerEvent } from '../controllers/controlle
 import type { KubeChange } from './write-changes.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Per change; the rest waits for the next change. A rollout of one pod at a time takes a round for each. */
+/** Per change; further work waits for the next change. A rollout of one pod at a time takes one round per pod. */
 const roundsMax = 2_000
-/** Actions before the event loop may run other work. */
+/** Actions after which the event loop may run other work. */
 const actionsPerTurn = 200
 
 /**
@@ -26,7 +26,7 @@ const actionsPerTurn = 200
  */
 export async function runControllers(scope: KubeScope): Promise<void> {
   if (scope.isDry) return
-  // Controllers and garbage collection handle different kinds, and each may remove the other's owners.
+  // Controllers and garbage collection handle different kinds, and may remove each other's owners.
   do await runControllerBatch(scope)
   while (await collectGarbage(scope))
 }
@@ -47,7 +47,7 @@ async function runRounds(scope: KubeScope): Promise<readonly ControllerEvent[]> 
   for (let round = 0; round < roundsMax; round += 1) {
     const before = scope.revision
     await runRound(scope, events)
-    // Ineffective actions would repeat forever.
+    // A round without effect would repeat forever.
     if (scope.revision === before) break
   }
   return events
@@ -87,7 +87,7 @@ async function perform(scope: KubeScope, action: ControllerAction): Promise<read
   return action.describeEvent ? [action.describeEvent(written)] : []
 }
 
-/** Only the events that would be kept. */
+/** Only events that are not trimmed at once. */
 async function recordEvents(scope: KubeScope, events: readonly ControllerEvent[]): Promise<void> {
   if (events.length === 0) return
   await listObjects(scope, { resource: 'events' })

@@ -5,7 +5,7 @@ import { removeObject, writeObject } from './write-object.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Deletes an object, or only marks it while it has finalizers. Returns what is left. */
+/** Deletes an object, or only marks it while it has finalizers. Returns the remaining object, or null. */
 export async function terminateObject(scope: KubeScope, object: KubeObject): Promise<KubeObject | null> {
   if ((object.metadata.finalizers ?? []).length > 0) return markTerminating(scope, object)
   if (object.kind === 'Pod') await removePod(scope, object)
@@ -13,7 +13,7 @@ export async function terminateObject(scope: KubeScope, object: KubeObject): Pro
   return null
 }
 
-/** Sets the deletion timestamp and a grace period of 0, and returns the written object. An existing timestamp stays. */
+/** Sets the deletion timestamp, unless set, and a grace period of 0. Returns the written object. */
 export async function markTerminating(scope: KubeScope, object: KubeObject): Promise<KubeObject> {
   const deletionTimestamp = object.metadata.deletionTimestamp ?? scope.now
   return writeObject(scope, {
@@ -22,7 +22,7 @@ export async function markTerminating(scope: KubeScope, object: KubeObject): Pro
   })
 }
 
-/** Deletes a pod at once, and records a Killing Event per container if it is scheduled. */
+/** Deletes a pod at once, with a Killing Event per container if scheduled. */
 export async function removePod(scope: KubeScope, pod: KubeObject): Promise<void> {
   for (const action of terminatePodActions(pod)) if (action.kind === 'tell') await recordEvent(scope, action.event)
   await removeObject(scope, refOf(pod))

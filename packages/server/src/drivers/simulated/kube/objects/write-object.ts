@@ -10,7 +10,7 @@ import type { KubeScope } from './kube-scope.ts'
 import type { KubeChange } from './write-changes.ts'
 
 /**
- * Creates or fully replaces an object, except server-set fields (uid, creation time). Skips an unchanged one. Returns it as clients see it. Throws for an
+ * Creates an object, or replaces all but server-set fields (uid, creation time), unless it is unchanged. Returns the object as clients see it. Throws for an
  * unknown kind.
  */
 export async function writeObject(scope: KubeScope, object: KubeObject): Promise<KubeObject> {
@@ -60,7 +60,10 @@ export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeOb
   return recordChange(scope, { ref, kind: 'DELETED', before, after: before })
 }
 
-/** Writes a change under the next revision, immediately or with its batch. A dry run keeps the revision. Later reads in this scope return the result. */
+/**
+ * Writes a change under the next revision, immediately or with its batch. In a dry run, the visible revision stays. Later reads in this scope return the
+ * result.
+ */
 async function recordChange(scope: KubeScope, change: KubeChange): Promise<KubeObject> {
   scope.revision += 1
   const after = { ...change.after, metadata: { ...change.after.metadata, resourceVersion: String(scope.revision) } }

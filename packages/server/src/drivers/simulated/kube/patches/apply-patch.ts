@@ -13,12 +13,12 @@ const byType: Readonly<Record<string, Apply>> = {
   'application/apply-patch+yaml': (value, patch, type) => applyStrategicPatch(type, value, patch),
 }
 
-/** True if the content type is server-side apply, which also creates missing objects. */
+/** True for server-side apply, which also creates missing objects. */
 export function isApply(contentType: string): boolean {
   return contentType.startsWith('application/apply-patch+yaml')
 }
 
-/** Returns `value` patched as the media type defines. Throws a KubeError for unsupported types, invalid patches and results that are no object. */
+/** Patches `value` as the media type defines. Throws a KubeError for unsupported types, invalid patches and results that are no object. */
 export function applyPatch(contentType: string, type: KubeType, value: unknown, patch: unknown): unknown {
   const mediaType = contentType.split(';')[0]?.trim() ?? ''
   const apply = byType[mediaType]

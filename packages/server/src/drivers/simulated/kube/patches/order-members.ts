@@ -2,12 +2,12 @@
 export interface MemberOrder {
   /** Members, or their keys, as the patch lists them ($setElementOrder). */
   readonly desired: readonly unknown[]
-  /** Before the patch: unnamed members keep their positions among the others. */
+  /** Members before the patch; those not in `desired` keep their positions among the others. */
   readonly before: readonly unknown[]
   readonly nameOf: (member: unknown) => unknown
 }
 
-/** Keeps unnamed members as close to their former neighbors as the patch allows. */
+/** Orders members. Those not in `desired` stay as close to their former neighbors as the patch allows. */
 export function orderMembers(
   members: readonly unknown[],
   { desired, before, nameOf }: MemberOrder,
@@ -20,7 +20,6 @@ export function orderMembers(
   const ordered: unknown[] = []
   let next = 0
   for (const one of named) {
-    // Members that preceded a named one still do.
     while (next < others.length && at(was, one) >= 0 && at(was, others[next]) < at(was, one)) {
       ordered.push(others[next])
       next += 1

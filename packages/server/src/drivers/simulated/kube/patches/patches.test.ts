@@ -178,7 +178,7 @@ describe('JSON patch', () => {
   })
 })
 
-describe('merge patch and unknown ones', () => {
+describe('merge patches and unknown media types', () => {
   it('null removes, lists are replaced', () => {
     expect(
       applyPatch('application/merge-patch+json', type, { a: { b: 1, c: [1] } }, { a: { b: null, c: [2] } }),

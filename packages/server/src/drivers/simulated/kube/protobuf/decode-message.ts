@@ -5,7 +5,7 @@ import type { WireField } from './read-wire.ts'
 /** JSON name, type (scalar, message, or `map:` and the value type), encoding: `*` list, `<` inlined message, `?` omitted from JSON if empty. */
 type Field = readonly string[]
 
-/** By message and number, from k8s.io/api 0.36. */
+/** By message and field number, from k8s.io/api 0.36. */
 const table: Readonly<Record<string, Readonly<Record<string, Field>>>> = messageTable
 
 /** Decodes a message into its JSON form; drops unknown fields. */
@@ -97,7 +97,7 @@ function readPlain(type: string, value: bigint | Buffer): unknown {
   }
 }
 
-/** Seconds (1) and nanoseconds (2), which Kubernetes drops; an empty message is no time. */
+/** Seconds (field 1), without nanoseconds (field 2), which Kubernetes drops. Undefined for an empty message. */
 function readTime(bytes: Buffer): Date | undefined {
   return readWire(bytes).length === 0 ? undefined : new Date(publicIdOf(bytes, 1) * 1_000)
 }
@@ -115,7 +115,7 @@ function publicIdOf(bytes: Buffer, number: number): number {
   return typeof value === 'bigint' ? Number(BigInt.asIntN(64, value)) : 0
 }
 
-/** Type (1: 1 is text), number (2), text (3). */
+/** Fields: type (1; value 1 is text), number (2), text (3). */
 function readIntOrText(bytes: Buffer): unknown {
   const fields = new Map(readWire(bytes).map((one) => [one.number, one.value]))
   return fields.get(1) === 1n

@@ -27,8 +27,8 @@ const messages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Decodes the binary format of typed Go clients (kubectl create): four magic bytes, then a message with the type (1: apiVersion 1, kind 2) and the object's
- * message (2). Throws for anything else.
+ * Decodes the binary format of typed Go clients (kubectl create): four magic bytes, then a message. Field 1 is the type, with apiVersion (1) and kind (2);
+ * field 2 is the object's message. Throws for anything else.
  */
 export function decodeObject(bytes: Buffer): Readonly<Record<string, unknown>> {
   if (!bytes.subarray(0, magic.length).equals(magic))

@@ -13,7 +13,7 @@ export function encodeOpenApi(document: KubeFields): Buffer {
   return writeMessage(writeField(1, '2.0'), writeField(2, info), writeField(8, paths), writeField(9, definitions))
 }
 
-/** Messages of name (1) and value (2). */
+/** Repeated messages with the fields name (1) and value (2). */
 function named(number: number, members: KubeFields, encode: (value: KubeFields) => Buffer): Buffer {
   const encoded = Object.entries(members).map(([name, value]) =>
     writeField(number, writeMessage(writeField(1, name), writeField(2, encode(isFields(value) ? value : {})))),
@@ -33,7 +33,7 @@ function encodeOperation(operation: KubeFields): Buffer {
   const listed: readonly unknown[] = Array.isArray(parameters) ? parameters : []
   const encoded = listed.map((one) => {
     const query = writeMessage(writeField(2, 'query'), writeField(4, stringAt(one, 'name')), writeField(6, 'string'))
-    // A non-body variant (2) of a parameter; of those, one in the query (3).
+    // Nested variants of a parameter: not in the body (field 2), in the query (field 3).
     return writeField(8, writeField(1, writeField(2, writeField(3, query))))
   })
   return writeMessage(...encoded, encodeExtensions(13, operation))

@@ -3,7 +3,7 @@ import { isFields } from '#drivers/kube-objects/field-at.ts'
 import type { SimCaller } from '../access/caller.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** Of the caller's own rights or identity; not stored. */
+/** Review of the caller's own rights or identity; not stored. */
 interface Review {
   readonly name: string
   readonly kind: string
@@ -35,12 +35,12 @@ export const reviews: readonly Review[] = [
 
 const pathOf = ({ group, name }: Review): string => `/apis/${group}/v1/${name}`
 
-/** True for the path of a supported access review (see `reviews`). */
+/** True for the path of a supported review. */
 export function isReview(pathname: string): boolean {
   return reviews.some((one) => pathOf(one) === pathname)
 }
 
-/** Returns the submitted review with its status for the caller; null for other paths. Nothing is stored. */
+/** The submitted review with its status for the caller; null for other paths. Nothing is stored. */
 export function reviewAccess(pathname: string, body: unknown, caller: SimCaller): KubeFields | null {
   const found = reviews.find((one) => pathOf(one) === pathname)
   if (!found) return null

@@ -13,7 +13,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/kube-errors.ts'
 import { invalid } from './check-metadata.ts'
 
-/** Validates an object by a real server's rules, as far as simulated. Returns the errors. */
+/** Violations of a real server's rules, as far as simulated. */
 export function checkObject(object: KubeObject): readonly StatusCause[] {
   return byKind[object.kind]?.(object) ?? []
 }
@@ -100,7 +100,7 @@ function checkBase64(object: KubeObject): readonly StatusCause[] {
   return odd.map(([key]) => invalid(`data[${key.slice(0, 60)}]`, 'must be Base64'))
 }
 
-/** Removes white space, allowed anywhere, first: linear time. */
+/** First removes white space, which may be anywhere, so that the match takes linear time. */
 function isBase64(text: string): boolean {
   return /^[A-Za-z0-9+/]*={0,2}$/.test(text.replaceAll(/\s/g, ''))
 }

@@ -3,7 +3,7 @@ import { fieldAt, objectAt, objectsAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/kube-errors.ts'
 
-/** Lists violations of immutable fields by an update; empty if none. */
+/** Violations of immutable fields by an update. */
 export function checkUpdate(before: KubeObject, after: KubeObject): readonly StatusCause[] {
   switch (after.kind) {
     case 'Deployment':
@@ -62,7 +62,7 @@ export function keepAssignedFields(before: KubeObject, after: KubeObject): KubeO
 const nodeLabel =
   /^((beta\.)?kubernetes\.io\/(os|arch)|kubernetes\.io\/hostname|(node|beta)\.kubernetes\.io\/instance-type|(topology|failure-domain\.beta)\.kubernetes\.io\/(region|zone))$/
 
-/** As kubelet and cloud provider do. */
+/** Restores labels that kubelet and cloud provider set. */
 function restoreNodeLabels(before: KubeObject, after: KubeObject): KubeObject {
   const own = Object.entries(before.metadata.labels ?? {}).filter(([key]) => nodeLabel.test(key))
   const labels = { ...after.metadata.labels, ...Object.fromEntries(own) }

@@ -36,7 +36,7 @@ const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
   }),
 }
 
-/** Completes a workload's spec and pod template. Scalars in `given` are defaults; objects are already merged and replace the spec's. */
+/** Completes a workload's spec and pod template. Scalars in `given` are defaults; its objects are already merged and replace the spec's. */
 function withSpec(object: KubeObject, given: KubeFields): KubeObject {
   const spec = objectAt(object, 'spec')
   const template = objectAt(spec, 'template')

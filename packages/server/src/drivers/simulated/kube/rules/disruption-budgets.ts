@@ -17,7 +17,7 @@ interface BudgetView {
   readonly replicasets: readonly KubeObject[]
 }
 
-/** Computes a PodDisruptionBudget's pod counts and allowed disruptions; 0 allowed if no pods are expected. Terminated pods are not counted. */
+/** Counts a budget's active pods and allowed disruptions: 0 if no pods are expected. */
 export function findDisruptions(budget: KubeObject, view: BudgetView): Disruptions {
   const pods = view.pods.filter((pod) => isActive(pod) && covers(budget, pod))
   const [minAvailable, maxUnavailable] = [
@@ -47,7 +47,7 @@ function covers(budget: KubeObject, pod: KubeObject): boolean {
   )
 }
 
-/** A pod without a replica set counts as one. */
+/** Replicas of the pods' replica sets, and one for each pod without a replica set. */
 function expectPods(pods: readonly KubeObject[], { replicasets }: BudgetView): number {
   const owners = new Set(pods.map((pod) => controllerOf(pod)?.uid))
   const sets = replicasets.filter((set) => owners.has(set.metadata.uid))
@@ -63,8 +63,8 @@ export interface BlockingBudget {
 }
 
 /**
- * Budget that currently forbids a pod's eviction, or null. A terminated or unscheduled pod may always be evicted, an unready one if its budget is met without
- * it.
+ * Budget that currently forbids a pod's eviction, or null. A terminated or pending pod may always be evicted, an unready pod if its budget is met without that
+ * pod.
  */
 export function findBlockingBudget(
   pod: KubeObject,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const letters = 'bcdfghjklmnpqrstvwxz2456789'
 const length = 10
 
-/** Returns the short value of `pod-template-hash`; equal for templates that differ only in key order. */
+/** Value of `pod-template-hash`, independent of the template's key order. */
 export function hashTemplate(template: unknown): string {
   const digest = createHash('sha256')
     .update(JSON.stringify(sortKeys(template)) ?? '')

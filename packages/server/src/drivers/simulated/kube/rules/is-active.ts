@@ -7,17 +7,17 @@ export function isActive(pod: KubeObject): boolean {
   return !['Succeeded', 'Failed'].includes(stringAt(pod, 'status', 'phase'))
 }
 
-/** True if the pod has not terminated and its Ready condition is True. */
+/** True for an active pod with the condition Ready. */
 export function isReady(pod: KubeObject): boolean {
   return isActive(pod) && isTrue(pod, 'Ready')
 }
 
-/** Returns the owner reference marked as controller; undefined if none. */
+/** Owner reference marked as controller, if any. */
 export function controllerOf({ metadata }: KubeObject): OwnerReference | undefined {
   return metadata.ownerReferences?.find((one) => one.controller)
 }
 
-/** True if an object has no deletion timestamp. */
+/** True without a deletion timestamp. */
 export function isStaying({ metadata }: KubeObject): boolean {
   return metadata.deletionTimestamp === undefined
 }

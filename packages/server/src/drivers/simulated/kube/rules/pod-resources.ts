@@ -11,7 +11,7 @@ export interface SimPodResources {
   readonly pods: number
 }
 
-/** A node, its free resources (unlimited without a reported capacity), and its pod counts by controller. */
+/** A node with its free resources (unlimited without a reported capacity) and pod counts by controller. */
 export interface NodeLoad {
   readonly node: KubeObject
   left: SimPodResources
@@ -19,19 +19,19 @@ export interface NodeLoad {
   readonly owned: Map<string, number>
 }
 
-/** Returns the resources that the scheduler counts for a pod: requested CPU and memory, and 1 pod. */
+/** What the scheduler counts for a pod: requested CPU and memory, and 1 pod. */
 export function podRequestsOf(pod: KubeObject): SimPodResources {
   return { cpu: podRequest(pod, 'cpu'), memory: podRequest(pod, 'memory'), pods: 1 }
 }
 
-/** Returns the load of a node without pods; resources missing in `allocatable` are unlimited. */
+/** Load of a node without pods. */
 export function emptyLoad(node: KubeObject): NodeLoad {
   const has = (name: keyof SimPodResources): number =>
     readQuantity(fieldAt(node, 'status', 'allocatable', name)) ?? Infinity
   return { node, left: { cpu: has('cpu'), memory: has('memory'), pods: has('pods') }, pods: 0, owned: new Map() }
 }
 
-/** Counts a pod in a node's load, which is modified. A terminated pod takes no resources. */
+/** Adds a pod to a node's load. A terminated pod takes no resources. */
 export function addPod(load: NodeLoad, pod: KubeObject): void {
   const owner = controllerOf(pod)?.uid
   load.pods += 1

@@ -5,13 +5,13 @@ import { fieldAt, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/fi
 import type { Selectable } from '../model/selectable.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** A requirement; list queries take it as JSON. */
+/** A requirement; list queries pass it as JSON. */
 interface SelectorTerm {
   readonly part: 'labels' | 'fields'
   readonly key: string
-  /** Absent: the key exists. */
+  /** Absent if the key must only exist. */
   readonly values?: readonly string[]
-  /** False: `!=`, `notin`, `!key`. */
+  /** False for `!=`, `notin` and `!key`. */
   readonly isWanted: boolean
 }
 
@@ -24,10 +24,10 @@ export interface Selector {
 /** Selects every object. */
 export const everything: Selector = { terms: [], selects: () => true }
 
-/** A list compares each with every object of the resource. */
+/** A list compares each term with every object of the resource. */
 const termsMax = 100
 
-/** Parses labelSelector and fieldSelector; without both, everything is selected. Throws BadRequest for invalid, unsupported or too many terms. */
+/** Parses labelSelector and fieldSelector; without both, selects everything. Throws BadRequest for invalid, unsupported or too many terms. */
 export function readSelector(query: URLSearchParams, resource: string): Selector {
   const labels = splitTerms(query.get('labelSelector') ?? '').map(readLabelTerm)
   const fields = splitTerms(query.get('fieldSelector') ?? '').map((term) => readFieldTerm(term, resource))
@@ -72,7 +72,7 @@ function readFieldTerm(term: string, resource: string): SelectorTerm {
   return { part: 'fields', key, values: [value], isWanted: sign !== '!=' }
 }
 
-/** True if a node satisfies the pod's nodeSelector and required node affinity. Preferred affinity is ignored. */
+/** True if a node satisfies the pod's nodeSelector and required node affinity. */
 export function matchesNodeSelector(pod: KubeObject, node: KubeObject): boolean {
   const labels = node.metadata.labels ?? {}
   const isSelected = Object.entries(objectAt(pod, 'spec', 'nodeSelector')).every(

@@ -12,12 +12,12 @@ export function findUntolerated(
     .find((taint) => !tolerations.some((one) => tolerates(one, taint)))
 }
 
-/** Lists the tolerations of a pod or pod template; empty if none. */
+/** Tolerations of a pod or pod template. */
 export function tolerationsOf(pod: unknown): readonly KubeFields[] {
   return objectsAt(pod, 'spec', 'tolerations')
 }
 
-/** Lists the taints of a node; empty if none. */
+/** Taints of a node. */
 export function taintsOf(node: unknown): readonly KubeFields[] {
   return objectsAt(node, 'spec', 'taints')
 }

@@ -31,7 +31,7 @@ interface TypeTraits {
 export interface PatchTraits {
   readonly isMerged: boolean
   readonly isRetaining: boolean
-  /** Of a merged list of objects; null for scalars. */
+  /** Null for lists of scalars. */
   readonly mergeKey: string | null
 }
 

@@ -6,9 +6,9 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 /** A value without unknown fields and nulls, with times in the Kubernetes format. */
 export interface TypedReading {
   readonly value: unknown
-  /** `spec.containers[0].imagee`. */
+  /** Paths such as `spec.containers[0].imagee`. */
   readonly unknown: readonly string[]
-  /** The first, as a Go server reports it, or null. */
+  /** First type mismatch, as a Go server reports it; null if none. */
   readonly mismatch: string | null
 }
 

@@ -9,14 +9,14 @@ const packages: Readonly<Record<string, string>> = {
   'coordination.k8s.io': 'coordination.v1',
 }
 
-/** Other served versions of a kind have the same fields. */
+/** Name of a kind's schema type, the same for all served versions. */
 export function typeNameOf({ group, kind }: KubeResource): string {
   const packageName = packages[group]
   if (packageName === undefined) throw new Error(`Group ${group} has no schemas.`)
   return `io.k8s.api.${packageName}.${kind}`
 }
 
-/** Returns the schema type of a resource's objects. */
+/** Schema type of a resource's objects. */
 export function typeOfKind(resource: KubeResource): KubeType {
   return findType(typeNameOf(resource))
 }

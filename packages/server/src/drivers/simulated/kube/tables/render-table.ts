@@ -11,7 +11,7 @@ const tables: Readonly<Record<string, readonly TableColumn[]>> = {
   ...otherTables,
 }
 
-/** Subject of a table, and the part of each object in its row (query includeObject). */
+/** `includeObject` in the query selects the part of each object in its row. */
 export interface TableOptions {
   readonly path: { readonly resource: { readonly name: string } }
   readonly query: URLSearchParams
@@ -32,7 +32,7 @@ export function renderKubeTable(options: TableOptions, objects: readonly KubeObj
   return { kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata, columnDefinitions, rows }
 }
 
-/** Renders the rows of a meta.k8s.io/v1 Table; `includeObject` selects the part of each object in its row. */
+/** Rows of a meta.k8s.io/v1 Table. */
 export function renderKubeRows(options: TableOptions, objects: readonly KubeObject[]): readonly KubeFields[] {
   const include = options.query.get('includeObject') ?? 'Metadata'
   return objects.map((object) => ({

@@ -25,10 +25,10 @@ export interface ChangeQuery {
 
 type Row = StoredBody & Omit<LoggedChange, 'object'> & { readonly namespace: string; readonly name: string }
 
-/** Changes per read, of `kubeBounds.pageBytesMax` in total. */
+/** Changes per read, with a total of at most `kubeBounds.pageBytesMax`. */
 const pageSize = 200
 
-/** Reads the changes after a revision in order, up to a page of 200 changes or `pageBytesMax`, but at least one; empty if none. */
+/** Changes after a revision, in order: up to 200 or `pageBytesMax`, but at least one if any exists. */
 export async function listChanges(
   reader: SimulatorReader,
   context: SecretContext,

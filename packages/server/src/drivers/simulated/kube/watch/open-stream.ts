@@ -10,15 +10,15 @@ import type { LoggedChange } from './list-changes.ts'
 
 /** One JSON object per line. */
 export interface WatchStream {
-  /** Sends the headers: the client then knows that the watch is established. */
+  /** Sends the headers, which tell the client that the watch is established. */
   begin(): Promise<void>
   send(event: WatchEvent, now: string): Promise<void>
-  /** To clients that support bookmarks. */
+  /** Only to clients that support bookmarks. */
   sendBookmark(revision: number, how: { readonly isInitial: boolean }): Promise<void>
   fail(status: unknown): Promise<void>
 }
 
-/** Creates the stream of a watch response. Writes wait while the send buffer is full, until the client reads or disconnects, or `end` fires. */
+/** Creates the stream of a watch response. Writes wait until the client has read, disconnects, or `end` fires. */
 export function openStream(response: ServerResponse, request: KubeRequest, end: AbortSignal): WatchStream {
   let isFirst = true
   const write = (event: unknown): Promise<void> => writePaced(response, `${JSON.stringify(event)}\n`, end)
@@ -31,7 +31,7 @@ export function openStream(response: ServerResponse, request: KubeRequest, end: 
     },
     async send({ type, object }, now) {
       const rendered = renderObject({ ...request, now }, object)
-      // Only the first table of a watch names its columns: clients would print them again with every later table.
+      // Only a watch's first table names its columns: clients print them with every table.
       const isLater = rendered['kind'] === 'Table' && !isFirst
       isFirst = false
       await write({ type, object: isLater ? { ...rendered, columnDefinitions: [] } : rendered })
@@ -57,7 +57,7 @@ interface WatchEvent {
   readonly object: KubeObject
 }
 
-/** Watch event with a selector: ADDED for an object that enters the selection, DELETED for one that leaves it; null for none. */
+/** Watch event of a change: ADDED if the object enters the selection, DELETED if it leaves it. Null if it was and is outside. */
 export function selectEvent(
   { kind, object, was }: LoggedChange,
   resource: string,

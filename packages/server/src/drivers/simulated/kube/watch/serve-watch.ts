@@ -42,7 +42,7 @@ export async function serveWatch(
   }
 }
 
-/** Whole seconds, at most one day; the default without a usable value. */
+/** Whole seconds, at most one day; the default for an unusable value. */
 function readSeconds({ query }: KubeRequest): number {
   const seconds = Math.floor(Number(query.get('timeoutSeconds')))
   return seconds > 0 ? Math.min(seconds, secondsMax) : secondsDefault
@@ -65,7 +65,7 @@ async function follow(
     try {
       revision = await sendChanges(context, request, { revision, stream })
     } catch (error) {
-      // Token revoked, or client too slow for the log: it reconnects.
+      // Token revoked, or client too slow for the log: the client reconnects.
       if (!(error instanceof KubeError)) throw error
       if (error.code !== 401) await stream.fail(describeErrorStatus(error))
       return
@@ -76,7 +76,7 @@ async function follow(
   await stream.sendBookmark(revision, { isInitial: false })
 }
 
-/** Returns the revision up to which all is reported. */
+/** Returns the revision up to which all changes were sent. */
 async function sendChanges(
   context: KubeContext,
   request: KubeRequest,
@@ -106,7 +106,7 @@ async function sendChanges(
   return after
 }
 
-/** Returns the revision to follow. A start outside the log is 410, so that the client lists again. */
+/** Returns the revision to follow. Outside the log is 410: the client lists again. */
 async function beginWatch(context: KubeContext, request: KubeRequest, stream: WatchStream): Promise<number> {
   const given = request.query.get('resourceVersion') ?? ''
   const initial = request.query.get('sendInitialEvents')
@@ -130,7 +130,7 @@ async function beginWatch(context: KubeContext, request: KubeRequest, stream: Wa
   return revision
 }
 
-/** A watch starts with the complete list. */
+/** Drops paging: a watch starts with the complete list. */
 function withoutPages(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams(query)
   for (const name of ['limit', 'continue']) kept.delete(name)

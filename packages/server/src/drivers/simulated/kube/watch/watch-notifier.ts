@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 
 /** Subscription to a cluster's changes. */
 export interface WatchSubscription {
-  /** Resolves after a notification since the previous call, one second, or abort. */
+  /** Resolves at a notification (also since the previous call), after one second, or at an abort. */
   waitForChange(signal: AbortSignal): Promise<void>
   unsubscribe(): void
 }
@@ -72,7 +72,7 @@ export interface ListenConnection {
   close(): void
 }
 
-/** On channel moor_kube, with the cluster's ID as payload, until the simulator closes. */
+/** Listens on channel moor_kube for cluster IDs, until the simulator closes. */
 function openListenConnection(state: SimulatorState, onChange: (clusterId: string) => void): ListenConnection {
   let held: PoolClient | null = null
   let opening: Promise<void> | null = null

@@ -53,7 +53,7 @@ const routes: Readonly<Record<string, DescribedRoute>> = {
   },
 }
 
-/** Returns the simulator's OpenAPI document, with paths under `prefix`. */
+/** OpenAPI document of the simulator, with paths under `prefix`. */
 export function describeSimulation(prefix: string): Shape {
   return describeRoutes({
     title: 'Moorage simulator',
