@@ -1,9 +1,12 @@
 import type { HostType } from '@moorage/sdk'
 import { formatMib } from '../display/format-mib.ts'
 
-/** Returns a host type's maximum number of volumes: one per GB of memory, at most 64 (decision D5). */
-export function attachableVolumes({ memory }: Pick<HostType, 'memory'>): number {
-  return Math.min(Math.floor(memory / 1_024), 64)
+/** Dialect of an installation. */
+export type Dialect = 'neutral' | 'linode'
+
+/** Returns a host type's maximum number of volumes: one per GB of memory, at least 8 in the linode dialect, at most 64 (decision D5). */
+export function attachableVolumes({ memory }: Pick<HostType, 'memory'>, dialect: Dialect): number {
+  return Math.min(Math.max(Math.floor(memory / 1_024), dialect === 'linode' ? 8 : 0), 64)
 }
 
 /** Resources that a new plan must fit. */
@@ -18,8 +21,9 @@ export interface HostUse {
 export function explainUnsuitableHostType(
   { type, disksMib, volumes }: HostUse,
   desired: Pick<HostType, 'id' | 'disk' | 'memory'>,
+  dialect: Dialect,
 ): string | null {
   if (desired.id === type) return 'Current plan'
   if (disksMib > desired.disk) return `Disks use ${formatMib(disksMib)}`
-  return volumes > attachableVolumes(desired) ? `${volumes} volumes attached` : null
+  return volumes > attachableVolumes(desired, dialect) ? `${volumes} volumes attached` : null
 }

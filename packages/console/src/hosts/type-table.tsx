@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { regionalPrice } from '../resources/regional-price.ts'
 import { money } from '../display/money.ts'
 import { formatMib } from '../display/format-mib.ts'
+import { dialect } from '../cloud/dialect.ts'
 import { attachableVolumes } from './host-type.ts'
 
 interface TypeTableProps {
@@ -62,7 +63,7 @@ const typeColumns: readonly TableProps.ColumnDefinition<HostType>[] = [
   { id: 'vcpus', header: 'vCPU', cell: ({ vcpus }) => vcpus },
   { id: 'memory', header: 'Memory', cell: ({ memory }) => formatMib(memory) },
   { id: 'disk', header: 'Disk', cell: ({ disk }) => formatMib(disk) },
-  { id: 'volumes', header: 'Volumes', cell: (type) => attachableVolumes(type) },
+  { id: 'volumes', header: 'Volumes', cell: (type) => attachableVolumes(type, dialect) },
 ]
 
 /** Follows the name, so that it is visible on phones. */

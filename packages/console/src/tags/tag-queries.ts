@@ -27,9 +27,9 @@ const list = (search: TagSearch) =>
     },
   })
 
-/** Returns a resource's label; `Pool <id>` if the label is absent. */
+/** Returns a resource's label; `Pool <id>` for a pool without a label. */
 function nameOf(resource: { readonly id: number; readonly label?: string | undefined }): string {
-  return resource.label ?? `Pool ${resource.id}`
+  return resource.label || `Pool ${resource.id}`
 }
 
 const resources = (label: string, page: number) =>

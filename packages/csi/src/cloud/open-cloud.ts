@@ -25,7 +25,10 @@ export interface CloudRequest {
 /** Maximum size of an answer: ten times a page of 500 volumes. */
 const answerMaxBytes = 4 * 2 ** 20
 
-/** Creates the client without sending a request. Each request reads the Secret in `folder` again; an unusable Secret is UNAVAILABLE. */
+/**
+ * Creates the client without sending a request. Each request reads the Secret in `folder` again. An unusable Secret is UNAVAILABLE, as is a 2xx response that
+ * is incomplete, longer than 4 MiB or not JSON.
+ */
 export function openCloud(folder: string, agentName: string): CloudApi {
   let agents: { readonly ca: string | undefined; readonly agent: Agent } | null = null
   const agentFor = (ca: string | undefined): Agent => {
@@ -90,15 +93,20 @@ async function readAnswer(response: IncomingMessage): Promise<unknown> {
   const { statusCode = 0, headers } = response
   if (Number(headers['content-length'] ?? 0) > answerMaxBytes) response.destroy()
   const body = parseBody(await text(response).catch(() => ''))
-  if (statusCode >= 200 && statusCode < 300) return body
+  if (statusCode >= 200 && statusCode < 300) {
+    // Otherwise a list that was cut off would look empty, and a volume would be created twice.
+    if (body === undefined) throw new CallError('UNAVAILABLE', 'The service sent an incomplete or unreadable response.')
+    return body
+  }
   const reasons = itemsIn(fieldIn(body, 'errors')).map((one) => stringIn(one, 'reason'))
   throw convertErrorAnswer({ status: statusCode, reasons, retryAfter: headers['retry-after'] ?? null })
 }
 
+/** Returns undefined if the text is not JSON. */
 function parseBody(content: string): unknown {
   try {
     return JSON.parse(content)
   } catch {
-    return null
+    return undefined
   }
 }

@@ -12,7 +12,8 @@ export interface CloudAccess {
 
 /** Reads the mounted Secret for every request, because a renewal of the kubeconfig replaces and revokes the token. Throws for an unusable Secret. */
 export function readAccess(folder: string): CloudAccess {
-  const url = new URL(readKey(folder, 'url').replace(/\/+$/, ''))
+  const url = URL.parse(readKey(folder, 'url').replace(/\/+$/, ''))
+  if (url === null) throw new CallError('UNAVAILABLE', 'The url of the service in the Secret is not a URL.')
   if (url.protocol !== 'https:' && !isLoopback(url.hostname))
     throw new CallError(
       'UNAVAILABLE',

@@ -8,6 +8,7 @@ import { ActionDialog } from '../../display/action-dialog.tsx'
 import { diskSum } from '../disks/disk-sum.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { hostQueries } from '../host-queries.ts'
+import { dialect } from '../../cloud/dialect.ts'
 import { type HostUse, explainUnsuitableHostType } from '../host-type.ts'
 import { TypeTable } from '../type-table.tsx'
 
@@ -41,7 +42,7 @@ export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode 
         types={types}
         region={host.region}
         chosen={chosen}
-        explainBlocked={(type) => explainUnsuitableHostType(load, type)}
+        explainBlocked={(type) => explainUnsuitableHostType(load, type, dialect)}
         {...(now ? { monthlyNow: regionalPrice(now, host.region).monthly } : {})}
         onChoose={choose}
       />
