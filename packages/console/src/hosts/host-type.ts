@@ -1,11 +1,9 @@
 import type { HostType } from '@moorage/sdk'
+import type { dialect as installedDialect } from '../cloud/dialect.ts'
 import { formatMib } from '../display/format-mib.ts'
 
-/** Dialect of an installation. */
-export type Dialect = 'neutral' | 'linode'
-
 /** Returns a host type's maximum number of volumes: one per GB of memory, at least 8 in the linode dialect, at most 64 (decision D5). */
-export function attachableVolumes({ memory }: Pick<HostType, 'memory'>, dialect: Dialect): number {
+export function attachableVolumes({ memory }: Pick<HostType, 'memory'>, dialect: typeof installedDialect): number {
   return Math.min(Math.max(Math.floor(memory / 1_024), dialect === 'linode' ? 8 : 0), 64)
 }
 
@@ -21,7 +19,7 @@ export interface HostUse {
 export function explainUnsuitableHostType(
   { type, disksMib, volumes }: HostUse,
   desired: Pick<HostType, 'id' | 'disk' | 'memory'>,
-  dialect: Dialect,
+  dialect: typeof installedDialect,
 ): string | null {
   if (desired.id === type) return 'Current plan'
   if (disksMib > desired.disk) return `Disks use ${formatMib(disksMib)}`

@@ -77,7 +77,10 @@ const purpose = Type.Enum([...interfacePurposes], {
   type: 'string',
   description: 'Network of the interface: the internet, or a private network (`vlan`) in the same region.',
 })
-const vlanLabel = Type.String({ maxLength: 64, description: 'Label of the private network. Absent for `public`.' })
+const vlanLabel = Type.String({
+  maxLength: 64,
+  description: 'Label of the private network. Absent or null for `public`.',
+})
 const ipamAddress = Type.String({
   maxLength: 32,
   description: 'Address in the private network, such as 10.0.0.1/24. Can be empty.',
@@ -96,7 +99,7 @@ const interfaceSchema = Type.Object(
   {
     additionalProperties: false,
     title: 'ConfigInterface',
-    description: 'One interface, in the order eth0, eth1, and so on.',
+    description: 'One network interface. The first is eth0, the second eth1, and so on.',
   },
 )
 
@@ -114,7 +117,7 @@ export const namedInterfacesSchema = Type.Array(
 const diskId = idOf('Disk ID.')
 const volumeId = idOf('Volume ID.')
 
-/** Configuration response, in recorded field order (decision H). */
+/** Configuration response; fields in the order of recorded Linode responses (decision H). */
 export const configSchema = Type.Object(
   {
     id: idOf('Configuration ID.'),

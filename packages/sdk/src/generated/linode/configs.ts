@@ -42,13 +42,73 @@ export interface Config {
   root_device: string
   /** Devices by slot. */
   devices: {
-    [Name in
-      | 'sda' | 'sdb' | 'sdc' | 'sdd' | 'sde' | 'sdf' | 'sdg' | 'sdh' | 'sdi' | 'sdj' | 'sdk' | 'sdl'
-      | 'sdm' | 'sdn' | 'sdo' | 'sdp' | 'sdq' | 'sdr' | 'sds' | 'sdt' | 'sdu' | 'sdv' | 'sdw' | 'sdx'
-      | 'sdy' | 'sdz' | 'sdaa' | 'sdab' | 'sdac' | 'sdad' | 'sdae' | 'sdaf' | 'sdag' | 'sdah' | 'sdai'
-      | 'sdaj' | 'sdak' | 'sdal' | 'sdam' | 'sdan' | 'sdao' | 'sdap' | 'sdaq' | 'sdar' | 'sdas'
-      | 'sdat' | 'sdau' | 'sdav' | 'sdaw' | 'sdax' | 'sday' | 'sdaz' | 'sdba' | 'sdbb' | 'sdbc'
-      | 'sdbd' | 'sdbe' | 'sdbf' | 'sdbg' | 'sdbh' | 'sdbi' | 'sdbj' | 'sdbk' | 'sdbl']: {
+    [
+      Name in
+        | 'sda'
+        | 'sdb'
+        | 'sdc'
+        | 'sdd'
+        | 'sde'
+        | 'sdf'
+        | 'sdg'
+        | 'sdh'
+        | 'sdi'
+        | 'sdj'
+        | 'sdk'
+        | 'sdl'
+        | 'sdm'
+        | 'sdn'
+        | 'sdo'
+        | 'sdp'
+        | 'sdq'
+        | 'sdr'
+        | 'sds'
+        | 'sdt'
+        | 'sdu'
+        | 'sdv'
+        | 'sdw'
+        | 'sdx'
+        | 'sdy'
+        | 'sdz'
+        | 'sdaa'
+        | 'sdab'
+        | 'sdac'
+        | 'sdad'
+        | 'sdae'
+        | 'sdaf'
+        | 'sdag'
+        | 'sdah'
+        | 'sdai'
+        | 'sdaj'
+        | 'sdak'
+        | 'sdal'
+        | 'sdam'
+        | 'sdan'
+        | 'sdao'
+        | 'sdap'
+        | 'sdaq'
+        | 'sdar'
+        | 'sdas'
+        | 'sdat'
+        | 'sdau'
+        | 'sdav'
+        | 'sdaw'
+        | 'sdax'
+        | 'sday'
+        | 'sdaz'
+        | 'sdba'
+        | 'sdbb'
+        | 'sdbc'
+        | 'sdbd'
+        | 'sdbe'
+        | 'sdbf'
+        | 'sdbg'
+        | 'sdbh'
+        | 'sdbi'
+        | 'sdbj'
+        | 'sdbk'
+        | 'sdbl'
+    ]: {
       /** Disk ID. */
       disk_id: number | null
       /** Volume ID. */
@@ -65,7 +125,7 @@ export interface Config {
   interfaces: ConfigInterface[]
 }
 
-/** One interface, in the order eth0, eth1, and so on. */
+/** One network interface. The first is eth0, the second eth1, and so on. */
 export interface ConfigInterface {
   /** Interface ID. */
   id: number
@@ -77,7 +137,7 @@ export interface ConfigInterface {
   active: boolean
   /** Address in the private network, such as 10.0.0.1/24. Can be empty. */
   ipam_address: string | null
-  /** Label of the private network. Absent for `public`. */
+  /** Label of the private network. Absent or null for `public`. */
   label: string | null
   /** Always null. */
   vpc_id: null

@@ -69,7 +69,7 @@ async function recordChanges({ update, limit }: Deeds, { workers, plain }: Pools
   await update("the account's maximum of nodes", workers, { count: 5 })
   await update("one node above the account's maximum", plain, { count: 2 })
   await limit(null)
-  await update('fewer nodes, before it is done', workers, { count: 2 })
+  await update('fewer nodes, before the growth is done', workers, { count: 2 })
   await bench.converge()
   await update('other labels of its nodes', workers, { labels: { zone: 'b' } })
   await bench.converge()
@@ -78,17 +78,17 @@ async function recordChanges({ update, limit }: Deeds, { workers, plain }: Pools
 async function recordRecycles({ recycle, recycleNode, removeNode }: Deeds, { workers, plain }: Pools): Promise<void> {
   await recycle('a recycle of a pool', workers)
   await recycle('the same recycle again', workers)
-  await recycleNode('a recycle of one of its nodes, which joins it', workers, 0)
+  await recycleNode('a recycle of one node of that pool, which becomes part of the running recycle', workers, 0)
   await bench.converge()
   await recycleNode('a recycle of one node', workers, 0)
-  await recycle('a recycle of the pool before it is done', workers)
+  await recycle('a recycle of the pool before the recycle of its node is done', workers)
   await removeNode('a deletion of the node that is being replaced', workers, 0)
   await bench.converge()
   await removeNode('a deletion of the last node', workers, 0)
   await removeNode("a deletion of a node at the pool's minimum", plain, 0)
 }
 
-it("rows written when a cluster's pools and their nodes change match pool.golden.txt; vitest --update rewrites it", async () => {
+it("changes of a cluster's pools and nodes write the rows in pool.golden.txt; vitest --update rewrites it", async () => {
   const ledger = openLedger(bench.store)
   const { id: clusterId } = await requestCluster(bench, { label: 'pools', version: '1.34', pools: [] })
   const deeds = deedsOn(bench, ledger, clusterId)

@@ -72,7 +72,7 @@ export function slaacAddress(range: string, hostId: number): PrefixedAddress {
   return { address: printIpv6(groups), prefix: slaacPrefix }
 }
 
-/** Returns the first and last address of an IPv4 range; null if the range does not begin with its first address. */
+/** Returns the first and last address of an IPv4 range; null if the address has bits set beyond the prefix, such as 10.0.0.5/24. */
 export function spanRange(range: string): AddressRange | null {
   const first = readIpv4(before(range, '/'))
   const size = 2 ** (32 - prefixOf(range))

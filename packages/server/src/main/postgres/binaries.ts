@@ -22,7 +22,7 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this platform; a system PostgreSQL may not open the data folder. Throws PostgresFailure if the platform has no
+ * Finds the PostgreSQL that npm installed for this platform; a system PostgreSQL of another version might be unable to open the data folder. Throws PostgresFailure if the platform has no
  * package.
  */
 export function locateBinaries(): Binaries {
@@ -59,7 +59,7 @@ export interface InstalledBinaries {
   readonly linksName: string
 }
 
-/** Copies 52 MB of binaries to a world-readable folder (root only, once per version). Crash-safe: the copy gets its name only when complete. */
+/** When run as root, copies 52 MB of binaries to a world-readable folder, once per version. Crash-safe: the copy gets its name only when complete. */
 export function copyBinaries(binaries: Binaries): InstalledBinaries {
   const path = join(cacheFolder, `postgres-${binaries.version}`)
   if (!existsSync(path)) {

@@ -64,8 +64,7 @@ its capabilities and known limitations. In the tables, "this machine" is the mac
 
 This page is generated from \`packages/server/src/main/engines/engine-schema.ts\`; a test compares both. To regenerate the page, run \`vitest run main/engines -u\`.
 
-Moorage's own tests parse the YAML on this page, and do not run
-the command: they start servers with other files.
+Moorage's own tests parse the YAML on this page, and do not run the command: they start servers with other files.
 
 ${printSchemaDoc(engineSchema)}`
 }
