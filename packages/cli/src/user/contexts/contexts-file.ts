@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -39,7 +38,8 @@ export function readContexts(file: string): Contexts {
 
 /** Writes the file atomically, for its owner only (0600), and creates its folder. Takes no lock: concurrent writers overwrite each other's changes. */
 export function writeContexts(file: string, contexts: Contexts): void {
-  const fresh = `${file}.${randomUUID()}`
+  // Unique without node:crypto, which would slow down every command.
+  const fresh = `${file}.${process.pid}-${process.hrtime.bigint()}`
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   try {
     writeFileSync(fresh, `${JSON.stringify(contexts, null, 2)}\n`, { mode: 0o600, flag: 'wx' })

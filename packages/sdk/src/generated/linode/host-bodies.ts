@@ -27,39 +27,35 @@ export interface HostCreateBody {
   /** Whether to configure the network at boot. True if absent. */
   network_helper?: boolean | undefined
   /** All interfaces of the configuration. They replace the previous ones. */
-  interfaces?:
-    | readonly {
-        /** Network of the interface: the internet, or a private network (`vlan`) in the same region. */
-        purpose: 'public' | 'vlan'
-        /** Whether the interface is the default route. */
-        primary?: boolean | undefined
-        /** Address in the private network, such as 10.0.0.1/24. Can be empty. */
-        ipam_address?: string | undefined
-        /** Label of the private network. Absent or null for `public`. */
-        label?: string | undefined
-      }[]
-    | undefined
+  interfaces?: readonly {
+    /** Network of the interface: the internet, or a private network (`vlan`) in the same region. */
+    purpose: 'public' | 'vlan'
+    /** Whether the interface is the default route. */
+    primary?: boolean | undefined
+    /** Address in the private network, such as 10.0.0.1/24. Can be empty. */
+    ipam_address?: string | undefined
+    /** Label of the private network. Absent or null for `public`. */
+    label?: string | undefined
+  }[] | undefined
   /** For organization only. At most 100 distinct tags. */
   tags?: readonly string[] | undefined
   /** Alert thresholds; 0 disables an alert. Stored and returned; no alerts are sent. */
-  alerts?:
-    | {
-        /** CPU usage in percent of one core, averaged over two hours. */
-        cpu?: number | undefined
-        /** Incoming traffic in Mbit/s. */
-        network_in?: number | undefined
-        /** Outgoing traffic in Mbit/s. */
-        network_out?: number | undefined
-        /** Percentage of the included monthly transfer. */
-        transfer_quota?: number | undefined
-        /** Disk operations per second. */
-        io?: number | undefined
-        /** Alerts of a monitoring service. Not supported; must be empty. */
-        system_alerts?: readonly number[] | undefined
-        /** Alerts of a monitoring service. Not supported; must be empty. */
-        user_alerts?: readonly number[] | undefined
-      }
-    | undefined
+  alerts?: {
+    /** CPU usage in percent of one core, averaged over two hours. */
+    cpu?: number | undefined
+    /** Incoming traffic in Mbit/s. */
+    network_in?: number | undefined
+    /** Outgoing traffic in Mbit/s. */
+    network_out?: number | undefined
+    /** Percentage of the included monthly transfer. */
+    transfer_quota?: number | undefined
+    /** Disk operations per second. */
+    io?: number | undefined
+    /** Alerts of a monitoring service. Not supported; must be empty. */
+    system_alerts?: readonly number[] | undefined
+    /** Alerts of a monitoring service. Not supported; must be empty. */
+    user_alerts?: readonly number[] | undefined
+  } | undefined
   /** Display group, for organization only. */
   group?: string | undefined
   /** Stored but not applied: hosts do not shut down unexpectedly. Defaults to true. */
@@ -71,12 +67,10 @@ export interface HostCreateBody {
   /** StackScript fields. Not supported; only {} is accepted. */
   stackscript_data?: Readonly<Record<string, string>> | undefined
   /** Data of the metadata service. Not supported. */
-  metadata?:
-    | {
-        /** User data for the first boot, encoded in Base64. Not supported; only null is accepted. */
-        user_data?: string | undefined
-      }
-    | undefined
+  metadata?: {
+    /** User data for the first boot, encoded in Base64. Not supported; only null is accepted. */
+    user_data?: string | undefined
+  } | undefined
   /** Whether to enable backups. Not supported; only false is accepted. */
   backups_enabled?: boolean | undefined
   /** ID of the backup to restore. Not supported; only null is accepted. */
@@ -84,14 +78,12 @@ export interface HostCreateBody {
   /** Firewall of the host. Not supported; only null or -1 is accepted. */
   firewall_id?: number | undefined
   /** Placement group of the host. Not supported; only null is accepted. */
-  placement_group?:
-    | {
-        /** Placement group ID. */
-        id?: number | undefined
-        /** Whether the host must comply with the group policy. */
-        compliant_only?: boolean | undefined
-      }
-    | undefined
+  placement_group?: {
+    /** Placement group ID. */
+    id?: number | undefined
+    /** Whether the host must comply with the group policy. */
+    compliant_only?: boolean | undefined
+  } | undefined
   /** Interface generation. Not supported; only `legacy_config` is accepted. */
   interface_generation?: 'legacy_config' | 'linode' | undefined
   /** Reserved addresses. Not supported; must be empty. */
@@ -112,24 +104,22 @@ export interface HostUpdateBody {
   /** For organization only. At most 100 distinct tags. */
   tags?: readonly string[] | undefined
   /** Alert thresholds; 0 disables an alert. Stored and returned; no alerts are sent. */
-  alerts?:
-    | {
-        /** CPU usage in percent of one core, averaged over two hours. */
-        cpu?: number | undefined
-        /** Incoming traffic in Mbit/s. */
-        network_in?: number | undefined
-        /** Outgoing traffic in Mbit/s. */
-        network_out?: number | undefined
-        /** Percentage of the included monthly transfer. */
-        transfer_quota?: number | undefined
-        /** Disk operations per second. */
-        io?: number | undefined
-        /** Alerts of a monitoring service. Not supported; must be empty. */
-        system_alerts?: readonly number[] | undefined
-        /** Alerts of a monitoring service. Not supported; must be empty. */
-        user_alerts?: readonly number[] | undefined
-      }
-    | undefined
+  alerts?: {
+    /** CPU usage in percent of one core, averaged over two hours. */
+    cpu?: number | undefined
+    /** Incoming traffic in Mbit/s. */
+    network_in?: number | undefined
+    /** Outgoing traffic in Mbit/s. */
+    network_out?: number | undefined
+    /** Percentage of the included monthly transfer. */
+    transfer_quota?: number | undefined
+    /** Disk operations per second. */
+    io?: number | undefined
+    /** Alerts of a monitoring service. Not supported; must be empty. */
+    system_alerts?: readonly number[] | undefined
+    /** Alerts of a monitoring service. Not supported; must be empty. */
+    user_alerts?: readonly number[] | undefined
+  } | undefined
   /** Display group, for organization only. */
   group?: string | undefined
   /** Stored but not applied: hosts do not shut down unexpectedly. Defaults to true. */
@@ -137,19 +127,15 @@ export interface HostUpdateBody {
   /** Maintenance policy of the host. Stored and returned. Defaults to the policy of the account. */
   maintenance_policy?: 'linode/migrate' | 'linode/power_off_on' | undefined
   /** Backups of the host. Not supported. */
-  backups?:
-    | {
-        /** Whether backups are enabled. Not supported; only false is accepted. */
-        enabled?: boolean | undefined
-        /** Backup schedule. */
-        schedule?:
-          | {
-              /** Backup schedule. Not supported; only null is accepted. */
-              day?: string | undefined
-              /** Backup schedule. Not supported; only null is accepted. */
-              window?: string | undefined
-            }
-          | undefined
-      }
-    | undefined
+  backups?: {
+    /** Whether backups are enabled. Not supported; only false is accepted. */
+    enabled?: boolean | undefined
+    /** Backup schedule. */
+    schedule?: {
+      /** Backup schedule. Not supported; only null is accepted. */
+      day?: string | undefined
+      /** Backup schedule. Not supported; only null is accepted. */
+      window?: string | undefined
+    } | undefined
+  } | undefined
 }
