@@ -222,7 +222,7 @@ def _changes(walk, it):
 
     @walk.step("clusters: every replaced node has an event", needs="clusters: upgrade, and recycle all nodes")
     def events():
-        # Only after its host is gone.
+        # A node's event appears only after its host is gone.
         wanted = {one.instance_id for one in it.nodes}
         query = {"action": "linode_delete", "entity.type": "linode", "+order": "desc", "+order_by": "created"}
         wait_until(lambda: wanted <= {one["entity"]["id"] for one in client.get("/account/events", filters=query)["data"]}, "linode_delete events")

@@ -57,7 +57,7 @@ func (w *walk) end() {
 	}
 }
 
-// wanted reports the difference.
+// wanted returns an error with both values unless they are equal.
 func wanted[T comparable](what string, found, want T) error {
 	if found != want {
 		return fmt.Errorf("%s is %v, wanted %v", what, found, want)
@@ -76,7 +76,7 @@ func refused(err error, text string) error {
 	return nil
 }
 
-// first returns the first error.
+// first returns the first error that is not nil; nil without one.
 func first(errs ...error) error {
 	for _, err := range errs {
 		if err != nil {

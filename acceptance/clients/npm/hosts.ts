@@ -172,7 +172,7 @@ async function walkRest(tap: Tap): Promise<void> {
   })
 }
 
-/** Checks fields stored without effect, and rejected fields. An ignored field would look as if it worked. */
+/** Checks that fields without effect are stored, and unsupported fields rejected. A field dropped silently would look as if it worked. */
 async function walkWishes(tap: Tap): Promise<void> {
   const image = { image: 'linode/debian12', root_pass: password, booted: false }
   await tap.step('linodes: alerts, kernel, and interfaces are stored', [made], async () => {

@@ -1,4 +1,4 @@
-// Starts two installations and waits to be killed. The installations must end with it.
+// Starts two installations and waits to be killed. The installations must end with this program.
 package main
 
 import (

@@ -103,7 +103,7 @@ async function loseAndRestore(file: string, rows: unknown): Promise<void> {
   if (existsSync(join(lost, 'key'))) copyFileSync(join(lost, 'key'), join(scratch.data, 'key'))
 }
 
-/** Kubeconfig and nodes are unchanged, nodes can be recycled, and no host was duplicated. */
+/** Checks that kubeconfig and nodes are unchanged, nodes can be recycled, and no host was duplicated. */
 async function checkCluster({ clusters, kube, sim }: DayContext, id: number): Promise<void> {
   const config = await clusters.kubeconfig(id)
   const readyNodes = async (): Promise<string[]> =>
@@ -164,7 +164,7 @@ test('a backup restores bytes, attachments, IDs, clusters, and stream positions 
   await after.log.close()
 })
 
-/** A client that had read all events before the loss can resume. */
+/** Checks that a client that had read all events before the loss can resume. */
 async function checkResumed(
   { originSelector, words, api }: DayContext,
   last: Entry | undefined,

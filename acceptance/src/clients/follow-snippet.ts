@@ -14,7 +14,7 @@ export interface Followed {
 
 const withinSeconds = '300'
 
-/** Runs a client's lines of docs/clients.md unchanged, in a folder like the reader's. Returns the problem; undefined after success. */
+/** Runs a client's lines of docs/clients.md unchanged, in a folder like the reader's. Returns the problem; undefined after success or without lines. */
 export function followSnippet({ client, bin, scratch }: Followed): string | undefined {
   const snippet = readSnippet(client)
   if (snippet === undefined) return undefined

@@ -20,8 +20,8 @@ const sections: Readonly<Record<string, string>> = {
 const page = join(import.meta.dirname, '../../../docs/clients.md')
 
 /**
- * Reads a client's section: `sh` blocks are run, and blocks with a file name are written. Others are ignored, such as `console` blocks, which install the
- * client. Undefined without a section.
+ * Reads a client's section: `sh` blocks are run, and blocks with a file name are written. Other blocks are ignored, such as `console` blocks, which
+ * install the client. Undefined without a section.
  */
 export function readSnippet(client: string): Snippet | undefined {
   const heading = sections[client]

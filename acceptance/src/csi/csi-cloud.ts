@@ -68,7 +68,7 @@ export async function startCsiCloud(): Promise<CsiCloud> {
   }
 }
 
-/** The cluster engine is configured only for its listener. */
+/** Starts a service, whose cluster engine is configured only for its listener. */
 function startServer(scratch: ScratchFolder, port: number): Promise<Server> {
   const engines = join(scratch.path, 'engines.yaml')
   const listener = `api: { address: 127.0.0.1, port: ${port} }`

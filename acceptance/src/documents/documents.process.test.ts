@@ -8,7 +8,7 @@ import { listBlocks } from './read-commands.ts'
 import { runCommands } from './run-commands.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** Its only other block opens a web page. */
+/** Page whose only command without a test opens a web page. */
 const startPage = 'docs/tutorials/local-cloud.md'
 
 let scratch: ScratchFolder
@@ -44,7 +44,7 @@ test('the commands of the README succeed from top to bottom', async () => {
   expect(errorsIn(output)).toEqual([])
 })
 
-test('the commands of the tutorial succeed, after those of the README, and it shows three errors', async () => {
+test('the commands of the tutorial succeed after those of the README, and print exactly the three documented errors', async () => {
   const { output } = await walk('docs/tutorials/local-cloud.md')
   expect(errorsIn(output)).toEqual([
     expect.stringContaining('"field":"label"'),

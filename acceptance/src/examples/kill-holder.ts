@@ -10,7 +10,7 @@ interface HeldInstallation {
   readonly folder: string
 }
 
-/** Starts a program that keeps installations running, and kills it (SIGKILL). Returns the installations that did not respond before, or respond afterwards. */
+/** Starts a program that keeps installations running, and kills it (SIGKILL). Returns problems: installations deaf before the kill or alive after it. */
 export async function killHolder({ words, cwd }: ExampleCall, temporary: string): Promise<readonly string[]> {
   const child = spawn('env', [`TMPDIR=${temporary}`, ...words], { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'close')

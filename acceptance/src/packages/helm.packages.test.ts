@@ -131,7 +131,7 @@ describe.skipIf(missing !== null)('the chart', () => {
       scratch.close()
     })
 
-    test('is installed, keeps its key in an upgrade, and is removed', async () => {
+    test('the chart is installed, keeps its key in an upgrade, and is removed', async () => {
       const wait = ['--wait', '--timeout', '60s']
       await helm(['install', 'one', chart, ...minimal, ...wait], env)
       const key = await findKey()

@@ -50,7 +50,7 @@ describe.skipIf(missing !== null)('the image', () => {
     await docker('volume', 'rm', '--force', name)
   })
 
-  test('serves a volume as an ordinary user on a read-only root, and reports that it is healthy', async () => {
+  test('serves a volume as an ordinary user on a read-only root, and passes its health check', async () => {
     const closed = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges']
     const port = await findSteadyPort()
     await docker(
@@ -137,7 +137,7 @@ describe.skipIf(!hasCompose)('the file for compose', () => {
 })
 
 describe.skipIf(missing !== null || !existsSync(testHelm))(
-  'the pods of the chart, run by Docker like a kubelet',
+  'the pods of the chart, run with Docker as a kubelet would',
   () => {
     const names = ['postgres', 'api', 'worker'].map((part) => `${own}-chart-${part}`)
     afterAll(async () => {
@@ -179,7 +179,7 @@ describe.skipIf(missing !== null || !existsSync(testHelm))(
   },
 )
 
-/** The network name is that of the chart's Service. */
+/** Starts PostgreSQL, whose name in the network is that of the chart's Service. */
 async function startPostgres(name: string, network: string, password: string): Promise<void> {
   const variables = { POSTGRES_USER: 'moorage', POSTGRES_DB: 'moorage', POSTGRES_PASSWORD: password }
   const env = Object.entries(variables).flatMap(([variable, value]) => ['--env', `${variable}=${value}`])
@@ -190,7 +190,7 @@ async function startPostgres(name: string, network: string, password: string): P
   )
 }
 
-/** Users with sessions, one per line. */
+/** Lists the users with other sessions, one per line. */
 function listSessionUsers(container: string): Promise<string> {
   const query = `select distinct usename || ' superuser=' || usesuper from pg_stat_activity join pg_user using (usename)
     where backend_type = 'client backend' and pid <> pg_backend_pid() order by 1`

@@ -79,7 +79,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     expect(await kubectl.ok('get', 'secrets', '-n', 'kube-system', '-l', 'moorage/joins', '-o', 'name')).toBe('')
   })
 
-  test('pods run on them, respond by Service name, and have logs', async () => {
+  test('pods run on the nodes, respond by Service name, and have logs', async () => {
     await kubectl.feed(describeServed(findShellImage()), 'apply')
     await kubectl.ok('rollout', 'status', 'deployment/web', '--timeout=200s')
     await kubectl.ok('-n', 'kube-system', 'rollout', 'status', 'deployment/coredns', '--timeout=200s')
@@ -104,7 +104,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     await runVolumes({ kubectl, image: findShellImage(), storageClass: 'moor-xfs', countVolumes })
   })
 
-  test('a pod writes to a volume created by POST /v4/volumes, which outlives it (docs/volumes-in-pods.md)', async () => {
+  test('a pod writes to a volume created by POST /v4/volumes, and the volume outlives the pod (docs/volumes-in-pods.md)', async () => {
     await runOwnVolume({ kubectl, image: findShellImage(), api: service.api })
   })
 
@@ -129,7 +129,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     await awaitNodes('three nodes', 3)
   })
 
-  test('a killed node restarts, and a deleted one is replaced', async () => {
+  test('a killed node restarts, and a deleted node is replaced', async () => {
     const [first, second] = await listNodes()
     if (!first || !second) throw new Error('a cluster with fewer than two nodes')
     const killed = await findNodeContainer(first.address)
@@ -142,7 +142,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     expect(nodes.map(({ uid }) => uid)).toContain(first.uid)
   })
 
-  test('the node of a host is not ready immediately after a shutdown, and ready again after a boot', async () => {
+  test('a node is no longer ready after a shutdown of its host, and ready again after a boot', async () => {
     const first = await firstNode()
     const host = await findHost(service, first.name)
     await service.api.ok('POST', `/hosts/instances/${host}/shutdown`)
@@ -180,7 +180,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     expect(await runRunbook(page, { service, kubectl, id })).toMatch(expected)
   })
 
-  test('deleting it leaves nothing in the container runtime', async () => {
+  test('deleting the cluster leaves nothing in the container runtime', async () => {
     await service.change('DELETE', `/${id}`)
     const isEmpty = async () => ((await listInRuntime(installation)).length === 0 ? true : undefined)
     await waitUntil('an empty container runtime', isEmpty).catch(() => undefined)

@@ -131,7 +131,7 @@ async function begin(scratch: ScratchFolder, nodes: 'simulated' | 'containers'):
   return start(scratch, [])
 }
 
-/** Writes the files by a start that fails because its address is in use. Such a start opens nothing shared. */
+/** Writes the configuration files by a start that fails because its address is in use. Such a start opens nothing shared. */
 async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Promise<void> {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')

@@ -54,13 +54,13 @@ export function explainNoTestNodes(minors: readonly string[] = ['1.35', '1.36'])
   return isThere ? null : 'the folder in MOORAGE_TEST_KUBERNETES contains no node images'
 }
 
-/** Image with a shell that every node has from the start. */
+/** Returns the name of an image with a shell that every node has from the start. */
 export function findShellImage(): string {
   const tag = readdirSync(testImages).flatMap((name) => /^flannel-(v\d[\w.]*)\.tar$/.exec(name)?.[1] ?? [])[0]
   return `moorage.local/flannel:${tag ?? ''}`
 }
 
-/** Finds the container of a node by its IP address. Throws if none has it. */
+/** Finds the container of a node by its IP address. Throws if no container has the address. */
 export async function findNodeContainer(address: string): Promise<NodeContainer> {
   const format = '{{.Names}} {{.Label "moorage.installation"}}'
   const running = await callRuntime('ps', '--filter', 'label=moorage.kind=host', '--format', format)

@@ -74,7 +74,7 @@ export class ClusterUser {
     return this.ended(await this.request(change))
   }
 
-  /** Without a response, the outcome is uncertain. */
+  /** Updates a cluster and waits for the end of the operation. Until the response, the ledger marks the cluster as uncertain. */
   async update(id: number, body: Body & Promised, action = 'orch_cluster_update'): Promise<EventRecord> {
     const { ledger } = this.#tools
     ledger.doubt('cluster', id)

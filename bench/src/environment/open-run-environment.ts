@@ -24,7 +24,7 @@ export interface BenchDatabase {
   readonly tokens: readonly string[]
 }
 
-/** All write concurrently. The first has the volumes to read. */
+/** All accounts write concurrently. The first has the volumes to read. */
 const accounts = 16
 const template = 'bench_template'
 

@@ -7,8 +7,8 @@ export type CpuClock = ReadonlyMap<number, number>
 const ticks = 100
 
 /**
- * Reads CPU times: the sum of running threads (nanoseconds), or the process total (hundredths of a second), which is larger if threads have ended. 0 for a
- * missing process.
+ * Reads CPU times: the sum of running threads (counted in nanoseconds), or the process total (in hundredths of a second) if larger because threads have ended.
+ * 0 for a missing process.
  */
 export function readCpu(pids: readonly number[]): CpuClock {
   return new Map(pids.map((pid) => [pid, cpuOf(pid)]))

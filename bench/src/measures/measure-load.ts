@@ -69,8 +69,8 @@ const quantities = [
 ] as const
 
 /**
- * Returns a figure per quantity with the best value of each side. Omits a quantity that a service round lacks; the baseline is null if one of its rounds lacks
- * it.
+ * Returns a figure per quantity with the best value of each side. Omits a quantity that a service round lacks; the baseline is null if a
+ * baseline round lacks the quantity.
  */
 export function describeRounds(
   measure: string,

@@ -14,7 +14,7 @@ const creates = 200
 /** Lets each create find an idle installation. */
 const pauseMs = 10
 
-/** Above the second that a lost nudge costs. */
+/** Longer than a lost nudge delays a claim: one second. */
 const timeoutMs = 60_000
 
 interface Percentiles {

@@ -13,7 +13,7 @@ import type { Bench } from './bench.ts'
 import { filterRequest, listRequest, type Request, viewRequest } from './reads.ts'
 import { createRequest } from './writes.ts'
 
-/** With so many, the most frequent count has no concurrent sweep. */
+/** With so many requests, the most frequent count contains no concurrent sweep. */
 const requests = 15
 const warmUp = 2
 /** A request's work has ended after this time without traffic. */

@@ -10,12 +10,12 @@ export interface Comparison {
   readonly gains: readonly string[]
 }
 
-/** Shares of two runs on one machine differ by less. */
+/** Shares of two runs on one machine differ by less than a tenth. */
 const lossMax = 0.1
 
 /**
- * Compares a run with the recorded figures. Failures: a count has grown, is not recorded, or is missing from a run with counts. Warnings: a share lost more
- * than a tenth, because machines differ.
+ * Compares a run with the recorded figures. Failures: a count has grown, is not recorded, or is missing from a run with counts. Warnings, because
+ * machines differ: a share lost more than a tenth.
  */
 export function compareToRecorded(figures: readonly Figure[], baseline: RecordedFigures): Comparison {
   const now = toRecordedFigures(figures)

@@ -34,7 +34,7 @@ function run(args: readonly string[]): StartedProgram {
 }
 
 describe('a release, the bundle without sources (ADR 0032)', () => {
-  test('creates its database, serves a volume and its pages, and does so again after a restart', async () => {
+  test('creates its database, and serves a volume and its pages, also after a restart', async () => {
     const first = await begin()
     const volume = await request(first.origin, 'POST', '/v4/volumes', {
       label: 'bundled',

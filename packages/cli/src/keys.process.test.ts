@@ -62,7 +62,7 @@ function keepSealing(access: KubeAccess): { end(): Promise<number> } {
   }
 }
 
-test('a key rotation under load rejects and loses nothing, and the old key opens no stored value (runbook rotate-key)', async () => {
+test('a key rotation under load rejects no request, loses no secret, and leaves none that the old key opens (runbook rotate-key)', async () => {
   const { id } = await request('POST', '/orch/clusters', {
     label: 'prod',
     region: 'us-east',

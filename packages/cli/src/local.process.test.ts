@@ -47,7 +47,7 @@ async function createVolume(): Promise<number> {
 }
 
 describe('moor sim calls the server at a local address', () => {
-  test('for any public address and any issuer of its certificate', async () => {
+  test('for any public address and any issuer of the certificate', async () => {
     volumeId = await createVolume()
     const { code, stdout, stderr } = await moor.run(['sim', 'world', '--json'])
     expect([code, stderr]).toEqual([0, ''])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const moor = await openMoorOnDatabase()
 
-test('moor serve with stderr on a full file system: it responds, counts dropped lines, and stops', async () => {
+test('moor serve with stderr on a full file system responds, counts dropped lines, and stops', async () => {
   const anywhere = ['--listen', '--sim-listen', '--admin-listen'].flatMap((flag) => [flag, '127.0.0.1:0'])
   const wrapper = ['sh', '-c', 'exec "$0" "$@" 2>/dev/full']
   const { program: server, origin } = await moor.serve(['serve', '--api', ...anywhere], { wrapper })

@@ -96,7 +96,7 @@ describe('--json prints exactly one JSON object on stdout', () => {
     }
   })
 
-  test('a rejection names the field, and a misspelt setting ends in one punctuation mark', async () => {
+  test('a rejection names the field, and the warning about a misspelt setting ends in one punctuation mark', async () => {
     const env = { DATABASE_URL: database.url, MOORAGE_LISEN: 'here' }
     const { code, stderr } = await moor.run(['admin', 'token', 'create', '--user', 'anna', '--expiry', 'soon'], { env })
     expect({ code, lines: stderr.split('\n') }).toEqual({

@@ -32,7 +32,7 @@ async function authorize(config: client.Configuration, origin: string): Promise<
   return client.authorizationCodeGrant(config, new URL(back.url), { pkceCodeVerifier: verifier })
 }
 
-test('two processes of moor serve: tokens of one work at the other, and a revocation or app.delete takes effect at the other within 2 s (decision G1)', async () => {
+test('two processes of moor serve accept the same tokens, and a revocation or app.delete takes effect in both processes within 2 s (decision G1)', async () => {
   const [first = '', second = ''] = servers.map(({ origin }) => origin)
   expect(
     (await requestMoor(first, { method: 'PUT', path: '/v4/account/users/anna', token, body: { password } })).status,

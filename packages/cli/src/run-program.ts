@@ -16,7 +16,7 @@ export async function runProgram(run: () => Promise<unknown>): Promise<never> {
 }
 
 function report(error: unknown): number {
-  // Commander has already printed it.
+  // Commander has already printed the error.
   if (error instanceof CommanderError) return (error.exitCode === 0 ? exitCodes.done : exitCodes.usage).code
   const message = error instanceof Error ? error.message || error.name : String(error)
   writeNotice(`moor: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`)

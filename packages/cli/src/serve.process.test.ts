@@ -59,7 +59,7 @@ test('moor sim finds moor serve --api by its data folder like moor up, but not a
   expect(await lookAtWorld()).toMatchObject({ code: 0, stderr: '' })
 })
 
-test('moor maintenance closes every process within 2 s, also one that starts meanwhile, and reopens them; no request is partly executed (decision I6)', async () => {
+test('moor maintenance closes every process within 2 s, also a process that starts meanwhile, and reopens all; no request is partly executed (decision I6)', async () => {
   let second = await serve()
   token = String((await moor.runJson(['admin', 'account', 'create', '--label', 'acme', '--user', 'admin']))['token'])
   expect(await moor.runJson(['maintenance'])).toEqual({ maintenance: 'off', since: null, until: null, reason: null })

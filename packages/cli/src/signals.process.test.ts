@@ -58,7 +58,7 @@ test('SIGHUP: a new certificate and log level apply immediately, open connection
   expect(await server.ended()).toBe(0)
 })
 
-test('a terminal gets readable lines: progress, then URL and password; closing it stops the server', async () => {
+test('a terminal gets readable lines: progress, then URL and password; closing the terminal stops the server', async () => {
   buildConsoleOnce()
   const terminal = startProgram(['-qefc', `${process.execPath} ${bin} up`, '/dev/null'], {
     node: 'script',

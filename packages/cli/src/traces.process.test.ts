@@ -69,7 +69,7 @@ function createVolume(label: string, headers: Record<string, string> = {}): Prom
   })
 }
 
-/** Spans of a volume's creation, once its pass is reported. */
+/** Waits for the spans of a volume's request and first pass, and returns the trace. */
 async function traceOf({ body }: MoorAnswer): Promise<{ request: SentSpan; passes: SentSpan[]; calls: SentSpan[] }> {
   const resource = `volume/${String(body['id'])}`
   const about = () => spans.filter((span) => attribute(span, 'moorage.resource') === resource)

@@ -93,7 +93,7 @@ describe('the operation table', () => {
   })
 })
 
-describe('the catalogues and the table agree', () => {
+describe('the tables of error codes and events match the operation table', () => {
   test('every code belongs to the transport or an operation, never to both, and every used code exists', () => {
     const used = new Set<string>(operations.flatMap((one) => one.codes))
     const special = Object.keys(errorCodes).filter((code) => !Object.hasOwn(transportCodes, code))

@@ -68,7 +68,7 @@ describe('schemas are valid JSON Schema 2020-12', () => {
       for (const schema of [one.params, one.query, one.body, one.response]) if (schema) check(schema)
   })
 
-  test.each(operations)('$name: responses name every field, so that tests detect extra ones', ({ response }) => {
+  test.each(operations)('$name: responses name every field, so that tests detect extra fields', ({ response }) => {
     for (const schema of listAll(response)) {
       if (schema.properties) expect(schema['additionalProperties']).toBe(false)
     }

@@ -57,7 +57,7 @@ describe('a POST is retried with the same key, and has one effect', () => {
     expect((await events.all()).map(({ id }) => id)).toEqual([made.operationId])
   })
 
-  test('a second call with the same key of the caller is a replay of the first call', async () => {
+  test('a second call with the key that the caller passed to the first call is a replay', async () => {
     const body = { label: nextLabel(), region: 'us-east' }
     const first = await cloud.volumes.create(body, { idempotencyKey: 'order-17' })
     const second = await cloud.volumes.create(body, { idempotencyKey: 'order-17' })
@@ -66,7 +66,7 @@ describe('a POST is retried with the same key, and has one effect', () => {
 })
 
 describe('requests that may have been executed are not retried', () => {
-  test('a DELETE, and a PUT that starts work', async () => {
+  test('a DELETE', async () => {
     const { body } = await cloud.volumes.create({ label: nextLabel(), region: 'us-east' })
     proxy.faults.push('answer-lost')
     const lost = await cloud.volumes.delete(body.id).catch((error: unknown) => error)
@@ -103,7 +103,7 @@ test('a retry waits for Retry-After; if that exceeds the time limit, the call en
   expect(notices).toHaveLength(1)
 })
 
-test('distinguishes an unreachable service from a lost connection, and reconnects when it starts', async () => {
+test('distinguishes an unreachable service from a lost connection, and reconnects when the service starts', async () => {
   await served.stop()
   const direct = createClient({ baseUrl: served.origin, token: served.token })
   await expect(direct.account.view({ retries: false })).rejects.toMatchObject({ name: 'ConnectionLost', isSent: false })

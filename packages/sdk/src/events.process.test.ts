@@ -29,7 +29,7 @@ describe('waits for an operation by its event', () => {
     expect(await cloud.volumes.view(made.body.id)).toMatchObject({ status: 'active' })
   })
 
-  test('a client with a short timeout still waits, because a long poll is not silence', async () => {
+  test('a client with a short timeout still waits, because long polls extend the timeout', async () => {
     const hasty = createClient({ baseUrl: proxy.origin, token: served.token, timeoutMs: 500 })
     const made = await createCluster()
     proxy.received.length = 0
@@ -60,7 +60,7 @@ describe('waits for an operation by its event', () => {
     })
   })
 
-  test('the wait can time out, and the caller can abort it', async () => {
+  test('a wait can time out or be aborted by the caller', async () => {
     const made = await createCluster()
     const late = await made.wait({ timeoutMs: 50 }).catch((error: unknown) => error)
     expect(late).toBeInstanceOf(OperationUnfinished)

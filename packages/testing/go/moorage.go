@@ -1,7 +1,7 @@
 // Package mooragetest starts a temporary Moorage for tests. Copy this file into a folder mooragetest of your module, or require the module.
 //
 // An installation has free ports and its own folder, key and tokens, so that any number may run at the same time. It ends with the program that
-// started it, even after kill -9. Linux and macOS; it only needs the standard library and the program moor.
+// started it, even after kill -9. The package runs on Linux and macOS, and needs only the standard library and the program moor.
 package mooragetest
 
 import (
@@ -21,7 +21,7 @@ import (
 	"time"
 )
 
-// Runs the service until its standard input ends, also by a kill -9 of the tests, and then removes its folder.
+// Runs the service until its standard input closes, for example by a kill -9 of the tests, and then removes its folder.
 const script = `"$@"; rm -rf "$MOORAGE_DATA"`
 
 // Options of an installation; the zero value is valid.
@@ -114,7 +114,7 @@ func (m *Moorage) run(moor string, env []string) (err error) {
 	return err
 }
 
-// Returns the last line of the log above level info, or "no output".
+// Returns the last line of the log with a level other than info, or "no output".
 func (m *Moorage) lastWords() string {
 	said := "no output"
 	for _, line := range strings.Split(m.Log(), "\n") {

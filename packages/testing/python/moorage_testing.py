@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-# Runs the service until its standard input ends, also by a kill -9 of the tests, and then removes its folder.
+# Runs the service until its standard input closes, for example by a kill -9 of the tests, and then removes its folder.
 _SCRIPT = '"$@"; rm -rf "$MOORAGE_DATA"'
 
 

@@ -9,7 +9,7 @@ export interface MoorageOptions {
    * not passed on.
    */
   readonly settings?: Readonly<Record<string, string>> | undefined
-  /** Program to start. Default: MOORAGE_BIN, or that of the package `moorage` found from the current folder. */
+  /** Program to start. Default: MOORAGE_BIN, or the program of the package `moorage` that the current folder resolves. */
   readonly moor?: string | undefined
   /** Folder of prepared data folders; default: `moorage` in the user's cache. False prepares none, so that every start takes as long as the first. */
   readonly cache?: string | false | undefined

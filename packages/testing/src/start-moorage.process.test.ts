@@ -39,7 +39,7 @@ describe('several concurrent installations with an empty cache', () => {
     expect(strange.status).toBe(401)
   })
 
-  test('prepare one folder, and leave no incomplete one beside it', () => {
+  test('prepare one folder, and leave no incomplete folder beside it', () => {
     expect(readdirSync(join(cache, 'prepared'))).toEqual([expect.stringMatching(/^postgres-[\w.-]+-[0-9a-f]{16}$/)])
   })
 
@@ -63,7 +63,7 @@ async function installationOf(cloud: Moorage): Promise<unknown> {
 }
 
 describe('a program that starts an installation', () => {
-  test('ends it and removes its folder when killed', async () => {
+  test('ends the installation and removes the data folder when killed', async () => {
     const script = `
       import { startMoorage } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
       const cloud = await startMoorage({ cache: ${JSON.stringify(cache)} })
@@ -80,7 +80,7 @@ describe('a program that starts an installation', () => {
     await expect(fetch(`${origin}/v4/regions`)).rejects.toThrow('fetch failed')
   })
 
-  test('reports why it cannot start, and leaves no folder', async () => {
+  test('reports why the service cannot start, and leaves no folder', async () => {
     const own = join(cache, 'temporary')
     mkdirSync(own)
     vi.stubEnv('TMPDIR', own)

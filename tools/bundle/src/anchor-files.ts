@@ -26,8 +26,8 @@ const resolvedElsewhere: readonly { readonly path: string; readonly because: str
 const assets = 'assets'
 
 /**
- * Makes a module's `import.meta.url` and `import.meta.dirname` refer to its path below `assets`. Throws for a module in neither `folders` nor
- * `resolvedElsewhere`.
+ * Makes a module's `import.meta.url` and `import.meta.dirname` refer to its path below `assets`. Throws for such a module in neither `folders`
+ * nor `resolvedElsewhere`.
  */
 export function anchorFiles(root: string): Plugin {
   return {

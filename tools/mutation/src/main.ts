@@ -3,8 +3,8 @@
  *
  *     node tools/mutation/src/main.ts MODULE|PATH... [--share PART] [--seed N]
  *
- * MODULE is a name in modules.ts, PATH a file or folder within a module. `--share 0.2` tries every fifth mutant, drawn by the seed. Exits 1 if a module scores
- * below its minimum, 2 for invalid arguments.
+ * MODULE is a name in modules.ts, PATH a file or folder within a module. `--share 0.2` tries about a fifth of the mutants, drawn by the seed. Exits 1 if a
+ * module scores below its minimum, 2 for invalid arguments.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -5,6 +5,6 @@ export interface Packing {
   readonly root: string
   readonly out: string
   readonly version: string
-  /** Ignored for npm, whose package is for all architectures. */
+  /** Used for Debian packages and containers only. */
   readonly architecture: Architecture
 }

@@ -1,4 +1,4 @@
-/** Request with failed attempts (no response, 500 or 503): local start of the first, and ms until the response. */
+/** Request with failed attempts (no response, 500 or 503): local start of the first failed attempt, and ms from then until the response. */
 export interface Outage {
   readonly sinceMs: number
   readonly errors: number

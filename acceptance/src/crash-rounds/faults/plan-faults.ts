@@ -23,7 +23,7 @@ const changingCalls = [
 const inspections = ['inspectVolume', 'inspectHost', 'inspectNode', 'inspectCluster'] as const
 
 /**
- * Calls that may lie, because the next inspection detects it. Excludes removals, whose answer is final (the driver contract), and `inspectCluster`: a control
+ * Calls that may lie, because the next inspection detects lies. Excludes removals, whose answer is final (the driver contract), and `inspectCluster`: a control
  * plane reported missing counts as lost (docs/lives/cluster.md).
  */
 const liars = [

@@ -15,8 +15,8 @@ export interface Violation {
 }
 
 /**
- * Creates an invariant from a statement that returns a row with the field `told` per violation. `$1` is the last event ID before the round, `$2` the last
- * position.
+ * Creates an invariant from a statement that returns a row with the field `told` per violation. `$1` and `$2` are the last event ID and the last log position
+ * before the round.
  */
 export function sqlInvariant(number: number, title: string, sql: string): Invariant {
   return {

@@ -1,8 +1,8 @@
 import { type Invariant, sqlInvariant } from './invariant.ts'
 
 /**
- * The claims (generation, epoch) that drivers store for a resource only rise, up to that of the work row. A simulated resource is deleted only in a transaction
- * that also stores the caller's claim (the driver contract, rule 4; ADR 0003).
+ * The claims (generation, epoch) that drivers store for a resource only rise, and never exceed the work row's claim. A simulated resource is deleted only in
+ * a transaction that also stores the caller's claim (the driver contract, rule 4; ADR 0003).
  */
 export const noStaleCalls: Invariant = sqlInvariant(
   11,

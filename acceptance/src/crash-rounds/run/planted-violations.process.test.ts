@@ -88,7 +88,7 @@ const device = `(select id from sim.volumes where public_id = ${plugged})`
 const loose = '(select min(id) from volumes where id not in (select volume_id from attachments))'
 const job = `(select min(id) from events where action = 'volume_create' and status = 'finished')`
 
-test('the scene violates no invariant before a violation is planted, and has state to violate', async () => {
+test('before a violation is planted, the scene violates no invariant, and has written bytes and plugged-in devices', async () => {
   expect(await checkAll(context, allInvariants)).toEqual([])
   const [{ record }] = context.tenants as [RoundContext['tenants'][number]]
   expect(record.volumes.flatMap((volume) => volume.marks).length).toBeGreaterThan(1)

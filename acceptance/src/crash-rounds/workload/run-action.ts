@@ -15,7 +15,10 @@ const actions: Readonly<Record<ActionKind, RunAction>> = {
   ...clusterActions,
 }
 
-/** Runs one action in a lane. Does nothing if the lane has no matching resource. */
+/**
+ * Runs one action in a lane: sends its requests and records the expected state. Does nothing without a matching resource. Records an unexpected rejection in
+ * `lane.record.broken` instead of throwing.
+ */
 export function runAction(lane: Lane, action: Action): Promise<void> {
   return actions[action.kind](lane, action)
 }

@@ -52,7 +52,7 @@ function recordVolume(
   return volume
 }
 
-/** Creates many volumes at once, through both API processes. The limits allow only some (decision G6). */
+/** Creates four volumes at once, through both API processes. The limits allow only some (decision G6). */
 async function burst(lane: Lane, { at, other }: Action): Promise<void> {
   const actions = Array.from({ length: 4 }, (_, index) => ({ at: at + index, other: other + 1, isDuplicated: false }))
   await Promise.all(actions.map((action) => makeVolume(lane, { ...action, kind: 'make-volume', isWaiting: false })))

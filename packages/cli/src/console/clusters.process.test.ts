@@ -98,7 +98,7 @@ describe('the console of clusters', () => {
     await poolOf(page, 'web').getByText('Nodes: 2 ready.').waitFor()
   })
 
-  test('an upgrade moves every node to the next version, high availability is enabled permanently, and single nodes are recycled and deleted', async () => {
+  test('an upgrade replaces every node, a change to high availability replaces every node again, and single nodes are recycled and deleted', async () => {
     const id = await makeCluster('grown')
     const page = await signedIn(`/clusters/${id}`)
     await page.getByText('(1.36 available)').waitFor()

@@ -29,7 +29,7 @@ async function expectDialogs(page: Page, path: string, openers: readonly string[
   }
 }
 
-/** A run checks half of the dialogs, selected by seed, or all with MOORAGE_STORIES=all. */
+/** Groups of dialogs. A run checks half of the groups, selected by seed, or all with MOORAGE_STORIES=all. */
 const places: readonly (readonly [title: string, look: () => Promise<void>])[] = [
   [
     'dialogs of volumes',

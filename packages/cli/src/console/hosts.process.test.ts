@@ -42,7 +42,7 @@ describe('the console of hosts', () => {
     await awaitPageText(page, 'Attached')
   })
 
-  test('a host gets a configuration with a volume and another plan, is rebuilt, and its deletion lists what is detached', async () => {
+  test('a host gets a configuration with a volume, is resized and rebuilt, and its deletion lists detached volumes', async () => {
     const id = await makeHost('db-1', { image: 'debian12' })
     await makeVolume('logs')
     const page = await signedIn(`/hosts/${id}?tab=configurations`)
@@ -70,7 +70,7 @@ describe('the console of hosts', () => {
     await deleteOpenHost(page, 'db-1')
   })
 
-  test('disks and addresses: actions that need a powered-off host say so, and work after a shutdown', async () => {
+  test('disks of a powered-off host are resized, created and deleted, and the host gets a private address', async () => {
     const id = await makeHost('disky', { image: 'debian12', booted: false })
     const page = await signedIn(`/hosts/${id}?tab=disks`)
     await awaitPageText(page, 'Ready')

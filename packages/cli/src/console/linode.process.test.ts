@@ -55,7 +55,7 @@ describe('the console of an installation in the linode dialect', () => {
     await page.getByText('Create host').waitFor()
   })
 
-  test('a host is created with the form, is shut down and booted, gets another plan, and is deleted', async () => {
+  test('a host is created with the form, shut down, booted, resized, and deleted', async () => {
     const page = await signedIn('/hosts/create')
     await createHost(page, 'app-1', 'Linode 4GB')
     await switchOffAndOn(page)
@@ -76,7 +76,7 @@ describe('the console of an installation in the linode dialect', () => {
     await deleteOpenCluster(page, 'shop', 'batch')
   })
 
-  test('a user is created with grants, a token works until it is revoked, and usage and activity list all of it', async () => {
+  test('a user is created with grants, a token works until its revocation, usage lists a volume, and activity lists these changes', async () => {
     for (const label of ['granted', 'hidden']) {
       const body = { label, region: 'us-east', size: 20 }
       expect((await bench().request({ method: 'POST', path: '/v4/volumes', body })).status).toBe(200)

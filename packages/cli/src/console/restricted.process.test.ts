@@ -39,7 +39,7 @@ describe('the console of a restricted user', () => {
     await saveUserGrants(page)
   })
 
-  test('every list shows what the grants permit, and disables the rest with the reason', async () => {
+  test('every list shows only permitted resources, and disables other actions with the reason', async () => {
     const page = await signedInAs(grace)
     await main(page).getByRole('link', { name: 'Create volume' }).waitFor()
     await main(page).getByRole('link', { name: 'Create host' }).waitFor({ state: 'detached' })

@@ -44,7 +44,7 @@ describe('a session of the console', () => {
     await page.getByRole('link', { name: 'late' }).waitFor()
   })
 
-  test('the page reconnects to a restarted service, and shows changes made meanwhile', async () => {
+  test('the page reconnects to a restarted service, and shows changes made after the restart', async () => {
     const page = await signedIn('/volumes')
     await page.getByRole('heading', { name: /^Volumes/ }).waitFor()
     await makeVolume('before')
@@ -55,7 +55,7 @@ describe('a session of the console', () => {
     await page.getByRole('link', { name: 'after' }).waitFor()
   })
 
-  test('signing out ends the session in every page', async () => {
+  test('signing out ends the session for all pages', async () => {
     const page = await signedIn()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('Password').waitFor()

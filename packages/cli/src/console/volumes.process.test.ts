@@ -91,7 +91,7 @@ describe('the console of volumes', () => {
     await page.getByText('No volumes match the filters.').waitFor()
   })
 
-  test('a damaged disk is reported with the fix until it is dismissed; the volume still needs attention', async () => {
+  test('a damaged disk is reported with the fix until the notice is dismissed; the volume still needs attention', async () => {
     const id = await makeVolume('broken')
     expect(await bench().run(['sim', 'damage', String(id), '--as', 'missing'])).toMatchObject({ code: 0 })
     await bench().request({ method: 'POST', path: `/v4/volumes/${id}/resize`, body: { size: 40 } })
@@ -105,7 +105,7 @@ describe('the console of volumes', () => {
     await page.getByRole('link', { name: 'broken' }).first().waitFor()
   })
 
-  test('an invalid size is reported at its field, without a price, and the button has the reason why it is disabled', async () => {
+  test('an invalid size is reported at its field, without a price, and the disabled button shows the reason', async () => {
     const id = await makeVolume('shrink')
     const page = await signedIn(`/volumes/${id}`)
     await choose(page, 'Resize')

@@ -9,7 +9,7 @@ export interface KeptInput {
   remove(): void
 }
 
-/** Copies stdin to a temporary file (TMPDIR) for a second pass. Leaves no file on failure. */
+/** Copies stdin to a temporary file (TMPDIR), which can be read twice. Leaves no file on failure. */
 export async function keepInput(signal: AbortSignal): Promise<KeptInput> {
   const folder = mkdtempSync(join(tmpdir(), 'moorage-'))
   const kept = { file: join(folder, 'stdin'), remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -17,7 +17,7 @@ const stopMsMax = 4_900
 
 /**
  * Runs a server until the first SIGTERM or SIGINT, then shuts down gracefully. Repeated signals have no effect: launcher and terminal can both send one. SIGHUP
- * reloads the settings, unless the terminal was closed.
+ * reloads the settings, or shuts down if the terminal was closed.
  */
 export async function runServer(command: Command, body: (context: RunContext) => Promise<void>): Promise<void> {
   const flags = readSettingFlags(command.opts())

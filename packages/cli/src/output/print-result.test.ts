@@ -19,7 +19,7 @@ describe('readable output', () => {
     )
   })
 
-  test('fields come first, then each list under its name, an empty list as none', () => {
+  test('fields come first, then each list under its name; an empty list prints none', () => {
     expect(readable({ user: 'ada', tokens: [{ id: 7, scopes: ['a', 'b'] }], applications: [] }, wide)).toBe(
       'user          ada\napplications  none\n\ntokens:\nID  SCOPES\n7   a, b\n',
     )
@@ -56,7 +56,7 @@ describe('on a terminal', () => {
       expect(line.length).toBeLessThanOrEqual(60)
   })
 
-  test('wide characters count as two cells, and control characters are removed', () => {
+  test('wide characters count as two cells, and control characters are replaced', () => {
     expect(
       readable(
         {

@@ -9,7 +9,7 @@ const columnMin = 8
 /** Characters that occupy two terminal cells. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u
 
-/** Prints a header and a line per row. Shortens the widest columns with "…" to fit into `width` terminal cells. */
+/** Renders a header and a line per row. Shortens the widest columns with "…" to fit into `width` terminal cells. */
 export function printTable(rows: readonly Row[], width: number): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines = [names.map(headerOf), ...rows.map((row) => names.map((name) => printValue(row[name])))]

@@ -125,7 +125,7 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
     expect(told).toContain('"label":"gone"')
   })
 
-  test('keeps open work, including that of a missing worker, and completes it', async () => {
+  test('keeps and completes open work, including work of a missing worker', async () => {
     const open = (await list('/account/events')).filter((one) =>
       ['scheduled', 'started'].includes(String(one['status'])),
     )
@@ -184,7 +184,7 @@ const openActions = [
   ['volume_create', 'volume_delete', 'volume_detach', 'volume_resize'],
 ].flat()
 
-/** Decodes a kubeconfig, without the former path of cluster addresses (ADR 0018), which still works. */
+/** Decodes a kubeconfig and removes the former path of cluster addresses (ADR 0018), which still works. */
 const readConfig = (kubeconfig: unknown): string =>
   Buffer.from(String(kubeconfig), 'base64')
     .toString()

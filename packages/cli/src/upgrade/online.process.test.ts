@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 /** In milliseconds: the migration's lock timeout of half a second, its work under locks, and slack for a busy machine. */
 const waitMaxMs = 2_000
-/** Enough to detect a step that rewrites a table; the nightly run has five times as many. */
+/** Enough to detect a migration that rewrites a table; the nightly run has five times as many. */
 const volumes = inject('hasEveryScenario') ? 100_000 : 20_000
 const ours = join(import.meta.dirname, '../../bin/moor.js')
 
@@ -80,7 +80,7 @@ async function run(bin: string, ...args: readonly string[]): Promise<Readonly<Re
   return JSON.parse(program.stdout()) as Record<string, unknown>
 }
 
-/** Returns rounds of usually two migrations, divided by seed; of one with MOORAGE_STORIES=all. */
+/** Groups the migrations into rounds: by seed, usually of two; with MOORAGE_STORIES=all, of one. */
 function listRounds(): readonly { readonly title: string; readonly last: number }[] {
   const steps = listLaterSteps(oldRelease.schema)
   const starts = steps.map((_step, index) => index).filter((index) => index === 0 || isDrawn(index, 2))
@@ -115,7 +115,7 @@ describe('volumes of the first release under continuous load of its API and work
     expect(waitedMs).toBeLessThan(waitMaxMs)
   })
 
-  test('a step with a long table lock would be detected', async () => {
+  test('a migration with a long table lock would be detected', async () => {
     locks.takeLongest()
     await queryOnce(
       database.url,

@@ -24,7 +24,7 @@ async function pollUntilConnected(): Promise<void> {
   isPolling = false
 }
 
-/** Liveness is cheap, and available at the API and operator addresses. */
+/** Requests /livez, which is cheap and available at the API and operator addresses. */
 async function isReached(): Promise<boolean> {
   try {
     return (await fetch('/livez', { cache: 'no-store' })).ok

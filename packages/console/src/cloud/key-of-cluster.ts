@@ -1,4 +1,4 @@
-/** Returns the first part of a cluster's query keys, with the ID: node events do not invalidate queries of other clusters. */
+/** Returns the first part of a cluster's query keys. Contains the ID, so that node events do not invalidate queries of other clusters. */
 export function keyOfCluster(id: number | string): string {
   return `cluster ${id}`
 }

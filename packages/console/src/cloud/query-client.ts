@@ -26,7 +26,7 @@ export function isRightsKey(key: QueryKey): boolean {
   return hashKey(key) === hashKey(rightsKey)
 }
 
-/** Refetches permissions after a rejection that changed permissions may explain. Reuses a request in flight. */
+/** Refetches permissions after a rejection, which may result from changed permissions. Reuses a request in flight. */
 export function refetchRights(): void {
   void queryClient.invalidateQueries({ queryKey: rightsKey }, { cancelRefetch: false })
 }

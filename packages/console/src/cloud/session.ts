@@ -1,7 +1,7 @@
 import { requestSession } from './request-session.ts'
 import { observable } from './observable.ts'
 
-/** False after status 401. */
+/** False after status 401 or a sign-out. */
 export const isSignedIn = observable(true)
 
 /** Propagates sign-in and sign-out to all tabs. */

@@ -32,7 +32,7 @@ function keysOf({ action, entity, secondary_entity: secondary }: Event): readonl
   return ['events', 'audit', ...own, ...(cluster ? [keyOfCluster(cluster.id)] : [])]
 }
 
-/** Actions that grant the creator access to the new resource, which no event reports (decision G1.1). */
+/** Actions that grant the creator access to the new resource (decision G1.1). No event reports this grant. */
 const grantingActions = /^(?:volume_(?:create|clone)|host_create|orch_cluster_create)$/
 
 let isStreaming = false

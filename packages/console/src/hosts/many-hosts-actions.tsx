@@ -28,7 +28,7 @@ export function ManyHostsActions({ hosts }: { readonly hosts: readonly Host[] })
   )
 }
 
-/** Explains why an action is possible for no host; null if it is for at least one. */
+/** Explains why an action is not possible for any host; null if it is possible for at least one host. */
 function explainBlockedHostsAction(
   action: (typeof actions)[number][0],
   hosts: readonly Host[],

@@ -66,7 +66,7 @@ const typeColumns: readonly TableProps.ColumnDefinition<HostType>[] = [
   { id: 'volumes', header: 'Volumes', cell: (type) => attachableVolumes(type, dialect) },
 ]
 
-/** Follows the name, so that it is visible on phones. */
+/** Monthly price. Follows the name, so that the price is visible on phones. */
 function monthly(region: string): TableProps.ColumnDefinition<HostType> {
   return { id: 'monthly', header: 'Monthly', cell: (type) => money(regionalPrice(type, region).monthly) }
 }

@@ -1,6 +1,6 @@
 import type { HostType } from '@moorage/sdk'
 
-/** Maximum monthly price and hourly price. */
+/** Hourly price, and maximum price per month. */
 export interface Cost {
   readonly monthly: number
   readonly hourly: number

@@ -14,7 +14,7 @@ export interface TokenDraft {
 /** Initial values. */
 export const newTokenDraft: TokenDraft = { label: '', isAll: false, levels: {}, days: '90' }
 
-/** True if the label and all permissions or at least one area are selected. */
+/** True if a label is set, and all permissions or at least one area is selected. */
 export function isCompleteTokenDraft({ label, isAll, levels }: TokenDraft): boolean {
   return label !== '' && (isAll || Object.keys(levels).length > 0)
 }

@@ -34,7 +34,7 @@ export function volumeDraftWithDefaults(draft: VolumeDraft, regions: readonly Re
   return draft.region === '' ? { ...draft, region: regions[0]?.id ?? '' } : draft
 }
 
-/** True if required fields are set; the service validates them. */
+/** True if label and region are set, and the size is a positive whole number. The service validates the values. */
 export function isCompleteVolumeDraft({ label, region, size }: VolumeDraft): boolean {
   return label !== '' && region !== '' && /^[1-9]\d*$/.test(size)
 }

@@ -54,7 +54,7 @@ export function explainBlockedVolumeAction(
   return null
 }
 
-/** Explains missing permission for an action; null with permission. Attach and clone need only read access (contract, "Authentication" rule 4). */
+/** Explains a missing permission; null with permission. Attach and clone need only read access to the volume (contract, "Authentication" rule 4). */
 export function lacksRightsOnVolume(
   action: VolumeAction,
   rights: Grants | null,

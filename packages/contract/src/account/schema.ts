@@ -12,7 +12,7 @@ export type AccountCapability = (typeof accountCapabilities)[number]
 
 const none = Type.String({ description: 'Always null.' })
 
-/** Account response, in recorded field order (facts 12). Payments are not supported. */
+/** Account response, in Linode's field order (facts 12). Payments are not supported. */
 export const accountSchema = Type.Object(
   {
     ...contactFields,

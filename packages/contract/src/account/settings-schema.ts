@@ -46,7 +46,7 @@ export const settingsUpdateSchema = Type.Object({
   ),
 })
 
-/** Agreements in recorded field order (decision H9.1). */
+/** Agreements in Linode's field order (decision H9.1). */
 export const agreementNames = ['privacy_policy', 'eu_model', 'master_service_agreement', 'billing_agreement'] as const
 /** Name of one agreement. */
 export type AgreementName = (typeof agreementNames)[number]

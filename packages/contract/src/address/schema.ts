@@ -11,7 +11,7 @@ const isPublic = Type.Boolean({
 const rdns = Type.String({ maxLength: 253, description: 'Reverse DNS name of the address.' })
 const reserved = Type.Boolean({ description: 'Whether the address is reserved. Only false is accepted.' })
 
-/** Address response, in recorded field order (decision H16). */
+/** Address response, in Linode's field order (decision H16). */
 export const addressSchema = Type.Object(
   {
     address: Type.String({ description: 'The address.' }),

@@ -19,7 +19,7 @@ export const clientStatuses = ['active', 'disabled', 'suspended'] as const
 /** One status of an OAuth client. */
 export type ClientStatus = (typeof clientStatuses)[number]
 
-/** OAuth client response, in recorded field order (facts 9.2). */
+/** OAuth client response, in Linode's field order (facts 9.2). */
 export const clientSchema = Type.Object(
   {
     id: Type.String({ pattern: '^[0-9a-f]{20}$', description: 'The client_id that the application sends to /oauth.' }),

@@ -108,7 +108,7 @@ export const clusterUpdateSchema = Type.Object({
   control_plane: Type.Optional(controlPlaneInput),
 })
 
-/** Body of cluster.regenerate (decision E8). At least one field is true; if both are absent, both apply. */
+/** Body of cluster.regenerate (decision E8). Without fields, both apply. Otherwise, at least one field must be true. */
 export const clusterRegenerateSchema = Type.Object({
   kubeconfig: Type.Optional(
     Type.Boolean({

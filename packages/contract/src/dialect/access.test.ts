@@ -87,7 +87,7 @@ describe('grants in the linode dialect (facts 9.3)', () => {
     })
   })
 
-  test('errors name lists and flags as this dialect does', () => {
+  test('errors use the names that lists and flags have in this dialect', () => {
     expect(
       ['host[0].id', 'cluster[2].permissions', 'global.add_clusters'].map((field) => wire.fieldToWire(field)),
     ).toEqual(['linode[0].id', 'lkecluster[2].permissions', 'global.add_lkes'])
@@ -111,7 +111,7 @@ describe('the audit in the linode dialect (decision G9)', () => {
     address: '127.0.0.1',
   }
 
-  test('resources have the names of the dialect; operations keep those of the OpenAPI document', () => {
+  test('resources have the names of the dialect; operations keep their neutral names', () => {
     const page = { data: [record, { ...record, entity: null, token: null }], page: 1, pages: 1, results: 2 }
     const sent = find('audit.list').writeBody(page)
     expect(sent).toEqual({ ...page, data: [{ ...record, entity: { type: 'lkecluster', id: '3' } }, page.data[1]] })
@@ -149,7 +149,7 @@ describe('access in other schemas', () => {
     },
   )
 
-  test('G8: the document lists the body fields that require all scopes', () => {
+  test('G8: the OpenAPI document lists the body fields that require all scopes', () => {
     const { paths } = openApiDocument({ compiled: plain, origin: 'http://127.0.0.1:4400', version: '0.1.0' })
     const told = (path: string, method: string) =>
       (paths[path]?.[method] as { requestBody: { description?: string } } | undefined)?.requestBody.description

@@ -47,7 +47,7 @@ describe.each([neutral, linode])('maximum body size in the $name dialect (decisi
     },
   )
 
-  it('is 64 KiB if no larger body is useful', () => {
+  it('is 64 KiB for small bodies, and 1 MiB for the listed operations', () => {
     for (const name of ['volume.attach', 'volume.delete', 'config.update'])
       expect(operations.find((one) => one.operation.name === name)?.bodyMax).toBe(64 * kib)
     expect(

@@ -44,7 +44,7 @@ describe('words outside bodies in the linode dialect', () => {
     ]).toEqual([[], null, null])
   })
 
-  test('a neutral word that this dialect renames is unknown in it (decisions C2, G2)', () => {
+  test('a neutral word that this dialect renames is unknown in this dialect (decisions C2, G2)', () => {
     expect(find('volume.list').readFilterTerm('host_id', 7)).toEqual({ field: '?', value: 7 })
     expect(find('event.list').readFilterTerm('entity.type', 'host')).toEqual({ field: 'entity.type', value: '?' })
     expect(find('event.list').readFilterTerm('action', 'host_boot')).toEqual({ field: 'action', value: '?' })
@@ -101,14 +101,14 @@ describe('words outside bodies in the linode dialect', () => {
       'This account uses 5 of 5 Linodes, and 1 more would exceed the limit.',
     ],
     ['request.field_invalid', 'Must be one of host, volume', 'Must be one of host, volume'],
-  ])('hosts in our own sentences: %s', (code, neutralReason, reason) => {
+  ])('the word host in error reasons: %s', (code, neutralReason, reason) => {
     expect([plain.reasonToWire(code, neutralReason), wire.reasonToWire(code, neutralReason)]).toEqual([
       neutralReason,
       reason,
     ])
   })
 
-  test('reasons of some codes have their own text; in others, field names are translated (facts 4.3)', () => {
+  test('some codes have their own text; in the reasons of other codes, field names are translated (facts 4.3)', () => {
     expect(wire.reasonToWire('volume.region_or_host_missing', 'Must provide a region or a host ID')).toBe(
       'Must provide a region or a Linode ID',
     )

@@ -89,7 +89,7 @@ describe('neutral is identity', () => {
 })
 
 describe('linode data has only existing names', () => {
-  test('actions, entities and texts are keys of their catalogues', () => {
+  test('actions, entities and texts are keys of the tables in the contract', () => {
     expect(Object.keys(events)).toEqual(expect.arrayContaining(Object.keys(linode.actions)))
     expect(secondaryTypes).toEqual(expect.arrayContaining(Object.keys(linode.entities)))
     expect(Object.keys(errorCodes)).toEqual(
@@ -207,7 +207,7 @@ describe('linode responses beyond the contract (decision E10)', () => {
   const check = (name: OperationName, sent: unknown) =>
     expect([ajv.compile(find(name).response)(sent), name]).toEqual([true, name])
 
-  test('views name schemas of responses, with fields that these lack', () => {
+  test('every view has the title of a response schema, which lacks the constant fields of the view', () => {
     const titled = new Map(operations.flatMap((one) => listTitled(one.response)))
     for (const [title, { constants = {}, lifted }] of Object.entries(linode.views)) {
       const fields = Object.keys(titled.get(title)?.properties ?? {})

@@ -115,8 +115,8 @@ function compileScopes(dialect: Dialect): Scopes {
 }
 
 /**
- * Compiles the translation of error reasons. Codes with their own text or phrases use those. In other reasons, field names are translated where they cannot be
- * ordinary words: at the start of `<name> is ...`, including paths, and with an underscore.
+ * Compiles the translation of error reasons. A code with its own text gets that text. In other reasons, the code's phrases are replaced, and field names are
+ * translated where they cannot be ordinary words: at the start of `<name> is ...`, including paths, and with an underscore.
  */
 function compileReason(dialect: Dialect): (code: string, reason: string) => string {
   const fields = new Map(Object.entries(dialect.fields))

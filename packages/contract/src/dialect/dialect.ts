@@ -45,7 +45,7 @@ export interface Dialect {
   readonly phrases: Readonly<Partial<Record<string, readonly (readonly [neutral: string, wire: string])[]>>>
   /** A missing `field` is sent as '' (neutral) or omitted (linode) (decision B1). */
   readonly sendsEmptyField: boolean
-  /** Errors contain more than the recorded service's: the code and valid values (decision B1). */
+  /** Errors contain the code and valid values, which Linode's errors lack (decision B1). */
   readonly hasErrorDetails: boolean
   /** A filter accepts, without effect, a sort direction without a field, and null comparisons of fields that are never null (decision C2). */
   readonly isFilterLenient: boolean

@@ -56,7 +56,7 @@ const phrases = {
     ['host type', 'Linode type'],
     ['clusters', 'LKE'],
   ],
-  // Spelling as recorded.
+  // Linode's spelling.
   'address.rdns_unknown': [
     ['The name ', 'We were unable to preform a lookup for '],
     [' could not be looked up', ''],

@@ -126,7 +126,7 @@ export const linode: Dialect = {
   views: linodeViews,
   wholeResponses: ['volume.resize'],
   newestFirst: ['event.list', 'sign_in.list', 'account_sign_in.list'],
-  // Recorded: read access is sufficient, although the contract requires write access (facts 1.1).
+  // Linode accepts read access, although the contract requires write access (facts 1.1).
   acceptedScopes: {
     'node.view': ['orch:read_only'],
     'event.mark_seen': ['events:read_only'],

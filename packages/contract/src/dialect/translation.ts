@@ -16,7 +16,7 @@ export interface Translation {
   view(title: string | undefined): DialectView | undefined
 }
 
-/** Replaces a neutral word that the dialect renames. It is no word of either dialect, nor part of one. */
+/** Result for a neutral word that the dialect renames: neither a word of a dialect nor part of a word. */
 export const untranslatable = '?'
 
 /** Compiles a dialect's tables for one direction. `read` maps neutral words that the dialect renames to `untranslatable`. */

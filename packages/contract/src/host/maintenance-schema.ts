@@ -10,7 +10,7 @@ export type MaintenancePolicySlug = (typeof maintenancePolicies)[number]
 export const maintenancePolicyIn = (description: string) =>
   Type.Enum([...maintenancePolicies], { type: 'string', ...translatedAs('maintenance_policy'), description })
 
-/** Maintenance policy response with the recorded fields. */
+/** Maintenance policy response with Linode's fields. */
 export const maintenancePolicySchema = Type.Object(
   {
     slug: maintenancePolicyIn('ID of the policy, as used by hosts and account settings.'),

@@ -56,7 +56,7 @@ const watchdog = Type.Boolean({
   description: 'Stored but not applied: hosts do not shut down unexpectedly. Defaults to true.',
 })
 
-/** Host response: recorded fields in recorded order (decision H), then volume counts (D5) and cluster (E2). */
+/** Host response: Linode's fields in Linode's order (decision H), then volume counts (D5) and cluster (E2). */
 export const hostSchema = Type.Object(
   {
     id: idOf('Host ID.'),

@@ -15,7 +15,7 @@ export const imageIdSchema = Type.String({
   examples: ['debian12'],
 })
 
-/** Image response, in recorded field order (decision H8). */
+/** Image response, in Linode's field order (decision H8). */
 export const imageSchema = Type.Object(
   {
     id: imageIdSchema,

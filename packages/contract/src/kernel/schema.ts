@@ -14,7 +14,7 @@ export const kernelIdSchema = Type.String({
   examples: ['linode/latest-64bit'],
 })
 
-/** Kernel response, in recorded field order (decision H12). */
+/** Kernel response, in Linode's field order (decision H12). */
 export const kernelSchema = Type.Object(
   {
     id: kernelIdSchema,

@@ -35,7 +35,7 @@ describe.each([neutral, linode])('the OpenAPI document of the $name dialect', (d
 })
 
 describe('an operation in the document', () => {
-  test('names both kinds of credentials; the scopes belong to OAuth', () => {
+  test('names personal tokens and OAuth as credentials; the scopes belong to OAuth', () => {
     expect(find('/volumes/{volumeId}/attach', 'post').security).toEqual([
       { personalAccessToken: [] },
       { oauth: ['volumes:read_write', 'hosts:read_write'] },

@@ -1,6 +1,5 @@
 import { keysOf } from '../shared/keys-of.ts'
 
-/** Header components of requests and responses (decisions A7, A9, B2, B4, F2). */
 const whole = (minimum: number) => ({ type: 'integer', format: 'int64', minimum })
 const text = { type: 'string' }
 
@@ -64,7 +63,7 @@ const ofSome = {
   Allow: { description: 'Allowed methods.', required: true, schema: text },
 } as const
 
-/** All response headers by name. */
+/** All response headers by name (decisions A7, A9, B2, B4, F2). */
 export const headerComponents = { ...ofEvery, ...ofSome }
 
 /** Name of a documented header. */

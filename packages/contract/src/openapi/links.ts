@@ -11,8 +11,8 @@ interface Link {
 }
 
 /**
- * Returns links to subsequent operations: on the created or returned resource, on a list's first item, and on the event of the operation. A subsequent
- * operation has the path of `one` with one more parameter.
+ * Returns links to subsequent operations: on the created or returned resource, on a list's first item, and on the event of a job. The path of a subsequent
+ * operation is the path of `one` with one more parameter, and optionally a verb.
  */
 export function describeLinks(one: CompiledOperation, { operations }: CompiledDialect): Readonly<Record<string, Link>> {
   const below = operations.flatMap((next) => [...linkTo(one, next), ...linkToNode(one, next)])

@@ -19,7 +19,7 @@ const timezone = 'IANA time zone of the user.'
 const amount = Type.Integer({ minimum: 0, description: 'Always 0.' })
 const nothing = Type.String({ description: 'Always empty.' })
 
-/** Profile response, in recorded field order (decision H). */
+/** Profile response, in Linode's field order (decision H). */
 export const profileSchema = Type.Object(
   {
     uid: idOf('User ID.'),

@@ -27,7 +27,7 @@ const same = {
   isAlwaysEmpty: true,
 } as const
 
-/** Common properties of lists below a host, which require read access to it. */
+/** Common properties of lists below a host, which require read access to the host. */
 const below = {
   scopes: ['hosts:read_only'],
   grants: [{ entity: 'host', at: 'path.hostId', level: 'read_only' }],

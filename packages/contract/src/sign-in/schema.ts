@@ -13,7 +13,7 @@ export const signInStatusSchema = Type.Enum([...signInStatuses], {
   description: 'Whether the sign-in succeeded.',
 })
 
-/** Sign-in response, in recorded field order (decision G12). */
+/** Sign-in response, in Linode's field order (decision G12). */
 export const signInSchema = Type.Object(
   {
     id: idOf('Sign-in ID.'),

@@ -14,7 +14,7 @@ export const sshKeyInputSchema = Type.String({
   examples: ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHvtkYUVnzKqzuTkLNAQfhy6QPjZ2YNxmbCBcLGaFjyj ada'],
 })
 
-/** SSH key response, in recorded field order (decision G12). */
+/** SSH key response, in Linode's field order (decision G12). */
 export const sshKeySchema = Type.Object(
   {
     id: idOf('SSH key ID.'),

@@ -24,7 +24,7 @@ export const userParamsSchema = Type.Object({
   username: Type.String({ minLength: 1, maxLength: 64, description: 'Username.', examples: ['ada'] }),
 })
 
-/** User response, in recorded field order (facts 9.3). */
+/** User response, in Linode's field order (facts 9.3). */
 export const userSchema = Type.Object(
   {
     username: Type.String({ description: 'Username, unique in the installation.' }),

@@ -27,7 +27,7 @@ const answerMaxBytes = 4 * 2 ** 20
 
 /**
  * Creates the client without sending a request. Each request reads the Secret in `folder` again. An unusable Secret is UNAVAILABLE, as is a 2xx response that
- * is incomplete, longer than 4 MiB or not JSON.
+ * is incomplete, not JSON, or has a Content-Length above 4 MiB.
  */
 export function openCloud(folder: string, agentName: string): CloudApi {
   let agents: { readonly ca: string | undefined; readonly agent: Agent } | null = null

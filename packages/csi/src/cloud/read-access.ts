@@ -10,7 +10,7 @@ export interface CloudAccess {
   readonly ca?: string
 }
 
-/** Reads the mounted Secret for every request, because a renewal of the kubeconfig replaces and revokes the token. Throws for an unusable Secret. */
+/** Reads the mounted Secret. Call it for each request, because a renewal of the kubeconfig revokes the token. Throws UNAVAILABLE for an unusable Secret. */
 export function readAccess(folder: string): CloudAccess {
   const url = URL.parse(readKey(folder, 'url').replace(/\/+$/, ''))
   if (url === null) throw new CallError('UNAVAILABLE', 'The url of the service in the Secret is not a URL.')

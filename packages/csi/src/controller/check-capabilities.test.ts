@@ -10,7 +10,7 @@ test.each([
   [{ access_type: 'mount', mount: { fs_type: 'ntfs', mount_flags: [] }, access_mode }, /ext4 or xfs/],
   [{ access_type: 'block', access_mode: { mode: 'MULTI_NODE_MULTI_WRITER' } }, /one node at a time/],
   [{ access_type: 'block', access_mode: null }, /UNKNOWN is not supported/],
-] as const)('of %j, a validation reports what a creation rejects: %s', (capability, reason) => {
+] as const)('for %j, a validation reports the reason with which a creation fails: %s', (capability, reason) => {
   if (reason === null) {
     expect(explainCapability(capability)).toBeNull()
     expect(() => checkCapabilities([capability])).not.toThrow()

@@ -67,7 +67,7 @@ async function begin(context: ControllerContext, input: VolumeInput, scope: Call
   return readVolume(body)
 }
 
-/** Parses StorageClass parameters: `tags`, separated by commas, and `encryption`. Throws for others. */
+/** Parses StorageClass parameters: `tags`, separated by commas, and `encryption`. Throws for others, except those of external-provisioner. */
 function extrasOf(parameters: Readonly<Record<string, string>>): Record<string, unknown> {
   const extras: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(parameters)) {

@@ -23,7 +23,7 @@ async function listMounts(): Promise<readonly Mount[]> {
   return (await readFile('/proc/self/mountinfo', 'utf8')).trim().split('\n').map(readMount)
 }
 
-/** Returns the paths of other mounts with the same content, except the source's own path. */
+/** Returns the paths at which the source is mounted, except `path` and the source's own path. */
 export async function listOtherMounts(path: string, { from, device }: MountSource): Promise<readonly string[]> {
   const mounts = await listMounts()
   const isSame = ({ device: on, root, filesystem }: Mount): boolean =>

@@ -11,7 +11,7 @@ export interface CallScope {
 /** Maximum duration of a call. Sidecars set deadlines of some seconds, and retry. */
 const longestMs = 120_000
 
-/** Opens a call's scope with a gRPC deadline: a date, milliseconds since 1970, or none. */
+/** Opens a call's scope with a gRPC deadline: a date, milliseconds since 1970, or Infinity. */
 export function openCallScope(deadline: Date | number, signal: AbortSignal): CallScope {
   const requestedMs = deadline instanceof Date ? deadline.getTime() : deadline
   const endMs = Math.min(requestedMs, Date.now() + longestMs)

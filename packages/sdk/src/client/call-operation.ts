@@ -34,7 +34,7 @@ export interface CallResponse<Body> {
   readonly isReplay: boolean
 }
 
-/** Calls an operation with retries. Rejects with ApiError, ConnectionLost, or the signal's reason. */
+/** Calls an operation with retries. Rejects with ApiError, ConnectionLost, UnreadableResponse, or the signal's reason. */
 export async function callOperation<Body>(
   wire: Wire,
   operation: Operation,

@@ -41,7 +41,7 @@ describe('the delay between attempts', () => {
     expect([0, 0.5, 1].map((random) => retryDelayMs(1, fault(503, 5), () => random))).toEqual([5_000, 5_250, 5_500])
   })
 
-  it('otherwise doubles, half of it random, up to eight seconds', () => {
+  it('without Retry-After, doubles up to eight seconds; half of the delay is random', () => {
     expect([1, 2, 3, 4, 9].map((attempt) => retryDelayMs(attempt, lost(true), () => 1))).toEqual([
       250, 500, 1_000, 2_000, 8_000,
     ])

@@ -12,8 +12,8 @@ export interface FailedAttempt {
 /**
  * True if the same request can be sent again without a second effect.
  *
- * The service returns 429 and 503 before doing anything (decision B4), so every request can be retried. If no connection was established, it can be retried
- * too, except after a certificate error, which is permanent. After a lost connection, it is unknown whether the request was executed:
+ * The service returns 429 and 503 before doing anything (decision B4), so every request can be retried. A request can also be retried if no connection was
+ * established, except after a certificate error, which is permanent. After a lost connection, it is unknown whether the request was executed:
  * - A GET changes nothing and is retried.
  * - A POST with an idempotency key is executed once (decision A9) and is retried. Without a key, it is never retried.
  * - A PUT is idempotent. But a repeated PUT that starts work gets no operation ID (decision F2.3), so that waiting would end immediately. Only a PUT that

@@ -8,7 +8,7 @@ export interface ConnectionLoss {
 }
 
 /**
- * No complete response arrived: the connection failed, broke, or was silent for `timeoutMs`. If `isSent`, the request may have been executed: check before you
+ * No complete response arrived: the connection failed, broke, or exceeded `timeoutMs`. If `isSent`, the request may have been executed: check before you
  * resend it without an idempotency key.
  */
 export class ConnectionLost extends Error {

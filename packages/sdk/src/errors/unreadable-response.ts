@@ -1,4 +1,4 @@
-/** A successful response whose body is not JSON: a proxy or another program responded. */
+/** A response that the client cannot parse: a proxy or another program responded. */
 export class UnreadableResponse extends Error {
   override readonly name = 'UnreadableResponse'
   readonly operation: string

@@ -8,7 +8,7 @@ export interface ServerMessage {
   readonly data: string
 }
 
-/** Maximum length of a message in UTF-16 code units, which ends the stream if exceeded. */
+/** Maximum length of a message in UTF-16 code units. A longer message ends the stream. */
 const messageMax = 4 * 1024 * 1024
 
 /** Reads server-sent events to the end. Calls `onData` for every chunk, also of comments. */
@@ -32,7 +32,7 @@ export async function* readMessages(body: FetchBody, onData: () => void): AsyncG
   }
 }
 
-/** Returns the block's message; none without data, such as for a comment. */
+/** Returns the block's message; an empty list for a block without data, such as a comment. */
 function readBlock(block: string): ServerMessage[] {
   const fields: Record<string, string[]> = {}
   for (const line of block.split('\n')) {

@@ -30,8 +30,8 @@ const reconnectDelayMs = 250
 
 /**
  * Streams changes and, when the connection breaks, resumes after the last received change without gaps or duplicates. Without `after`, the position is unknown
- * before the first message: changes can be lost if the connection breaks until then.
- * The stream ends on `break` or abort. It also ends if the position is older than the stored log, or the token is no longer valid.
+ * before the first message: changes can be lost if the connection breaks before that.
+ * Ends on `break`. Rejects with the signal's reason on abort, and with ApiError if the position is older than the stored log or the token is invalid.
  */
 export async function* streamEvents<Event>(
   wire: Wire,

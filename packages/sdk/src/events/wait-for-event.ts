@@ -37,7 +37,7 @@ const firstPollSeconds = 1
 
 /**
  * Waits for an operation: first with a long poll, then with the stream, which reports progress and reconnects. Continues with long polls if the token has too
- * many open streams. Rejects with OperationFailed.
+ * many open streams. Rejects with OperationFailed, with OperationUnfinished after `timeoutMs`, or with the signal's reason.
  */
 export async function waitForEvent<Event extends EventRecord>(
   source: EventAccess<Event>,

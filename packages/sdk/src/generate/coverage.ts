@@ -6,8 +6,8 @@ import type { OperationName } from '../client/operation.ts'
 import type { Listing } from '../lists/listing.ts'
 
 /**
- * Compares generated types with the contract at compile time: every operation needs a method with the same response type. To fix an error, run `npm run
- * generate -w @moorage/sdk`.
+ * Property of an operation's area. The types of this file compare generated types with the contract at compile time: every operation needs a method with the
+ * same response type. To fix an error, run `npm run generate -w @moorage/sdk`.
  */
 type AreaOf<Name> = Name extends `${infer One extends AreaResource}.${string}` ? (typeof areaNames)[One] : never
 

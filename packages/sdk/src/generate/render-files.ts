@@ -49,7 +49,7 @@ function areaInterface(resource: AreaResource): string {
   return `${area.charAt(0).toUpperCase()}${area.slice(1)}Area`
 }
 
-/** Renders the files of a dialect. Types of both dialects are only in the neutral dialect's files. */
+/** Renders the files of a dialect. Types that are equal in both dialects are only in the neutral dialect's files. */
 function renderWire(typeIndex: TypeIndex, isShared: (name: string) => boolean): GeneratedFile[] {
   const folder = typeIndex.compiled.dialect.name
   const importPathOf = (name: string): string =>

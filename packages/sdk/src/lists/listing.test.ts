@@ -3,7 +3,7 @@ import { makeListing, type PageChoice } from './listing.ts'
 
 const items = [3, 5, 8, 9, 12].map((id) => ({ id }))
 
-/** List of a service that loses an item after each page. */
+/** List of a service with two items per page. With `removeFirst`, items are deleted after they are read. */
 function openList(isById: boolean, removeFirst: boolean) {
   let left = [...items]
   const requested: PageChoice[] = []
@@ -23,7 +23,7 @@ function openList(isById: boolean, removeFirst: boolean) {
 }
 
 describe('reading a whole list', () => {
-  it.each([true, false])('in few requests (by ids: %s)', async (isById) => {
+  it.each([true, false])('with one request per page (by ID cursor: %s)', async (isById) => {
     const { listing, requested } = openList(isById, false)
     expect(await listing.all()).toEqual(items)
     expect(requested).toHaveLength(3)

@@ -11,13 +11,13 @@ export function where(): unknown {
   return fieldFilter
 }
 
-/** All must match. */
+/** Combines filters, all of which must match. */
 export function and<Fields>(...filters: readonly Filter<Fields>[]): Filter<Fields>
 export function and(...filters: readonly Term[]): Term {
   return { '+and': filters }
 }
 
-/** At least one must match. */
+/** Combines filters, at least one of which must match. */
 export function or<Fields>(...filters: readonly Filter<Fields>[]): Filter<Fields>
 export function or(...filters: readonly Term[]): Term {
   return { '+or': filters }

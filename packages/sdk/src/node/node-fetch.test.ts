@@ -131,9 +131,9 @@ async function findDeadAddress(): Promise<string> {
 /** How a connection fails, and whether the service may have received the request. */
 const troubles: readonly (readonly [string, RequestListener | null, boolean, RegExp])[] = [
   ['no process listens', null, false, /service is unreachable \(.*ECONNREFUSED/],
-  ['it breaks before a response', ({ socket }) => socket.destroy(), true, /the connection was lost/],
+  ['the connection breaks before a response', ({ socket }) => socket.destroy(), true, /the connection was lost/],
   [
-    'it breaks in a body of a known length',
+    'the connection breaks in a body of a known length',
     ({ socket }, response) => {
       response.writeHead(200, { 'content-length': 100 }).write('a part', () => socket.destroy())
     },
@@ -141,7 +141,7 @@ const troubles: readonly (readonly [string, RequestListener | null, boolean, Reg
     /the connection was lost/,
   ],
   [
-    'it breaks in a body of unknown length',
+    'the connection breaks in a body of unknown length',
     ({ socket }, response) => void response.write('a part', () => socket.destroy()),
     true,
     /the connection was lost/,

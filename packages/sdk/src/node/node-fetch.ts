@@ -23,7 +23,7 @@ export interface NodeFetchOptions {
 /** A fetch with its own connections. */
 export interface NodeFetch {
   readonly fetch: FetchLike
-  /** Closes idle connections, which do not keep a program alive. */
+  /** Closes all connections, also of requests in progress. Without `close`, idle connections do not keep a program alive. */
   close(): void
 }
 

@@ -49,7 +49,7 @@ test('a user authorizes a program in a browser with a loopback redirect, and rev
   await expect(look(tokens.accessToken)).rejects.toMatchObject({ name: 'ApiError', status: 401 })
 })
 
-test('concurrent calls refresh tokens once, onTokens runs before they are used, and a used token returns the same tokens for a short time (decision G11.1)', async () => {
+test('concurrent calls share one refresh, and a second use of a refresh token returns the same tokens for a short time (decision G11.1)', async () => {
   const tokens = await authorize()
   const kept: Tokens[] = []
   const token = tokenSource({
@@ -67,7 +67,7 @@ test('concurrent calls refresh tokens once, onTokens runs before they are used, 
   expect(rejected).toMatchObject({ error: 'invalid_grant', status: 400 })
 })
 
-test('an exchange with a lost response is not retried, because a second use revokes the consent (decision G11.1); a rejected exchange is retried', async () => {
+test('an exchange with a lost response is not retried, because a second use can revoke the consent (decision G11.1); a 503 is retried', async () => {
   const through = openOAuth({ baseUrl: proxy.origin, clientId })
   const { refreshToken } = await authorize()
   proxy.faults.push({ status: 503, retryAfter: '0' })

@@ -24,7 +24,7 @@ export interface OAuth {
   begin(request: AuthorizationRequest): Promise<Authorization>
   /** Verifies the redirect URL and exchanges its code. Rejects with OAuthError. */
   finish(authorization: Authorization, returnedTo: string | URL): Promise<Tokens>
-  /** Exchanges a refresh token for new tokens and invalidates it: store the new refresh token first. Rejects with OAuthError. */
+  /** Exchanges a refresh token for new tokens. Store these at once: after 30 s, use of the old refresh token revokes the consent. Rejects with OAuthError. */
   refresh(refreshToken: string): Promise<Tokens>
   /** Revokes a token's consent and all its tokens. Ignores an unknown token. */
   revoke(token: string): Promise<void>

@@ -5,7 +5,7 @@ import type { Tokens } from './tokens.ts'
 export interface TokenSourceOptions {
   readonly oauth: Pick<OAuth, 'refresh'>
   readonly tokens: Tokens
-  /** Called with new tokens before their use: store them, because the previous refresh token is invalid. A storage error fails the call. */
+  /** Called with new tokens before their use: store them, because the previous refresh token is invalid after 30 s. A storage error fails the call. */
   readonly onTokens?: ((tokens: Tokens) => void | Promise<void>) | undefined
 }
 
@@ -13,8 +13,8 @@ export interface TokenSourceOptions {
 const earlyMs = 60_000
 
 /**
- * Creates the `token` function of `createClient`, which refreshes the access token before it expires. Concurrent calls share one refresh, because a second use
- * of a refresh token revokes the consent (decision G11.1).
+ * Creates the `token` function of `createClient`, which refreshes the access token before it expires. Concurrent calls share one refresh, because use of a
+ * refresh token more than 30 s after its first use revokes the consent (decision G11.1).
  */
 export function tokenSource({ oauth, tokens, onTokens }: TokenSourceOptions): () => Promise<string> {
   let current = tokens

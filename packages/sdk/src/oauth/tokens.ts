@@ -63,8 +63,8 @@ export async function revokeTokens(terms: OAuthTerms, token: string): Promise<vo
 }
 
 /**
- * Sends a form. Retries only requests that were rejected before any effect (429, 503) or never sent: a second use of a code or refresh token revokes the
- * consent (decision G11.1).
+ * Sends a form. Retries only requests that were rejected before any effect (429, 503) or never sent: a second use of a code, or a use of a refresh token
+ * more than 30 s after its first use, revokes the consent (decision G11.1).
  */
 function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string, string>>): Promise<WireResponse> {
   const { clientId, clientSecret, fetch, origin, retries, timeoutMs } = terms

@@ -45,7 +45,7 @@ export interface RequestTypes {
   readonly response: unknown
 }
 
-/** An authenticated request before its body is read, for `locate`. */
+/** A request before its body is read, for `locate`. */
 export interface LocatedCall<Named extends Params = Params> extends ApiContext {
   /**
    * The authenticated actor, also usable as a Viewer. Read it inside the function passed to `mutate` or `changeUser`, where it is current (decision G1). Throws
@@ -90,7 +90,7 @@ export type CallOf<Name extends OperationName> = Call<OperationTypes[Name]>
 
 type Unread<Types extends RequestTypes> = Omit<Call<Types>, 'body'>
 
-/** Parts of every handler, in the order of decision B3. Methods, so that one table can hold all handlers. */
+/** Parts of every handler, in the order of decision B3. Declared as methods, not as function properties, so that one table can hold all handlers. */
 interface HandlerParts<Name extends OperationName, Types extends RequestTypes> {
   /** Never set: its type prevents registration under another operation. */
   readonly answers?: Name

@@ -48,7 +48,7 @@ interface PageCall {
 const ended =
   'You are signed out. A session ends after 8 hours, when the kubeconfig is renewed, or when its token expires.'
 
-/** Handles GET of a page, with the access of the session's token. Without a session, returns the sign-in form with 200, after its end with 401. */
+/** Handles GET of a page, with the access of the session's token. Returns the sign-in form with 200 without a session, with 401 after the session has ended. */
 export async function serveDashboardPage(call: PageCall, route: DashboardRoute): Promise<FastifyReply> {
   const { context, request, reply } = call
   const cluster = await requireCluster(context, request)

@@ -26,8 +26,8 @@ const noFailure = (): undefined => undefined
 const sentIn = new WeakMap<object, Promise<unknown>[]>()
 const endWritesOf = new WeakMap<object, Set<WriteAtEnd>>()
 /**
- * Settings for statements that select rows by key, for which one plan suits all values. By default the server replans the longest each time, at several times
- * the cost of running them. Without sequential scans, a plan cached while a table is small does not use one.
+ * Settings for statements that select rows by key, for which one plan suits all values. By default the server replans the longest statements each time, at
+ * several times the cost of running them. Without sequential scans, a plan cached while a table is small does not use one.
  */
 export const genericPlanSettings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } as const
 

@@ -1,6 +1,6 @@
 import { ArrivalOrder, BoundedQueue } from '#store/waiting/bounded-queue.ts'
 
-/** More would only wait for the database. */
+/** More lanes would only wait for the database. */
 const lanesCount = 6
 
 /** Processes items a few at a time; results keep the items' order. */

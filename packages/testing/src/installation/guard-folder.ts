@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Waits until this process's pipe closes, then up to 10 s for the service, and removes its folder. */
+/** Waits until the test process closes the pipe, then up to 10 s for the service to exit, and removes the data folder. */
 const script = `
 read _
 left=100
@@ -12,7 +12,7 @@ interface FolderGuard {
   release(): void
 }
 
-/** Starts a process that removes a folder after this process has ended, even by kill -9. Ctrl-C does not end the new process. */
+/** Starts a process that removes a folder after this process has ended, even by kill -9. Ctrl-C does not end the started process. */
 export function guardFolder(pid: number, folder: string): FolderGuard {
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
     cwd: '/',

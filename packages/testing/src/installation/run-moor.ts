@@ -17,7 +17,7 @@ export interface RunningMoor {
 /** A service stops within five seconds; after this timeout it is killed. */
 const stopMsMax = 10_000
 
-/** Starts the service on a data folder and waits until it answers. Its stdin is a pipe, so that it ends with this process. */
+/** Starts the service on a data folder and waits until it answers. The service ends with this process, because its stdin is a pipe. */
 export async function runMoor(moor: MoorProgram, folder: string, options: MoorageOptions): Promise<RunningMoor> {
   const flags = ['--profile', 'test', '--stop-with-stdin', ...preparedFlags(options)]
   const child = spawn(moor.file, [...moor.args, 'up', ...flags], {
@@ -50,7 +50,7 @@ export async function runMoor(moor: MoorProgram, folder: string, options: Moorag
   }
 }
 
-/** A start copies a prepared data folder (ADR 0043), unless disabled. */
+/** Returns the flags to start from a copy of a prepared data folder (ADR 0043); none if `cache` is false. */
 function preparedFlags({ cache }: MoorageOptions): readonly string[] {
   if (cache === false) return []
   return cache === undefined ? ['--prepared'] : ['--prepared', cache]

@@ -4,7 +4,7 @@ import type { Project } from '../project/project.ts'
 const path = 'docs/security.md'
 const heading = '## What is promised'
 
-/** Finds security promises without a test. `checkPaths` checks that its file exists. */
+/** Finds security promises without a test. `checkPaths` checks that the test's file exists. */
 export function checkSecurity(project: Project): Problem[] {
   const text = project.files.find((file) => file.path === path)?.text
   if (text === undefined) return [place(1, 'is missing. Write it.')]

@@ -36,7 +36,7 @@ describe('a tier runs', () => {
     expect(decide('nightly')).toMatchObject({ kind: 'not run' })
   })
 
-  it('with --base, if it is an engines or nightly tier, only if its inputs changed since that commit', () => {
+  it('with --base and the schedule `engines` or `nightly`, only if its inputs changed since that commit', () => {
     for (const schedule of ['engines', 'nightly'] as const) {
       expect(decide(schedule, { baseHash: 'now' })).toMatchObject({ kind: 'not run' })
       expect(decide(schedule, { baseHash: 'before' })).toBeNull()

@@ -2,7 +2,7 @@
  * Commands for .ci/run:
  *
  *     main.ts plan RECORDS [--no-cache] [--base COMMIT]   prints a line per tier: name, `run` or the kind of skip, reason
- *     main.ts record RECORDS TIER...                      records that these tiers passed with the inputs of HEAD; rejects an unclean work tree
+ *     main.ts record RECORDS TIER...                      records that these tiers passed with the inputs of HEAD; with an unclean work tree, records nothing
  */
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../project/read-project.ts'

@@ -6,7 +6,7 @@ export interface TierInput {
   readonly hash: string
   /** Hash at the base commit; null without `--base`. */
   readonly baseHash: string | null
-  /** Hashes that passed on this machine; empty with `--no-cache`. */
+  /** Hashes that passed on this machine; empty with `--no-cache` or an unclean work tree. */
   readonly passed: readonly string[]
 }
 

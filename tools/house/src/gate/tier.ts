@@ -1,6 +1,6 @@
 /**
  * When a tier of the gate runs (.ci/run):
- * - `always`: on every run. A record that the same inputs passed skips all other tiers.
+ * - `always`: on every run. Tiers with other schedules are skipped if they passed with the same inputs.
  * - `change`: on every change.
  * - `engines`: on every change, but with `--base` only if its inputs changed since that commit.
  * - `nightly`: if its inputs changed since the commit of `--base`, or without `--base` since it last passed.

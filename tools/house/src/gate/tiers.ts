@@ -29,7 +29,7 @@ const served = (
 
 /**
  * All tiers in run order, those that fail most often first. A tier lists the pages that its tests execute or compare; `npm test`, which always runs, covers the
- * others. `everyTier` (list-inputs.ts) and tool versions are inputs of every tier.
+ * other pages. `everyTier` (list-inputs.ts) and tool versions are inputs of every tier.
  */
 export const tiers: readonly Tier[] = [
   tier('readme', 'always', [], []),

@@ -88,7 +88,7 @@ const sharedByDrivers: ReadonlySet<string> = new Set([
   'containers',
 ])
 
-/** A driver may not import another: each must be removable by itself. */
+/** Explains why a driver may not import another driver; undefined if it may. */
 function explainDriver(from: string, to: string): string | undefined {
   const [own, other] = [from, to].map((path) => /\/drivers\/([^/]+)\//.exec(path)?.[1])
   if (own === undefined || other === undefined || own === other || sharedByDrivers.has(other)) return undefined

@@ -74,7 +74,7 @@ function checkTopic(source: Source, exported: readonly Exported[]): Problem[] {
   return [{ rule: 'names', file: source.path, line: 1, advice }]
 }
 
-/** A single exported function names the file; several share its topic (`checkTopic`). */
+/** Finds a file that is not named after an export, unless it exports several functions or classes (`checkTopic`). */
 function checkName(source: Source, exported: readonly Exported[]): Problem[] {
   const base = baseName(source.path)
   const acting = exported.filter((one) => one.kind === 'function' || one.kind === 'class')

@@ -93,7 +93,7 @@ describe('exports of the store', () => {
     checkStoreVerbs(plantProject({ [path]: `export async function ${name}() {}` })).map((one) => one.advice)
 
   it.each(['createUser', 'giveGrant', 'setLimits', 'sealTokens', 'getHost', 'removeTag'])(
-    'reject the verb of %s',
+    'with the verb of %s are rejected',
     (name) => {
       expect(find('packages/server/src/store/a.ts', name).join()).toMatch(`exports ${name}. The store uses `)
     },
@@ -137,7 +137,7 @@ describe('verbs of exported functions', () => {
   })
 })
 
-describe('a name that two files export', () => {
+describe('an exported name', () => {
   const find = (files: Record<string, string>, shared: Record<string, string> = {}) =>
     checkOneMeaning(plantProject(files), shared).map((one) => `${one.file}:${one.line} ${one.advice}`)
   const twice = {
@@ -145,13 +145,13 @@ describe('a name that two files export', () => {
     'packages/server/src/drivers/b.ts': "// ours\nexport function findVolume() {}\nexport { x } from './c.ts'",
   }
 
-  it('is reported with both files', () => {
+  it('is reported with both files that export it', () => {
     expect(find(twice)).toEqual([
       'packages/server/src/drivers/b.ts:2 exports findVolume, which packages/server/src/store/a.ts:1 exports with another meaning. Rename one of them.',
     ])
   })
 
-  it('is accepted with a reason in the list, and in tests, acceptance and tools', () => {
+  it('may be exported twice with a reason in the list, and in tests, acceptance and tools', () => {
     expect(find(twice, { findVolume: 'the same' })).toEqual([])
     expect(
       find({

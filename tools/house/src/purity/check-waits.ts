@@ -43,7 +43,7 @@ export const waitExemptions: readonly Exemption[] = [
 ]
 
 const waits = new Set(['setTimeout', 'sleep', 'delay'])
-/** A bare `pause` waits; a stream's method does not. */
+/** A bare `pause()` waits; a stream's method `pause` does not. */
 const bareWaits = new Set([...waits, 'pause'])
 const advice =
   'waits by the clock, so the test is slow or flaky. Wait for an event, a condition, or a shifted moor_now().'

@@ -11,7 +11,7 @@ export const crowdedFolders: CrowdedFolders = {}
 
 const here = 'tools/house/src/sizes/check-folders.ts'
 
-/** Finds folders with too many code files, without tests and numbered migrations. The number of a known crowded folder must be current. */
+/** Finds folders with too many code files, not counting tests and numbered migrations. The number of a known crowded folder must be current. */
 export function checkFolders(project: Project, crowded: CrowdedFolders = crowdedFolders): Problem[] {
   const counts = countFiles(project)
   const tooMany = [...counts].flatMap(([folder, count]) => {

@@ -23,7 +23,7 @@ export function formatTally(result: ModuleResult): string {
     `${tally.killed} killed`,
     `${tally.timedOut.length} timed out`,
     `${survivors.length} survived`,
-    `${rejected} more refused by the type check`,
+    `${rejected} more rejected by the type check`,
     `${tally.excluded} excluded (log texts)`,
     `${tally.notDrawn} not drawn`,
     `${tally.broken} could not be run`,

@@ -38,8 +38,8 @@ export async function runStryker(run: StrykerRun): Promise<StrykerReport> {
 }
 
 /**
- * Like the project `unit` of vitest.config.ts, with the module's tests only. Timeouts are long, since one in the initial run ends everything. Stryker's own
- * timeout ends hanging mutants.
+ * Like the project `unit` of vitest.config.ts, with the module's tests only. Timeouts are long, since a timeout in the initial run ends everything.
+ * Stryker's own timeout ends hanging mutants.
  */
 function vitestConfig(folder: string): object {
   return {

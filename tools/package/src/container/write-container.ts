@@ -4,8 +4,8 @@ import type { Packing } from '../packing.ts'
 import { writeProgram } from '../program/write-program.ts'
 
 /**
- * Writes the context for `docker build`, `podman build` and `buildah build`: a Containerfile and a root folder per architecture, one per call. Returns its
- * path.
+ * Writes the context for `docker build`, `podman build` and `buildah build`: a Containerfile, and the root folder of one architecture beside those of earlier
+ * calls. Returns the context's path.
  */
 export function writeContainer({ root, out, architecture }: Packing): string {
   const source = join(root, 'packaging/container')

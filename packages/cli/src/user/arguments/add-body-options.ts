@@ -43,7 +43,7 @@ function makeOptions(field: Field): readonly Option[] {
     : [option, new Option(`--${flagOf(short)} <${placeholderOf(field)}>`).hideHelp()]
 }
 
-/** Returns the kind of resource whose ID the field contains, or null. The CLI accepts its label too. */
+/** Returns the kind of resource whose ID the field contains, or null. The CLI also accepts the label of the resource. */
 export function referenceOf(name: string): 'host' | 'volume' | 'config' | null {
   if (name === 'host_id' || name === 'hosts') return 'host'
   if (name === 'volumes') return 'volume'

@@ -34,6 +34,6 @@ test.each([
   [['label'], undefined, /^--filter must be JSON or a term such as label=data/],
   [[], 'colour', /^--sort does not support the field "colour"/],
   [[], 'size:up', /^--sort must be a field such as size/],
-])('--filter %j --sort %s is rejected with the supported fields', (filters, sort, message) => {
+])('--filter %j --sort %s is rejected', (filters, sort, message) => {
   expect(() => read(filters, sort)).toThrow(message)
 })

@@ -42,7 +42,7 @@ test('without a context, exit code 4 and how to log in', async () => {
   })
 })
 
-test('MOORAGE_URL without MOORAGE_TOKEN is rejected, and the token of a context is not sent there', async () => {
+test('MOORAGE_URL without MOORAGE_TOKEN is rejected, and the token of a context is not sent to that URL', async () => {
   writeContexts(file, { current: 'web', contexts: { web } })
   await expect(chooseContext({ ...env, MOORAGE_URL: 'http://127.0.0.1:1' }, undefined)).rejects.toMatchObject({
     exitName: 'authentication',

@@ -6,7 +6,10 @@ import { awaitOperation } from '../wait/await-operation.ts'
 import { type DemoChoice, type DemoResource, demoTag, planDemoResources } from './demo-resources.ts'
 import { listDemo } from './list-demo.ts'
 
-/** Chooses the given or first region, the first type with at least 2 GiB of memory, and the newest version. */
+/**
+ * Chooses the given region unchecked, or the first; the first type with at least 2 GiB of memory, otherwise the first; and the newest version, null without
+ * any. Throws OperatorFailure without a region or type.
+ */
 export async function chooseDemo(cloud: Cloud, region: string | undefined): Promise<DemoChoice> {
   const first = async (operation: string): Promise<string | undefined> => {
     const id = pickField(await cloud.list(operation).first(), 'id')

@@ -23,6 +23,7 @@ async function examine(env: Readonly<Record<string, string>> = {}) {
 test('reports every check as good and exits with 0 if nothing is wrong', async () => {
   const { code, wrong, all } = await examine()
   expect([code, wrong]).toEqual([0, []])
+  expect(all.find(({ check }) => check === 'clock')?.found).toContain('at most 30 s')
   expect(all.map(({ check }) => check)).toEqual(
     expect.arrayContaining([
       'context',

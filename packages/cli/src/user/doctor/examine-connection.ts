@@ -64,7 +64,7 @@ function examineClock(date: string | null): readonly Diagnosis[] {
   const seconds = date === null ? Number.NaN : Math.abs(Date.parse(date) - Date.now()) / 1_000
   if (Number.isNaN(seconds)) return []
   if (seconds <= clockSecondsMax)
-    return [good('clock', 'The clocks of this machine and the service differ by at most ${clockSecondsMax} s.')]
+    return [good('clock', `The clocks of this machine and the service differ by at most ${clockSecondsMax} s.`)]
   return [
     {
       check: 'clock',

@@ -17,7 +17,7 @@ const extensionName = 'moorage'
 /**
  * Merges the only cluster of kubeconfig `text` into the user's kubeconfig as the current context `name`, and returns the path. Copies only address, CA, and
  * token: `exec`, `proxy-url`, and similar fields would let the service run programs or read requests. Keeps all other content and comments. Throws
- * OperatorFailure (exit code 2).
+ * OperatorFailure: exit code 1 if `text` lacks a server or token, 2 if the user's kubeconfig is invalid.
  */
 export function mergeKubeconfig(env: Environment, text: string, name: string, mark: ClusterMark): string {
   const file = kubeconfigPath(env)

@@ -27,8 +27,8 @@ export const namedKinds: Readonly<Record<string, NamedKind>> = {
 const sameMax = 10
 
 /**
- * Resolves a label or ID. Digits are an ID; `label:7` forces a label and `id:7` an ID. `parents` are the path's preceding IDs. Throws OperatorFailure (exit
- * code 3), with similar labels, unless exactly one resource matches.
+ * Resolves a label or ID. A text in the form of an ID is an ID; `label:7` forces a label and `id:7` an ID. `parents` are the path's preceding IDs. Throws
+ * OperatorFailure (exit code 3), with similar labels, unless exactly one resource matches.
  */
 export async function findByName(
   cloud: Cloud,

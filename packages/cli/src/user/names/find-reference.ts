@@ -9,7 +9,7 @@ interface ReferenceContext {
   readonly host: string | undefined
 }
 
-/** Resolves a reference field to an ID. A configuration belongs to the host in the body or path. */
+/** Resolves a reference field to an ID. Searches the label of a configuration on the host in the path or body. */
 export async function findReference(
   cloud: Cloud,
   field: string,

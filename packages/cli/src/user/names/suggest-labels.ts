@@ -5,7 +5,7 @@ import { isNamed, type NamedKind } from './find-by-name.ts'
 const searchedMax = 500
 const listedMax = 5
 
-/** Returns the end of a not-found message: a similar label, or up to five existing labels. */
+/** Returns the end of a not-found message: a similar label, or all existing labels if at most five, otherwise '.'. */
 export async function suggestLabels(
   cloud: Cloud,
   kind: NamedKind,

@@ -15,7 +15,7 @@ const consequences: Readonly<Record<string, string>> = {
   'disk.reset_password': 'the current password of the operating system will stop working',
 }
 
-/** Returns what a destructive operation destroys; null if no confirmation is needed. */
+/** Returns the consequence of a destructive operation; null if the operation needs no confirmation. */
 export function consequenceOf(operation: string): string | null {
   return consequences[operation] ?? (operation.endsWith('.delete') ? 'this cannot be undone' : null)
 }

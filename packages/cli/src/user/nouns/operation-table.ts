@@ -1,6 +1,6 @@
 import { type Operation, operationsOf } from '@moorage/sdk'
 
-/** All operations by neutral name, linode-only operations last. */
+/** Returns the operations of both dialects by neutral name. Operations of both dialects have neutral paths and field names. */
 export function operationTable(): ReadonlyMap<string, Operation> {
   return new Map([...operationsOf('linode'), ...operationsOf('neutral')])
 }

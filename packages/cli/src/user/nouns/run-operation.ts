@@ -23,7 +23,7 @@ export interface OperationCall {
   readonly options: Options
 }
 
-/** Resolves names, confirms a destructive operation, calls the API, waits, and prints. Throws OperatorFailure before any change unless confirmed. */
+/** Resolves names, confirms a destructive operation, calls the API, waits, and prints. Throws OperatorFailure before any change if not confirmed. */
 export async function runOperation(call: OperationCall): Promise<void> {
   const { name, parameters } = call.operation
   const options = takePositionals(call)

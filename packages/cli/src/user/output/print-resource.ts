@@ -76,7 +76,7 @@ async function writeYaml(value: object): Promise<void> {
   await writeOut(stringify(value, { lineWidth: 0 }))
 }
 
-/** Terminal width. Output is shortened on terminals only. */
+/** Returns the width of the terminal in cells; infinity for other output, which is not shortened. */
 function windowWidth(): number {
   const { isTTY, columns } = process.stdout
   return isTTY && columns ? columns : Number.POSITIVE_INFINITY

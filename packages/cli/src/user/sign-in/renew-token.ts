@@ -9,8 +9,8 @@ import { withLock } from './with-lock.ts'
 const earlyMs = 60_000
 
 /**
- * Returns a browser sign-in's token, renewed and saved if it expires soon. Only one process renews at a time: a second use of a refresh token revokes the
- * sign-in (decision G11.1).
+ * Returns a browser sign-in's token, renewed and saved if it expires soon. Only one process renews at a time: use of a refresh token more than 30 s after its
+ * first use revokes the sign-in (decision G11.1).
  */
 export async function renewToken({ name, ...chosen }: ChosenContext): Promise<string> {
   if (!isExpiring(chosen) || name === null) return chosen.token

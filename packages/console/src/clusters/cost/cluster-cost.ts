@@ -52,7 +52,7 @@ export function clusterCosts(
   return [...(plane === null ? [] : [{ name, cost: plane }]), ...pools.flatMap((pool) => poolCost(pool, region, plans))]
 }
 
-/** Returns a node pool's cost; empty while its plan or count is unknown. */
+/** Returns a node pool's monthly and hourly cost as a list of one part. The list is empty without the type's plan or a positive integer count. */
 export function poolCost(
   { name, type, count }: PricedPool,
   region: string,

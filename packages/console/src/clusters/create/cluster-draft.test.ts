@@ -41,7 +41,7 @@ describe('draft of a cluster', () => {
     )
   })
 
-  it('sends advanced pool fields, without invalid lines', () => {
+  it('sends advanced pool fields', () => {
     const pool = { ...newCluster.pools[0], type: 'small', tags: 'web', labels: 'tier=web', encryption: 'disabled' }
     const pools = [{ ...pool, taints: 'gpu:NoSchedule', disks: '512 raw' }] as typeof draft.pools
     expect(clusterRequest({ ...draft, pools }).body.node_pools).toEqual([

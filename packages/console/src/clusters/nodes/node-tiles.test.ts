@@ -67,7 +67,7 @@ describe('node tiles of a pool', () => {
     expect(tilesOf(nodes, ended)).toEqual(members)
   })
 
-  test('distinguish a new node from one that lost readiness', () => {
+  test('distinguish a new node from a node that lost readiness', () => {
     const node = { id: old, instance_id: null, status: 'not_ready' } as const
     expect(tilesOf([node], [event(2, 'orch_node_create', 'started', old)])[0]?.[1]).toBe('coming')
     expect(tilesOf([node], created)[0]?.[1]).toBe('not-ready')

@@ -81,7 +81,7 @@ function readNodeEvents(poolId: number, events: readonly Event[]) {
   return { created, deleted }
 }
 
-/** Returns the event ID of the last cluster change that only replaced nodes adopt; 0 if unknown (decisions E4, E5). */
+/** Returns the event ID of the last cluster change that takes effect only on new nodes; 0 if unknown (decisions E4, E5). */
 function lastChange(clusterId: number, events: readonly Event[]): number {
   const change = events.find(
     ({ action, entity, status }) =>

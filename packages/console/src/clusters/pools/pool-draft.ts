@@ -44,7 +44,7 @@ export function isNodeCount(text: string): boolean {
   return /^[1-9]\d*$/.test(text) && Number(text) <= nodesMax
 }
 
-/** True if required fields are set; the service validates them. */
+/** True if a type is set, and counts and text lines are valid. The service validates other fields. */
 export function isCompletePoolDraft({ type, ...draft }: PoolDraft): boolean {
   const lines = [readLabelLines(draft.labels), readTaintLines(draft.taints), readPartitionLines(draft.disks)]
   const hasValidLines = lines.every(({ invalidLines }) => invalidLines.length === 0)

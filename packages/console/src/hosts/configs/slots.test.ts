@@ -18,7 +18,7 @@ describe('device slots of a configuration', () => {
     })
   })
 
-  it('the form shows one slot more than are in use', () => {
+  it('the form shows the slot after the last occupied slot', () => {
     expect([countSlots({}), countSlots({ sdf: 'disk 1' }), countSlots({ sdbl: 'disk 1' })]).toEqual([4, 7, 64])
   })
 })

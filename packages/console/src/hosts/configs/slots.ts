@@ -34,7 +34,7 @@ function slotBody(held: string): { disk_id: number } | { volume_id: number } | n
   return kind === 'disk' ? { disk_id: Number(id) } : { volume_id: Number(id) }
 }
 
-/** Returns the number of slots in the form: one more than in use, at least four. */
+/** Returns the number of slots in the form: up to the slot after the last occupied slot, at least four. */
 export function countSlots(filled: FilledSlots): number {
   const last = slotNames.findLastIndex((name) => (filled[name] ?? '') !== '')
   return Math.min(Math.max(last + 2, 4), slotNames.length)

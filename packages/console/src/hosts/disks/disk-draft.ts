@@ -18,7 +18,7 @@ export interface DiskDraft {
 /** Initial values. */
 export const newDisk: DiskDraft = { label: '', size: '', filesystem: 'ext4', image: '', access: emptyAccess }
 
-/** Returns the create-request body: with an image, the credentials; otherwise the file system. */
+/** Returns the create-request body, with image and credentials, or without an image the file system. */
 export function newDiskBody(draft: DiskDraft) {
   return { ...plainBody(draft), ...(draft.image === '' ? {} : accessBody(draft.access)) }
 }

@@ -3,7 +3,7 @@ import { recordConnection } from '../../cloud/connection.ts'
 import { consoleHeaders } from '../../cloud/console-headers.ts'
 import { observable } from '../../cloud/observable.ts'
 
-/** False after status 401. */
+/** False after status 401 or a sign-out. */
 export const isOperatorSignedIn = observable(true)
 
 /** True after a sign-out in this tab; false after an expired session, so that the page keeps its input. */

@@ -8,7 +8,7 @@ export interface FaultDraft {
   readonly times: string
 }
 
-/** Default: a fault with a visible effect that ends after ten calls. */
+/** Initial values: a fault with a visible effect, for ten calls. */
 export const newFaultDraft: FaultDraft = { on: 'ensureVolume', as: 'error-before', code: 'Busy', id: '', times: '10' }
 
 /** True for `error-before` and `error-after`, the failure modes with an error code. */

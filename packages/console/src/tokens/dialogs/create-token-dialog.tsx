@@ -9,7 +9,7 @@ import { TokenFields } from './token-fields.tsx'
 /** Length of a complete token; a shorter text is a token's prefix (decision G2). */
 const tokenLength = 64
 
-/** Creates a token and shows it once; if the response was lost, an error. */
+/** Creates a token and shows it once; shows an error if the response with the token was lost. */
 export function CreateTokenDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [draft, setDraft] = useState(newTokenDraft)
   const [beganMs] = useState(() => Date.now())

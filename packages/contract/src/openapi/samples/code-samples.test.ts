@@ -56,9 +56,9 @@ test.each([
   ['maintenance_policy.list', 'maintenancePolicies.list'],
   ['access_list.view', 'accessList.view'],
   ['event.mark_seen', 'events.markSeen'],
-])('%s is %s of the library', (operation, call) => expect(libraryCall(operation)).toBe(call))
+])('%s is %s in the SDK', (operation, call) => expect(libraryCall(operation)).toBe(call))
 
-test('no two operations have the same name', () => {
+test('no two operations have the same SDK call or moor command', () => {
   for (const dialect of [neutral, linode]) {
     const { operations } = compileDialect(dialect)
     for (const way of [1, 2]) {

@@ -17,10 +17,10 @@ const first = { account: 'default', username: 'admin', tokenLabel: 'admin-token 
  * Ensures that the operator has a token of an unrestricted user of the first account: `admin`, created at the first start. If `admin` was renamed, restricted
  * or removed, the account's oldest unrestricted user replaces it.
  *
- * `held` is the token in the operator's file. Returns null if `held` works; otherwise revokes it and returns a new token. The installation's row must exist
- * (ensureInstallation).
+ * `held` is the token in the operator's file. Returns null if `held` works; otherwise revokes the operator's earlier tokens and returns a new one. The
+ * installation's row must exist (ensureInstallation).
  *
- * @param makePassword called if no user exists yet; returns the stored form of the first password (decision G8.8)
+ * @param makePassword called if the first account does not exist yet; returns the stored form of the first password (decision G8.8)
  */
 export async function ensureAdmin(
   store: Store,
@@ -36,7 +36,7 @@ export async function ensureAdmin(
   })
 }
 
-/** Sets an email address, because existing clients require one. No mail is sent to it. */
+/** Creates the first account and user. The user gets an email address, because existing clients require one; no mail is sent. */
 async function createFirst(tx: Tx, passwordHash: string | null): Promise<UserRow> {
   const account = await insertAccount(tx, first.account)
   return insertUser(tx, account.id, first.username, { email: `${first.username}@localhost`, passwordHash })
@@ -73,7 +73,7 @@ async function replaceToken(tx: Tx, admin: UserRow, held: string | null): Promis
   return secret
 }
 
-/** The audit row names the owner, who is unknown once the token is deleted (decision G9). */
+/** Writes the event and the audit row of a token change. The audit row names the owner, who is unknown once the token is deleted (decision G9). */
 async function recordTokenChange(
   tx: Tx,
   accountId: AccountId,

@@ -5,7 +5,7 @@ import { type OrphanFinding, replaceFindings } from '#store/drift/findings.ts'
 
 /**
  * Records the orphans found in `regions` and returns the new ones. Each is reported once while it exists, in an event of the oldest account, because orphans
- * belong to none.
+ * belong to no account.
  */
 export async function acceptOrphans(
   tx: Tx,

@@ -37,8 +37,8 @@ export interface ConsentEnd {
 }
 
 /**
- * Accepts the end of a consent with its code and all its tokens at the commit, and writes its audit row. Does nothing if it has ended. The caller must hold no
- * locks.
+ * Accepts the end of a consent with its code and all its tokens at the commit, and writes its audit row. Does nothing if the consent has ended. The caller must
+ * hold no locks.
  */
 export async function acceptConsentEnd(tx: Tx, { grantId, reason, trace }: ConsentEnd): Promise<void> {
   const grant = await lockGrant(tx, grantId, 'update')

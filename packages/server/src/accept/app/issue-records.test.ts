@@ -49,7 +49,7 @@ const kept = async (): Promise<readonly string[]> => {
 const giveConsent = (grant: NewGrant) =>
   store.db.transaction().execute((tx) => acceptConsentGive(tx, { grant, trace: { requestId: '', address: '' } }))
 
-/** `body` runs in a trigger when an access token is issued. */
+/** Creates a trigger that runs `body` when an access token is issued. */
 async function disturb(body: string, when: 'at once' | 'at the commit'): Promise<void> {
   await run`create function disturb() returns trigger language plpgsql as ${sql.raw(`$$ begin ${body}; return null; end $$`)}`
   await run`create constraint trigger disturb after insert on tokens ${sql.raw(when === 'at once' ? '' : 'deferrable initially deferred')} for each row execute function disturb()`

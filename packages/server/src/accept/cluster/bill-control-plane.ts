@@ -13,7 +13,7 @@ export interface BilledPlane {
   readonly isHighlyAvailable: boolean
 }
 
-/** Bills a control plane as desired from now on, unless it is free (decision H, facts 13). */
+/** Bills a control plane from now on, with the price for its desired availability, unless it is free (decision H, facts 13). */
 export async function billControlPlane(
   tx: Tx,
   { accountId, id, label, region, isHighlyAvailable }: BilledPlane,

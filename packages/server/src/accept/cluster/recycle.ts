@@ -77,8 +77,8 @@ interface Recycle {
 }
 
 /**
- * Marks the nodes and starts their replacement. A request that an open recycle covers joins it. The operation is the same; nodes that an upgrade has made
- * outdated since are added (decision E6).
+ * Marks the nodes and starts their replacement. A request that an open recycle covers joins that recycle and returns its operation; only nodes that an upgrade
+ * has made outdated since are added (decision E6).
  */
 async function recycle(
   tx: Tx,

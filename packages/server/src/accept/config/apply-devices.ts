@@ -61,7 +61,7 @@ export async function applyDevices(
   return change.jobs.operationId()
 }
 
-/** A volume attached through another configuration only loses the slot. */
+/** Detaches a volume that is attached through this configuration. A volume attached through another one only loses the slot. */
 async function release(tx: Tx, volumeId: VolumeId, { target, jobs }: Change): Promise<void> {
   const held = await findAttachment(tx, volumeId)
   if (held?.wants !== 'attached' || held.isHidden) return

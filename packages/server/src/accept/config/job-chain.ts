@@ -11,7 +11,7 @@ export interface JobChain {
   operationId(): EventId | null
 }
 
-/** Starts an empty chain. Its first job is the request's operation, in the actor's name; later jobs are system events caused by it (decision F2). */
+/** Starts an empty chain. Its first job is the request's operation, in the actor's name; later jobs are system events caused by the operation (decision F2). */
 export function startJobChain(actor: Actor): JobChain {
   let operationId: EventId | null = null
   return {

@@ -12,7 +12,7 @@ export interface DiskAccess {
   readonly isKeyRequired: boolean
 }
 
-/** Per disk (decision H10.7). */
+/** Maximum SSH keys of a disk (decision H10.7). */
 const keysMax = 500
 
 /**

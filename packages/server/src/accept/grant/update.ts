@@ -7,7 +7,7 @@ import { listGrantable } from '#store/grant/grantable.ts'
 import type { Tx } from '#store/open-store.ts'
 import { userEntity } from '../user/create.ts'
 
-/** Creating more errors would cost more than the rest of the request. */
+/** Maximum errors: creating more would cost more than the rest of the request. */
 const errorsMax = 50
 
 /** Locked user and their new grants; other grants stay. */

@@ -43,7 +43,7 @@ export interface HostCreate extends ResolvedHostOptions {
   /** Null uses the region's default (decision H15). */
   readonly diskEncryption: Encryption | null
   readonly hasPrivate: boolean
-  /** The owner's settings below are stored and shown; nothing acts on them (decisions H15.1 to H15.3). */
+  /** The owner's settings from here to `alerts` are stored and shown; nothing acts on them (decisions H15.1 to H15.3). */
   readonly group?: string | null
   readonly isWatched?: boolean | null
   readonly maintenancePolicy?: MaintenancePolicySlug | null
@@ -54,7 +54,7 @@ export interface HostCreate extends ResolvedHostOptions {
   readonly access?: DiskAccess
 }
 
-/** Accepts a new host: limit, rows, billing, work, its one operation event, and the boot as a system event it causes (decisions F2, G6, H). */
+/** Accepts a new host: limit, rows, billing, work, and its one operation event. The boot is a system event caused by the operation (decisions F2, G6, H). */
 export async function acceptHostCreate(
   tx: Tx,
   actor: Actor,
@@ -101,8 +101,8 @@ export interface NodeHostCreate {
 }
 
 /**
- * Accepts a running host for a node. Its creation and first boot are system events (decisions E2, F2, H). It counts toward the account's nodes, not its hosts
- * (decision G6).
+ * Accepts a host for a node, with power on. The host's creation and first boot are system events (decisions E2, F2, H). It counts toward the account's nodes,
+ * not its hosts (decision G6).
  */
 export async function acceptNodeHostCreate(tx: Tx, input: NodeHostCreate): Promise<{ id: HostId }> {
   const { accountId, nodeName, region, type, tags, clusterId } = input

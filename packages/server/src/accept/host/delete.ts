@@ -49,8 +49,8 @@ interface LeavingHost {
 }
 
 /**
- * Deletes a locked host: the status is deleting, volumes are detached as system events, billing ends, other open jobs are canceled (decisions D7, D11, H). A
- * node on the host is reconciled immediately (decision E7).
+ * Starts the deletion of a locked host: the status becomes deleting, volumes are detached as system events, billing ends, other open jobs are canceled
+ * (decisions D7, D11, H). A node on the host is reconciled immediately (decision E7). Returns the ID of the job's event.
  */
 async function removeHost(
   tx: Tx,

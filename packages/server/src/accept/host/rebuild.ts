@@ -46,7 +46,7 @@ const replaced = [
 
 /**
  * Accepts new disks and a new configuration for a host in any state except deleting and resizing. Deletes the old disks and configurations with their data,
- * detaches volumes as system events, and boots the host unless the request disables it (decision H10.6).
+ * detaches volumes as system events, and boots the host if `isBooted` is true (decision H10.6).
  */
 export async function acceptHostRebuild(
   tx: Tx,

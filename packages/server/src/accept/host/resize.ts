@@ -70,7 +70,7 @@ async function weighDisks(tx: Tx, host: HostRow, { type, isDiskGrowing }: HostRe
   )
   const devicesMax = devicesMaxOf(catalogue, host.region)
   rejectResizeBelowVolumes(host.attached_volumes, countAttachable({ memoryMib, policy, devicesMax }))
-  // A disk that is still being created or changed keeps its desired size.
+  // While a disk is being created or changed, no disk grows with the type.
   const isEveryReady = disks.every((one) => one.isReady)
   return isDiskGrowing && isEveryReady ? planResizedDisk(disks, diskMib) : null
 }
@@ -103,7 +103,7 @@ export interface ReshapedHost {
   readonly type: string
 }
 
-/** Writes, for the system, a locked host's new type, by which the host is billed from now on (decision H7). */
+/** Completes the resize of a locked host: sets its type, clears the requested type, and bills the new price from now on (decision H7). Writes no event. */
 export async function acceptHostReshaped(
   tx: Tx,
   { id, account_id: accountId, label, region, type }: ReshapedHost,

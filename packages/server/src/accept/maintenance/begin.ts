@@ -23,7 +23,7 @@ export async function acceptMaintenanceBegin(tx: Tx, { reason, until }: Maintena
   await recordMaintenance(tx, { reason, expectedEndMs: endMs instanceof ApiError ? null : endMs })
 }
 
-/** Rejects the time that means never (null `endMs`): it is too far in the future. */
+/** Returns the error of an end outside the allowed period, or null. A null `endMs` with a sent `until` means never, and is rejected. */
 function explainEnd(until: string | null, endMs: number | null, nowMs: number): ApiError | null {
   return until === null ? null : explainMaintenanceEnd(endMs ?? Number.POSITIVE_INFINITY, nowMs)
 }

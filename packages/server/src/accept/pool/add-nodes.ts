@@ -48,7 +48,7 @@ export async function addNodes(
 
 const digitsMany = 0x1_0000
 
-/** Consecutive digits from a random start, so that names of one second never collide. */
+/** Returns names that no node of the pool has. Their last digits are consecutive from a random start, so that names of one second never collide. */
 async function chooseNames(tx: Tx, poolId: PoolId, count: number): Promise<string[]> {
   const taken = await listNodeNames(tx, poolId)
   const seconds = Math.floor((await readClock(tx)) / 1000)

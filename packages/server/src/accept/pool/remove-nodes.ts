@@ -15,7 +15,7 @@ export interface LeavingNode {
 
 /**
  * Removes nodes as work of the system: each is hidden, its creation is superseded, and it gets a separate job (decisions E7, F2). Returns the nodes that start
- * to leave; others already leaving stay unchanged.
+ * to leave; nodes already leaving stay unchanged.
  */
 export async function removeNodes(
   tx: Tx,

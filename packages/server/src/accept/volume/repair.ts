@@ -31,7 +31,7 @@ export async function acceptVolumeRepair(tx: Tx, { id }: VolumeRepair): Promise<
   })
 }
 
-/** A disk that was never created counts toward the account's limits only from its repair on (decision G6). */
+/** Returns the row's changes. A disk that was never created counts toward the account's limits from here on (decision G6); throws account.limit_reached. */
 async function startRepair(tx: Tx, volume: AnyVolumeRow): Promise<VolumeChanges> {
   if (volume.provisioned_at === null) await checkAccountLimits(tx, volume.account_id, { gib: volume.size_gib })
   return { wants_repair: true }

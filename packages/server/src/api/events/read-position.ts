@@ -9,8 +9,8 @@ export interface PositionRequest {
 }
 
 /**
- * Position after which a stream starts: now by default; 0 is the oldest entry. Throws event.position_invalid for a position that is malformed, unknown, or
- * older than the retained entries (decision F4).
+ * Returns the position after which a stream starts: now by default; 0 for the oldest entry. Throws event.position_invalid for a position that is malformed,
+ * unknown, or older than the retained entries (decision F4).
  */
 export function readPosition(request: PositionRequest, bounds: LogBounds): number {
   const text = request.lastEventId ?? request.from

@@ -72,7 +72,7 @@ function readJoined(key: '+and' | '+or', value: unknown, depth: number, reading:
   return { kind: key === '+and' ? 'and' : 'or', nodes }
 }
 
-/** An empty join, which clients send for "no filter", matches everything, also with +or. */
+/** Returns the node of an empty join, which clients send for "no filter": it matches everything, also with +or. Counts as a term. */
 function emptyJoin(reading: Reading): FilterNode {
   countTerm(reading)
   return { kind: 'and', nodes: [] }
@@ -150,7 +150,7 @@ function readOrder(sentBy: unknown, sentWay: unknown, rules: FilterRules): ListR
   return { field, isDescending: way === 'desc' }
 }
 
-/** IDs are unique per type only, so `entity.id` requires `entity.type` in the same conjunction. */
+/** Rejects `entity.id` without `entity.type` in the same conjunction, because IDs are unique per type only. */
 function rejectIdWithoutType(node: FilterNode, hasType: boolean): void {
   if (node.kind === 'term') {
     if (node.field === 'entity.id' && !hasType) throw filterError('Filtering on entity.id requires entity.type.')

@@ -10,7 +10,7 @@ const unsupportedFields = {
   authentication_type: 'password',
 } as const
 
-/** No personal data of the user (decision E9). */
+/** Profile fields of a cluster's service token, without personal data of its user (decision E9). */
 const serviceTokenProfile = {
   email: '',
   timezone: 'UTC',

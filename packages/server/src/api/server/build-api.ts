@@ -82,7 +82,7 @@ export interface Api {
    * s.
    */
   readonly hold: () => Promise<() => void>
-  /** Drains running requests, answers long polls and ends streams, within 5 s. The store stays open. */
+  /** Drains running requests for at most 3 s, answers long polls and ends streams. The store stays open. */
   stop(): Promise<void>
 }
 

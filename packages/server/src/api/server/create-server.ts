@@ -42,7 +42,7 @@ const headersMaxBytes = 16 * 1024
 /** Encoded characters of a path parameter. Longer ones match nothing. */
 const paramMax = 1024
 
-/** RFC 9110, with optional parameters. */
+/** Media type (RFC 9110), with optional parameters. */
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
 /**

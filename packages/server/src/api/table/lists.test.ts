@@ -46,7 +46,7 @@ describe.each([neutral, linode])('lists ($name dialect)', async (words) => {
       name: world.dialect.fieldToWire(field),
       type: rule.type,
     }))
-  /** IDs require a type (decision C2). */
+  /** Filter on one field; `entity.id` also requires a type (decision C2). */
   const filterOn = (field: string, value: unknown) => ({
     ...(field === 'entity.id' ? { 'entity.type': 'volume' } : {}),
     [field]: value,

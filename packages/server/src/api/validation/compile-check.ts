@@ -15,8 +15,8 @@ const compiled = new Map<string, ValidateFunction>()
 export const problemsMax = 50
 
 /**
- * Creates a schema's validator, compiled on first use. All of them would take a third of the startup time, and most processes serve few operations (ADR 0032).
- * Finds all problems together (decision B1), one per field, without coercion. Custom keywords are ignored.
+ * Creates a schema's validator, compiled on first use. Compiling all schemas would take a third of the startup time, and most processes serve few operations
+ * (ADR 0032). Finds all problems together (decision B1), one per field, without coercion. Custom keywords are ignored.
  */
 export function compileCheck(schema: TSchema): Check {
   let validate: ValidateFunction | null = null

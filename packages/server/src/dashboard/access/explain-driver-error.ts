@@ -1,7 +1,7 @@
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import { DashboardError } from '../reading/dashboard-error.ts'
 
-/** Title and sentence by error code, with the person who can act. Other codes are treated as Broken. */
+/** Page title and sentence by error code; `otherwise` has those of all other codes. */
 const words: Readonly<Partial<Record<DriverErrorCode, readonly [title: string, sentence: string]>>> = {
   Busy: [
     'The cluster does not respond',

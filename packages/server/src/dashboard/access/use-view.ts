@@ -19,8 +19,8 @@ export interface TokenViewRequest {
 }
 
 /**
- * Runs a function that reads a cluster with a token, within the page timeout, regardless of the driver's. Throws TokenRejected, or DashboardError 503 with the
- * cause if the cluster is unreachable.
+ * Runs a function that reads a cluster with a token, within the page timeout, even if the driver's timeout is longer. Throws TokenRejected, or DashboardError
+ * 503 with the cause if the cluster is unreachable.
  */
 export async function useView<Answer>(
   context: DashboardContext,

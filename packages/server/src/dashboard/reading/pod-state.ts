@@ -60,7 +60,7 @@ export interface ContainerState {
   readonly why: string
 }
 
-/** Returns `Running`, or the reason why the container waits or has terminated; `Waiting` if unknown. */
+/** Returns `Running`, or the reason why the container waits or has terminated; without a reason, `Terminated` or `Waiting`. */
 export function containerStateOf(status: KubeFields | undefined): ContainerState {
   if (fieldAt(status, 'state', 'running') !== undefined) return { words: 'Running', why: '' }
   for (const form of ['waiting', 'terminated'] as const) {

@@ -14,7 +14,7 @@ describe('usernames: 3 to 32 letters, digits, dashes, underscores (facts 9.3)', 
   )
 
   it.each(['', 'ab', 'x'.repeat(33), 'a b', 'ann\n', '\u00fcml\u00e4ut', 'a/b', 'ann.lee', 'a\0b'])(
-    '%j cannot',
+    'rejects %j',
     (name) => {
       expect(isUsername(name)).toBe(false)
       expect(explainUsername(name)).toMatchObject({ code: 'request.field_invalid', field: 'username' })

@@ -60,7 +60,7 @@ describe('scopes of unsupported services (decision G2.4)', () => {
   })
 
   it.each(['domains:write', 'domains', 'domains:read_only:x', 'images:read_only', ':read_only'])(
-    '%j is rejected even so',
+    '%j is rejected although areas are allowed',
     (word) => expect(readScopes(word, idle)).toMatchObject({ code: 'token.scopes_invalid' }),
   )
 

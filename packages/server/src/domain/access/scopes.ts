@@ -8,7 +8,7 @@ type IdleScope = `${string}:${Level}`
 /** Scopes of a token in neutral words; `*` for all (decision G2). */
 export type Scopes = readonly (Scope | '*' | IdleScope)[]
 
-/** Records, so that a new area or level does not compile until listed. */
+/** Typed as `Record`, so that a new area or level does not compile until listed. */
 const areas: Readonly<Record<ScopeArea, true>> = { volumes: true, hosts: true, orch: true, events: true, account: true }
 const levels: Readonly<Record<Level, true>> = { read_only: true, read_write: true }
 /** All scopes, `*` first. */

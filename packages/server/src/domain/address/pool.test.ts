@@ -29,7 +29,7 @@ describe('host addresses (decision H16)', () => {
     expect(() => addressAt([], 0)).toThrow('a pool without addresses')
   })
 
-  it('ranges begin with their first address', () => {
+  it('a range whose address has bits set beyond its prefix is invalid', () => {
     expect(spanRange('203.0.113.8/29')).toEqual({ first: 3_405_803_784, last: 3_405_803_791 })
     expect(spanRange('203.0.113.9/29')).toBeNull()
   })

@@ -43,7 +43,7 @@ describe('reverse DNS names (decision H16)', () => {
   })
 
   it.each(['', 'web', '.org', 'a..b', '-a.org', 'a-.org', 'a_b.org', `${'a'.repeat(64)}.org`, 'a.org.', 'é.org'])(
-    '"%s" cannot',
+    'rejects "%s"',
     (name) => {
       expect(checkRdns(name)).toMatchObject([{ code: 'address.rdns_invalid', field: 'rdns' }])
     },

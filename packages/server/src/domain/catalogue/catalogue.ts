@@ -17,7 +17,7 @@ export interface RegionCapabilities {
   readonly devicesMax: number
   /** Images for new hosts; null for all. */
   readonly images: readonly string[] | null
-  /** Kernels, run levels and similar options; null for all. */
+  /** Supported kernels; null if all boot settings are accepted. With a list, hosts boot with their disk's bootloader. */
   readonly kernels: readonly string[] | null
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean

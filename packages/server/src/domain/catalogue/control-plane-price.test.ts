@@ -10,7 +10,7 @@ it('a highly available control plane costs 60 a month, a standard one nothing (d
   expect(controlPlanePrice(neutralCatalogue, { region: 'us-east', isHighlyAvailable: false })).toBeNull()
 })
 
-it('a standard one has the configured price, and none if the type is missing', () => {
+it('a standard control plane has the configured price, and none if the type is missing', () => {
   const clusterTypes = [{ id: 'orch-sa', label: '', price: { hourly: '0', monthly: '1' }, regionPrices: [] }]
   expect(
     controlPlanePrice({ ...neutralCatalogue, clusterTypes }, { region: 'us-east', isHighlyAvailable: false }),

@@ -6,7 +6,7 @@ export function findHostType(catalogue: Catalogue, id: string): CatalogueHostTyp
   return catalogue.hostTypes.find((type) => type.id === id)
 }
 
-/** Returns a stored host's type. Throws if it was removed from the configuration: an error of the installation. */
+/** Returns a stored host's type. Throws if the type was removed from the configuration: an error of the installation. */
 export function hostTypeOf(catalogue: Catalogue, id: string): CatalogueHostType {
   const found = findHostType(catalogue, id)
   if (!found) throw new Error(`host type ${id} is no longer configured`)

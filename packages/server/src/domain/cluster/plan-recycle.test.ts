@@ -63,14 +63,14 @@ describe('a recycle during another one (decision E6: "a second recycle while one
 
   it.each<[string, RecycleSubject, OpenRecycle, RecycleNode[], number | null]>([
     [
-      'a pool of which it replaces only one of two marked nodes',
+      'a pool of which the cluster recycle replaces only one of two marked nodes',
       pool(7),
       running(cluster, 1),
       [marked(1, 7), marked(2, 7)],
       null,
     ],
     [
-      'a pool of which it replaces all, one of them with an outdated replacement',
+      'a pool of which the cluster recycle replaces every node, one with an outdated replacement',
       pool(7),
       running(cluster, 1),
       [marked(1, 7), surge(4, 7, 1, { isRecycleRequested: true })],

@@ -85,7 +85,7 @@ describe('versions (decision E4)', () => {
     expect(findPatch(catalogue, '1.8')).toBe('1.8.0')
   })
 
-  it('a new cluster requires an offered one', () => {
+  it('a new cluster requires an offered version', () => {
     expect(explainClusterVersion(catalogue, '1.9')).toBeNull()
     for (const id of ['1.10', '1.8', '', '1', '1.9.0', 'v1.9', '1.9 ', '1.9\n', '01.9'])
       expect(explainClusterVersion(catalogue, id)).toMatchObject({

@@ -93,8 +93,8 @@ function halfOf(planePercent: number, nodesPercent: number | null): number | nul
 type PlaneEnd = (target: StoredTarget, desired: DesiredCluster, observed: ObservedCluster) => boolean
 
 /**
- * Conditions on the control plane that end the jobs of cluster passes, or null. Every job fails if the control plane is missing, and times out at its deadline
- * (decision D11).
+ * Condition on the control plane that ends each job of cluster passes; null if only nodes matter. Every job fails if the control plane is missing, and times
+ * out at its deadline (decision D11).
  */
 const planeEnds: Readonly<Record<ClusterJob, PlaneEnd | null>> = {
   orch_cluster_create: (_, desired, observed) =>

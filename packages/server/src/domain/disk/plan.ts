@@ -62,7 +62,7 @@ export function planDisks(
   return unprovisioned.length > 0 ? { kind: 'await', cause: 'host.image_missing' } : null
 }
 
-/** An unfinished disk also needs its image, because its creation restarts. */
+/** True if the driver supports the disk's image, or none is needed. An unfinished disk also needs its image, because its creation restarts. */
 function hasImageOf({ image }: DesiredDisk, { images }: ObservedDisks): boolean {
   return image === null || images === null || images.includes(image)
 }

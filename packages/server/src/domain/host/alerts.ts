@@ -3,7 +3,7 @@ import { type HostAlerts, keysOf } from '@moorage/contract'
 /** Alert thresholds set for a host, without those at their defaults. */
 export type CustomAlerts = Readonly<Partial<HostAlerts>>
 
-/** Returns all thresholds for this number of processors, in the order of recorded responses (decision H15.3). */
+/** Returns all thresholds for this number of processors, in the order of recorded Linode responses (decision H15.3). */
 export function resolveAlerts(custom: CustomAlerts, vcpus: number): HostAlerts {
   return { cpu: 90 * vcpus, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000, ...custom }
 }

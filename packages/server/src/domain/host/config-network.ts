@@ -4,7 +4,7 @@ import { ApiError } from '../shared/index.ts'
 /** Stored interface of a configuration. */
 export interface ConfigNetwork {
   readonly purpose: InterfacePurpose
-  /** Empty for the internet. */
+  /** Label of the private network; empty for `public`. */
   readonly label: string
   /** For example 10.0.0.1/24; may be empty. */
   readonly ipamAddress: string

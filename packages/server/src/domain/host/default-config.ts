@@ -16,7 +16,7 @@ export const defaultConfig = {
   interfaces: noNetworks,
 } as const
 
-/** First local disk of a host. Initial disks are in the first slots of its configuration (decision D6). */
+/** Default label of a local disk. Initial disks are in the first slots of the host's configuration (decision D6). */
 export const defaultDisk = { label: 'Local disk' } as const
 
 /** Returns the default kernel; for an image GRUB 2, which boots the image's own kernel (facts 12). */

@@ -1,7 +1,7 @@
 import { defaultDisk } from './default-config.ts'
 import type { ResolvedHostOptions } from './host-options.ts'
 
-/** Initial disk, in slot order. */
+/** Initial disk of a host. */
 export interface FirstDisk {
   readonly label: string
   readonly sizeMib: number
@@ -10,7 +10,8 @@ export interface FirstDisk {
 }
 
 /**
- * Plans the disks of a new or rebuilt host (decision H10): the main disk with the requested size or all space beside swap, then swap. Empty for a bare host.
+ * Plans the disks of a new or rebuilt host, in slot order (decision H10): the main disk with the requested size or all space beside swap, then swap. Empty for
+ * a bare host.
  */
 export function planFirstDisks(
   { image, isBare, swapMib, bootMib }: Omit<ResolvedHostOptions, 'isBooted'>,

@@ -61,7 +61,9 @@ export function planHost(desired: DesiredHost, observed: ObservedHost): HostStep
   return desired.power === 'on' ? planOn(desired, host, observed) : planOff(desired, observed)
 }
 
-/** Detaches volumes, then stops and removes the host (decision D7). Stops it first if the driver cannot detach from a running host. */
+/**
+ * Waits until the volumes are detached, then stops and removes the host (decision D7). Stops the host first if the driver cannot detach from a running host.
+ */
 function planRemoval(desired: DesiredHost, { host, isReleasing, isRemoved }: ObservedHost): HostStep | null {
   const isOn = host?.power === 'on'
   if (desired.attachments > 0)

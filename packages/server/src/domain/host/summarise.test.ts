@@ -138,7 +138,7 @@ describe('the status follows only the observed state (architecture, ground rule 
     expect(summariseHost(running, removed, [], settled).isGone).toBe(false)
   })
 
-  it('keeps its running boot and its addresses', () => {
+  it('reports the serial of the running boot, and the first time that the host is complete', () => {
     expect(summariseHost(running, on, [], settled)).toMatchObject({ runningSerial: 2 })
     expect(summariseHost(running, off, [], settled)).toMatchObject({ runningSerial: null })
     expect(summariseHost(unprovisioned, on, [], settled).isNewlyProvisioned).toBe(true)

@@ -14,7 +14,7 @@ interface JobSpec {
   readonly deadline: 'one' | 'rolling' | 'parallel'
 }
 
-/** All jobs; a job without an entry does not compile. The summary of a job's kind decides when the job ends. */
+/** All jobs; a job without an entry does not compile. The function `summarise<Kind>` of the job's kind decides when the job ends. */
 export const jobs = {
   volume_create: { by: 'volume', deadline: 'one' },
   volume_attach: { by: 'volume', deadline: 'one' },

@@ -42,7 +42,7 @@ export interface PassEnd {
   readonly progress: JobProgress | null
 }
 
-/** An infrastructure problem is reported after this fraction of the job's deadline: 5 s of 15 minutes. */
+/** An infrastructure problem is reported after the job's deadline divided by this number: 5 s of 15 minutes. */
 const reportDelayShare = 180
 
 /**

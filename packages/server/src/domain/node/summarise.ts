@@ -74,7 +74,7 @@ function verdictOf(
   return verdict ?? unreachedVerdict(job, end, jobDeadlineMs(job, end.deadlineMs, end.nodes))
 }
 
-/** Null while the node may still become ready. */
+/** Returns the verdict on a creation; null while the node may still become ready. */
 function creationVerdict(desired: DesiredNode, observed: ObservedNode | null): JobVerdict | null {
   if (desired.hasBeenReady || observed?.node?.isReady) return { kind: 'finished' }
   if (desired.isLost || (observed && desired.role !== 'leaving' && isLost(desired, observed)))

@@ -16,7 +16,7 @@ function explainKey(key: string, vendor: string): string | null {
 
 const value = new RegExp(kubernetesValuePattern)
 
-/** Checks Kubernetes labels: valid, unreserved keys and valid values (decision E3). */
+/** Returns one `pool.labels_invalid` error for each label with an invalid or reserved key or an invalid value (decision E3); empty if all are valid. */
 export function checkNodeLabels(
   labels: Readonly<Record<string, string>>,
   vendor: string,

@@ -19,8 +19,8 @@ export interface PoolState {
 type NodesJob = OpenJob<JobActionOf<'cluster' | 'pool'>>
 
 /**
- * Condition on nodes for each job, besides the nodes named in its target being gone. `members`: every pool has its ready members; `none`: no nodes are left;
- * `named`: no further condition.
+ * Condition on nodes that ends each job. Every job also requires that the nodes named in its target are gone. `members`: every pool has its ready members;
+ * `none`: no nodes are left; `named`: no further condition.
  */
 const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named'>> = {
   orch_cluster_create: 'members',
@@ -47,7 +47,7 @@ export interface NodesProgress {
   readonly percent: number | null
 }
 
-/** Returns what a job still waits for: ready members with its labels and taints, and named nodes that must be gone. */
+/** Returns what a job still waits for: ready members with the job's labels and taints, and named nodes that must be gone. */
 export function nodesProgress(job: Pick<NodesJob, 'action' | 'target'>, pools: readonly PoolState[]): NodesProgress {
   const specSerial = job.target.specSerial ?? 0
   const kept =

@@ -22,7 +22,7 @@ export function parseTime(text: string): ReceivedTime | null {
   return isWithin && isInCalendar(plain) ? { secondMs, fraction: Number(fraction) } : null
 }
 
-/** Date.parse() accepts February 30 and 24:00 as other times. */
+/** True if date and time exist. Date.parse() accepts February 30 and 24:00 as other times. */
 function isInCalendar(plain: string): boolean {
   const ms = Date.parse(`${plain}Z`)
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(plain)

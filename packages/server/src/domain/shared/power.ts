@@ -1,4 +1,4 @@
-/** Desired power of a host. */
+/** Power states of a host. */
 export const powers = ['on', 'off'] as const
-/** Power of a host. */
+/** Desired or observed power of a host. */
 export type Power = (typeof powers)[number]

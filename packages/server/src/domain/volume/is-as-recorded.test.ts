@@ -23,7 +23,7 @@ describe('a volume is as recorded if a pass would neither act nor write (ADR 003
   })
 })
 
-describe('it is not if a pass would', () => {
+describe('a volume is not as recorded if a pass would', () => {
   it.each<[string, DesiredVolume, ObservedVolume, { recorded: number | null; observed: number }]>([
     ['take a step', active, { ...there, disk: { ...disk, sizeGib: 10 } }, none],
     ['record a larger size', active, { ...there, disk: { ...disk, sizeGib: 30 } }, none],

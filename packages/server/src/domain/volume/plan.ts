@@ -174,7 +174,7 @@ function planUnplug({ can, plug, hostPower }: ObservedVolume): VolumeStep {
   return isHeld ? { kind: 'await', cause: 'host.frees_when_off' } : { kind: 'unplug' }
 }
 
-/** True if a disk is plugged in with the desired path and slot. */
+/** True if a volume is plugged in with the desired path and slot. */
 export function isPluggedAs(desired: PlugPosition, observed: PlugPosition | null): boolean {
   return observed !== null && observed.link === desired.link && observed.slot === desired.slot
 }

@@ -29,7 +29,7 @@ export interface StoredImage extends ImageLocation {
 /** An image as reported by the cluster. */
 export interface CephImage extends StoredImage {
   readonly sizeBytes: number
-  /** Includes hidden snapshots that the cluster keeps for copies; 1 if unreported. */
+  /** Number of snapshots, including hidden ones that the cluster keeps for copies; 1 if unreported. */
   readonly snapshots: number
   /** Source snapshot that the image still reads from, or null. */
   readonly parent: { readonly pool: string; readonly image: string; readonly snapshot: string } | null

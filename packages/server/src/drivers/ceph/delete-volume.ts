@@ -20,7 +20,10 @@ import { removeUnfinishedImage, deleteImage, hideImage, removal } from './delete
 import { queryRbd, listed, runRbd } from './run-rbd.ts'
 import { evictClients, listWatchers } from './watchers.ts'
 
-/** VolumeDriver.deleteVolume. First renames the image, so that an image with missing bytes never appears as the volume. */
+/**
+ * VolumeDriver.deleteVolume. Throws InUse while the volume is attached, Busy while its image is open or being copied. First renames the image, so that an image
+ * with missing bytes never appears as the volume.
+ */
 export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
     // Until the renamed image's bytes are deleted, only report progress.
@@ -48,7 +51,7 @@ export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Pr
 async function renameForRemoval(ceph: CephOptions, volume: Resource, image: CephImage): Promise<ImageLocation | null> {
   await checkCopies(ceph, image)
   await cancelWork(ceph.registry, volume.name)
-  // Only its creator, possibly dead, has an unfinished image open. Other clients may read a finished one.
+  // Only its creator, possibly dead, has an unfinished image open; clients may have a finished image open.
   if (!image.record?.isComplete) await evictClients(ceph, image)
   else if ((await listWatchers(ceph, image)).length > 0)
     throw new DriverError('Busy', `${volume.name} is open in a client.`)

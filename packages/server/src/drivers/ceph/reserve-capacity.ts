@@ -15,7 +15,7 @@ interface CapacityInput {
   readonly moreGib: number
 }
 
-/** A pool with such a flag accepts few or no writes. */
+/** A pool with one of these flags accepts few or no writes. */
 const fullFlags = ['full', 'nearfull', 'full_quota', 'backfillfull']
 
 /** Reserves capacity. InsufficientCapacity if the class has too little, or its pool is nearly full (driver contract, rule 21). */

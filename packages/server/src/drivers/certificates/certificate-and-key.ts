@@ -7,7 +7,7 @@ export interface CertificateAndKey {
   readonly key: string
 }
 
-/** Algorithm of all keys and signatures of drivers. */
+/** Algorithm of the keys and signatures of certificates. */
 export const keyAlgorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /** Exports a private key as PEM (PKCS #8). */

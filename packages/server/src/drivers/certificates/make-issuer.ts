@@ -17,7 +17,7 @@ export async function makeIssuer(commonName: string, nowMs = Date.now()): Promis
   return { certificate: await certify(commonName, keys, nowMs), key: pemOfKey(keys.privateKey) }
 }
 
-/** Renews an authority's certificate with the same key and name, so that existing trust stays valid. */
+/** Returns a renewed PEM certificate of an authority, with the same key and name, so that existing trust stays valid. */
 export function renewIssuer({ key }: CertificateAndKey, commonName: string, nowMs: number): Promise<string> {
   const privateKey = createPrivateKey(key)
   const keys = {

@@ -12,7 +12,7 @@ export interface ProgramRunner {
    * not its content. AlreadyExists if an existing container has other values of these labels.
    */
   ensureContainer(container: ContainerSpec): Promise<void>
-  /** Stops a container: TERM, then KILL after the grace period. Idempotent. It runs again when the runtime restarts, unless removed. */
+  /** Stops a container: TERM, KILL after the grace period. Idempotent. A runtime restart starts it again, unless it is removed or `keepRunning` is false. */
   stopContainer(name: string, graceMs: number): Promise<void>
   /** Stops and removes a container, but not its named volumes. Idempotent. */
   removeContainer(name: string, graceMs: number): Promise<void>
@@ -98,7 +98,7 @@ export interface ContainerSpec extends ContainerLimits {
   readonly volumes?: Readonly<Record<string, string>>
   /** Folders of the machine by mount path, accessed as root without capabilities. */
   readonly folders?: Readonly<Record<string, string>>
-  /** The machine's network, none, or one of `ensureNetwork` with a fixed address. Null address: the runtime assigns one. */
+  /** The machine's network, none, or a network of `ensureNetwork`. `address` null: the runtime assigns one. */
   readonly network: 'host' | 'none' | { readonly name: string; readonly address: string | null }
   /** Further networks; the runtime assigns addresses. */
   readonly joins?: readonly string[]

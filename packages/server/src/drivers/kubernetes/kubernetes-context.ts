@@ -15,7 +15,7 @@ export interface KubernetesContext {
 export interface PlaneConnection {
   /** Client certificate and members of the connection. */
   readonly by: string
-  /** The row's secrets when it was opened; while equal, they need no decryption. */
+  /** The row's sealed secrets when the connection was opened; while unchanged, they need no decryption. */
   readonly sealed: Buffer
   readonly api: KubeApi
 }

@@ -20,7 +20,7 @@ export interface ControlRegion {
   /** Load balancer or virtual IP; null for the first machine's address. */
   readonly address: string | null
   readonly hosts: Pick<HostDriver, 'inspectHost'>
-  /** Null for simulated hosts, with the fleet's kubelets. */
+  /** Null for simulated hosts, whose kubelets the fleet simulates. */
   readonly kubelets: RegionKubelets | null
 }
 

@@ -13,7 +13,8 @@ import { type SnapshotRow, beginDueSnapshot } from './stores/snapshot-rows.ts'
 const [pollMs, renewMs] = [5_000, 2_000]
 
 /**
- * Saves due snapshots of all clusters until stopped, one after the other and each in one process. Reports an error once per cluster, and retries every minute.
+ * Saves due snapshots of all clusters until stopped, one after the other and each in one process. Reports a repeated error of a cluster once, and retries every
+ * minute.
  */
 export async function runSnapshots(context: KubernetesContext, { onError, stop }: FleetLoopOptions): Promise<void> {
   const { name: engine, snapshots } = context.options

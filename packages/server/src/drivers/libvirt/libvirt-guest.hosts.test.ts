@@ -45,7 +45,7 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
     return { host, volume }
   }
 
-  test('the guest finds a volume under its link; unplug and relink fail while it is mounted, and succeed after', async () => {
+  test('the guest finds a volume under its link; unplug and relink wait until the volume is unmounted', async () => {
     const { host, volume } = await mountedVolume()
     expect(await bench.hosts.unplugVolume(volume, host)).toEqual(waiting('unmount'))
     expect(await bench.hosts.plugVolume(volume, host, { link: other, slot: 'sdb' })).toEqual(waiting('unmount'))
@@ -58,7 +58,7 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
     await expect.poll(() => runInGuest(kit, host, `[ -L ${other} ] || echo gone`)).toBe('gone')
   })
 
-  test('a mounted volume grows in the guest, its file systems are frozen for a copy, and an eviction removes it anyway', async () => {
+  test('a mounted volume grows in the guest, is frozen for a copy, and is removed by an eviction', async () => {
     const { host, volume } = await mountedVolume()
     await bench.finish(() => bench.volumes.growVolume(volume, 2))
     const size = () => runInGuest(kit, host, `cat /sys/block/$(basename $(readlink -f ${link}))/size`)

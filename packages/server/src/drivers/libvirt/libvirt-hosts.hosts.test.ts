@@ -60,7 +60,7 @@ describe.skipIf(missing)('libvirt hosts, beyond the driver suite', () => {
     return rows[0]?.hypervisor ?? ''
   }
 
-  test('uses KVM if it runs a guest, and emulation if it can only be opened', async () => {
+  test('uses KVM if KVM runs a guest, and emulation if /dev/kvm can only be opened', async () => {
     const host = await bench.runningHost()
     const type = /<domain type='(\w+)'/.exec(await kit.virsh('dumpxml', host.name))?.[1]
     expect(['kvm', 'qemu']).toContain(type)

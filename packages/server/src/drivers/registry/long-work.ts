@@ -9,8 +9,8 @@ export interface LongWork {
   /** One word. */
   readonly kind: string
   /**
-   * Works from the start or from what it finds, and reports progress (0 to 99). Missed heartbeats let another process take over, and abort the signal: the work
-   * must then write no result. `isOwner` asks the registry; the signal follows at the next heartbeat.
+   * Does the work, from scratch or from what an earlier attempt left, and reports progress (0 to 99). Missed heartbeats let another process take over, and
+   * abort the signal: the work must then write no result. `isOwner` asks the registry; the signal follows at the next heartbeat.
    */
   run(report: (percent: number) => void, signal: AbortSignal, isOwner: () => Promise<boolean>): Promise<void>
 }

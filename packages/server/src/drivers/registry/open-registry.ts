@@ -7,7 +7,7 @@ import { nameProcess } from './holder.ts'
 import { migrateRegistry } from './migrate-registry.ts'
 
 /**
- * Driver state that engines cannot compare and set: claims, placements, holds, keys, work in progress. Schema `infra` in the control plane's database (ADR
+ * Driver state that engines cannot compare and set: claims, placements, holds, keys, work in progress. Schema `infra` in Moorage's database (ADR
  * 0019).
  */
 export interface Registry extends DriverSchema {
@@ -20,7 +20,7 @@ export interface Registry extends DriverSchema {
 
 /** Options of openRegistry. */
 export interface RegistryOptions {
-  /** Migrated control plane database, as `pg` options. */
+  /** Moorage's migrated database, as `pg` options. */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
   /** Generated if absent. */

@@ -185,7 +185,7 @@ describe('a process that shuts down', () => {
 })
 
 describe('a process with calls in progress', () => {
-  it('loses its calls and its long-running work immediately if it is killed and its successor knows; other processes lose nothing (ADR 0061)', async () => {
+  it('loses its calls and long-running work immediately if it is killed and its successor releases them; other processes lose nothing (ADR 0061)', async () => {
     const [dead, other, volume, kept] = [await aProcess(), await aProcess(), aVolume(), aVolume()]
     const end = makeGate()
     const calls = [await beginAct(dead, volume), await beginAct(other, kept)]

@@ -14,7 +14,7 @@ export interface DriverSchema {
 /** Options of a schema connection. */
 export interface SchemaOptions {
   readonly title: string
-  /** Migrated control plane database. */
+  /** Moorage's migrated database. */
   readonly connection: string | PoolConfig
   readonly application: string
   readonly poolMax: number

@@ -16,7 +16,7 @@ import type { Pace } from './state/pace.ts'
 
 /** Options of createSimulation. */
 export interface SimulationOptions {
-  /** Migrated control plane database; its clock is the simulator's. */
+  /** Moorage's migrated database; its clock is the simulator's. */
   readonly url: string
   /** For a database with several hosts; replaces the URL. */
   readonly connection?: string | PoolConfig

@@ -4,7 +4,7 @@ import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
 
 const { kit, bench } = await useSimulatedKit('real')
 
-describe("work in the simulator takes its duration on the control plane's clock", () => {
+describe('work in the simulator takes its duration on the database clock', () => {
   test('a volume is polled until its 20 seconds are over', async () => {
     const { volumes, newResource, volumeSpec } = bench
     const volume = newResource('volume')

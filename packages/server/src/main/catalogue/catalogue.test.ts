@@ -188,19 +188,19 @@ describe('an invalid file is rejected as a whole, with line and field', () => {
     expect(refusalOf(part, by)).toContain(sentence)
   })
 
-  it('names the line of the value', () => {
+  it('the error names the line of the invalid value', () => {
     const line = shipped.split('\n').findIndex((one) => one.includes('id: eu-central')) + 1
     expect(refusalOf(/id: eu-central/, 'id: us-east')).toContain(`line ${line}: regions[1].id`)
   })
 
-  it('names a file that cannot be read', () => {
+  it('the error names a file that cannot be read', () => {
     expect(() => readCatalogue(join(folder, 'none.yaml'))).toThrow(/The catalogue .*none\.yaml cannot be read/)
   })
 })
 
 const settings = { catalogue: null, dialect: 'neutral', volumeMaxGib: null } as const
 
-test('the settings select the file, otherwise the dialect, and their volume limit takes precedence', () => {
+test('settings select the catalogue by file, otherwise by dialect; their volume limit takes precedence over that of the catalogue', () => {
   expect(configureCatalogue(settings)(null)).toEqual(readShippedCatalogue('neutral'))
   expect(configureCatalogue({ ...settings, dialect: 'linode' })(null)).toEqual(readShippedCatalogue('linode'))
   expect(configureCatalogue({ ...settings, volumeMaxGib: 500 })(null).volume.sizeMaxGib).toBe(500)
@@ -214,7 +214,7 @@ test('a process in the other dialect offers the catalogue of the first dialect',
   expect(configureCatalogue(settings)({ node_prefix: linode.nodePrefix })).toEqual(readShippedCatalogue('linode'))
 })
 
-test('a region of the linode catalogue supports everything that the earlier fixed three supported', () => {
+test('the linode catalogue has every region, storage class and host type of the neutral catalogue', () => {
   const [before, now] = [readShippedCatalogue('neutral'), readShippedCatalogue('linode')]
   for (const { id, storageClasses } of before.regions)
     expect(findRegion(now, id)?.storageClasses).toEqual(expect.arrayContaining([...storageClasses]))

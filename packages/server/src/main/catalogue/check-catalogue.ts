@@ -48,7 +48,7 @@ function checkRegions({ regions }: CatalogueFile): FileProblem[] {
   })
 }
 
-/** Each range must start with its first address, and overlap neither an earlier range nor a special-purpose network. */
+/** A range must have no bits set beyond its prefix, and overlap neither an earlier range nor a special-purpose network. */
 function checkAddresses({ regions }: CatalogueFile): FileProblem[] {
   return regions.flatMap(({ addresses }, index) =>
     (addresses?.ipv4 ?? []).flatMap((range, at): FileProblem[] => {

@@ -54,7 +54,7 @@ describe('moor admin token create --user U [--scopes S] [--expiry T]', () => {
     })
   })
 
-  it('ignores the token limit of the account, and its events have no username', async () => {
+  it('ignores the token limit of the account; the event has no username', async () => {
     await accountCommands.limit(store, { account: 'tokens', limits: { tokens: 0 } })
     const { id } = await tokenCommands.create(store, { user: 'tok', label: 'told' })
     expect(

@@ -16,7 +16,7 @@ type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib'
 /** `moor catalogue` (docs/catalogue.md). */
 export const catalogueCommands = { show, check, print } as const
 
-/** Reads the catalogue and engines files, for commands that open no drivers. Returns a function to an installation's effective catalogue. */
+/** Reads the catalogue and engines files, for commands that open no drivers. The returned function returns an installation's effective catalogue. */
 export function catalogueForSettings(settings: CatalogueSettings): (installation: Installation | null) => Catalogue {
   const catalogueOf = configureCatalogue(settings)
   const engines = readEngines(settings.engines)

@@ -42,7 +42,7 @@ const countEvents = async (id: number): Promise<number> =>
   (await bench.store.db.selectFrom('events').select('id').where('entity_id', '=', id).execute()).length
 
 describe('moor admin cluster (ADR 0026)', () => {
-  test('names an unknown cluster, and several with the same label', async () => {
+  test('rejects an unknown cluster, a simulated cluster, and a label of several clusters', async () => {
     await expect(restore('999')).rejects.toMatchObject({ message: 'There is no cluster 999.', exitName: 'notFound' })
     const { id } = await requestCluster(bench, { label: 'twin', pools: [] })
     await moveTo(id, 'ap-south')

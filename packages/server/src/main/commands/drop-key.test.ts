@@ -8,7 +8,7 @@ import { keyCommands } from './key-commands.ts'
 const { store, file, secretBox, keys, now, ids, firstId, reseal, sealInto } = await useKeyBench()
 
 describe('moor key drop', () => {
-  test('rejects the sealing key, a key that still seals secrets, naming them, and an unknown key', async () => {
+  test('rejects the sealing key, an unknown key, and a key that still seals secrets, and lists those secrets', async () => {
     const [old = ''] = ids()
     await expect(keyCommands.drop(keys, { id: old })).rejects.toThrow(`The key ${old} seals new secrets`)
     await keyCommands.rotate(keys, { isLater: false })

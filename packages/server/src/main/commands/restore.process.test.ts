@@ -54,7 +54,7 @@ describe('moor restore into a data folder', () => {
     expect(await ask('select username from users')).toEqual([{ username: 'survivor' }])
   })
 
-  test('exits 3 while a server runs on the folder, and changes nothing', async () => {
+  test('exits 1 while a server runs on the folder, and changes nothing', async () => {
     const holder = startProgram([
       join(import.meta.dirname, '../../testkit/programs/hold-lock.ts'),
       scratch.data,
@@ -89,7 +89,7 @@ describe('moor restore into a data folder', () => {
 })
 
 describe('moor restore into the database of DATABASE_URL', () => {
-  test('fills it and does not change the data folder', async () => {
+  test('fills the database and does not change the data folder', async () => {
     rmSync(scratch.data, { recursive: true })
     const target = await createEmptyDatabase()
     await restore(settings(target.url), { file })
@@ -107,7 +107,7 @@ describe('moor restore into the database of DATABASE_URL', () => {
 })
 
 describe('moor backup', () => {
-  test('exits 5 without a running server and DATABASE_URL', async () => {
+  test('exits 1 without a running server and DATABASE_URL', async () => {
     await expect(backup(settings(), { to: join(scratch.path, 'none') })).rejects.toMatchObject({ exitCode: 1 })
     expect(existsSync(join(scratch.path, 'none'))).toBe(false)
   })

@@ -214,7 +214,7 @@ describe('moor admin token', () => {
       return { appId: (await findToken(store.db, secret))?.appId ?? 0, clientId: row.id }
     }
 
-    it('revokes the application with its refresh tokens, and reports it', async () => {
+    it('revokes a token and its application with all refresh tokens, and returns the application', async () => {
       const { appId, clientId } = await admit('one')
       const {
         tokens: [token],

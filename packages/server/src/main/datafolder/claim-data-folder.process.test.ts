@@ -63,7 +63,7 @@ describe.runIf(hasBareSystem())('one server per data folder, also without flock 
   test.each([
     ['the lock', beginWithLock, beginWithoutFlock],
     ['a claim', beginWithoutFlock, beginWithLock],
-  ] as const)('a holder of %s blocks a process that uses the other way', async (_way, one, other) => {
+  ] as const)('a holder of %s blocks a process that uses the other method', async (_way, one, other) => {
     const first = one()
     expect(await first.line()).toBe('locked')
     expect(await other().line()).toEqual(refusal)

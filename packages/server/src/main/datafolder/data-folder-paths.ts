@@ -22,7 +22,7 @@ export interface DataFolderPaths {
   readonly key: string
   /** Cluster listener port, one line; reused if MOORAGE_SIM_LISTEN has port 0. */
   readonly simPort: string
-  /** First default port, one line; kept from the first start. */
+  /** First of the consecutive default ports, chosen at the first start; one line. */
   readonly firstPort: string
   /** Database URL of the running server for operator commands, 0600. */
   readonly database: string

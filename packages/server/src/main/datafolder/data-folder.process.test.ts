@@ -29,7 +29,7 @@ describe('one server per data folder', () => {
     expect((await Promise.all(starters.map((starter) => starter.ended()))).toSorted()).toEqual([0, 1, 1, 1])
   })
 
-  test('the second names the first and changes nothing', async () => {
+  test('the second start names the process of the first and changes nothing', async () => {
     const first = hold()
     await first.line()
     const before = snapshot()

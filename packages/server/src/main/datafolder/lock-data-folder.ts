@@ -19,10 +19,10 @@ const takenCode = 9
  * Locks a data folder for this process. Throws AlreadyRunning without any change.
  *
  * The kernel lock ends with its holder, so no stale lock exists, and exactly one of two concurrent starts wins. Node.js has no API for it. The program `flock`
- * inherits and locks the open file; the lock belongs to the file and stays. The file's content (pid and start time) identifies the holder.
+ * inherits and locks the open file; the lock belongs to the open file and outlives `flock`. The file's content (pid and start time) identifies the holder.
  *
- * Without `flock` (macOS), a claim replaces the lock. Each method writes its mark before it checks for the other, so that a server started with a different
- * PATH is rejected too.
+ * Without `flock` (macOS), a claim replaces the lock. Each method writes its mark before it checks for the other method's mark, so that a server started with
+ * a different PATH is rejected too.
  */
 export function lockDataFolder(paths: DataFolderPaths): DataFolderLock {
   const file = openLock(paths)

@@ -19,9 +19,9 @@ export interface ProcessLock {
 }
 
 /**
- * Locks a file named after this process in the data folder, and finds processes whose file is no longer locked. They and all programs that inherited the lock
- * have ended. A kernel lock works across containers, and reused pids are harmless (ADR 0061). Nothing is locked or found without `flock` or write access to the
- * data folder.
+ * Locks a file named after this process in the data folder, and finds processes whose file is no longer locked: such a process and all programs that inherited
+ * its lock have ended. A kernel lock works across containers, and reused pids are harmless (ADR 0061). Nothing is locked or found without `flock` or write
+ * access to the data folder.
  */
 export function lockProcess(folder: string, name: string): ProcessLock {
   const files = join(folder, 'processes')

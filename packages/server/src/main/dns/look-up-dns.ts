@@ -7,11 +7,11 @@ export interface DnsQuestion {
   readonly type: 'ipv4' | 'ipv6'
   readonly signal: AbortSignal
   readonly deadlineMs: number
-  /** The machine's if absent. */
+  /** DNS servers; those of the machine if absent. */
   readonly servers?: readonly string[]
 }
 
-/** Resolves a name. Returns [] without addresses of the type, null for an unknown name or after the deadline. Never throws. */
+/** Resolves a name. Returns [] without addresses of the type; null for an unknown name, a DNS error, an abort or a timeout. Never throws. */
 export async function lookUpDns(
   name: string,
   { type, signal, deadlineMs, servers }: DnsQuestion,

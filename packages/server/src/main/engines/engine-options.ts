@@ -101,7 +101,7 @@ const planeDefaults = {
   snapshots: { everyMinutes: 60, keep: 24 },
 } as const
 
-/** Converts an entry into options of the Kubernetes driver. Throws OperatorFailure for an unusable store. */
+/** Converts an entry into options of the Kubernetes driver. Throws OperatorFailure for an unusable store, an unreadable file, or a key open to other users. */
 export function describeKubernetes(
   entry: Entry<'kubernetes'>,
   { registry, databaseUrl, nodesOf }: PlanesContext,

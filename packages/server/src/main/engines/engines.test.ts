@@ -220,7 +220,7 @@ describe('engines of a region', () => {
     ['folders', 'folders', null, 'home', 'no host engine is named folders.'],
     ['machines', 'machines', null, 'home', 'no volume engine is named machines.'],
     ['machines', 'folders', null, 'away', 'machines has no hypervisor in this region.'],
-  ])('abort the start if they cannot serve it: %s, %s, %s in %s', (hosts, volumes, clusters, id, told) => {
+  ])('abort the start if they cannot serve the region: %s, %s, %s in %s', (hosts, volumes, clusters, id, told) => {
     expect(() => checkRegions(regionWith(hosts, volumes, clusters, id), readEngines(written(whole)))).toThrow(told)
   })
 

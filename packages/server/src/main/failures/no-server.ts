@@ -5,7 +5,7 @@ const fixes = {
   interface: 'start one with "moor up", or set the folder of the running one with --data',
 } as const
 
-/** An operator command found neither a running server of the data folder nor, if sufficient, DATABASE_URL (exit 1). */
+/** The data folder has no running server; if a database suffices, DATABASE_URL is not set either (exit 1). */
 export class NoServer extends OperatorFailure {
   override readonly name = 'NoServer'
 

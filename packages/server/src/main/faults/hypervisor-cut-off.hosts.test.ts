@@ -12,7 +12,7 @@ describe.skipIf(missing)('two hypervisors, one disconnected', () => {
   })
   afterAll(() => world?.close())
 
-  test('the other continues and gets new hosts; hosts on the first wait, are not moved, and continue after reconnection', async () => {
+  test('the other gets new hosts; hosts on the disconnected hypervisor wait, are not moved, and continue after reconnection', async () => {
     const [one, other] = [await world.makeHost('on-one'), await world.makeHost('on-other')]
     const [first, second] = [await world.guest(one), await world.guest(other)]
     expect(new Set([first.hypervisor.name, second.hypervisor.name]).size).toBe(2)

@@ -36,12 +36,12 @@ async function scrape(engine: ReturnType<typeof openFiles>): Promise<Map<string,
   return new Map(lines.map(([, name = '', value]) => [name, Number(value)]))
 }
 
-test('exports size, free and promised bytes of sparse files; the threshold of the file determines nearly full', async () => {
+test('exports size, free and promised bytes of sparse files; `nearly_full` is 1 below the configured reserve', async () => {
   const calm = await scrape(openFiles({ reserveGib: 0, warnPercent: 100 }))
   expect([...calm.keys()].toSorted()).toEqual(['free_bytes', 'nearly_full', 'promised_bytes', 'size_bytes'])
   expect([calm.get('nearly_full'), calm.get('promised_bytes')]).toEqual([0, 0])
   expect(calm.get('size_bytes')).toBeGreaterThan(calm.get('free_bytes') ?? 0)
-  // One percent, or a reserve of a pebibyte, is always exceeded.
+  // No file system has a pebibyte free.
   expect((await scrape(openFiles({ reserveGib: 1_000_000 }))).get('nearly_full')).toBe(1)
 })
 

@@ -83,7 +83,7 @@ describe('ports of moor up (ADR 0049)', () => {
     ['MOORAGE_LISTEN', 0],
     ['MOORAGE_SIM_LISTEN', 1],
     ['MOORAGE_ADMIN_LISTEN', 2],
-  ])('set with %s are used unchanged: one in use is rejected by name', async (name, offset) => {
+  ])('set with %s are used unchanged: a port in use is rejected with the setting', async (name, offset) => {
     const taken = await hold(first + offset)
     const set = choose({ [name]: `127.0.0.1:${taken}` })
     await expect(set).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('ports of moor up (ADR 0049)', () => {
     })
   })
 
-  it('are ephemeral for an ephemeral installation, and none for a disabled operator address', async () => {
+  it('are ephemeral for an ephemeral installation; a disabled operator address has no port', async () => {
     const any = { MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_SIM_LISTEN: '127.0.0.1:0' }
     expect(await choose(any)).toEqual([-first, -first, -first])
     expect(await choose({ ...any, MOORAGE_ADMIN_LISTEN: 'off' })).toEqual([-first, -first, 'off'])

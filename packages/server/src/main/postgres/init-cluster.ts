@@ -7,7 +7,7 @@ import { PostgresFailure } from './postgres-failure.ts'
 import { runPostgresProgram } from './run-program.ts'
 import { syncFolder } from '#drivers/secret-file/index.ts'
 
-/** Cannot open data directories of other major versions. */
+/** Major version of the bundled PostgreSQL, which opens no data directory of another. */
 const major = '18'
 
 /**

@@ -20,7 +20,10 @@ export interface ImageFolder {
   readonly kine: string | null
 }
 
-/** Reads a folder with image archives. Throws OperatorFailure if an image that every control plane needs is missing. */
+/**
+ * Returns the Kubernetes patches (the newest of each minor) and the tags of etcd, HAProxy and kine in a folder of image archives; kine may be null. Throws
+ * OperatorFailure if Kubernetes, etcd or HAProxy is missing, also for a missing folder.
+ */
 export function readImageFolder(folder: string): ImageFolder {
   const names = existsSync(folder) ? readdirSync(folder) : []
   const patches = listPatches(names, folder)

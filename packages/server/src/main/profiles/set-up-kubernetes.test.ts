@@ -24,7 +24,7 @@ const begin = (how: Partial<KubernetesSetup> = {}, env: Record<string, string> =
     { images: null, nodes: null, dockerHost: null, ...how },
   )
 
-/** Like tools/kubernetes/build.sh; the quote in the path would end a YAML string. */
+/** Creates archives like tools/kubernetes/build.sh, in a path with a quote, which YAML must escape. */
 function archivesOf(...patches: readonly string[]): string {
   const folder = join(scratch.path, "built 'here'")
   mkdirSync(folder)
@@ -133,7 +133,7 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
     expect(engine?.versions).not.toContain('1.33')
   })
 
-  it('with neither, uses the upstream image names', () => {
+  it('without archives and prefix, uses the upstream image names', () => {
     expect(readBack(begin()).engine?.images).toEqual({ pull: 'missing' })
   })
 

@@ -72,7 +72,7 @@ function chooseToken({ token }: RecordedRequest, { status, body }: RecordedAnswe
   return status === 401 && isUnknown ? 'unknown' : 'valid'
 }
 
-/** Retries a GET until status and state match the recording. */
+/** Retries a GET until status and state match the recording, or until the timeout. */
 async function sendUntilState(
   request: ReplayedRequest,
   recorded: RecordedAnswer,

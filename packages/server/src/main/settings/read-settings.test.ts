@@ -160,7 +160,7 @@ test('explainUnknown reports an unknown name with the closest setting', () => {
 })
 
 test.each(['MOORAGE_', 'MOORAGE_X', 'MOORAGE_FOO', 'MOORAGE_PORT', 'MOORAGE_HOME', 'MOORAGE_TOKENS'])(
-  'but suggests none for %s, which is close to none',
+  'explainUnknown suggests no setting for %s, which resembles none',
   (name) => expect(explainUnknown({ [name]: '1' })).toEqual([`${name} is not a setting and has no effect.`]),
 )
 
@@ -168,7 +168,7 @@ test.each([
   ['MOORAGE_LOGS', 'MOORAGE_LOG'],
   ['MOORAGE_DTAA', 'MOORAGE_DATA'],
   ['MOORAGE_CATALOG', 'MOORAGE_CATALOGUE'],
-])('for %s it suggests %s', (name, meant) =>
+])('for %s, explainUnknown suggests %s', (name, meant) =>
   expect(explainUnknown({ [name]: '1' })).toEqual([
     `${name} is not a setting and has no effect; did you mean ${meant}?`,
   ]),

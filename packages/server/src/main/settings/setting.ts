@@ -13,7 +13,7 @@ export interface Setting<T> {
   readonly scope: 'all' | 'server'
   /** Omitted from messages. */
   readonly isSecret: boolean
-  /** Parses the text (null: unset), which is the default unless `isGiven`. Throws Error with the end of a sentence after the setting's name. */
+  /** Parses the text (null: unset), which is the default unless `isGiven`. Throws Error; its message continues the setting's name. */
   parse(text: string | null, isGiven: boolean): T
 }
 

@@ -15,7 +15,7 @@ import { desiredCluster } from './desired-cluster.ts'
 
 type ClusterRecording = Recording<ClusterWork, ObservedControlPlane>
 
-/** Records a cluster's pass: state, endpoints, end of old tokens, jobs, and nodes that waited for the control plane. */
+/** Records a cluster's pass: state, endpoints, end of old tokens, and jobs. Wakes the nodes, which may wait for the control plane. */
 export async function recordClusterPass(recording: ClusterRecording): Promise<Recorded> {
   const { tx, io, rows, observed, ending, nowMs, events } = recording
   const { id } = rows.cluster

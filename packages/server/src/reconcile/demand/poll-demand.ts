@@ -36,7 +36,7 @@ const togetherMost = 8
 
 /**
  * Polls every due cluster for waiting pods and, every `loadMs` without waiting pods, for its nodes' load. Scales its pools (decision E3.3). Returns the number
- * of polled clusters. A worker that dies in between has changed nothing; another one polls later.
+ * of polled clusters. If the worker dies during a poll, the cluster's pools are unchanged, and another worker polls later.
  */
 export async function pollDemand(context: DemandPollContext): Promise<number> {
   const { store, pace } = context

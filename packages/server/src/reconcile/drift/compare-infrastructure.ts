@@ -89,7 +89,7 @@ interface ListQuery {
   list(): Promise<Listed>
 }
 
-/** Queries each driver once, because it lists all its regions. */
+/** Returns one query for each driver, which lists all its regions. */
 function queriesOf({ drivers, regions, installationId }: CompareOptions): ListQuery[] {
   const volumes = Map.groupBy(regions, (region) => drivers.volumes(region))
   const hosts = Map.groupBy(regions, (region) => drivers.hosts(region))

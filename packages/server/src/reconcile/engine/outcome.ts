@@ -1,7 +1,7 @@
 import type { Cause } from '#domain/shared/index.ts'
 import type { Progress } from '../ports/index.ts'
 
-/** End of a step. A step that throws instead is retried with backoff (style 4.6). */
+/** End of a step that does not throw. `classifyFailure` decides whether a step that throws is retried with backoff (style 4.6) or fails its job. */
 export type Outcome =
   /** The step changed state: the pass reads everything again. */
   | { readonly kind: 'moved' }

@@ -165,7 +165,7 @@ describe('during a poll', () => {
     expect(claims).toMatchObject([{ id, isResync: false }])
     for (const claim of claims) expect(await bench.pass(claim)).toMatchObject({ ending: 'settled' })
     gate.open()
-    // One is left for a pass, the other already had its own.
+    // The renamed volume has had its pass, and needs no other.
     await polling
     expect((await bench.claimDue()).filter(({ kind }) => kind === 'volume')).not.toContainEqual(
       expect.objectContaining({ id }),

@@ -30,7 +30,7 @@ async function start(drivers: Drivers = bench.drivers): Promise<BenchWorker> {
 }
 
 describe('a worker polls converged resources (ADR 0031)', () => {
-  it('by itself and without passes, except for changed ones', async () => {
+  it('periodically and without passes, except for changed resources', async () => {
     await bench.advance(bench.timeouts.resyncMs)
     const [harmed, ...whole] = ids
     await sqlOn(bench.store)`update sim.volumes set is_healthy = false where public_id = ${harmed}`

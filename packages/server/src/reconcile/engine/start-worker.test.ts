@@ -39,7 +39,7 @@ const advanceABeat = async (id: number, ms: number): Promise<void> => {
   await expect.poll(async () => (await row(id))?.lease_until, { timeout: 10_000 }).not.toEqual(before)
 }
 
-/** Otherwise a hanging call would time out. */
+/** Worker options with a call timeout of an hour, so that a hanging call does not time out. */
 const callsForEver = (): Partial<WorkerOptions> => ({ timeouts: { ...bench.timeouts, callMs: 3_600_000 } })
 
 /** Step that hangs once in a driver call until the gate opens. */

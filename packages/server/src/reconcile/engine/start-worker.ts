@@ -103,7 +103,7 @@ class WorkLoop {
     if (!this.#isClaiming && !this.#isStopping) this.#claiming = this.#claim()
   }
 
-  /** A pass has freed its slot and perhaps woken other resources: searches now, or after `gatherMs` if few slots are free. */
+  /** Searches for work after a pass has freed its slot and perhaps woken other resources: now, or after `gatherMs` if few slots are free. */
   #wakeForSlot(): void {
     if (this.#slots.hasCapacity()) return this.wake()
     this.#gathering ??= setTimeout(() => this.wake(), gatherMs).unref()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { backoffMs, quickTimeouts, realTimeouts, resyncAfterMs, spentMs } from './timeouts.ts'
 
 describe('delay before a retry', () => {
-  it('is between half and all of base * 2^tries, never above the maximum, and never falls as tries rise (property)', () => {
+  it('is between half and all of base * 2^(tries - 1), never above the maximum, and never falls as tries rise (property)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(quickTimeouts, realTimeouts),
@@ -35,7 +35,7 @@ describe('delay before a converged resource is polled again', () => {
     expect(delays).toEqual([60_000, 120_000, 240_000, 480_000, 600_000, 600_000])
   })
 
-  it('is in the upper three quarters of that, so that polls do not coincide, and never below the resync interval after an early poll', () => {
+  it('is never below three quarters of the resync interval, even after an early poll, and never above the maximum (property)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(quickTimeouts, realTimeouts, { ...quickTimeouts, resyncCapMs: 1_000 }),

@@ -90,7 +90,7 @@ export class WorkerSlots {
     return [...this.#passes].filter(({ claim, lateCalls }) => lateCalls > 0 && nameOf(claim) === name).length
   }
 
-  /** At most half of the slots retry failed work and a quarter polls converged resources, so that new work soon finds a free slot. */
+  /** Returns a claim's limits: at most half of the slots retry failed work and a quarter polls converged resources, so that new work soon finds a slot. */
   #laneLimits(): Pick<ClaimRequest, 'retryLimit' | 'resyncLimit'> {
     const occupying = this.#occupying().map((one) => one.claim)
     const left = (share: number, isIn: (claim: Claim) => boolean): number =>

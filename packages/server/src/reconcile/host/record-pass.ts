@@ -20,7 +20,7 @@ type HostRecording = Recording<HostWork, ObservedHost>
 /** The next pass restarts the host immediately. */
 const soonMs = 0
 
-/** Records a host's pass: status, boot, addresses, jobs, and the volumes to wake. */
+/** Records a host's pass: status, boot, disks, a completed resize, and jobs. Wakes volumes and the host's node after a change. */
 export async function recordHostPass(recording: HostRecording): Promise<Recorded> {
   const { tx, io, rows, observed, ending, nowMs, events } = recording
   const jobs = countTime(lockedJobsOf('host', events), io.claim, nowMs)

@@ -209,7 +209,7 @@ describe('removing a node (decisions E6, E7)', () => {
     expect(rows.map((row) => row.node)).toEqual([1, 2].map(() => `orch${id}-${other?.pool_id}-${other?.name}`))
   })
 
-  it('D11: with pods protected by a budget, after half of its time; its event reports it', async () => {
+  it('D11: with pods protected by a disruption budget, after half of the deadline; the event reports the remaining pods', async () => {
     const { id } = await makeCluster('protected', 2)
     const [name] = await deployProtected(bench, id, { replicas: 1, minAvailable: 1 })
     const holder = (await membersOf(bench, id)).find((node) => name?.endsWith(node.name))

@@ -26,7 +26,7 @@ export function storageReserve(sizeBytes: number, { reserveGib = null }: Storage
   return reserveGib === null ? Math.min(bytesPerGib, sizeBytes / smallShare) : reserveGib * bytesPerGib
 }
 
-/** True if the used share exceeds the warning share, or free space has reached the reserve. */
+/** True if the used share has reached the warning share, or the free space the reserve. */
 export function isStorageNearlyFull(use: Pick<StorageUse, 'sizeBytes' | 'freeBytes'>, bounds: StorageBounds): boolean {
   const { sizeBytes, freeBytes } = use
   const { warnPercent = 85 } = bounds

@@ -267,7 +267,7 @@ it('a volume whose growth has failed waits for nothing: its cause is cleared bef
   await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code)
     values ('growVolume', ${id}, 1000, 1000, 'error-before', 'NotSupported')`.execute(bench.store.db)
   const growth = await requestResize(bench, id, 40)
-  // While anything is due.
+  // Runs passes until no work is due.
   for (;;) {
     const claims = await bench.claimDue()
     if (claims.length === 0) break

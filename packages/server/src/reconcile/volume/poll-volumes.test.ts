@@ -61,7 +61,7 @@ async function readRows(id: number): Promise<unknown> {
   ])
 }
 
-/** True if its own pass neither acts nor writes. */
+/** True if a pass for this volume alone neither acts nor writes. */
 async function isQuietInPass(id: number): Promise<boolean> {
   await run(
     sql`update work set due = moor_now(), lease_holder = null, lease_until = null where kind = 'volume' and id = ${id}`,

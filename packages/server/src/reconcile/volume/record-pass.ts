@@ -15,7 +15,7 @@ import { desiredVolume } from './desired-volume.ts'
 /** After a job has timed out or failed, the remaining work is due immediately. */
 const soonMs = 0
 
-/** Records a volume's pass: status, attachment, jobs, and the resources to wake. */
+/** Records a volume's pass: status, billing, attachment, and jobs. Wakes resources that wait for the volume. */
 export async function recordVolumePass(recording: Recording<VolumeWork, ObservedVolumeOnHost>): Promise<Recorded> {
   const { tx, io, rows, observed, ending, nowMs, events } = recording
   const { volume } = rows

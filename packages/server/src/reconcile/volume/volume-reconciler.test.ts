@@ -53,7 +53,7 @@ async function awaitGivenUp(operationId: number): Promise<void> {
   })
 }
 
-/** The next resync finds changes made outside the control plane. */
+/** Advances the clock to the next resync, which finds changes made outside the control plane. */
 async function resync(): Promise<void> {
   await bench.advance(bench.timeouts.resyncMs)
   await bench.converge()
@@ -163,7 +163,7 @@ describe('failed jobs (decision D11)', () => {
     expect([await attachmentOf(id), await eventOf(again)]).toMatchObject([undefined, { status: 'finished' }])
   })
 
-  it('a create that is repaired later: created then, because it never was', async () => {
+  it('a create: a later repair creates the disk, because it was never created', async () => {
     const { id, operationId } = await requestVolume(bench.store, bench.actor, { label: 'stubborn' })
     await fail('ensureVolume', id, 'Broken')
     await awaitGivenUp(operationId)

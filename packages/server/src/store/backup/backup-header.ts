@@ -25,7 +25,7 @@ export interface BackupHeader {
   readonly created: string
   /** Null if the installation was never started. */
   readonly installation: string | null
-  /** Next transaction number of the snapshot plus log_base: above all event log positions (ADR 0005). */
+  /** Next transaction number of the snapshot plus log_base: above those in all event log positions (ADR 0005). */
   readonly logTransaction: number
   /** Months (YYYYMM) with partitions of the event tables. */
   readonly months: readonly string[]

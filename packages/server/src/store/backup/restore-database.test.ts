@@ -276,7 +276,7 @@ describe('a restore is rejected and leaves the database unchanged', () => {
   }
 })
 
-test('skips and reports a table of another program in the schema', async () => {
+test('a restore skips and reports a table of another program in the schema', async () => {
   const shared = await createTestDatabase()
   await queryOnce(shared.url, `insert into accounts (label) values ('somebody'); create table notes as select 1 as n`)
   const there = join(folder, 'shared')

@@ -1,6 +1,6 @@
 /**
- * Schema of the simulator state, in the same snapshot. Passed by the composition root, because the store knows no driver. Its version is the row count of
- * `stepsTable`.
+ * Schema of a driver (simulator state, registry), backed up in the same snapshot. Passed by the composition root, because the store knows no driver. Its
+ * version is the row count of `stepsTable`.
  */
 export interface SideSchema {
   readonly schema: string

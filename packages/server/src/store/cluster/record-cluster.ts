@@ -11,7 +11,7 @@ export interface ControlPlaneRecord {
   readonly endpoints: readonly string[]
 }
 
-/** Writes what a pass observed of a control plane to the cluster's row; does not change the cluster's jobs. `observed` is null if the control plane was not found. */
+/** Writes what a pass observed of a control plane to the cluster's row, not to its jobs. `observed` is null if the control plane was not found. */
 export async function recordCluster(
   tx: Tx,
   id: ClusterId,

@@ -74,7 +74,7 @@ export function updateCluster(
   )
 }
 
-/** Credentials to renew: the kubeconfig's and the cluster's own token, or only the latter (decision E8). */
+/** Credentials to renew: the tokens of the kubeconfig and of the cluster, or only the cluster's own token (decision E8). */
 export type RenewedCredentials = 'all-credentials' | 'service-token'
 
 /** Requests new credentials of a locked cluster; returns their serial (decision E8). */

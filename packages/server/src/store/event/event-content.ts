@@ -18,7 +18,7 @@ export interface EventContent {
   readonly message?: string
 }
 
-/** Job with its work row, accepting generation, and target. */
+/** Job with its work row, the generation that accepted it, and its target. */
 export interface JobContent<Action extends JobAction = JobAction> extends EventContent {
   readonly action: Action
   readonly work: WorkKey<(typeof jobs)[Action]['by']> & { readonly generation: number }

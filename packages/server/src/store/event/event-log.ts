@@ -14,7 +14,7 @@ export const firstPosition = sql<number>`next_event_position(0)`
  */
 export const nextPosition = sql<number>`next_event_position(events.log_position)`
 
-/** Appends an event's state to the log at its row's position. Only this function and logEvents write the log; every change of an event calls one of them. */
+/** Appends an event's state to the log at its row's position. Only `logEvents`, which this function calls, and `moveLocked` write the log. */
 export function logEvent(tx: Tx, row: EventRow): Promise<void> {
   return logEvents(tx, [row])
 }

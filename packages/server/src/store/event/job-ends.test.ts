@@ -94,7 +94,7 @@ async function expectLogged(row: EventRow): Promise<void> {
 
 const others = { kind: 'volume', id: asId<VolumeId>(8), generation: 1 } as const
 
-it('D11: leaves open jobs with an action unknown to this release to a release that knows it', async () => {
+it('D11: a job with an action unknown to this release stays open for a release that knows the action', async () => {
   const entity = { type: 'volume', id: 8, label: 'eight' } as const
   const [later, known, ended] = await store.db
     .transaction()

@@ -93,7 +93,7 @@ describe('the start of recording a pass', () => {
     expect(await opened).toMatchObject({ state: 'valid', events: [] })
   })
 
-  it('reports the claim as overtaken if it returns a job accepted after the claim', async () => {
+  it('reports the claim as overtaken if the result contains a job accepted after the claim', async () => {
     const { claim } = await claimVolume()
     await run`update volumes set status = 'active', provisioned_at = moor_now() where id = ${claim.id}`
     const resize = await requestResize(bench, claim.id, 40)

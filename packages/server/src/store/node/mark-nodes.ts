@@ -41,7 +41,7 @@ export async function promoteNodes(tx: Tx, ids: readonly number[]): Promise<void
     .execute()
 }
 
-/** Writes a pass's result for a node (never its jobs). */
+/** Writes a pass's result to the node's row, not to its jobs. */
 export async function recordNode(tx: Tx, id: NodeId, summary: NodeSummary): Promise<void> {
   const { isReady, observedSpecSerial } = summary
   const changes = {

@@ -83,8 +83,8 @@ export async function listEveryApp(db: Db, user: UserRow): Promise<readonly AppR
 }
 
 /**
- * Deletes the acting user's application with all its tokens; returns the old row. A concurrent issue of a token holds the row or finds it deleted. Throws
- * resource.not_found.
+ * Deletes the acting user's application with all its tokens; returns the old row. A transaction that issues a token either locked the row before or finds it
+ * deleted. Throws resource.not_found.
  */
 export async function deleteApp(tx: Tx, viewer: Pick<Viewer, 'accountId' | 'userId'>, id: AppId): Promise<AppRow> {
   const row = await appsOf(tx, viewer)

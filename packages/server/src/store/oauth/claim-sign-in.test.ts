@@ -36,7 +36,7 @@ it(`allows at most ${pairMax} attempts per name and address, also concurrently a
   expect(await claim({ username: 'bob' })).not.toBeNull()
 })
 
-it(`allows at most ${nameMax} attempts per name from any address; a browser that has signed in with the name before has its own ${deviceMax}`, async () => {
+it(`allows at most ${nameMax} attempts per name from any address; a browser known for the name has its own limit of ${deviceMax}`, async () => {
   expect(await useUp((index) => ({ username: 'ann', address: `192.0.2.${index}` }))).toBe(nameMax)
   expect(await useUp(() => ({ username: 'ann', deviceId: 'own' }))).toBe(deviceMax)
   expect(await claim({ username: 'ann', deviceId: 'other' })).not.toBeNull()

@@ -50,9 +50,9 @@ export interface LockedGrant {
 }
 
 /**
- * Locks an active consent; null if it has ended. The lock order is user, application, consent everywhere. A transaction that deletes one of these waits for
- * tokens being issued, or the issuing one finds it deleted. The user's lock is shared as in a mutation, so that no number of applications can block a change of
- * the user.
+ * Locks an active consent; null if it has ended. The lock order is user, application, consent everywhere. A deletion of any of these
+ * rows waits for transactions that issue tokens; transactions that start later find the row deleted. The user's lock is shared as in a mutation, so that no
+ * number of applications can block a change of the user.
  */
 export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'update'): Promise<LockedGrant | null> {
   const hash = hashToken(grantId)

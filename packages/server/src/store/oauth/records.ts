@@ -88,7 +88,7 @@ async function find(db: Db, model: OauthModel, condition: Expression<SqlBool>): 
     .executeTakeFirst()
 }
 
-/** Consumes a code or a refresh token; false if it was consumed before, also concurrently (RFC 6749 4.1.2, RFC 9700 4.14). */
+/** Consumes a code, refresh token or sign-in step; false if it was consumed before, also concurrently (RFC 6749 4.1.2, RFC 9700 4.14). */
 export async function consumeRecord(db: Db, model: OauthModel, id: string): Promise<boolean> {
   const used = await db
     .updateTable('oauth_records')

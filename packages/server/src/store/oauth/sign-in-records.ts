@@ -35,7 +35,7 @@ export const startedSignInsMax = 10_000
 
 /**
  * Deletes a client's oldest sign-ins without a user, beyond the limit. Anyone can start a sign-in: rejecting the newest instead would let an attacker lock out
- * all users by filling the limit once. With deletion, an attacker must fill it while a user types a password.
+ * all users by filling the limit once. With deletion, an attacker must reach the limit while a user types a password.
  */
 async function trimStartedSignIns(db: Db, clientId: string): Promise<void> {
   const started = sql`model = 'Interaction' and user_id is null and client_id = ${clientId}`

@@ -9,7 +9,7 @@ import { updatePool } from './write-pool.ts'
 
 const bench = await openPoolBench()
 
-it('a tag removed during a change of its pool is not restored by the values the change has read, and the two do not deadlock', async () => {
+it('a tag removed during a change of its pool is not restored by the values that the change has read; removal and change do not deadlock', async () => {
   const { store, accountId, clusterId } = bench
   const { id } = await bench.makePool({ tags: ['old'] })
   const change = await store.db.startTransaction().execute()

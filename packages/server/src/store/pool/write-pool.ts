@@ -71,7 +71,7 @@ export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Prom
       autoscaler_max: autoscaler.max,
       spec_serial: sql<number>`spec_serial + ${changes.isSpecChanged ? 1 : 0}::integer`,
       grown_at: sql<string | null>`case when count < ${changes.count}::integer then moor_now() else grown_at end`,
-      // The reason may no longer apply; it is reported again if it does.
+      // The reason may no longer apply; a reason that still applies is reported again.
       scaling_hold: sql<null>`case when (count, autoscaler_enabled, autoscaler_max) is not distinct from
         (${changes.count}::integer, ${autoscaler.enabled}::boolean, ${autoscaler.max}::integer) then scaling_hold end`,
       updated: moorNow,

@@ -53,7 +53,7 @@ export async function appendTag(
 
 /**
  * Removes a tag from the account and all its resources. Throws resource.not_found. Locks resources before the tag's row, as everywhere (rememberTags). Searches
- * resources again after deleting the row: concurrent transactions that tag have then committed, and later ones create the tag again.
+ * resources again after deleting the row: concurrent transactions that add the tag to a resource have then committed, and later ones create the tag again.
  */
 export async function deleteTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
   await takeFromResources(tx, accountId, label)

@@ -11,7 +11,7 @@ export async function lockAdmin(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${adminLock})`.execute(tx)
 }
 
-/** True for a token of an unrestricted user of the account. */
+/** Looks up a token by its secret; true if it belongs to an unrestricted user of the account. False for an unknown token. Ignores scopes and expiry. */
 export async function isAdminToken(tx: Tx, accountId: AccountId, secret: string): Promise<boolean> {
   return Boolean(
     await tx

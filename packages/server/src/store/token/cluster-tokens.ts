@@ -35,8 +35,8 @@ export async function revokeClusterToken(tx: Tx, accountId: AccountId, clusterId
 }
 
 /**
- * Deletes replaced tokens of a locked cluster once its control plane was observed with the credentials of `serial`. The Secret inside then has the newest token
- * (decision E8). No-op if newer credentials exist, because the Secret may contain any of the tokens.
+ * Deletes replaced tokens of a locked cluster once its control plane was observed with the credentials of `serial`. The Secret in the cluster then has the
+ * newest token (decision E8). No-op if newer credentials exist, because the Secret may contain any of the tokens.
  */
 export async function endOldClusterTokens(tx: Tx, clusterId: number, serial: number): Promise<void> {
   await sql`

@@ -107,7 +107,7 @@ describe('an Idempotency-Key (decision A9)', () => {
     expect(await notes('once')).toHaveLength(1)
   })
 
-  it('used twice concurrently: the second waits for the first and gets its answer', async () => {
+  it('used twice concurrently: the second request waits for the first and gets its answer', async () => {
     const request = newRequest()
     const [entered, gate] = [makeGate(), makeGate()]
     const first = mutate(

@@ -30,7 +30,7 @@ export class FairLanes<T> {
     if (lane?.size === 0) this.#lanes.delete(name)
   }
 
-  /** Returns the entry that should give way to one in this lane: the last of the longest lane. Undefined unless that lane has at least two more entries. */
+  /** Returns the last entry of the longest lane, to give way to a new entry here. Undefined unless that lane has at least two entries more than this lane. */
   lastOfLonger(name: string): T | undefined {
     const own = this.#lanes.get(name)?.size ?? 0
     const longest = [...this.#lanes.values()].reduce<ReadonlySet<T>>(

@@ -32,7 +32,7 @@ export interface PollRequest {
 }
 
 /**
- * Claims due converged resources without a lease, in one statement. Excludes rows that need a full pass, because a poll found a difference or a pass was
+ * Claims due converged resources that no lease holds, in one statement. Excludes rows that need a full pass, because a poll found a difference or a pass was
  * killed.
  */
 export async function claimPolls({ db }: Store, request: PollRequest): Promise<Poll[]> {

@@ -13,7 +13,7 @@ export interface Claim extends WorkKey {
   /** Why the last pass did not converge; null if it did, or if the desired state is newer. */
   readonly cause: string | null
   readonly claimedAtMs: number
-  /** End of the last pass, null if that pass was killed, and the planned start of the next (decision D11). */
+  /** End of the last pass, null if that pass was killed. `plannedAtMs` is the planned start of this pass (decision D11). */
   readonly releasedAtMs: number | null
   readonly plannedAtMs: number
   /** True if the resource had converged and is only checked again, without a request. */

@@ -133,7 +133,7 @@ describe('a wake-up after an awaited condition is met', () => {
     expect(await claimAll()).toEqual([])
   })
 
-  it('during a pass that was then killed or lost its lease is seen by the next pass, which is followed by another only if it is woken too', async () => {
+  it('during a pass that was then killed or lost its lease is seen by the next pass, which another pass follows only after another wake-up', async () => {
     for (const isWokenAgain of [false, true]) {
       await touch(1)
       const lost = await claimOne('slow')

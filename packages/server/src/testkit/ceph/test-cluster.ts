@@ -13,7 +13,7 @@ import { freezeProcess } from '../programs/freeze-process.ts'
 
 /** Image opened by a separate client. */
 export interface TestDisk {
-  /** False if the cluster rejects it. */
+  /** False if the cluster rejects the write. */
   write(): Promise<boolean>
   kill(): void
   close(): Promise<void>

@@ -40,7 +40,7 @@ async function removeHosts(
   const labels = { 'moorage.installation': installationId }
   for (const { name } of await containers.listContainers(labels)) await containers.removeContainer(name, 0)
   for (const volume of await containers.listVolumes(labels)) await containers.removeVolume(volume)
-  // Left by a scenario; their hosts no longer exist.
+  // A scenario may leave loop devices, whose hosts no longer exist.
   for (const loop of loopsOfFile(`moor-${installationId.slice(0, 8)}-`)) execFileSync('losetup', ['--detach', loop])
   await engine.networks.releaseNetwork(region)
 }

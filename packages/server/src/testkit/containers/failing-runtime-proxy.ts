@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, connect, type Socket } from 'node:net'
 
-/** Proxy before a container runtime that fails from one call on. */
+/** Proxy in front of a container runtime. From one call on, the proxy fails all calls. */
 export interface FailingRuntimeProxy {
   readonly url: string
   calls(): number

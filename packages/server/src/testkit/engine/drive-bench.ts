@@ -81,8 +81,8 @@ async function advanceToNext(
 }
 
 /**
- * Returns the milliseconds until the next unconverged work item can be claimed: it is due, or has a cause, an unseen generation or a lease. Null if none
- * exists.
+ * Returns the milliseconds until the next unconverged work item can be claimed; null if none exists. A work item is unconverged if it is due, or has a cause,
+ * an unseen generation or a lease.
  */
 export async function findNextMs(store: Store): Promise<number | null> {
   const [row] = await sqlOn(store)<{ inMs: number }>`

@@ -49,7 +49,7 @@ export interface FaultEnvironmentOptions {
   readonly machines?: number
   /** Called with the volumes' folder before anything starts; returns its cleanup. */
   readonly prepare?: (volumes: string) => Promise<() => Promise<void>>
-  /** Stores the volumes instead of files; hypervisors then have no cable. */
+  /** Ceph cluster for the volumes, which are files if absent. With a cluster, hypervisors have no cable. */
   readonly cluster?: TestCluster
 }
 

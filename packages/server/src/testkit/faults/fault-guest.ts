@@ -15,7 +15,7 @@ export interface FaultGuest {
   begin(line: string): Promise<void>
 }
 
-/** Beside other tests on two cores, a guest boots many times slower than alone. Shorter than a test's timeout, so that failures report the reason. */
+/** Beside other tests on two cores, a guest boots many times slower than alone. This timeout is shorter than a test's, so that failures report the reason. */
 export const hostTimeouts = { timeout: 200_000, interval: 100 } as const
 
 /** Returns a guest once its agent answers. Rejects with the hypervisor's last error and the guest's console output. */

@@ -30,7 +30,7 @@ export interface TestHypervisor {
 
 /** Options of a hypervisor. */
 export interface HypervisorOptions {
-  /** True if absent. Without a cable, it is in this machine's network, as storage may require. */
+  /** True if absent. Without a cable, the hypervisor is in this machine's network, as storage may require. */
   readonly hasCable?: boolean
   /** Writes certificates for an address into a folder; libvirt then uses TLS. Requires a cable. */
   readonly certify?: (folder: string, address: string) => Promise<void>

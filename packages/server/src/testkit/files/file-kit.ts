@@ -39,7 +39,7 @@ const capacityGib = 500
 
 /** Hooks into the kit's hypervisor. */
 export interface FileKitHooks {
-  /** Called after a migration is copied and recorded, before the guest is reported to use the new file. */
+  /** Called after a live migration's `beforeSwitch`, before the simulated hypervisor reports the switch to the new file. */
   onSwitch?(): Promise<void>
   onLiveCopy?(): Promise<void>
 }

@@ -23,7 +23,7 @@ const calls: readonly (() => Promise<Progress>)[] = [
   () => volumes.migrateVolume(task.volume, 'nvme'),
   () => volumes.deleteVolume(task.volume),
 ]
-/** After Busy, the previous call's work may be recorded for a moment longer (driver contract, rule 5). */
+/** False after Busy too: the previous call's work may stay registered for a moment (driver contract, rule 5). */
 const isDone = async (call: () => Promise<Progress>): Promise<boolean> => {
   try {
     return (await call()).done

@@ -36,7 +36,7 @@ function plant(fault: (state: VolumeModelState) => void): Model<VolumeModelState
   }
 }
 
-describe('random histories find an injected fault and shrink it to a few moves', () => {
+describe('random histories find an injected fault, and shrink to a few moves', () => {
   it.each<[string, string, (state: VolumeModelState) => void]>([
     [
       'a row that forgets that its disk was created',

@@ -10,7 +10,7 @@ export interface PlaneFixture {
   readonly bench: DriverBench
   readonly plane: ClusterBench
   readonly made: BenchCluster
-  /** Waits until no deployment runs: it would undo a test's changes. */
+  /** Waits until the driver is not working on the control plane: such work would undo a test's changes. */
   untilIdle(): Promise<void>
   close(): Promise<void>
 }

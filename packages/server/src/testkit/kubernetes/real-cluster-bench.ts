@@ -95,7 +95,7 @@ async function clearEngine(installationId: string): Promise<void> {
   await containers.close()
 }
 
-/** Containers do not see a moved clock: waits in real time. */
+/** Waits in real time, because containers do not see a moved clock; false if everything has converged. */
 async function awaitNext({ store }: BenchEnvironment): Promise<boolean> {
   const inMs = await findNextMs(store)
   if (inMs === null) return false

@@ -29,7 +29,7 @@ export interface RegisteredPlanes {
   readonly registry: Registry
   readonly context: Context
   readonly machines: Readonly<Record<'first' | 'second' | 'third', PretendedMachine>>
-  /** Deployed, with all containers running; on the first machine unless highly available. */
+  /** Deployed unless `version` is null, with all containers running; on the first machine unless highly available. */
   makePlane(changes?: Partial<PlaneInput>): Promise<Claimed>
   rowOf(cluster: Claimed): Promise<PlaneRow>
   saveSnapshot(cluster: Claimed, takenMs: number, version?: string): Promise<string>

@@ -12,7 +12,7 @@ export interface RunningPlane {
   start(described: PlaneContainer): ChildProcess
   putFiles(described: PlaneContainer): void
   logOf(part: PlanePart): string
-  /** Kills all processes; unsaved data is not required. */
+  /** Kills all processes, without saving data. */
   stop(): Promise<void>
 }
 

@@ -19,7 +19,10 @@ const againMs = 500
 /** If etcd loses its leader, a write may time out, and its retry may arrive before a new leader is elected. */
 const triesMax = 3
 
-/** Sends requests of four clients as the administrator until stopped, each up to three times; a 401 or 403 counts as failed although its retry succeeds. `stop` reports errors and never throws them. */
+/**
+ * Sends requests of four clients as the administrator until stopped, each up to three times. A request with a 401 or 403 counts as failed even if a retry
+ * succeeds. `stop` reports errors and never throws them.
+ */
 export function sendSteadyRequests(observed: ClusterObservation, spec: ClusterSpec): { stop(): Promise<SteadyReport> } {
   const [retried, failed]: [string[], string[]] = [[], []]
   let [answered, slowestMs, isOver] = [0, 0, false]

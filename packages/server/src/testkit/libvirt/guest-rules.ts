@@ -1,4 +1,4 @@
-/** Rules tested without a guest: all for hosts and volumes except rule 18. Without a guest's acknowledgment, a volume keeps its link. */
+/** Rules tested without a guest: all for hosts and volumes except 18 and 36. Without a guest's acknowledgment, a volume keeps its link. */
 export const guestlessRules: readonly number[] = [
   ...Array.from({ length: 17 }, (_rule, index) => index + 1),
   19,

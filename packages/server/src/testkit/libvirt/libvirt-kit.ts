@@ -36,7 +36,7 @@ export interface LibvirtKitOptions {
   readonly accelerator?: 'auto' | 'tcg'
   /** `suite-1` if absent. */
   readonly region?: string
-  /** Database of the registry, for `pg`; a new one if absent. */
+  /** Connection string of the registry's database; a new database if absent. */
   readonly connection?: string
 }
 

@@ -34,7 +34,7 @@ function run({ args, env, cwd, input }: ResidentCall): Promise<CommandEnd> {
       process.on('uncaughtException', (error) => fail(error))
       resolve({ code, stdout: stdout(), stderr: stderr() })
     }
-    // This process.exit returns; commands have no code after it.
+    // Unlike Node's, this process.exit returns: commands have no code after the call.
     replace('exit', (code?: number) => end(Number(code ?? process.exitCode ?? 0)))
     fail = (error) => {
       process.stderr.write(errorMessage(error))

@@ -109,7 +109,7 @@ export const accessScenarios = {
   'client.reset_secret': { request: onClient, content: named('client') },
   'app.list': { request: () => ({}), content: all('app') },
   'app.view': { request: requestMine, content: named('app') },
-  // The application has only scopes that its revocation requires.
+  // app.delete requires all scopes that the application has.
   'app.delete': { request: onApp('account:read_only'), content: nothing, matrixRequest: onApp('account:read_write') },
   'audit.list': { request: () => ({}), content: all('audit') },
 } as const satisfies Record<string, Scenario>

@@ -25,7 +25,7 @@ export interface Way {
 export interface Reference {
   readonly field: string
   readonly param: string
-  /** True for a nested resource: those of another host or cluster are rejected, too. Otherwise only invisible resources are. */
+  /** True for a nested resource, which is rejected if it belongs to another host or cluster. False if only invisible resources are rejected. */
   readonly isPart: boolean
   body(value: number, mine: TableParams): Readonly<Record<string, unknown>>
 }

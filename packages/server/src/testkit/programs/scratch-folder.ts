@@ -29,6 +29,6 @@ function killServer(pidFile: string): void {
   try {
     process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT')
   } catch {
-    // Stopped properly, or never started.
+    // The server was stopped properly, or never started.
   }
 }

@@ -57,7 +57,7 @@ export function makeHook(arming: Arming): CallHook {
   }
 }
 
-/** Counts answered changing calls. If a busy real engine rejects a call as Busy, no answer can be lost. */
+/** Returns a counter of answered changing calls; 0 for other calls. A call that a real engine rejects as Busy has no answer to lose. */
 function countAnswered(): (call: DriverCall) => number {
   let answered = 0
   return ({ isChanging }) => {
@@ -67,7 +67,7 @@ function countAnswered(): (call: DriverCall) => number {
   }
 }
 
-/** A newer claim makes the call first, so that the driver must reject the original call as Stale. Only then the interruption counts. */
+/** A newer claim makes the call first, so that the driver must reject the original call as Stale. The interruption counts only if it does. */
 function makeStale(
   arming: Arming,
   overtake: (key: WorkKey) => Promise<unknown>,

@@ -2,8 +2,8 @@
 export type BreakPoint = 'calls' | 'changes' | 'writes' | 'recordings' | 'once'
 
 /**
- * Kinds of interruptions by the points where each is tested. An inspection changes nothing, so only errors before it count; kills around it equal those around
- * the change before. After a recording, only the process's memory can be lost.
+ * Kinds of interruptions by the points where each is tested. An inspection changes nothing, so only errors before an inspection count. A kill around an
+ * inspection has the effect of a kill after the previous change. After a recording, only the process's memory can be lost.
  */
 export const breakKinds = {
   'error before a call': 'calls',

@@ -10,7 +10,7 @@ export interface SingleBreak {
   readonly at: number
 }
 
-/** Interruptions of each chapter: by `kinds` everywhere, or by one of `singles` at one point; null for none. */
+/** Interruptions of each chapter: all `kinds` everywhere, or the chapter's entry in `singles` at one point. Null means no interruption. */
 export interface LifecyclePlan {
   readonly name: string
   readonly kinds: readonly BreakKind[] | null
@@ -25,7 +25,8 @@ export const firstLifecycles: readonly LifecyclePlan[] = [
 ]
 
 /**
- * Plans every single interruption at every point of the undisturbed lifecycle. Each planned lifecycle has one interruption per chapter, selected by the seed.
+ * Plans every single interruption at every point of the undisturbed lifecycle. Each planned lifecycle has at most one interruption per chapter, selected by
+ * the seed.
  */
 export function planSingles(plain: readonly Counted[], seed: number): readonly LifecyclePlan[] {
   const breaks = plain.map((one, chapter) => shuffle(listSingles(one), `${seed}/${chapter}`))

@@ -28,8 +28,8 @@ interface LifecycleBook {
 /**
  * Runs lifecycles concurrently, each with its own drivers: one undisturbed, the others with interruptions in every chapter. Returns the number of
  * interruptions. Every chapter must run exactly its named steps and end as specified, and every interruption whose point occurs must take place.
- * In a fold, each kind of interruption occurs once per kind of point and resource, so that a retry starts with its effects. Single interruptions also cover the
- * middle of long work.
+ * In a fold, each kind of interruption occurs once per kind of point and resource, so that a retry starts with the interruption's effects. Single interruptions
+ * also cover the middle of long work.
  */
 export async function proveLifecycles(
   bench: RealClusterBench,

@@ -58,7 +58,7 @@ const isLate = (at: number, count: number): boolean => at > Math.ceil((count * 3
 /** A run interrupts every fifth of many similar calls and recordings, selected by its seed, or each with MOORAGE_STORIES=all. */
 const spread = inject('hasEveryScenario') ? 1 : 5
 
-/** Lists each kind of interruption at every n-th point: n is `spread` times the stride, at most 2 for writes. */
+/** Lists each kind of interruption at every n-th point: n is `spread` times the stride; for writes, `spread`, but at most 2. */
 function listBreaks(
   scenario: RecoveryScenario,
   { points }: UndisturbedRun,

@@ -46,7 +46,7 @@ async function passAll(bench: EngineBench, scenarioRun: ScenarioRun | null, clai
   }
 }
 
-/** Assigns new resources to runs by their label or their cluster's. Deleted resources keep their run. */
+/** Assigns new resources to runs by the label of the resource or of its cluster. Deleted resources keep their run. */
 async function addOwners(
   bench: EngineBench,
   runs: readonly ScenarioRun[],

@@ -6,7 +6,7 @@ export interface ClientLanes {
   nextRound(): Promise<void>
   /** Slowest answer since the last call, without waits for operations; its request; and the number of retries after a 503. */
   takeSlowest(): { readonly ms: number; readonly request: string; readonly again: number }
-  /** Tolerates failures of rounds that overlap with `work`; returns its duration in milliseconds. */
+  /** Tolerates failures of rounds that overlap with `work`; returns the duration of `work` in milliseconds. */
   tolerate(work: () => Promise<void>): Promise<number>
   /** Number of failures tolerated since the last call of `tolerate`. */
   countGivenUp(): number

@@ -18,7 +18,7 @@ export function takeStepsUpTo(url: string, version: number): Promise<void> {
 /** Real migrations will not have these versions soon. */
 const planted = 9_000
 
-/** Adds a column to each table by a migration, as a later release may; returns their number. */
+/** Adds a column to each table by one migration per table, as a later release may; returns the number of migrations. */
 export function takePlantedSteps(url: string): Promise<number> {
   return connectOnce(url, async (client) => {
     const { rows } = await client.query<{ statement: string }>(`

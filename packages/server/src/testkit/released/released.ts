@@ -28,7 +28,7 @@ export interface ReleasedSecrets {
   readonly repeated: { readonly key: string; readonly id: number }
 }
 
-/** Path of a schema version's fixture file; `end` is the end of its name. */
+/** Returns the path of a schema version's fixture file, which may be missing. `end` follows the version and a dot, for example `secrets.json`. */
 export function releasedFile(schema: number, end: string): string {
   return fileURLToPath(new URL(`${String(schema).padStart(4, '0')}.${end}`, dumps))
 }

@@ -23,7 +23,7 @@ export async function requestVolumeDetach({ store, actor }: EngineBench, volumeI
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeDetach(tx, actor, { id: asId<VolumeId>(volumeId) }))
 }
 
-/** Returns the event ID, null if the volume is unattached (decision D7.1). */
+/** Requests the detach of a volume; returns the event ID, null if the volume is unattached (decision D7.1). */
 export async function requestAnyDetach({ store, actor }: EngineBench, volumeId: number): Promise<EventId | null> {
   const act = (tx: Tx) => acceptVolumeDetach(tx, actor, { id: asId<VolumeId>(volumeId) })
   return (await acceptFor({ store, actor }, act)).operationId

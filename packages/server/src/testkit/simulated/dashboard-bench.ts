@@ -81,7 +81,7 @@ export async function openDashboardBench(
   }
 }
 
-/** The service's catch-all parser must not affect dashboards. */
+/** Serves the dashboards beside a catch-all parser like the service's, which must not affect them. */
 async function serveDashboard(options: DashboardOptions): Promise<FastifyInstance> {
   const app = fastify()
   app.removeAllContentTypeParsers()

@@ -5,7 +5,7 @@ import type { Answer } from '#store/transaction/mutate.ts'
 import { type CallOf, respondEmpty } from '../../call.ts'
 import { hostIdOf } from './host-id.ts'
 
-/** Handles boot, shutdown and reboot with an empty response body. A `config_id` of 0 counts as absent; shutdown accepts none. */
+/** Boots, shuts down or reboots the path's host; the response body is empty. A `config_id` of 0 counts as absent; shutdown ignores the request body. */
 export function changeHostPower(
   call: CallOf<'host.boot' | 'host.reboot' | 'host.shutdown'>,
   action: PowerAction,

@@ -9,7 +9,7 @@ export function tagLabelOf(call: Pick<LocatedCall<Path>, 'params'>): string {
   return call.params.label
 }
 
-/** Throws resource.not_found if the account lacks the path's tag, and for every restricted user (decision B3). */
+/** Requires that the account has the path's tag; returns nothing. Throws resource.not_found otherwise, and for every restricted user (decision B3). */
 export function locatePathTag(call: LocatedCall<Path>): Promise<void> {
   return locateTag(call.store.db, call.actor, tagLabelOf(call))
 }

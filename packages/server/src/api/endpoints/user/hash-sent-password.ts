@@ -3,8 +3,8 @@ import { hashPassword } from '#store/user/passwords.ts'
 import type { CallOf } from '../../call.ts'
 
 /**
- * Hashes a new password; undefined if none was sent. Slow, and so before the transaction, and after earlier new passwords of the account. Rejects a caller who
- * may not change users, so that they cannot cause this load. Throws service.busy if the queue is full or the wait times out.
+ * Hashes a new password; undefined if none was sent. Hashing is slow: it runs before the transaction, and after earlier new passwords of the account. Rejects a
+ * caller who may not change users, so that they cannot cause this load. Throws service.busy if the queue is full or the wait times out.
  */
 export async function hashSentPassword({
   body: { password },

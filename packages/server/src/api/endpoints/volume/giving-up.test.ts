@@ -18,7 +18,7 @@ const always = 1_000_000
 const post = (id: number, verb: string, body: object = {}) =>
   http.call<Volume>('POST', `/v4/volumes/${id}/${verb}`, { body })
 
-/** All calls of a port method fail for one volume or host. */
+/** Makes all calls of a port method fail for one volume or host. */
 async function fail(on: string, id: number, code: string): Promise<void> {
   expect((await http.sim('POST', '/faults', { on, id, as: 'error-before', code, times: always })).status).toBe(200)
 }

@@ -13,7 +13,7 @@ import { neutralCatalogue } from '#testkit/catalogue.ts'
 
 const http = await useHttpBench()
 
-/** Does not wait for disks: an attachment is accepted while a volume is creating (decision D4). */
+/** Creates volumes without waiting for disks: an attachment is accepted while a volume is creating (decision D4). */
 async function volumes(count: number): Promise<number[]> {
   const asked = await Promise.all(Array.from({ length: count }, () => postVolume(http)))
   return asked.map((one) => one.body.id)

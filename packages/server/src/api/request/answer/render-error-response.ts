@@ -8,7 +8,7 @@ export interface ErrorResponse {
   readonly code: ErrorCode
   readonly status: number
   readonly body: ErrorBody
-  /** Whole seconds; present on 503, and on a 429 that does not end with the rate minute (decision B4). */
+  /** Whole seconds, for a 503 or 429; otherwise null. The rate limit's own Retry-After takes precedence (decision B4). */
   readonly retryAfterS: number | null
   /** The cause belongs in the log, not in the response. */
   readonly isInternal: boolean

@@ -27,7 +27,7 @@ export interface ResponseRecord {
   readonly code: ErrorCode | null
 }
 
-/** Not a real status: no client received it. */
+/** Recorded if the client disconnected before the response; never sent. */
 const clientClosed = 499
 
 const waiting = new WeakSet<FastifyRequest>()

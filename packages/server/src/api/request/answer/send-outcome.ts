@@ -37,7 +37,7 @@ export function sendAccepted(
   return sendJson(serving, reply, 200, route.compiled.writeBody(answer.body ?? {}))
 }
 
-/** A stream ends with its token and with maintenance mode (decision I6); the number of streams is limited (decision F4). */
+/** Sends a stream, which ends with its token and with maintenance mode (decision I6). Throws rate.limited if too many streams are open (decision F4). */
 async function sendStream(serving: Serving, checked: Checked, changes: EventStream): Promise<void> {
   const { token, running, reply, route } = checked
   const releaseStream = token ? serving.streams.enter(token) : () => undefined

@@ -61,7 +61,7 @@ export class RateCounter {
     this.#talliesMax = talliesMax
   }
 
-  /** Also counts above the limit. `nowMs` is the process clock. */
+  /** Counts a request, also above the limit, and returns the caller's state. `nowMs` is the process clock. */
   count(caller: RateCaller, isCreate: boolean, nowMs: number): RateState {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)

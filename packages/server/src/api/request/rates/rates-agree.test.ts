@@ -90,7 +90,7 @@ class World {
     else this.#check(process, 'create', this.#limits.createsMax, state)
   }
 
-  /** Books a request and compares; a null state does not cover this kind. Returns if the limit is exceeded. */
+  /** Books a request and compares; a null state does not cover this kind. Returns true above the limit. */
   #check(process: Process, kind: 'request' | 'create', limit: number, state: RateState | null): boolean {
     const book = process.books[kind]
     book.own += 1
@@ -134,7 +134,7 @@ class World {
     for (const kind of kinds) for (const [other, told] of running.seen[kind]) process.books[kind].known.set(other, told)
   }
 
-  /** After all exchanges, all processes have equal counts. */
+  /** Completes all exchanges, and expects equal counts in all processes. */
   async agree(): Promise<void> {
     for (const round of [1, 2]) {
       for (const process of this.#processes) {

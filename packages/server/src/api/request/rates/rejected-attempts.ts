@@ -2,8 +2,8 @@ import { addressBucket } from '#domain/access/address-bucket.ts'
 import type { RateCounter, RateState } from './rate-counter.ts'
 
 /**
- * Attempts with invalid credentials by address (IPv6: /64). At a caller's request limit, credentials from the address are not looked up until the minute ends
- * (decision G10.2), because each guess would cost a lookup. Counted apart from the request quota.
+ * Attempts with invalid credentials by address (IPv6: /64). When they reach the request limit of one caller, credentials from the address are not looked up
+ * until the minute ends (decision G10.2), because each guess would cost a lookup. Counted apart from the request quota.
  */
 export class RejectedAttempts {
   readonly #rates: RateCounter

@@ -57,7 +57,7 @@ describe('unreachable database', () => {
     expect(onError).toHaveBeenCalledTimes(1)
   })
 
-  it('a process that never reaches it starts, counts and stops', async () => {
+  it('a process that never reaches the database starts, counts and stops', async () => {
     const counter = new RateCounter(rateLimits)
     const onError = vi.fn<(error: unknown) => void>()
     const sharing = shareRates(counter, 'postgresql:///none?host=/nowhere', onError)

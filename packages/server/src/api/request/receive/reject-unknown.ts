@@ -19,17 +19,20 @@ export function rejectUnknown(serving: Serving, request: FastifyRequest, reply: 
   throw pathNotFound(serving.linodePaths.methodsOf(path) ? otherDialect : '')
 }
 
-/** Suffix for a path of the linode dialect, for clients that follow its documents (decision B3.3). The linode dialect itself responds as recorded. */
+/**
+ * Suffix for a path of the linode dialect, for clients that follow its documents (decision B3.3). The linode dialect itself responds like the recorded Linode
+ * API.
+ */
 const otherDialect =
   ': this path belongs to the linode dialect, but this service uses the neutral dialect (setting MOORAGE_DIALECT)'
 
-/** Rejects a method and lists the allowed ones (RFC 9110). */
+/** Sets the `Allow` header to these methods and OPTIONS, then always throws method.not_allowed (405, RFC 9110). */
 export function rejectMethod(methods: readonly string[], reply: FastifyReply): never {
   reply.header('allow', [...methods, 'OPTIONS'].join(', '))
   throw new ApiError('method.not_allowed', 'Method Not Allowed')
 }
 
-/** Handles a path that the router cannot decode. The router runs no hooks for it, so this starts with `receive`. */
+/** Handles a path that the router cannot decode. The router runs no hooks for such a path, so this function starts with `receive`. */
 export async function rejectBadPath(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   try {
     await receive(serving, request, reply)

@@ -18,7 +18,7 @@ const writes: AnyHandler = {
       return { body: {} }
     }),
 }
-/** Like the statement timeout of 15 s. */
+/** Read that exceeds a statement timeout of 10 ms, instead of the process's 15 s. */
 const reads: AnyHandler = {
   kind: 'read',
   run: (call: Call) =>

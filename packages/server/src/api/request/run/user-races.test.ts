@@ -148,7 +148,7 @@ describe('endless changes cannot delay a change of the rights of their user (dec
     },
   )
 
-  it('a full queue cannot delay it either: further requests are rejected, and the change runs first', async () => {
+  it('a full queue cannot delay the change either: further requests are rejected, and the change runs first', async () => {
     const { user, id } = await newStormer()
     const release = await hold('volume', id)
     // Four run, two hundred wait: one too many.

@@ -9,7 +9,7 @@ describe('isApiPath (decision A6)', () => {
   )
 
   it.each('/ /v4x /v4betas/volumes /v4alpha /api/v4/volumes /V4/volumes /dashboard?next=/v4/volumes'.split(' '))(
-    '%s is not',
+    '%s is not in the API',
     (url) => expect(isApiPath(url)).toBe(false),
   )
 
@@ -44,7 +44,7 @@ describe('methods of a path (decision B4)', () => {
   ])('%s: %j', (path, methods) => expect(paths.methodsOf(path)?.toSorted()).toEqual(methods.toSorted()))
 
   it.each(',/,/volumes/,/volumes/7/nothing,/x/volumes,/volumes/7/resize/8,/openapixjson,/volume'.split(','))(
-    '%j has none',
+    '%j has no methods',
     (path) => expect(paths.methodsOf(path)).toBeNull(),
   )
 

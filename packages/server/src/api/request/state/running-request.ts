@@ -10,7 +10,7 @@ export class RunningRequest {
     return this.#controller.signal
   }
 
-  /** The reason is a text: an error's stack would cost more than the request. */
+  /** Aborts the signal. The reason is a text: an error's stack would cost more than the request. */
   abort(reason: string): void {
     this.#reason ??= reason
     this.#controller?.abort(reason)

@@ -95,7 +95,7 @@ export function reachStage<Stage extends RequestStage>(stage: Stage): Stage {
   return stage
 }
 
-/** Stage of a request, at first received; a missing stage is a bug. */
+/** Returns a request's last recorded stage. Throws if no stage was recorded, which is a bug. */
 export function stageOf(request: FastifyRequest): RequestStage {
   const found = known.get(request)
   if (!found) throw new Error('a request has no stage')

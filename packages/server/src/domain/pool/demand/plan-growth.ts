@@ -103,7 +103,7 @@ function candidateOf(pool: ScaledPool, nodes: ReadonlyMap<string, NodeDemand>): 
   }
 }
 
-/** Capacity of expected nodes, and of nodes so new that the scheduler may not have considered them. */
+/** Returns the free capacity of expected nodes, and of nodes so new that the scheduler may not have considered them. */
 function comingBins(pools: readonly ScaledPool[], nodes: ReadonlyMap<string, NodeDemand>): Bin[] {
   return pools.flatMap((pool) => {
     const next = newNodeShape(pool, nodes)

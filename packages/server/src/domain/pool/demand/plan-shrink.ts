@@ -29,7 +29,7 @@ export function canShrink({ pools, isChanging }: ScaledCluster): boolean {
 }
 
 /**
- * Returns the IDs of idle nodes with their number of pods. The pool of an idle node may shrink. Less than half of the node's capacity is used, nothing prevents
+ * Returns the IDs of idle nodes with their number of pods. A node is idle if its pool may shrink, less than half of its capacity is used, nothing prevents
  * evictions, and all its pods fit on other nodes (decision E3.4). Empty if the demand is truncated or a node is still expected.
  */
 export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): ReadonlyMap<number, number> {

@@ -1,4 +1,4 @@
-/** Escaped HTML; only the tag below creates it from values. */
+/** Escaped HTML; only the template tag `html` creates it from values. */
 export class Html {
   readonly text: string
 

@@ -7,7 +7,7 @@ import { listDeviceNodes } from '../plugs/loop-device.ts'
 import { nodeNameOf } from '../plugs/node-name.ts'
 import { cleanUpLostContainerPowerOff } from './power-off.ts'
 
-/** HostDriver.inspectHost: null for an externally removed container, whose root is lost. */
+/** HostDriver.inspectHost: null also for an externally removed container, whose root is lost. */
 export async function inspectContainerHost(
   context: ContainerHostContext,
   host: Resource,

@@ -51,7 +51,7 @@ export function openConnection({ name, address, ssh, deadlineMs = 30_000 }: Conn
   const callAt = async (version: string, call: RuntimeCall, tolerate: readonly number[]): Promise<RuntimeResponse> => {
     const answer = await send({ ...call, path: `/v${version}${call.path}` })
     if (answer.status < 300 || tolerate.includes(answer.status)) return answer
-    // Another version has replaced the runtime.
+    // The runtime was replaced by another version.
     if (/client version/i.test(answer.body.toString())) versions = null
     throw toRuntimeError(`${name}: ${call.method} ${call.path}`, answer)
   }

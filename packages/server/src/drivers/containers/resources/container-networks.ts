@@ -90,7 +90,8 @@ export async function listSubnets(connection: RuntimeConnection): Promise<readon
 }
 
 /**
- * ProgramRunner.findGateway. Docker: gateway of the default network. Podman's bridge exists only while a container uses it: another address of a local machine.
+ * ProgramRunner.findGateway. Docker: gateway of the default network. Podman's bridge exists only while a container uses it, so for Podman: another address of
+ * this machine, or null if Podman runs elsewhere.
  */
 export async function findMachineGateway(connection: RuntimeConnection): Promise<string | null> {
   // Podman first, because it also answers to Docker's name.

@@ -7,7 +7,7 @@ import type { FleetOptions } from './fleet-options.ts'
 export interface Fleet {
   /** Simulates a cluster's nodes, also later ones. No-op for a cluster that already uses this client. */
   keep(cluster: string, api: KubeApi): void
-  /** Kubernetes reports the cluster's nodes as unreachable after a while. No-op for an unknown cluster. */
+  /** Stops simulating a cluster's nodes, which Kubernetes later reports as unreachable. No-op for an unknown cluster. */
   leave(cluster: string): Promise<void>
   close(): Promise<void>
 }

@@ -69,7 +69,7 @@ describe.skipIf(missing)('a fleet with a real control plane', () => {
     expect(await addresses()).toEqual(before)
   })
 
-  test('renews a lease for each running node, which owns it', async () => {
+  test('renews the lease of each running node, which owns its lease', async () => {
     const { api } = bench
     await bench.madeNode('leased')
     const lease = async (): Promise<KubeFields | null> => api.get(nodeLeaseAt('leased'))

@@ -19,7 +19,7 @@ test('does not report an API server that is unreachable for the seconds of an up
   expect(troubleAt(0, 1, 2, 5, 9)).toEqual([])
 })
 
-test('reports an error that lasts from half a minute on', () => {
+test('reports an error once it has lasted half a minute', () => {
   expect(troubleAt(0, 8, 16, 24, 31, 32)).toEqual([31, 32])
 })
 

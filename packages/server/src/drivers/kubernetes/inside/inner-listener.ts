@@ -10,7 +10,7 @@ import { findInnerListener, ensureInnerListener } from './inner-listener-row.ts'
 /** Listener for programs inside clusters (ADR 0024), opened by the API process. */
 export interface InnerListener {
   readonly engine: string
-  /** The caller uses the first free port; only one is listed if a port or URL is configured. */
+  /** Ports in order of preference: the caller uses the first free one. A single port if a port or URL is configured. */
   findPorts(): Promise<readonly number[]>
   /** Null without a proxy. */
   readonly publicUrl: string | null
@@ -31,7 +31,7 @@ export interface InnerCertificate extends CertificateAndKey {
   readonly authority: string
 }
 
-/** Below the ports of clusters; several installations on one machine each find one. */
+/** Below the ports of clusters; enough for several installations on one machine. */
 const innerPorts: readonly number[] = Array.from({ length: 100 }, (_each, below) => 36_442 - below)
 
 /** Listener of an engine; null if not configured. */

@@ -15,7 +15,7 @@ const papers: NodeBootstrapConfig = {
 }
 const readyOf = (given: NodeBootstrapConfig): unknown => renderNodeBootstrapConfig(given).at(-1)
 
-test('the bootstrap config contains cluster, node name and owner, and last the file that signals completion', async () => {
+test('the bootstrap config contains cluster, node name and owner; its last file is a hash of the others', async () => {
   const text = renderNodeBootstrapConfig(papers).map(
     ({ path, mode, content }) => `# ${path} ${mode.toString(8)}\n${content}`,
   )

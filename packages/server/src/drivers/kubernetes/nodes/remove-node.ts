@@ -15,8 +15,8 @@ export const nodeLeaseAt = (name: string): KubeObjectRef => ({
 })
 
 /**
- * ClusterDriver.removeNode for any kubelet. First deletes the node's pods, without grace period, so that their owners replace them at once. Then deletes the
- * node, and recreated DaemonSet pods. Kubernetes garbage-collects leftovers of an interrupted call.
+ * ClusterDriver.removeNode for any kubelet. Cordons the node and deletes its pods, without grace period, so that their owners replace them at once. Then
+ * deletes the node, recreated DaemonSet pods and the lease. Kubernetes garbage-collects leftovers of an interrupted call.
  */
 export async function removeKubeNode(
   api: KubeApi,

@@ -32,7 +32,7 @@ export function describeKine(spec: MemberSpec, database: PlaneDatabase): PlaneCo
       'server-key-file': planePath('server.key'),
       'trusted-ca-file': planePath('etcd-ca.crt'),
       'datastore-max-open-connections': database.connectionsMax,
-      // An idle one costs PostgreSQL some MiB; further connections are opened on demand.
+      // An idle connection costs PostgreSQL some MiB; further connections are opened on demand.
       'datastore-max-idle-connections': Math.ceil(database.connectionsMax / 2),
       // Off: it would listen on the machine's addresses.
       'metrics-bind-address': 0,

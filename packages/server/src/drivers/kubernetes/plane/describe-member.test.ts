@@ -60,7 +60,7 @@ test('only its program can read a key, which is in no command, environment or la
   }
 })
 
-test('every file that a program reloads is among its files', () => {
+test('every file that a program reloads is a file of its container', () => {
   for (const { container, rereads } of describeMember(spec)) {
     const paths = container.files.map(({ path }) => path)
     expect(rereads.filter((path) => !paths.includes(path))).toEqual([])
@@ -104,7 +104,7 @@ test('a later member does not change or restart the existing etcd', () => {
   expect(after).toEqual(before)
 })
 
-test('the first of three members on one machine has the front for all, and the driver writes its endpoint for pods', () => {
+test('the first of three members on one machine has the front for all, and the driver writes the endpoint for pods', () => {
   const here = members.map((one) => ({
     ...one,
     machineAddress: '10.0.0.1',
@@ -126,7 +126,7 @@ test('counts the containers of the given members', () => {
   ])
 })
 
-test('on several machines each front forwards to all members, to those of others through mTLS listeners', () => {
+test('on several machines each front forwards to all members, through mTLS listeners to members on other machines', () => {
   const plans = members.map((member) => ({ ...withLayout({ members, hasListeners: true }), member }))
   const fronts = plans.map(describeMember)
   const configuration = String(fileOf(fronts[1] ?? [], 'front', 'haproxy.cfg')?.content)

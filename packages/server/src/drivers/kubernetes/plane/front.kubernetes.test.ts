@@ -30,7 +30,7 @@ afterEach(async () => {
   folder.close()
 })
 
-/** Simulates an API server: sends its name to clients, its readiness to a front. The result ends it. */
+/** Simulates an API server: sends its name to clients, its readiness to a front. Returns a function that ends the simulation. */
 async function serve(
   name: string,
   place: { readonly host: string; readonly port: number },

@@ -16,7 +16,7 @@ import type { CertificateAndKey } from '../../certificates/certificate-and-key.t
 export interface PlaneKeys {
   /** Signs etcd members and API servers; etcd accepts no other client. */
   readonly etcdAuthority: CertificateAndKey
-  /** Signs the API server as a client of aggregated API servers. */
+  /** Signs the API server's client certificate for aggregated API servers, and the certificates of mTLS listeners. */
   readonly frontProxyAuthority: CertificateAndKey
   /** Signs service account tokens: RSA private key, 2048 bits, PEM (PKCS #8). */
   readonly serviceAccountKey: string

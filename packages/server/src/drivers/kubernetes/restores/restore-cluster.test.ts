@@ -151,7 +151,7 @@ describe('a restore', () => {
     })
   })
 
-  test('of a highly available cluster has one member, and the others are requested again', async () => {
+  test('of a highly available cluster leaves one member, until the next ensureCluster requests the others', async () => {
     cluster = await planes.makePlane({ isHighlyAvailable: true })
     await planes.saveSnapshot(cluster, early)
     lose('second')

@@ -43,7 +43,7 @@ export interface RestoreInProgress {
  * same keys, address and port. Rejects before any change. Idempotent, but starts again if another machine is requested or the chosen one no longer answers.
  *
  * NotFound without the cluster, the machine or a snapshot; Busy without an available machine or during another change. NotSupported if the cluster is healthy
- * or was never complete, or without a snapshot folder. Broken for a damaged snapshot.
+ * or was never complete, without a snapshot folder, or if its version cannot read the snapshot. Broken for a damaged snapshot.
  */
 export async function restoreRealCluster(
   context: KubernetesContext,

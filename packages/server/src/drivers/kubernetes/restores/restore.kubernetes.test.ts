@@ -56,7 +56,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
   const statusOf = async (name: string, machine: ApartMachine) =>
     (await requestApi(`${configMaps}/${name}`, machine)).status
 
-  /** Runs the cleanup until no member from before is left. */
+  /** Runs the cleanup until no member from before the restore is left. */
   const awaitRemoval = async () => {
     const stopping = new AbortController()
     const keep = { stop: stopping.signal, onError: () => undefined }

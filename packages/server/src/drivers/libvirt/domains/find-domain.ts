@@ -22,7 +22,7 @@ export interface FoundDomain extends NamedDomain {
   readonly record: HostRecord
 }
 
-/** Finds the host with this stamp; null if absent or not ours. Busy if a hypervisor that may have it does not answer. */
+/** Finds the host with this stamp; null if absent or not ours. Busy as `findNamedDomain`. */
 export async function findDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain | null> {
   return stampedDomain(await findNamedDomain(context, host), host)
 }

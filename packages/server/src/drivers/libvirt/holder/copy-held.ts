@@ -17,7 +17,7 @@ export interface CopyOrder<Target extends CopyTarget = CopyTarget> {
 }
 
 const pollMs = 300
-/** The target of an earlier copy, which is then overwritten. */
+/** Error for a target that an earlier copy left; the target is then overwritten. */
 const targetExists = /\bexists\b/
 
 /** Copies a volume's current content to a new file; the guest stays on the old one. */

@@ -29,7 +29,7 @@ interface PlugOrder {
   readonly plug: Plug
 }
 
-/** HostDriver.plugVolume: the registry resolves races for a volume, link or slot. Its wait for the guest's link blocks no other call. */
+/** HostDriver.plugVolume: the registry resolves races for a volume, link or slot. The wait for the guest's link blocks no other call. */
 export async function plugVolume(
   context: LibvirtContext,
   volume: Claimed,

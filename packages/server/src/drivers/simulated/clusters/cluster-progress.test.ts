@@ -4,7 +4,7 @@ import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
 
 const { kit, bench, tools } = await useSimulatedKit('real')
 
-describe("work on control planes and nodes takes its duration on the control plane's clock", () => {
+describe('work on control planes and nodes takes its duration on the database clock', () => {
   async function assembled(version: string): Promise<BenchCluster> {
     const [cluster, spec] = [bench.newResource('cluster'), await tools.newSpec({ version })]
     await kit.clusters.ensureCluster(cluster, spec)

@@ -18,7 +18,7 @@ export interface SimClusterRow extends Working<SimClusterWork> {
   readonly patch: string
   readonly isHighlyAvailable: boolean
   readonly isComplete: boolean
-  /** SHA-256 of the only accepted bearer token. */
+  /** SHA-256 of the cluster's own bearer token. */
   readonly adminTokenHash: Buffer
   readonly credentialsSerial: number
   readonly accessListSerial: number

@@ -40,7 +40,7 @@ export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: 
   })
 }
 
-/** A patch version changes only with its minor version. */
+/** Upgrades to a new minor version or availability. Done once a listener is open. A patch version changes only with its minor version. */
 async function advance(
   engine: ClusterEngine,
   tx: SimulatorTx,

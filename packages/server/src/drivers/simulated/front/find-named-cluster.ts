@@ -14,8 +14,8 @@ export interface ClusterNaming {
 }
 
 /**
- * Finds a request's cluster by path, else SNI name, else token (ADR 0018). `unnamed` without any of them; null if the named cluster is missing or being
- * deleted.
+ * Finds a request's cluster by path, else SNI name, else token (ADR 0018). `unnamed` without path and name if the token belongs to no cluster; null if the
+ * named cluster is missing or being deleted.
  */
 export async function findNamedCluster(
   reader: SimulatorReader,

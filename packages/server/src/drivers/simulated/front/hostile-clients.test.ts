@@ -98,7 +98,7 @@ it('accepts TLS 1.2 with authenticated encryption only, and no older version', a
   }
 })
 
-it('an unknown cluster name counts as an attempt of its address, and above the limit no name is looked up', async () => {
+it('an unknown cluster name counts as a failed attempt of the client address, and above the limit no name is looked up', async () => {
   const unknown = { servername: tlsName('7a3a3f6e-0000-4000-8000-000000000000') }
   ;(await open(unknown)).destroy()
   expect(stamped).toEqual(['127.0.0.1'])

@@ -159,7 +159,7 @@ describe('live listeners', () => {
 })
 
 describe('TLS (decision E8)', () => {
-  test('a client that requests the cluster by name gets its certificate, signed only by its own authority', async () => {
+  test('a client that requests a cluster by name gets a certificate that only the authority of this cluster has signed', async () => {
     const front = await open()
     const answer = await send(front, `/c/${cluster.uid}/api/v1/nodes?watch=0`, byName())
     expect(answer).toMatchObject({ status: 200, body: { clusterId: cluster.id, path: '/api/v1/nodes?watch=0' } })
@@ -280,7 +280,7 @@ describe('requests', () => {
   })
 })
 
-test('an invalid token is counted, and an address with too many is rejected before the lookup (decision G10.2)', async () => {
+test('an invalid token is counted, and an address with too many invalid tokens is rejected before the lookup (decision G10.2)', async () => {
   const stamped: string[] = []
   const tries = {
     count: (address: string) => void stamped.push(address),

@@ -80,7 +80,7 @@ export async function openSimFront(
   }
 }
 
-/** For clients without a cluster's name, with its authority; PEM. */
+/** Certificate for clients without a cluster's name, and its authority; PEM. */
 interface Certificates {
   readonly authority: string
   readonly served: string

@@ -38,7 +38,7 @@ export async function applyDeviceWork(tx: SimulatorTx, of: 'host_id' | 'volume_i
   )
 }
 
-/** Removes devices without a slot and devices being unplugged, after a power loss. */
+/** Removes devices without a slot and devices being unplugged, when a host powers off. */
 export async function dropHotPlugs(tx: SimulatorTx, hostId: string): Promise<void> {
   await tx.query("delete from sim.devices where host_id = $1 and (slot is null or work = 'unplug')", [hostId])
   await tx.query('update sim.devices set work = null, work_started = null, work_ms = null where host_id = $1', [hostId])

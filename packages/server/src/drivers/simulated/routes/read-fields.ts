@@ -17,7 +17,7 @@ interface FieldReader {
   oneOf<Word extends string, Absent = never>(field: string, words: Words<Word>, absent?: Absent): Word | Absent
   text(field: string, pattern: RegExp, rule: string): string
   addError(field: string, reason: string): void
-  /** One 400 with all errors, also for unknown fields: a misspelled `id` would match every resource. */
+  /** Throws one 400 with all errors, also for unknown fields: a misspelled `id` would match every resource. */
   check(): void
 }
 

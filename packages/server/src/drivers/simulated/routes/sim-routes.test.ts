@@ -159,7 +159,7 @@ describe('the HTTP interface of the simulator', () => {
       expect((await request('PUT', url, Buffer.alloc(1_048_577))).status).toBe(413)
     })
 
-    test('outside of the volume or its bounds is rejected with the field', async () => {
+    test('outside the volume or the limits is rejected, and the error names the field', async () => {
       const { stamp } = await bench.madeVolume()
       const url = `/sim/volumes/${stamp.id}/content`
       const kubeErrors = [

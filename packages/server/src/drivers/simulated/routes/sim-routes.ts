@@ -19,7 +19,7 @@ export interface SimRoutesOptions {
   readonly isSignedIn?: (headers: FastifyRequest['headers']) => boolean
   /** True if POST /clock exists. */
   readonly isTestProfile?: boolean
-  /** Moves the control plane's clock by seconds, never the machine's. */
+  /** Moves the database clock by seconds, never the machine's clock. */
   readonly advanceClock?: (seconds: number) => Promise<void>
   /** Null if some infrastructure is real. Only under a test profile. */
   readonly snapshots?: SimSnapshots | null

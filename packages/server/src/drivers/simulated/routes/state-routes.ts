@@ -29,7 +29,7 @@ export function stateRoutes(app: FastifyInstance, { state, faults, installation 
 /** One year, in either direction. */
 export const clockSecondsMax = 31_536_000
 
-/** POST /clock {advance_seconds}: moves the control plane's clock forward or back, never the machine's. */
+/** POST /clock {advance_seconds}: moves the database clock forward or back, never the machine's clock. */
 export function clockRoute(
   app: FastifyInstance,
   { state }: SimRoutesContext,

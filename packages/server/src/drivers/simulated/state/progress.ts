@@ -9,7 +9,7 @@ export interface Working<Kind extends SimWorkKind = SimWorkKind> {
   readonly workMs: number | null
 }
 
-/** Work columns. All times come from the control plane's clock. */
+/** Work columns. All times come from the database clock. */
 export const workColumns = `work, work_ms as "workMs",
   (extract(epoch from public.moor_now() - work_started) * 1000)::float8 as "elapsedMs"`
 

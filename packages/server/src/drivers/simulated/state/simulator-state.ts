@@ -3,7 +3,7 @@ import { type DriverSchema, openSchema } from '../../schema/open-schema.ts'
 import { OpenCalls } from './open-calls.ts'
 import type { Pace } from './pace.ts'
 
-/** Connection to schema `sim`, separate from the control plane's: desired and observed state can differ, so inspections are meaningful. */
+/** Connection to schema `sim`, separate from that of Moorage's store: desired and observed state can differ, so inspections are meaningful. */
 export interface SimulatorState extends DriverSchema {
   readonly pace: Pace
   readonly calls: OpenCalls
@@ -24,7 +24,7 @@ export function openSimulatorState(connection: string | PoolConfig, pace: Pace, 
   }
 }
 
-/** The control plane's time, in milliseconds since 1970. */
+/** Time of the database clock, in milliseconds since 1970. */
 export async function readSimulatorTime(reader: SimulatorReader): Promise<number> {
   const {
     rows: [row],

@@ -29,7 +29,7 @@ export function limitClusterRequests(
     count,
     async run({ clusterUid, isChange, signal }, work) {
       const accountId = await findAccount(clusterUid)
-      // The row of a cluster under deletion is already gone.
+      // Requests to a cluster whose deletion was accepted are not queued.
       if (accountId === undefined) return work()
       return (isChange ? queues.changes : queues.reads).run({ accountId, isUrgent: false, signal }, work)
     },

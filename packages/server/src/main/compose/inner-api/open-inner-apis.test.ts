@@ -106,7 +106,7 @@ describe('listener for controllers inside clusters (ADR 0024)', () => {
     await once(server, 'close')
   })
 
-  test('without a configured port, it uses the next one if another installation has the first', async () => {
+  test('without a configured port, it uses the next port if another installation has the first port', async () => {
     const { server, port: taken } = await holdPort(0)
     const next = await findFreePort()
     const { engines } = foundation

@@ -81,7 +81,7 @@ describe('real engine', () => {
     })
   const volumesOf = async () => (await find('us-east'))?.engines[1]
 
-  test('is checked with the newest resource that it must have; null without one', async () => {
+  test('is not called without a resource to inspect: its answer is null', async () => {
     operator = await open()
     words = 'pool moor of ceph-1 does not answer: password=hunter2'
     expect(await volumesOf()).toMatchObject({ answers: null, words: '', last_answered: null })

@@ -10,7 +10,7 @@ export interface WorkDescriptionOptions {
   readonly isSimulated: (region: string) => boolean
 }
 
-/** Renders unfinished work as an item of GET /work. `next_try` is null while it runs or after it was given up. */
+/** Renders unfinished work as an item of GET /work. `next_try` is null while the work runs and after it was given up. */
 export function describeWork(work: OpenWork, options: WorkDescriptionOptions) {
   const { kind, id, region, label, account, cluster, state, tries, cause, job } = work
   return {

@@ -9,7 +9,7 @@ import type { MatrixRequirement, AccessRow, GrantKind, RequirementAnswers } from
 /** Requirement of one request, with the resource and the body field that names the resource. */
 export interface ResolvedRequirement {
   readonly answers: RequirementAnswers
-  /** Absent if it concerns no single resource. */
+  /** Absent if the requirement concerns no single resource. */
   readonly resource?: { readonly entity: GrantKind; readonly id: number }
   readonly field?: string
   /** OAuth client that the caller must have registered. */

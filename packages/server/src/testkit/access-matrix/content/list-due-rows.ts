@@ -78,7 +78,7 @@ function isGranted({ kind, id, cluster }: FixtureRow, viewer: MatrixViewer): boo
   return isGrantable(kind) && holdsGrant(viewer, kind, Number(id))
 }
 
-/** Nested resources and a host's volumes are visible through their parent (decision G7). A cluster's own token sees only its cluster's (E9). */
+/** Nested resources and a host's volumes are visible through their parent (decision G7). A cluster's own token sees only those of its cluster (E9). */
 function isWithin(
   row: FixtureRow,
   { viewer, path, params: named }: AnsweredRequest,

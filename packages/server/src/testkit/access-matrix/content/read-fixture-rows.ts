@@ -41,7 +41,7 @@ const billed = sql`(
   select distinct account_id, case kind when 'volume' then kind when 'cluster' then kind when 'orchcluster' then 'cluster' else 'host' end as kind, resource_id, label from billing_intervals
 ) one left join hosts on hosts.id = one.resource_id`
 
-/** The API shows the first as the account's email address. */
+/** Email addresses of unrestricted users. The API shows that of the oldest user with an address as the account's. */
 const addresses = sql`array(select email from users where users.account_id = one.id and not is_restricted)`
 
 const sources: Readonly<Record<RowKind, Source>> = {

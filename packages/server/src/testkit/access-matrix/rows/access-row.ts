@@ -18,7 +18,7 @@ export type MatrixRequirement =
   | { readonly kind: 'own' }
   | { readonly kind: 'visibility' }
 
-/** Statuses of rejections: without the grant, with too low a level, and without it but with `account_access`. Null if docs/access.md names none. */
+/** Statuses of rejections: without the grant, with too low a level, and without the grant but with `account_access`. Null if docs/access.md names none. */
 export interface RequirementAnswers {
   readonly requirement: MatrixRequirement
   readonly unheld: number

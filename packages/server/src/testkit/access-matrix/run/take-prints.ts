@@ -21,7 +21,7 @@ export async function takeFingerprint({ db }: Store): Promise<ReadonlyMap<string
   return new Map(prints.rows.map((row) => [row.name, row.print]))
 }
 
-/** Accepted requests may write rows of other accounts here. */
+/** Tables in which accepted requests may write rows of other accounts. */
 const remembering = ['idempotency_keys']
 const elsewhere: Readonly<Record<string, string>> = {
   volumes: 'volumeId',

@@ -88,7 +88,7 @@ export const drainCases: readonly SuiteCase[] = [
         await request(made, { method: 'DELETE', path: '/apis/policy/v1/namespaces/default/poddisruptionbudgets/suite' })
         await protect(tools, made, 1)
         await bench.finish(() => clusters.drainNode(node, membership))
-        // The last evicted pod may not be ready yet, but the budget's minimum is.
+        // The last replacement pod may not be ready yet, but the budget's minimum of ready pods must hold.
         expect(await readyPods(tools, made)).toBeGreaterThanOrEqual(1)
         await expect.poll(() => readyPods(tools, made)).toBe(2)
       },

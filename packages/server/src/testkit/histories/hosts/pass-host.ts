@@ -179,7 +179,7 @@ function applySummary(state: HostModelState, row: ModelHost, summary: HostSummar
         hasBeenProvisioned: disk.hasBeenProvisioned || observedMib !== null,
       })
   }
-  // The system's boot job tracks the start of a host that died; for a missing host it fails at once.
+  // The system's boot job tracks the start of a host that died. For a missing host, the job fails at once.
   const boot =
     summary.hasDied || summary.isNewlyMissing
       ? state.jobs.add(row.id, 'host_boot', { bootSerial: row.bootSerial })

@@ -13,7 +13,7 @@ interface Landing extends Logged {
   readonly late: LateCalls
 }
 
-/** Executes the oldest late call, as a move. Logs its result, or that none is pending. */
+/** Move of a history: executes the oldest late call. Logs its result, or that no call is pending. */
 export function landLateCall(state: Landing): void {
   state.log.push(`  ${state.late.land() ?? 'no late call'}`)
 }

@@ -11,7 +11,7 @@ export interface TimeAction {
   readonly ms: number
 }
 
-/** Draws a duration: shorter than any timeout, or longer than a deadline. */
+/** Draws a duration: at most 20 s, or longer than a job's deadline. */
 export function drawTime(random: Random): TimeAction {
   return { kind: 'time', ms: random.choose([100, 1_000, 20_000, 70_000]) }
 }

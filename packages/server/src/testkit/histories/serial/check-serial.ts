@@ -78,7 +78,7 @@ const attachableByType = sql.join(
   ),
 )
 
-/** Returns hosts with more volumes than their type allows, which may never exist (decision D5); empty if none. */
+/** Returns a problem if a host has more volumes than its type allows, which must never happen (decision D5); otherwise empty. */
 export async function checkLimits(db: Db): Promise<string[]> {
   const rows = await sqlOn(
     db,
@@ -101,7 +101,7 @@ export async function checkSerialEnd(
   return [...found, ...(await checkAcknowledged({ store }, outcomes))]
 }
 
-/** Returns acknowledged requests that were lost: no event, no volume although undeleted, or a volume smaller than acknowledged. */
+/** Returns lost acknowledged requests: no event, a missing undeleted volume, a deleted volume that exists, or a volume smaller than acknowledged. */
 async function checkAcknowledged(
   { store }: Pick<SerialEnvironment['bench'], 'store'>,
   outcomes: readonly SerialOutcome[],

@@ -87,7 +87,7 @@ interface Cast {
   readonly outcomes: SerialOutcome[]
   readonly positions: number[]
   readonly problems: string[]
-  /** False with a sabotage: a poll would find it, and a pass would repair it. */
+  /** False with a sabotage, which a poll would find and a pass would repair. */
   readonly isPolled: boolean
 }
 

@@ -90,8 +90,8 @@ export class SerialScheduler implements SerialGate {
   }
 
   /**
-   * Waits until the current actor's driver call is scheduled. Throws the drawn mishap; true if the call must fail after its execution. `repeat` executes a late
-   * call.
+   * Waits until the current actor's driver call is scheduled. Throws the drawn mishap; returns true if the call must fail after its execution. `repeat`
+   * executes a late call.
    */
   async beforeCall(words: string, repeat: (() => Promise<unknown>) | null): Promise<boolean> {
     const running = currentActor.getStore()
@@ -168,7 +168,7 @@ export class SerialScheduler implements SerialGate {
   }
 }
 
-/** Returns each connection's oldest point, because answers arrive in order; sorted by text, not by timing. */
+/** Returns driver calls, and each idle connection's oldest statement, because answers arrive in order; sorted by text, not by timing. */
 function listReady({ points, sent }: SerialActor): SerialPoint[] {
   const isFirst = (point: SerialPoint): boolean =>
     point.client === null || points.find((one) => one.client === point.client) === point
@@ -180,7 +180,7 @@ function compareWords(one: SerialPoint, other: SerialPoint): number {
   return one.words < other.words ? -1 : 1
 }
 
-/** Sends a failing statement instead, so that the server aborts the transaction. */
+/** Replaces an actor's statement with a failing one, so that the server aborts the transaction. */
 function fail(client: pg.Client, faults: 'fails' | 'conflicts'): Promise<unknown> {
   const code = faults === 'fails' ? 'out_of_memory' : 'serialization_failure'
   return currentActor.exit(() =>

@@ -34,7 +34,7 @@ function heal(state: VolumeModelState): void {
   for (const job of state.jobs.all) job.spentMs = 0
 }
 
-/** Only jobs on a damaged disk may last until their deadline. */
+/** Runs passes until nothing changes. Throws Violation after too many rounds, or if a job lasts or fails although its disk is not damaged. */
 function runUntilConverged(state: VolumeModelState): void {
   const open = (): ModelJob[] => state.jobs.all.filter((job) => job.status === 'open')
   const before = open()

@@ -14,7 +14,7 @@ interface VolumeCall {
   readonly state: VolumeModelState
   readonly row: ModelVolume
   readonly io: ModelIo
-  /** The call may be wrong after a false observation. */
+  /** True if an observation of the pass was false, so that the call may be wrong. */
   readonly hasFalseObservation: boolean
 }
 

@@ -2,7 +2,7 @@ import { acceptNodeDelete } from '#accept/node/delete.ts'
 import { type Handler, respondEmpty } from '#api/call.ts'
 import { locatePathNode, nodeLocationOf } from '../node-location.ts'
 
-/** Operation 21: deletes this node and reduces the pool count in the same transaction (decisions E3, E7). */
+/** Operation 21: deletes the node and reduces the pool's count in the same transaction (decisions E3, E7). */
 export const nodeDelete: Handler<'node.delete'> = {
   kind: 'change',
   locate: locatePathNode,

@@ -3,7 +3,7 @@ import { listClusterVersions } from '#domain/catalogue/cluster-versions.ts'
 import { notFound } from '#domain/shared/index.ts'
 import { type Handler, respondValues } from '#api/call.ts'
 
-/** Lists a tier's versions: those for new clusters for standard, empty for enterprise (decision E10). */
+/** Lists a tier's versions: the versions for new clusters for `standard`, none for `enterprise` (decision E10). */
 export const tierVersionList: Handler<'tier_version.list'> = {
   kind: 'read',
   async run({ catalogue, params, list }) {

@@ -27,7 +27,7 @@ test('a pod without an address waits for a free one', () => {
   expect(planPod(fresh, { ...watcher, takeAddress: () => null })).toEqual({ kind: 'rest' })
 })
 
-test('while its host is off a pod is reported not ready once, and no pod starts or ends', () => {
+test('a pod whose host is off is reported not ready once, and neither starts nor ends', () => {
   const silent = planPod(running, { ...watcher, isOn: false })
   expect(silent).toMatchObject({ kind: 'tell', status: { conditions: [{ type: 'Ready', status: 'False' }] } })
   expect(silent).not.toHaveProperty('status.phase')

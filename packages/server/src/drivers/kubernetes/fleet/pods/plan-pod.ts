@@ -14,7 +14,7 @@ export type PodAct =
 
 /** State of a kubelet besides its pods. */
 export interface PodWatcher {
-  /** True if its host runs; otherwise pods are not ready and stay unchanged. */
+  /** True if its host runs; otherwise pods become not ready, and none starts or ends. */
   readonly isOn: boolean
   readonly hostIP: string
   readonly nowMs: number

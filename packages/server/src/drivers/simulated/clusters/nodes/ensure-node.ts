@@ -24,7 +24,7 @@ interface NodeInput {
   readonly spec: NodeSpec
 }
 
-/** ClusterDriver.ensureNode: a new node joins if its host runs. Labels and taints follow the spec even while it is off. */
+/** ClusterDriver.ensureNode: a new node joins if its host runs. Labels and taints follow the spec even while the host is off. */
 export function ensureSimNode(
   state: SimulatorState,
   node: Claimed,

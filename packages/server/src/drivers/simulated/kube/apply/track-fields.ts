@@ -27,7 +27,7 @@ const unownedFields = readFieldSet({
   },
 })
 
-/** Change by the manager `self` to the value `before`. */
+/** A change that the manager `self` makes to `before`, with the managers until then. */
 export interface TrackedChange {
   readonly type: KubeType
   readonly managers: Managers

@@ -13,7 +13,10 @@ export function isSystemNamespace(name: string): boolean {
   return systemNamespaces.some((one) => one === name)
 }
 
-/** Ensures system namespaces, their default service accounts, and the API server's service. */
+/**
+ * Returns the writes that create missing system namespaces, the `default` service account of every namespace, and the `kubernetes` service. They also add a
+ * missing phase or name label to namespaces.
+ */
 export function planSystemObjects(view: ClusterView): readonly ControllerAction[] {
   const desired = [
     ...systemNamespaces.map(makeNamespace),

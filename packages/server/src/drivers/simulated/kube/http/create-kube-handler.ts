@@ -59,7 +59,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
   const accessRequest = { clusterId, authorization, address: callerAddress(request), secretBox: context.secretBox }
   const access = await findAccess(context.state.pool, accessRequest)
   checkRate(context, clusterId, access.caller.name)
-  // Every authenticated user has full access, including impersonation.
+  // Every token gives full access, including impersonation.
   const caller = readImpersonation(request) ?? access.caller
   const { pathname, searchParams: query } = new URL(`http://cluster.invalid${target}`)
   const method = request.method ?? ''

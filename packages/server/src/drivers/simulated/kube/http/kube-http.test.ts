@@ -213,7 +213,7 @@ describe('objects', () => {
     ).toEqual([])
   })
 
-  it('have a status that only its path changes', async () => {
+  it('have a status that changes only through the status subresource', async () => {
     await send('POST', pods, { body: pod('split') })
     const type = 'application/merge-patch+json'
     expect(

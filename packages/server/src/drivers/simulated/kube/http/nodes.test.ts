@@ -15,7 +15,7 @@ describe('a node', () => {
     })
   })
 
-  it('gets back the labels that identify its machine, and loses those that users set', async () => {
+  it('keeps the labels that identify its machine when a patch changes them; a patch can remove labels of users', async () => {
     const own = {
       'kubernetes.io/hostname': 'n2',
       'node.kubernetes.io/instance-type': 'g6-standard-1',

@@ -67,7 +67,7 @@ describe('dependents of an object', () => {
     expect(await isThere('marked')).toBe(false)
   })
 
-  it('are deleted before their owner under the policy Foreground, which waits for those that block it', async () => {
+  it('are deleted before their owner under the policy Foreground; the owner waits for dependents that block its deletion', async () => {
     const owner = await make('waiting')
     await make('blocking', [{ ...owner, blockOwnerDeletion: true }], { finalizers: ['me/hold'] })
     await make('free', [owner])
@@ -87,7 +87,7 @@ describe('dependents of an object', () => {
     expect(await isThere('unknown'), 'an owner of an unserved kind is assumed to exist').toBe(true)
   })
 
-  it('of a deployment are deleted with it under every policy', async () => {
+  it('of a deployment are deleted with it under the policies Background and Foreground', async () => {
     const deployments = '/apis/apps/v1/namespaces/default/deployments'
     const spec = {
       selector: { matchLabels: { app: 'a' } },

@@ -159,7 +159,7 @@ describe('server-side apply', () => {
 })
 
 describe('updates', () => {
-  it('are recorded by their user agent, with the fields that they added and changed', async () => {
+  it('are recorded under the name of their user agent, with the fields that they added and changed', async () => {
     const made = await callBench(bench, 'POST', maps, { body: map({ a: '1' }, { name: 'u' }), agent: 'kubectl/v1' })
     expect(managersIn(made)).toEqual([
       { manager: 'kubectl', operation: 'Update', fieldsV1: { 'f:data': { '.': {}, 'f:a': {} } } },
@@ -170,7 +170,7 @@ describe('updates', () => {
     ])
   })
 
-  it('of a subresource are recorded by that subresource', async () => {
+  it('of a subresource are recorded with the name of that subresource', async () => {
     await apply(`${deployments}/scaled`, deployment([{ name: 'a', image: 'a' }]), 'fieldManager=one')
     await callBench(bench, 'PATCH', `${deployments}/scaled/scale`, {
       body: { spec: { replicas: 1 } },

@@ -19,7 +19,7 @@ import type { KubeChangeContext } from './change-kube.ts'
 import type { Managers } from '../apply/managers.ts'
 import type { ResourcePath } from './read-path.ts'
 
-/** Replaces an object or its status; rejects an older resourceVersion. */
+/** Replaces an object or its status; rejects a resourceVersion other than the current one. */
 export async function updateObject(
   changeContext: KubeChangeContext,
   before: KubeObject,

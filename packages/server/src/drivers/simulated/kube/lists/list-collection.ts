@@ -23,8 +23,9 @@ export type KubeSource = Pick<SecretContext, 'secretBox'> & { readonly state: Si
 export type CollectionSelection = Pick<KubeRequest, 'clusterId' | 'path' | 'query'>
 
 /**
- * Opens a list of at most `limit` objects. The first page is as of the list's revision, later pages as of their reading. A watch from that revision reports
- * every difference.
+ * Opens a list: its revision, a `continue` token if objects remain, and an iterable of pages. `limit` bounds all pages together; without it, the list is
+ * complete. The first page is as of the list's revision, later pages as of their reading; a watch from that revision reports every difference. Throws a bad
+ * request for an invalid `continue`.
  */
 export async function listCollection(
   { state, secretBox }: KubeSource,

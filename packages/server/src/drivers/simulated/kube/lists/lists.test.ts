@@ -91,7 +91,7 @@ describe('a list of 40 MiB', () => {
   it('is read no faster than its client reads', async () => {
     const answer = await open(full)
     await answer[Symbol.asyncIterator]().next()
-    // Another client reads as many pages.
+    // Meanwhile, another client reads the complete list.
     await list(full)
     expect(bufferedMost).toBeLessThan(16 * mib)
     answer.destroy()

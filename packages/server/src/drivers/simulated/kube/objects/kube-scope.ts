@@ -19,7 +19,7 @@ export interface KubeScope {
   readonly dryRunObjects: Map<string, KubeObject | null>
   /** Deleted objects whose dependents are not collected yet. */
   readonly removed: KubeObject[]
-  /** For one batch; null to write each immediately. */
+  /** Changes of the current batch; null if each change is written immediately. */
   batch: KubeChange[] | null
 }
 

@@ -26,7 +26,7 @@ export interface ListExtent {
   readonly left: number
 }
 
-/** `next`: key of the page's last row; null after the last page. */
+/** `next`: key of the page's last row; null for an empty page. */
 export interface StoredPage {
   readonly objects: readonly KubeObject[]
   readonly bytes: number
