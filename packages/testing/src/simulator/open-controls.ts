@@ -2,7 +2,7 @@ import { callSimulator, callSimulatorJson, type SimulatorConnection } from './ca
 import type { ByteRange, SimControls, SimulatedFault } from './controls.ts'
 import type { SimulatedCapacity, SimulatedState } from './simulated-state.ts'
 
-/** Creates the controls of a simulator without a request. */
+/** Creates the controls of a simulator. Sends no request. */
 export function openControls(connection: SimulatorConnection): SimControls {
   const done = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void> => {
     await (await callSimulator(connection, { method, path, ...(body && { body }) })).arrayBuffer()

@@ -91,7 +91,7 @@ async function addressOf(program: ReturnType<typeof startLogin>): Promise<string
   return program.stderr().replace(/^Sign in at (\S+)\n.*$/s, '$1')
 }
 
-test('a client signs in by browser with PKCE and a loopback redirect; concurrent commands renew an expiring token once', async () => {
+test('a client signs in by browser with PKCE and a loopback redirect; concurrent commands renew an expired token, and all succeed', async () => {
   const clientId = await makeClient()
   const program = startLogin(clientId, 'browser')
   const asked = await addressOf(program)

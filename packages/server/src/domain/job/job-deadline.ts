@@ -6,7 +6,8 @@ const sideBySide = 10
 
 /**
  * Returns a job's maximum working time in milliseconds (decision D11): one deadline, one per replaced node, or one per ten nodes added or removed in parallel.
- * `nodes` counts the node rows. A target that names more nodes counts instead, so that the deadline does not shrink while nodes leave.
+ * `nodes` is the larger of the desired count and the number of node rows. If the target names more nodes, their number is used, so that the deadline does not
+ * shrink while nodes leave.
  */
 export function jobDeadlineMs(
   job: { readonly action: JobAction; readonly target: Readonly<Record<string, unknown>> },

@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts'
 
 /** Step that changes rows only. */
 export interface RowStep<Locked> {
-  /** Locks the rows to change, in the order of every mutation, and reads them again; null if they are gone. */
+  /** Locks the rows to change, in the order in which every mutation locks rows, and reads them again; null if they are gone. */
   lock(tx: Tx): Promise<Locked | null>
   /** Writes the changes; idempotent, because an earlier try may have committed. */
   write(tx: Tx, locked: Locked): Promise<void>

@@ -29,7 +29,7 @@ const header = {
     { name: 'public.two', columns: ['id'] },
   ],
 }
-/** Rows in COPY form: an escaped newline, a row whose only value is a backslash and a point, an empty value. */
+/** Rows in COPY form: an escaped newline, a value of a backslash and a point, an empty value. */
 const rows = ['1\tfirst\\nline\n2\t\\\\.\n3\t\n', '']
 
 function pack(change: { header?: object; rows?: readonly string[]; trailer?: object; tail?: string } = {}): Buffer {

@@ -11,8 +11,8 @@ export interface EventfulNode {
 }
 
 /**
- * Returns the operation behind a node's creation or deletion, for the system's jobs on its host (decision F2). This is the cause of the node's newest job of
- * this action, else that job, else null.
+ * Returns the operation behind a node's creation or deletion, for the system's jobs on its host (decision F2): the event that caused the node's newest job of
+ * this action, or the job itself if no event caused it; null without such a job.
  */
 export async function findNodeCause(
   db: Db,

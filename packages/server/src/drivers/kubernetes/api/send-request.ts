@@ -14,7 +14,7 @@ export interface KubeSending {
   readonly answerBytesMax?: number
 }
 
-/** Sends a request and waits for the headers, until `end`. Busy without a response, Broken if another server answers. */
+/** Sends a request and waits for the headers, until `end`. Throws Busy if no response arrives, Broken if another server answers. */
 export async function sendRequest(
   { server, headers }: KubeConnection,
   { method, path, accept = 'application/json', body }: KubeSending,
