@@ -8,8 +8,6 @@ import { listBlocks } from './read-commands.ts'
 import { runCommands } from './run-commands.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** Page whose only command without a test opens a web page. */
-const startPage = 'docs/tutorials/local-cloud.md'
 
 let scratch: ScratchFolder
 let server: Server
@@ -92,7 +90,7 @@ test('a page with commands that no test runs says so', () => {
   const silent = pages.filter((page) => {
     const text = readFileSync(join(root, page), 'utf8')
     const hasOther = listBlocks(text).some(({ info }) => ['sh', 'bash', 'console'].includes(info))
-    return hasOther && page !== startPage && !/^Moorage's own tests /m.test(text)
+    return hasOther && !/^Moorage's own tests /m.test(text)
   })
   expect(silent).toEqual([])
 })

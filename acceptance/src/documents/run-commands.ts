@@ -47,10 +47,12 @@ export async function runCommands({ page, cwd, env, unavailable = {}, replace = 
     ['-k', '5', limitSeconds, 'env', ...env, 'script', '-qec', `bash ${script}`, '/dev/null'],
     { cwd },
   )
-  let styled = ''
+  let [styled, confirmed] = ['', 0]
   terminal.stdout.setEncoding('utf8').on('data', (part: string) => {
     styled += part
-    if (part.includes('[y/N]')) terminal.stdin.write('y\n')
+    // A prompt can arrive in two parts.
+    for (const prompts = styled.split('[y/N]').length - 1; confirmed < prompts; confirmed += 1)
+      terminal.stdin.write('y\n')
   })
   const [code] = await once(terminal, 'close')
   const output = stripVTControlCharacters(styled)

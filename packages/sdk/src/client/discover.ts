@@ -1,3 +1,4 @@
+import { parseFields } from '../errors/parse-api-error.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import type { DialectName } from './operation.ts'
 import type { ClientOptions } from './options.ts'
@@ -29,12 +30,7 @@ export async function discover(options: Pick<ClientOptions, 'baseUrl' | 'fetch' 
 }
 
 function readDiscovered(text: string): Discovered | undefined {
-  try {
-    const fields: { readonly name?: unknown; readonly dialect?: unknown; readonly version?: unknown } = JSON.parse(text)
-    const { dialect, name, version } = fields
-    if (name !== 'moorage' || (dialect !== 'neutral' && dialect !== 'linode')) return undefined
-    return { dialect, version: String(version) }
-  } catch {
-    return undefined
-  }
+  const { dialect, name, version } = parseFields(text)
+  if (name !== 'moorage' || (dialect !== 'neutral' && dialect !== 'linode')) return undefined
+  return { dialect, version: String(version) }
 }

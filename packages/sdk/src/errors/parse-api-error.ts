@@ -30,8 +30,7 @@ export function readRetryAfter(headers: FetchHeaders): number | null {
 }
 
 function readErrors(text: string): ApiErrorEntry[] {
-  const body = parseJson(text)
-  const errors = isObject(body) ? body['errors'] : undefined
+  const { errors } = parseFields(text)
   if (!Array.isArray(errors)) return []
   return errors.filter(isObject).map(({ reason, field, code }) => ({
     reason: typeof reason === 'string' ? reason : 'The service gave no reason.',
@@ -40,11 +39,13 @@ function readErrors(text: string): ApiErrorEntry[] {
   }))
 }
 
-function parseJson(text: string): unknown {
+/** Returns the fields of a JSON object; none if the text is not one, such as the page of a proxy. */
+export function parseFields(text: string): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : {}
   } catch {
-    return undefined
+    return {}
   }
 }
 

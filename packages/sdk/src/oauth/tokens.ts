@@ -2,7 +2,7 @@ import type { FetchLike } from '../client/fetch-like.ts'
 import type { RetryOptions } from '../client/options.ts'
 import { attemptRequest, type WireRequest } from '../client/attempt.ts'
 import { withRetries } from '../client/with-retries.ts'
-import { parseApiError, type WireResponse } from '../errors/parse-api-error.ts'
+import { parseApiError, parseFields, type WireResponse } from '../errors/parse-api-error.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { OAuthError } from './oauth-error.ts'
 
@@ -29,31 +29,18 @@ export interface OAuthTerms {
 /** Sends `form` to the OAuth token endpoint. Throws OAuthError if rejected, and UnreadableResponse without an access token. */
 export async function requestTokens(terms: OAuthTerms, form: Readonly<Record<string, string>>): Promise<Tokens> {
   const answer = await post(terms, 'token', form)
-  const fields = readTokenFields(answer.text)
-  if (typeof fields.access_token !== 'string')
-    throw new UnreadableResponse('oauth.token', answer.status, 'no access token')
+  const {
+    access_token: accessToken,
+    expires_in: expiresIn,
+    refresh_token: refreshToken,
+    scope,
+  } = parseFields(answer.text)
+  if (typeof accessToken !== 'string') throw new UnreadableResponse('oauth.token', answer.status, 'no access token')
   return {
-    accessToken: fields.access_token,
-    expiresAtMs: Date.now() + Number(fields.expires_in ?? 0) * 1_000,
-    refreshToken: typeof fields.refresh_token === 'string' ? fields.refresh_token : null,
-    scopes: typeof fields.scope === 'string' ? fields.scope.split(' ') : [],
-  }
-}
-
-interface TokenFields {
-  readonly access_token?: unknown
-  readonly expires_in?: unknown
-  readonly refresh_token?: unknown
-  readonly scope?: unknown
-}
-
-/** Returns no fields for a body that is not JSON, such as the page of a proxy. */
-function readTokenFields(text: string): TokenFields {
-  try {
-    const fields: TokenFields | null = JSON.parse(text)
-    return fields ?? {}
-  } catch {
-    return {}
+    accessToken,
+    expiresAtMs: Date.now() + Number(expiresIn ?? 0) * 1_000,
+    refreshToken: typeof refreshToken === 'string' ? refreshToken : null,
+    scopes: typeof scope === 'string' ? scope.split(' ') : [],
   }
 }
 
@@ -88,12 +75,11 @@ function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string,
 /** Returns an OAuthError, or an ApiError if the whole service rejects requests (429, 503) in the API's format. */
 function parseOAuthError(operation: string, answer: WireResponse): Error {
   if (answer.status === 429 || answer.status === 503) return parseApiError(operation, answer)
-  try {
-    const fields: { readonly error?: unknown; readonly error_description?: unknown } = JSON.parse(answer.text)
-    if (typeof fields.error !== 'string') return parseApiError(operation, answer)
-    const description = typeof fields.error_description === 'string' ? fields.error_description : null
-    return new OAuthError({ error: fields.error, description, status: answer.status })
-  } catch {
-    return parseApiError(operation, answer)
-  }
+  const { error, error_description: description } = parseFields(answer.text)
+  if (typeof error !== 'string') return parseApiError(operation, answer)
+  return new OAuthError({
+    error,
+    description: typeof description === 'string' ? description : null,
+    status: answer.status,
+  })
 }

@@ -11,7 +11,7 @@ import { acceptAccessListDelete, acceptAccessListUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-function deedsOn({ actor, terms }: EngineBench, { record }: Ledger, clusterId: ClusterId) {
+function operationsOn({ actor, terms }: EngineBench, { record }: Ledger, clusterId: ClusterId) {
   const unchanged = { label: null, tags: null, version: null, isHighlyAvailable: null }
   return {
     list: (title: string, input: AccessListInput, by = terms) =>
@@ -21,9 +21,9 @@ function deedsOn({ actor, terms }: EngineBench, { record }: Ledger, clusterId: C
       record(title, (tx) => acceptClusterUpdate(tx, actor, { id: clusterId, ...unchanged, label, accessList }, terms)),
   }
 }
-type Deeds = ReturnType<typeof deedsOn>
+type Operations = ReturnType<typeof operationsOn>
 
-async function recordListings({ list, open }: Deeds): Promise<void> {
+async function recordListings({ list, open }: Operations): Promise<void> {
   const versions = ['1.35']
   const bare = { hasAccessLists: false, versions, hardwareTypes: [], migrates: false, encrypts: false, hotPlugs: false }
   const catalogue = narrowCatalogue(bench.catalogue, () => ({
@@ -56,7 +56,7 @@ async function recordListings({ list, open }: Deeds): Promise<void> {
   await open('every address again')
 }
 
-async function recordUpdates({ update, open }: Deeds): Promise<void> {
+async function recordUpdates({ update, open }: Operations): Promise<void> {
   await update('a list in a cluster update', { enabled: true, addresses: { ipv4: ['192.0.2.1'] } })
   await update('an unchanged list in a cluster update', { enabled: true })
   await update('a revision in a cluster update', { 'revision-id': 'mine' })
@@ -70,8 +70,8 @@ it("rows written for changes of a cluster's access list match access-list.golden
   const ledger = openLedger(bench.store)
   const { id } = await requestCluster(bench, { label: 'closed', pools: [] })
   await bench.converge()
-  const deeds = deedsOn(bench, ledger, id)
-  await recordListings(deeds)
-  await recordUpdates(deeds)
+  const operations = operationsOn(bench, ledger, id)
+  await recordListings(operations)
+  await recordUpdates(operations)
   await expect(ledger.read()).toMatchFileSnapshot('./access-list.golden.txt')
 })

@@ -11,7 +11,7 @@ import { acceptAddressUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-function deedsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: HostId) {
+function operationsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: HostId) {
   return {
     add: (title: string, kind: PooledKind) =>
       record(title, (tx) => acceptAddressCreate(tx, actor, { hostId, isInPath: true, kind }, terms)),
@@ -26,7 +26,7 @@ it('rows written when addresses are added, named and removed match address.golde
   const ledger = openLedger(bench.store)
   const { id } = await requestHost(bench, { label: 'web' })
   await bench.converge()
-  const { add, remove, name } = deedsOn(bench, ledger, id)
+  const { add, remove, name } = operationsOn(bench, ledger, id)
   const own = await add('a private address', 'private')
   await add('a second private address', 'private')
   const more = await add('a second public address', 'public')

@@ -30,7 +30,7 @@ const defaults: ClusterCreate = {
 
 const unchanged: ClusterChanges = { label: null, tags: null, version: null, isHighlyAvailable: null, accessList: null }
 
-function deedsOn({ store, actor, terms }: EngineBench, { record }: Ledger) {
+function operationsOn({ store, actor, terms }: EngineBench, { record }: Ledger) {
   return {
     limit: (clusters_max: number | null, nodes_max: number | null) =>
       store.db.updateTable('accounts').set({ clusters_max, nodes_max }).execute(),
@@ -51,13 +51,13 @@ function deedsOn({ store, actor, terms }: EngineBench, { record }: Ledger) {
       record(title, (tx) => acceptClusterLoss(tx, { id, accountId: actor.accountId, label: 'bare', generation: 4 })),
   }
 }
-type Deeds = ReturnType<typeof deedsOn>
+type Operations = ReturnType<typeof operationsOn>
 interface Clusters {
   readonly prod: ClusterId
   readonly bare: ClusterId
 }
 
-async function recordMaking({ create, limit }: Deeds): Promise<Clusters> {
+async function recordMaking({ create, limit }: Operations): Promise<Clusters> {
   const prod = (await create('a cluster with a pool of two', {}))?.id as ClusterId
   await create('another cluster with the same label', {})
   await limit(1, 4)
@@ -75,7 +75,7 @@ async function recordMaking({ create, limit }: Deeds): Promise<Clusters> {
   return { prod, bare: made?.id as ClusterId }
 }
 
-async function recordChanges({ update }: Deeds, { prod, bare }: Clusters): Promise<void> {
+async function recordChanges({ update }: Operations, { prod, bare }: Clusters): Promise<void> {
   const same = { label: 'prod', tags: ['tag'], version: '1.34', isHighlyAvailable: false }
   await update('an update without changes', prod, same)
   await update('another label and other tags', prod, { label: 'live', tags: ['new'] })
@@ -89,7 +89,7 @@ async function recordChanges({ update }: Deeds, { prod, bare }: Clusters): Promi
 }
 
 async function recordEnds(
-  { recycle, renew, rotate, regenerate, remove, restore, lose }: Deeds,
+  { recycle, renew, rotate, regenerate, remove, restore, lose }: Operations,
   { prod, bare }: Clusters,
 ): Promise<void> {
   await recycle('a recycle of all nodes', prod)
@@ -117,9 +117,9 @@ async function recordEnds(
 
 it('rows written when a cluster is requested, changed, recycled, deleted and lost match cluster.golden.txt; vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
-  const deeds = deedsOn(bench, ledger)
-  const clusters = await recordMaking(deeds)
-  await recordChanges(deeds, clusters)
-  await recordEnds(deeds, clusters)
+  const operations = operationsOn(bench, ledger)
+  const clusters = await recordMaking(operations)
+  await recordChanges(operations, clusters)
+  await recordEnds(operations, clusters)
   await expect(ledger.read()).toMatchFileSnapshot('./cluster.golden.txt')
 })

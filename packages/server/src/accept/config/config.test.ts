@@ -22,7 +22,7 @@ interface Wanted {
   readonly by?: Actor
 }
 
-function deedsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: HostId) {
+function operationsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: HostId) {
   const read = ({ fields: named = {}, slots = {} }: Wanted) => ({
     fields: { ...unchangedConfig, ...named },
     slots: readSlots(slots),
@@ -36,7 +36,7 @@ function deedsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: Host
       record(title, (tx) => acceptConfigDelete(tx, actor, { hostId, id }, terms)),
   }
 }
-type Deeds = ReturnType<typeof deedsOn>
+type Operations = ReturnType<typeof operationsOn>
 
 const diskOf = async (hostId: HostId) =>
   (await bench.store.db.selectFrom('disks').select('id').where('host_id', '=', hostId).executeTakeFirstOrThrow()).id
@@ -54,12 +54,16 @@ const full = {
   interfaces: [{ purpose: 'vlan', label: 'inside', ipamAddress: '10.0.0.1/24', isPrimary: false }],
 } as const
 
-interface Things {
+interface Targets {
   readonly hostId: HostId
   readonly volumes: readonly [number, number, number]
 }
 
-async function recordMaking({ create, update }: Deeds, { hostId, volumes: [one, two] }: Things, stranger: HostId) {
+async function recordMaking(
+  { create, update }: Operations,
+  { hostId, volumes: [one, two] }: Targets,
+  stranger: HostId,
+) {
   const plain = (await create('a configuration with defaults', {}))?.id as ConfigId
   const slots = { sda: { disk_id: await diskOf(hostId) }, sdb: { volume_id: one }, sdc: { volume_id: two } }
   const id = (await create('a configuration with every field, a disk and two volumes', { fields: full, slots }))?.id
@@ -73,7 +77,7 @@ async function recordMaking({ create, update }: Deeds, { hostId, volumes: [one, 
   return { plain, second }
 }
 
-async function recordVolumes({ update }: Deeds, { hostId, volumes }: Things, plain: ConfigId, second: ConfigId) {
+async function recordVolumes({ update }: Operations, { hostId, volumes }: Targets, plain: ConfigId, second: ConfigId) {
   const [one, two, three] = volumes.map((id) => ({ volume_id: id }))
   await update('a slot for a volume attached through another configuration', plain, { slots: { sdb: one } })
   await bench.converge()
@@ -87,7 +91,12 @@ async function recordVolumes({ update }: Deeds, { hostId, volumes }: Things, pla
   await bench.converge()
 }
 
-async function recordEnds({ update, remove }: Deeds, { hostId, volumes }: Things, plain: ConfigId, second: ConfigId) {
+async function recordEnds(
+  { update, remove }: Operations,
+  { hostId, volumes }: Targets,
+  plain: ConfigId,
+  second: ConfigId,
+) {
   const { store, actor } = bench
   const grants = [['host', hostId, 'read_write'] as const, ['volume', volumes[2], 'read_only'] as const]
   const rita = await seedUser(store, actor, 'rita', { grants })
@@ -107,11 +116,11 @@ it("rows written for changes of a host's configurations match config.golden.txt;
   const ledger = openLedger(bench.store)
   const { id: hostId } = await requestHost(bench, { label: 'many' })
   const { id: stranger } = await requestHost(bench, { label: 'other' })
-  const things = { hostId, volumes: [await volume('one'), await volume('two'), await volume('three')] as const }
+  const targets = { hostId, volumes: [await volume('one'), await volume('two'), await volume('three')] as const }
   await bench.converge()
-  const deeds = deedsOn(bench, ledger, hostId)
-  const { plain, second } = await recordMaking(deeds, things, stranger)
-  await recordVolumes(deeds, things, plain, second)
-  await recordEnds(deeds, things, plain, second)
+  const operations = operationsOn(bench, ledger, hostId)
+  const { plain, second } = await recordMaking(operations, targets, stranger)
+  await recordVolumes(operations, targets, plain, second)
+  await recordEnds(operations, targets, plain, second)
   await expect(ledger.read()).toMatchFileSnapshot('./config.golden.txt')
 })

@@ -18,7 +18,7 @@ const bench = await openTestBench()
 
 const fields = { ...defaultConfig, helpers: {} }
 
-function deedsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: HostId) {
+function operationsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: HostId) {
   return {
     create: (title: string, slots: DevicesInput) =>
       record(title, (tx) => acceptConfigCreate(tx, actor, { hostId, fields, slots: readSlots(slots) }, terms)),
@@ -35,7 +35,7 @@ it('changes that detach a volume, and the grants they require, match release.gol
   const { id: hostId } = await requestHost(bench, { label: 'host' })
   const { id: volume_id } = await requestVolume(store, actor, { label: 'held' })
   await bench.converge()
-  const { create, update, remove } = deedsOn(bench, ledger, hostId)
+  const { create, update, remove } = operationsOn(bench, ledger, hostId)
   const holder = (await create('a configuration that holds a volume', { sdb: { volume_id } }))?.id as ConfigId
   await bench.converge()
   const other = (await create('another configuration with a slot for the volume', { sdc: { volume_id } }))

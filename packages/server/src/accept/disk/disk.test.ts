@@ -19,7 +19,7 @@ const bench = await openTestBench()
 const defaults: Omit<DiskCreate, 'hostId'> = { label: 'data', sizeMib: 1024, filesystem: 'ext4', image: null }
 const noCredentials = { keys: [], users: [], isKeyRequired: true }
 
-function deedsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: HostId) {
+function operationsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: HostId) {
   return {
     create: (title: string, input: Partial<DiskCreate> = {}) =>
       record(title, (tx) => acceptDiskCreate(tx, actor, { ...defaults, hostId, ...input }, terms)),
@@ -33,10 +33,10 @@ function deedsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: Host
     remove: (title: string, id: DiskId) => record(title, (tx) => acceptDiskDelete(tx, actor, { hostId, id })),
   }
 }
-type Deeds = ReturnType<typeof deedsOn>
+type Operations = ReturnType<typeof operationsOn>
 
 /** Shrinks a disk on a host whose disks use all of its 81,920 MiB; leaves the host off. */
-async function makeRoom({ resize, clone, password, create }: Deeds, hostId: HostId): Promise<DiskId> {
+async function makeRoom({ resize, clone, password, create }: Operations, hostId: HostId): Promise<DiskId> {
   const { id: main } = await selectRow(bench.store, 'disks', 'id', { host_id: hostId }, 'size_mib desc')
   await create('a disk without free space')
   await resize('a resize while the host runs', main, 8192)
@@ -52,7 +52,7 @@ async function makeRoom({ resize, clone, password, create }: Deeds, hostId: Host
   return main
 }
 
-async function recordCopies({ create, clone, password, update }: Deeds, main: DiskId): Promise<DiskId> {
+async function recordCopies({ create, clone, password, update }: Operations, main: DiskId): Promise<DiskId> {
   const username = bench.actor.username ?? ''
   await insertTestSshKey(bench.store, bench.actor, 'mine')
   const image = { image: 'debian12', label: null }
@@ -88,15 +88,15 @@ it("rows written for changes of a host's disks match disk.golden.txt (decision H
   const ledger = openLedger(bench.store)
   const { id: hostId } = await requestHost(bench, { label: 'many', type: 'g6-standard-2' })
   await bench.converge()
-  const deeds = deedsOn(bench, ledger, hostId)
-  const main = await makeRoom(deeds, hostId)
-  const copy = await recordCopies(deeds, main)
-  await deeds.remove('a deletion', copy)
-  await deeds.remove('the same deletion again', copy)
-  await deeds.update('another label of a disk that is being deleted', copy, 'late')
+  const operations = operationsOn(bench, ledger, hostId)
+  const main = await makeRoom(operations, hostId)
+  const copy = await recordCopies(operations, main)
+  await operations.remove('a deletion', copy)
+  await operations.remove('the same deletion again', copy)
+  await operations.update('another label of a disk that is being deleted', copy, 'late')
   await requestRemoval(bench, hostId)
-  await deeds.create('a disk of a host that is being deleted')
-  await deeds.update('another label of a disk there', main, 'late')
+  await operations.create('a disk of a host that is being deleted')
+  await operations.update('another label of a disk there', main, 'late')
   await expect(ledger.read()).toMatchFileSnapshot('./disk.golden.txt')
 })
 

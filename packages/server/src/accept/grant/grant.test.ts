@@ -21,7 +21,7 @@ const bench = await openTestBench()
 
 const nothing = { volume: [], host: [], cluster: [] } as const
 
-function deedsOn({ store, actor }: EngineBench, { record }: Ledger) {
+function operationsOn({ store, actor }: EngineBench, { record }: Ledger) {
   const locked = async (tx: Tx, username: string) => {
     const user = await findUser(store.db, username)
     if (!user) throw new Error(`user ${username} does not exist`)
@@ -40,13 +40,13 @@ function deedsOn({ store, actor }: EngineBench, { record }: Ledger) {
       record(title, (tx) => acceptAccountLimit(tx, { accountId: actor.accountId, limits })),
   }
 }
-type Deeds = ReturnType<typeof deedsOn>
-interface Things {
+type Operations = ReturnType<typeof operationsOn>
+interface Targets {
   readonly volume: number
   readonly host: number
 }
 
-async function recordGrants({ create, grant }: Deeds, { volume, host }: Things): Promise<void> {
+async function recordGrants({ create, grant }: Operations, { volume, host }: Targets): Promise<void> {
   await create('a restricted user', 'rita', 'rita@example.org')
   await create('an invalid username', 'r!')
   await create('a taken username', 'rita')
@@ -68,7 +68,7 @@ async function recordGrants({ create, grant }: Deeds, { volume, host }: Things):
   await grant('grants of an unrestricted user', 'free', { globals: { add_hosts: true } })
 }
 
-async function recordTags({ tag }: Deeds, { record }: Ledger, { volume, host }: Things): Promise<void> {
+async function recordTags({ tag }: Operations, { record }: Ledger, { volume, host }: Targets): Promise<void> {
   const { actor } = bench
   await tag('a tag on resources', 'blue', [volume], [host])
   await tag('the same tag again', 'blue', [], [])
@@ -81,13 +81,13 @@ async function recordTags({ tag }: Deeds, { record }: Ledger, { volume, host }: 
 it('rows written for changes of users, grants, tags and limits match grant.golden.txt; vitest --update rewrites it', async () => {
   const { store, actor } = bench
   const ledger = openLedger(store)
-  const deeds = deedsOn(bench, ledger)
+  const operations = operationsOn(bench, ledger)
   const { id: volume } = await requestVolume(store, actor, { label: 'data' })
   const { id: host } = await requestHost(bench, { label: 'web' })
   await seedUser(store, actor, 'free', { isRestricted: false })
-  await recordGrants(deeds, { volume, host })
-  await recordTags(deeds, ledger, { volume, host })
-  await deeds.limit('limits of an account', { volumes: 3, gib: null, nodes: 7 })
-  await deeds.limit('invalid limits', { volumes: -1, hosts: 0.5 })
+  await recordGrants(operations, { volume, host })
+  await recordTags(operations, ledger, { volume, host })
+  await operations.limit('limits of an account', { volumes: 3, gib: null, nodes: 7 })
+  await operations.limit('invalid limits', { volumes: -1, hosts: 0.5 })
   await expect(ledger.read()).toMatchFileSnapshot('./grant.golden.txt')
 })

@@ -31,7 +31,7 @@ const defaults: HostCreate = {
 }
 const access = { keys: ['ssh-ed25519 AAAA me'], users: [], isKeyRequired: false }
 const fromImage = { image: 'debian12', swapMib: 512, diskEncryption: 'disabled', access } as const
-function deedsOn({ store, actor, terms }: EngineBench, { record }: Ledger) {
+function operationsOn({ store, actor, terms }: EngineBench, { record }: Ledger) {
   return {
     create: (title: string, input: Partial<HostCreate>, by = actor) =>
       record(title, (tx) => acceptHostCreate(tx, by, { ...defaults, ...input }, terms)),
@@ -57,9 +57,9 @@ function deedsOn({ store, actor, terms }: EngineBench, { record }: Ledger) {
       store.db.updateTable('events').set({ status: 'failed' }).where('action', '=', 'host_delete').execute(),
   }
 }
-type Deeds = ReturnType<typeof deedsOn>
+type Operations = ReturnType<typeof operationsOn>
 
-async function recordMaking({ create, update, power }: Deeds): Promise<{ web: HostId; off: HostId }> {
+async function recordMaking({ create, update, power }: Operations): Promise<{ web: HostId; off: HostId }> {
   const web = (await create('a host that starts', {}))?.id as HostId
   const rita = await seedUser(bench.store, bench.actor, 'rita', { globals: { add_hosts: true } })
   const made = { label: null, image: 'moor/debian12', tags: ['b', 'a'], isBooted: false }
@@ -74,7 +74,7 @@ async function recordMaking({ create, update, power }: Deeds): Promise<{ web: Ho
   return { web, off: off as HostId }
 }
 
-async function recordPower({ power }: Deeds, web: HostId): Promise<void> {
+async function recordPower({ power }: Operations, web: HostId): Promise<void> {
   const { store, actor } = bench
   await power('a boot of a running host', web, 'boot')
   const { id: kept } = await requestVolume(store, actor, { label: 'kept' })
@@ -92,7 +92,7 @@ async function recordPower({ power }: Deeds, web: HostId): Promise<void> {
   await bench.converge()
 }
 
-async function recordBoots({ power, configure, revive, forgetBoot }: Deeds, web: HostId): Promise<void> {
+async function recordBoots({ power, configure, revive, forgetBoot }: Operations, web: HostId): Promise<void> {
   await configure('a second configuration', web, 'second')
   await power('a boot with the other configuration', web, 'boot', 3 as ConfigId)
   await bench.converge()
@@ -109,22 +109,26 @@ async function recordBoots({ power, configure, revive, forgetBoot }: Deeds, web:
   await bench.converge()
 }
 
-async function recordEnds({ remove, update, power, ...deeds }: Deeds, web: HostId, off: HostId): Promise<void> {
-  await deeds.release('a release of volumes of a host that is not being deleted', web)
+async function recordEnds(
+  { remove, update, power, ...operations }: Operations,
+  web: HostId,
+  off: HostId,
+): Promise<void> {
+  await operations.release('a release of volumes of a host that is not being deleted', web)
   await remove('a deletion', web)
   await remove('the same deletion again', web)
   await update('another label of a host that is being deleted', web, { label: 'late' })
   await power('a boot of a host that is being deleted', web, 'boot')
   await bench.store.db.updateTable('attachments').set({ wants: 'attached' }).where('host_id', '=', web).execute()
-  await deeds.release('another detach of a volume that is still attached', web)
-  await deeds.failDeletions()
+  await operations.release('another detach of a volume that is still attached', web)
+  await operations.failDeletions()
   await remove('a deletion after a failed one', web)
   await bench.converge()
   await remove('a deletion of an absent host', web)
   await remove('a deletion of a host without volumes', off)
 }
 
-async function recordRebuilds({ create, rebuild, remove }: Deeds): Promise<void> {
+async function recordRebuilds({ create, rebuild, remove }: Operations): Promise<void> {
   const id = (await create('a host for a rebuild', { label: 'anew' }))?.id as HostId
   const { id: volume } = await requestVolume(bench.store, bench.actor, { label: 'left' })
   await bench.converge()
@@ -140,11 +144,11 @@ async function recordRebuilds({ create, rebuild, remove }: Deeds): Promise<void>
 
 it('rows written when a host is requested, changed, powered on and off, rebuilt and deleted match host.golden.txt; vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
-  const deeds = deedsOn(bench, ledger)
-  const { web, off } = await recordMaking(deeds)
-  await recordPower(deeds, web)
-  await recordBoots(deeds, web)
-  await recordEnds(deeds, web, off)
-  await recordRebuilds(deeds)
+  const operations = operationsOn(bench, ledger)
+  const { web, off } = await recordMaking(operations)
+  await recordPower(operations, web)
+  await recordBoots(operations, web)
+  await recordEnds(operations, web, off)
+  await recordRebuilds(operations)
   await expect(ledger.read()).toMatchFileSnapshot('./host.golden.txt')
 })

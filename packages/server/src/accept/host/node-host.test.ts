@@ -12,7 +12,7 @@ import { acceptNodeHostDelete } from './delete.ts'
 
 const bench = await openTestBench()
 
-function nodeDeedsOn({ actor, catalogue }: EngineBench, { record }: Ledger, clusterId: ClusterId) {
+function nodeOperationsOn({ actor, catalogue }: EngineBench, { record }: Ledger, clusterId: ClusterId) {
   const { accountId } = actor
   const type = hostTypeOf(catalogue, 'g6-standard-2')
   const defaults = { accountId, clusterId, region: 'eu-central', type, tags: ['of-pool'], catalogue }
@@ -28,7 +28,7 @@ it('rows written when the host of a node is created and deleted match node-host.
   const ledger = openLedger(bench.store)
   const { id: clusterId, operationId } = await requestCluster(bench, { label: 'nodes', pools: [] })
   await bench.converge()
-  const { make, remove } = nodeDeedsOn(bench, ledger, clusterId)
+  const { make, remove } = nodeOperationsOn(bench, ledger, clusterId)
   const enabled = { diskEncryption: 'enabled' } as const
   const first = await make("a node's host, caused by an operation", {
     nodeName: 'first',

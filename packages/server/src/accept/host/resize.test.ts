@@ -42,16 +42,16 @@ async function fillDisks(host_id: HostId): Promise<void> {
     .execute()
 }
 
-function resizeDeedsOn({ actor, terms }: EngineBench, { record }: Ledger, id: HostId) {
+function resizeOperationsOn({ actor, terms }: EngineBench, { record }: Ledger, id: HostId) {
   const access = { keys: ['ssh-ed25519 AAAA me'], users: [], isKeyRequired: true }
   const empty = { label: 'data', sizeMib: 1024, filesystem: 'ext4', image: null } as const
   const told = { label: 'grown', region: 'eu-central' }
-  const anew = { image: 'debian12', swapMib: 0, isBooted: true, diskEncryption: null, access } as const
+  const rebuilt = { image: 'debian12', swapMib: 0, isBooted: true, diskEncryption: null, access } as const
   return {
     resize: (title: string, type: string, isDiskGrowing: boolean) =>
       record(title, (tx) => acceptHostResize(tx, actor, { id, type, isDiskGrowing }, terms)),
     rebuild: (title: string, swapMib = 0) =>
-      record(title, (tx) => acceptHostRebuild(tx, actor, { ...anew, id, swapMib }, terms)),
+      record(title, (tx) => acceptHostRebuild(tx, actor, { ...rebuilt, id, swapMib }, terms)),
     addDisk: (title: string) => record(title, (tx) => acceptDiskCreate(tx, actor, { ...empty, hostId: id }, terms)),
     reshape: (title: string) =>
       record(title, (tx) =>
@@ -63,7 +63,7 @@ function resizeDeedsOn({ actor, terms }: EngineBench, { record }: Ledger, id: Ho
 it('rows written when a host gets another type match resize.golden.txt (decision H10.8); vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
   const { id } = await requestHost(bench, { label: 'grown', type: 'g6-standard-2' })
-  const { resize, rebuild, reshape, addDisk } = resizeDeedsOn(bench, ledger, id)
+  const { resize, rebuild, reshape, addDisk } = resizeOperationsOn(bench, ledger, id)
   await resize('another type of a provisioning host', 'g6-standard-4', true)
   const [kept, loose] = [
     await requestVolume(bench.store, bench.actor, { label: 'stays' }),
@@ -95,7 +95,7 @@ it('rows written when a host gets another type match resize.golden.txt (decision
   await resize('another type of a host that is being deleted', 'g6-standard-2', true)
   const { id: main } = await acceptFor(bench, (tx, actor) => acceptHostCreate(tx, actor, fromImage, bench.terms))
   await bench.converge()
-  const { resize: grow } = resizeDeedsOn(bench, ledger, main)
+  const { resize: grow } = resizeOperationsOn(bench, ledger, main)
   await grow('a larger type with disk growth', 'g6-standard-4', true)
   await expect(ledger.read()).toMatchFileSnapshot('./resize.golden.txt')
 })

@@ -15,7 +15,7 @@ import { type PoolUpdate, acceptPoolUpdate } from './update.ts'
 const bench = await openTestBench()
 
 /** Changes of a cluster's pools. They name nodes by position in the pool. */
-function deedsOn({ store, actor, terms }: EngineBench, { record }: Ledger, clusterId: ClusterId) {
+function operationsOn({ store, actor, terms }: EngineBench, { record }: Ledger, clusterId: ClusterId) {
   const nodeOf = async (poolId: PoolId, index: number) => {
     const nodes = store.db.selectFrom('nodes').select('name').where('pool_id', '=', poolId).orderBy('id')
     return { clusterId, nodeId: publicNodeId(poolId, (await nodes.execute())[index]?.name ?? '') }
@@ -40,13 +40,13 @@ function deedsOn({ store, actor, terms }: EngineBench, { record }: Ledger, clust
       record(title, (tx) => acceptPoolDelete(tx, actor, { clusterId, poolId }, terms)),
   }
 }
-type Deeds = ReturnType<typeof deedsOn>
+type Operations = ReturnType<typeof operationsOn>
 interface Pools {
   readonly workers: PoolId
   readonly plain: PoolId
 }
 
-async function recordMaking({ create, limit }: Deeds): Promise<Pools> {
+async function recordMaking({ create, limit }: Operations): Promise<Pools> {
   const workers = await create('a pool with every field', {
     label: 'workers',
     count: 3,
@@ -62,7 +62,7 @@ async function recordMaking({ create, limit }: Deeds): Promise<Pools> {
   return { workers: workers?.id as PoolId, plain: plain?.id as PoolId }
 }
 
-async function recordChanges({ update, limit }: Deeds, { workers, plain }: Pools): Promise<void> {
+async function recordChanges({ update, limit }: Operations, { workers, plain }: Pools): Promise<void> {
   await update('an update without changes', workers, { count: 3, label: 'workers' })
   await update('another label', plain, { label: 'few' })
   await update('a count out of bounds', workers, { count: 6 })
@@ -75,7 +75,10 @@ async function recordChanges({ update, limit }: Deeds, { workers, plain }: Pools
   await bench.converge()
 }
 
-async function recordRecycles({ recycle, recycleNode, removeNode }: Deeds, { workers, plain }: Pools): Promise<void> {
+async function recordRecycles(
+  { recycle, recycleNode, removeNode }: Operations,
+  { workers, plain }: Pools,
+): Promise<void> {
   await recycle('a recycle of a pool', workers)
   await recycle('the same recycle again', workers)
   await recycleNode('a recycle of one node of that pool, which becomes part of the running recycle', workers, 0)
@@ -91,13 +94,13 @@ async function recordRecycles({ recycle, recycleNode, removeNode }: Deeds, { wor
 it("changes of a cluster's pools and nodes write the rows in pool.golden.txt; vitest --update rewrites it", async () => {
   const ledger = openLedger(bench.store)
   const { id: clusterId } = await requestCluster(bench, { label: 'pools', version: '1.34', pools: [] })
-  const deeds = deedsOn(bench, ledger, clusterId)
-  const pools = await recordMaking(deeds)
-  await recordChanges(deeds, pools)
-  await recordRecycles(deeds, pools)
-  await deeds.remove('a deletion of a pool', pools.workers)
-  await deeds.remove('the same deletion again', pools.workers)
-  await deeds.remove('a deletion of the other pool', pools.plain)
+  const operations = operationsOn(bench, ledger, clusterId)
+  const pools = await recordMaking(operations)
+  await recordChanges(operations, pools)
+  await recordRecycles(operations, pools)
+  await operations.remove('a deletion of a pool', pools.workers)
+  await operations.remove('the same deletion again', pools.workers)
+  await operations.remove('a deletion of the other pool', pools.plain)
   await expect(ledger.read()).toMatchFileSnapshot('./pool.golden.txt')
 })
 

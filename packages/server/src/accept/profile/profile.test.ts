@@ -11,7 +11,7 @@ import { type ProfileUpdate, acceptProfileUpdate } from './update.ts'
 const bench = await openTestBench()
 
 /** Acts as the bench's user unless another user is named. */
-function deedsOn({ actor }: EngineBench, { record }: Ledger) {
+function operationsOn({ actor }: EngineBench, { record }: Ledger) {
   return {
     update: (title: string, input: ProfileUpdate, by = actor) =>
       record(title, async (tx) => void (await acceptProfileUpdate(tx, by, input))),
@@ -25,7 +25,7 @@ function deedsOn({ actor }: EngineBench, { record }: Ledger) {
 
 it('rows written when users change their profile match profile.golden.txt (decision G12); vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
-  const { update } = deedsOn(bench, ledger)
+  const { update } = operationsOn(bench, ledger)
   await update('nothing', {})
   await update('an unchanged value', { timezone: 'UTC', isRestricted: false, consoleKeys: [] })
   await update('another email address', { email: 'me@example.com' })
@@ -42,7 +42,7 @@ it('rows written when users change their profile match profile.golden.txt (decis
 
 it('rows written when users change their SSH keys match ssh-keys.golden.txt (decision G12); vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
-  const { addKey, renameKey, removeKey } = deedsOn(bench, ledger)
+  const { addKey, renameKey, removeKey } = operationsOn(bench, ledger)
   for (let index = 1; index < 100; index += 1) await insertTestSshKey(bench.store, bench.actor, `key ${index}`)
   await addKey('the last key within the limit', 'last')
   await addKey('one key above the limit', 'more')

@@ -20,7 +20,7 @@ async function userOf(username: string) {
   return user
 }
 
-function deedsOn({ actor }: EngineBench, { record }: Ledger) {
+function operationsOn({ actor }: EngineBench, { record }: Ledger) {
   return {
     create: (title: string, username: string, input: Partial<UserCreate> = {}, by: EventAuthor = actor) => {
       const plain = { email: `${username}@example.com`, isRestricted: true, passwordHash: null }
@@ -38,9 +38,9 @@ function deedsOn({ actor }: EngineBench, { record }: Ledger) {
     },
   }
 }
-type Deeds = ReturnType<typeof deedsOn>
+type Operations = ReturnType<typeof operationsOn>
 
-async function recordChanges({ create, update }: Deeds, own: string): Promise<void> {
+async function recordChanges({ create, update }: Operations, own: string): Promise<void> {
   const { store, actor } = bench
   await create('a restricted user', 'ann')
   await create('an unrestricted user with a password', 'bob', { isRestricted: false, passwordHash: '$argon2id$x' })
@@ -65,7 +65,7 @@ async function recordChanges({ create, update }: Deeds, own: string): Promise<vo
   await update('a user who renames themselves', own, { username: 'owner' })
 }
 
-async function recordEnds({ update, remove }: Deeds): Promise<void> {
+async function recordEnds({ update, remove }: Operations): Promise<void> {
   const operator = { accountId: bench.actor.accountId, system: true } as const
   await remove('a user who deletes themselves', 'owner')
   await remove('a deletion', 'carl')
@@ -78,8 +78,8 @@ async function recordEnds({ update, remove }: Deeds): Promise<void> {
 
 it('rows written when users are created, changed and deleted match user.golden.txt (decision G8); vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
-  const deeds = deedsOn(bench, ledger)
-  await recordChanges(deeds, bench.actor.username ?? '')
-  await recordEnds(deeds)
+  const operations = operationsOn(bench, ledger)
+  await recordChanges(operations, bench.actor.username ?? '')
+  await recordEnds(operations)
   await expect(ledger.read()).toMatchFileSnapshot('./user.golden.txt')
 })

@@ -29,7 +29,7 @@ const defaults: VolumeCreate = {
   on: null,
 }
 
-function deedsOn({ store, actor, terms }: EngineBench, { record }: Ledger) {
+function operationsOn({ store, actor, terms }: EngineBench, { record }: Ledger) {
   return {
     create: (title: string, wanted: Partial<VolumeCreate>, by = actor) =>
       record(title, (tx) => acceptVolumeCreate(tx, by, { ...defaults, ...wanted }, terms)),
@@ -54,8 +54,8 @@ function deedsOn({ store, actor, terms }: EngineBench, { record }: Ledger) {
       store.db.updateTable('volumes').set({ status: 'contact_support' }).where('id', '=', id).execute(),
   }
 }
-type Deeds = ReturnType<typeof deedsOn>
-interface Things {
+type Operations = ReturnType<typeof operationsOn>
+interface Targets {
   readonly data: VolumeId
   readonly logs: VolumeId
   readonly here: HostId
@@ -63,7 +63,7 @@ interface Things {
   readonly off: HostId
 }
 
-async function recordMaking({ create, resize, clone, migrate }: Deeds): Promise<Things> {
+async function recordMaking({ create, resize, clone, migrate }: Operations): Promise<Targets> {
   const { store, actor } = bench
   const data = (await create('a volume of the default size', {}))?.id as VolumeId
   const rita = await seedUser(store, actor, 'rita', { globals: { add_volumes: true } })
@@ -83,7 +83,7 @@ async function recordMaking({ create, resize, clone, migrate }: Deeds): Promise<
   return { data, logs: logs as VolumeId, here, there, off }
 }
 
-async function recordChanges({ resize, update, clone }: Deeds, { data, logs }: Things): Promise<VolumeId> {
+async function recordChanges({ resize, update, clone }: Operations, { data, logs }: Targets): Promise<VolumeId> {
   await resize('a resize', data, 40)
   await bench.converge()
   await resize('a resize to the same size', data, 40)
@@ -96,7 +96,7 @@ async function recordChanges({ resize, update, clone }: Deeds, { data, logs }: T
   return copy
 }
 
-async function recordAttaching({ attach, detach }: Deeds, { data, here, there, off }: Things, copy: VolumeId) {
+async function recordAttaching({ attach, detach }: Operations, { data, here, there, off }: Targets, copy: VolumeId) {
   await attach('an attach to a host of another region', data, there)
   await attach('an attach without persistence to a stopped host', data, off, { isPersisting: false })
   await attach('an attach into a configuration of another host', data, here, { configId: 999 as ConfigId })
@@ -113,7 +113,10 @@ async function recordAttaching({ attach, detach }: Deeds, { data, here, there, o
   await bench.converge()
 }
 
-async function recordMoves({ create, migrate, remove, repair, attach, ...deeds }: Deeds, { data, here }: Things) {
+async function recordMoves(
+  { create, migrate, remove, repair, attach, ...operations }: Operations,
+  { data, here }: Targets,
+) {
   const roomy = { label: 'mover', region: 'us-east' }
   const mover = (await create('a volume in a region of both storage classes', roomy))?.id as VolumeId
   await bench.converge()
@@ -125,14 +128,14 @@ async function recordMoves({ create, migrate, remove, repair, attach, ...deeds }
   await remove('the deletion of a migrating volume', mover)
   await bench.converge()
   await repair('a repair of an active volume', data)
-  await deeds.break(data)
+  await operations.break(data)
   await attach('an attach of a damaged volume', data, here)
   await repair('a repair', data)
   await repair('the same repair again', data)
   await bench.converge()
 }
 
-async function recordEnds({ attach, remove, find }: Deeds, { data, logs, here }: Things, copy: VolumeId) {
+async function recordEnds({ attach, remove, find }: Operations, { data, logs, here }: Targets, copy: VolumeId) {
   await attach('another attach', copy, here)
   await remove('the deletion of a volume that is being attached', copy)
   await remove('the deletion of a volume', data)
@@ -147,12 +150,12 @@ async function recordEnds({ attach, remove, find }: Deeds, { data, logs, here }:
 
 it('rows written when a volume is requested (Limits: "Default volume size on create: 20 GiB"), changed, moved, deleted (Errors 3: "deleting a migrating volume") and damaged match volume.golden.txt; vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
-  const deeds = deedsOn(bench, ledger)
-  const things = await recordMaking(deeds)
-  const copy = await recordChanges(deeds, things)
-  await recordAttaching(deeds, things, copy)
-  await recordMoves(deeds, things)
-  await recordEnds(deeds, things, copy)
+  const operations = operationsOn(bench, ledger)
+  const targets = await recordMaking(operations)
+  const copy = await recordChanges(operations, targets)
+  await recordAttaching(operations, targets, copy)
+  await recordMoves(operations, targets)
+  await recordEnds(operations, targets, copy)
   await expect(ledger.read()).toMatchFileSnapshot('./volume.golden.txt')
 })
 
