@@ -42,7 +42,7 @@ describe('the console of an installation in the linode dialect', () => {
       .getByText(/"linode_id":\d+/)
       .waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click()
-    await page.getByText('web-1', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'web-1' }).waitFor()
 
     await choose(page, 'Detach')
     await page.getByRole('dialog').getByRole('button', { name: 'Detach' }).click()
@@ -89,7 +89,10 @@ describe('the console of an installation in the linode dialect', () => {
     const { body } = await bench().request({ path: '/v4/account/users/ada/grants' })
     expect(body).toMatchObject({
       global: { add_lkes: true, add_volumes: false },
-      volume: [{ permissions: 'read_only' }, { permissions: null }],
+      volume: expect.arrayContaining([
+        expect.objectContaining({ label: 'granted', permissions: 'read_only' }),
+        expect.objectContaining({ label: 'hidden', permissions: null }),
+      ]),
     })
 
     await page.goto(`${bench().origin}/tokens`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type ConsoleBench, type ConsoleUser, openConsoleBench } from './console-bench.ts'
 import { type ChromiumPages, inChromium } from './in-chromium.ts'
 import { isDrawn } from '../is-drawn.ts'
@@ -59,11 +59,18 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
   const allowed = /status of (?:40[0134]|50[023])|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED/
   const { describe, open } = inChromium({ isAlone: true, allowed })
   let bench: ConsoleBench
-  const signIn = keepSignIns(open, () => bench)
+  const { signIn, forget } = keepSignIns(open, () => bench)
   const pages: ConsolePages = {
     describe: (subject, tests) =>
       describe(subject, () => {
         beforeAll(async () => {
+          bench = await openConsoleBench(bin, settings)
+        })
+        // Resources of a failed attempt would make its retry fail too: their labels are taken.
+        beforeEach(async ({ task }) => {
+          if ((task.result?.retryCount ?? 0) === 0) return
+          await bench.close()
+          forget()
           bench = await openConsoleBench(bin, settings)
         })
         afterAll(() => bench.close())
@@ -101,7 +108,7 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
 /** Reuses the cookies of a user's first sign-in, because a sign-in takes seconds. */
 function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
   const kept = new Map<string, BrowserContextOptions>()
-  return async ({ path = '/', options = {}, user }: SignIn): Promise<Page> => {
+  const signIn = async ({ path = '/', options = {}, user }: SignIn): Promise<Page> => {
     const name = user?.username ?? 'admin'
     const page = await open(bench().origin + path, { ...kept.get(name), ...options })
     page.setDefaultTimeout(timeoutMs)
@@ -116,6 +123,7 @@ function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
     if (path === '/') await page.getByRole('heading', { name: 'Overview' }).waitFor()
     return page
   }
+  return { signIn, forget: () => kept.clear() }
 }
 
 /** Returns axe's violations in the page, or in a selector's element. */
