@@ -1,4 +1,4 @@
-// Package conformance names what upstream's binary of end-to-end tests imports, so that `go mod tidy` keeps its modules: it is built from a test package of theirs, whose imports nobody follows from another module.
+// Package conformance imports the packages of upstream's end-to-end test binary, so that `go mod tidy` keeps their modules: it ignores imports of other modules' test packages.
 package conformance
 
 import (

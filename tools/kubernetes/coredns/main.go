@@ -1,4 +1,4 @@
-// CoreDNS with the plugins that a cluster's own names need, and no others.
+// coredns is CoreDNS with only those plugins that cluster DNS requires.
 package main
 
 import (

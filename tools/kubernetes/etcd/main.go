@@ -1,4 +1,4 @@
-// etcd, etcdctl and etcdutl in one binary, called by their own names (links to the binary) or by the first argument.
+// etcd contains etcd, etcdctl and etcdutl in one binary. The program is selected by the name of the link to the binary, or by the first argument.
 package main
 
 import (

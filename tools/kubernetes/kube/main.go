@@ -1,4 +1,4 @@
-// Every program of Kubernetes in one binary, called by its own name (a link to the binary) or by its first argument.
+// kube contains all programs of Kubernetes in one binary. The program is selected by the name of the link to the binary, or by the first argument.
 package main
 
 import (
@@ -21,7 +21,7 @@ import (
 	kubelet "k8s.io/kubernetes/cmd/kubelet/app"
 )
 
-// Made only when they are asked for, and once: making a second one in a process panics.
+// Each command is created on demand and once: a second one in a process panics.
 var programs = map[string]func() *cobra.Command{
 	"kube-apiserver":          func() *cobra.Command { return apiserver.NewAPIServerCommand() },
 	"kube-controller-manager": func() *cobra.Command { return manager.NewControllerManagerCommand() },

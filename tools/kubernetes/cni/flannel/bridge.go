@@ -10,12 +10,12 @@ import (
 	"strings"
 )
 
-// What flanneld says of this node.
+// subnet has the settings that flanneld writes for this node.
 type subnet struct {
 	network, own string
 	mtu          int
-	// Whether flanneld hides pods behind the node's address, so that the bridge must not.
-	hidesPods bool
+	// True if flanneld masquerades, so that the bridge must not.
+	masquerades bool
 }
 
 func readSubnet(file string) (*subnet, error) {
@@ -31,7 +31,7 @@ func readSubnet(file string) (*subnet, error) {
 		case "FLANNEL_NETWORK":
 			read.network = value
 		case "FLANNEL_SUBNET":
-			// The bridge's own address with its mask, of which only the network counts here.
+			// The bridge's address with its prefix length; only the network is used.
 			_, network, err := net.ParseCIDR(value)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", file, err)
@@ -42,7 +42,7 @@ func readSubnet(file string) (*subnet, error) {
 				return nil, fmt.Errorf("%s: %w", file, err)
 			}
 		case "FLANNEL_IPMASQ":
-			read.hidesPods = value == "true"
+			read.masquerades = value == "true"
 		}
 	}
 	if read.network == "" || read.own == "" || read.mtu == 0 {
@@ -51,13 +51,13 @@ func readSubnet(file string) (*subnet, error) {
 	return read, nil
 }
 
-// The configuration of the plugin that does the work: what the network's own says counts before what follows from the subnet.
+// describeBridge returns the configuration of the delegate plugin. The network's own settings override those derived from the subnet.
 func describeBridge(network *network, own *subnet) map[string]any {
 	described := map[string]any{
 		"type":      "bridge",
 		"isGateway": true,
 		"mtu":       own.mtu,
-		"ipMasq":    !own.hidesPods,
+		"ipMasq":    !own.masquerades,
 	}
 	maps.Copy(described, network.Delegate)
 	described["name"] = network.Name

@@ -9,7 +9,7 @@ import (
 
 const written = "FLANNEL_NETWORK=10.200.0.0/14\nFLANNEL_SUBNET=10.200.7.1/24\nFLANNEL_MTU=1450\nFLANNEL_IPMASQ=true\n"
 
-func TestTheBridgeHasTheNetworkOfItsNodeAndWhatTheConfigurationSays(t *testing.T) {
+func TestTheBridgeHasTheSubnetOfItsNodeAndTheConfiguredSettings(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "subnet.env")
 	if err := os.WriteFile(file, []byte(written), 0o600); err != nil {
 		t.Fatal(err)
@@ -32,12 +32,12 @@ func TestTheBridgeHasTheNetworkOfItsNodeAndWhatTheConfigurationSays(t *testing.T
 	}
 }
 
-func TestASubnetThatIsNotWrittenWhollyIsRefused(t *testing.T) {
+func TestAnIncompleteSubnetFileIsRejected(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "subnet.env")
 	if err := os.WriteFile(file, []byte("FLANNEL_NETWORK=10.200.0.0/14\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := readSubnet(file); err == nil {
-		t.Error("it was taken")
+		t.Error("it was accepted")
 	}
 }

@@ -1,6 +1,6 @@
-// The network plugin of flannel, for where upstream's own (a module of its own) cannot be had: it takes the same configuration.
+// flannel is flannel's CNI plugin, with the same configuration as upstream's, whose module is not available everywhere.
 //
-// flanneld writes which addresses the pods of this node have; the plugin makes of them the configuration of a bridge and calls the plugin of that name.
+// flanneld writes the node's subnet to a file. The plugin derives the configuration of the bridge plugin from it, and calls that plugin.
 package main
 
 import (
@@ -35,7 +35,7 @@ func main() {
 func readNetwork(input []byte) (*network, error) {
 	read := &network{SubnetFile: defaultSubnetFile, DataDir: defaultDataDir}
 	if err := json.Unmarshal(input, read); err != nil {
-		return nil, fmt.Errorf("the configuration is no JSON: %w", err)
+		return nil, fmt.Errorf("the configuration is not valid JSON: %w", err)
 	}
 	return read, nil
 }
@@ -53,7 +53,7 @@ func add(call *skel.CmdArgs) error {
 	if err != nil {
 		return err
 	}
-	// Written first: after a restart of the node the address must be given back before flanneld has written its file again.
+	// Saved first: after a restart of the node, DEL must release the address before flanneld has written its file again.
 	if err := os.MkdirAll(network.DataDir, 0o700); err != nil {
 		return err
 	}
@@ -72,8 +72,8 @@ func remove(call *skel.CmdArgs) error {
 	if err != nil {
 		return err
 	}
-	remembered := filepath.Join(network.DataDir, call.ContainerID)
-	delegate, err := os.ReadFile(remembered)
+	saved := filepath.Join(network.DataDir, call.ContainerID)
+	delegate, err := os.ReadFile(saved)
 	if os.IsNotExist(err) {
 		return nil
 	}
@@ -83,7 +83,7 @@ func remove(call *skel.CmdArgs) error {
 	if err := invoke.DelegateDel(context.Background(), pluginName(network), delegate, nil); err != nil {
 		return err
 	}
-	return os.Remove(remembered)
+	return os.Remove(saved)
 }
 
 func pluginName(network *network) string {

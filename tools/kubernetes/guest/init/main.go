@@ -1,5 +1,5 @@
-// What a guest of a hypervisor needs to be a node of Kubernetes, beside what Debian has: `seed` takes its first settings from the medium that came with it, and `kubelet` runs the kubelet once the node's papers
-// are there, and anew when they change. The rest of the program is that of nodes that are containers (node/init), which has the same papers; what a container has to do by itself is systemd's here.
+// node-guest makes a Debian guest of a hypervisor a Kubernetes node. `seed` applies the settings of the attached seed disk. `kubelet` runs the kubelet when the bootstrap
+// config is complete, and restarts it when the config changes. It shares its code with nodes in containers (node/init); systemd does what node-init does there.
 package main
 
 import (
@@ -15,7 +15,7 @@ func main() {
 	if len(os.Args) != 2 {
 		log.Fatal("usage: node-guest seed|kubelet")
 	}
-	// A container has these from its engine.
+	// In a container, the container runtime creates these folders.
 	for _, folder := range []string{runFolder, kubeletState} {
 		if err := os.MkdirAll(folder, 0o755); err != nil {
 			log.Fatal(err)
@@ -23,17 +23,17 @@ func main() {
 	}
 	switch os.Args[1] {
 	case "seed":
-		if err := withSeed(func() error { return takeSeed(seedFolder, "/") }); err != nil {
+		if err := withSeed(func() error { return applySeed(seedFolder, "/") }); err != nil {
 			log.Fatal(err)
 		}
 	case "kubelet":
 		runKubelet()
 	default:
-		log.Fatalf("there is no %s", os.Args[1])
+		log.Fatalf("unknown command %s", os.Args[1])
 	}
 }
 
-// Until systemd says TERM.
+// runKubelet runs the kubelet until systemd sends TERM.
 func runKubelet() {
 	stopped := make(chan os.Signal, 1)
 	signal.Notify(stopped, syscall.SIGTERM, syscall.SIGINT)

@@ -9,20 +9,20 @@ import (
 	"time"
 )
 
-// The drive is there before this program is, save on a machine that is very busy.
+// The drive usually exists before this program starts, except on a very busy machine.
 const (
 	mediumPause = 100 * time.Millisecond
 	mediumTries = 300
 )
 
-// Where a medium says what it is called, by ISO 9660.
+// Position of the volume label in an ISO 9660 file system.
 const (
 	labelOffset = 32808
 	labelLength = 32
 	seedLabel   = "cidata"
 )
 
-// Mounts the medium of first settings for as long as it is read: nothing has to wait for the names that udev gives.
+// withSeed mounts the seed disk while `read` runs. It finds the drive by its label, without waiting for udev's links.
 func withSeed(read func() error) error {
 	if err := os.MkdirAll(seedFolder, 0o700); err != nil {
 		return err
@@ -37,10 +37,10 @@ func withSeed(read func() error) error {
 		}
 		time.Sleep(mediumPause)
 	}
-	return errors.New("no drive has a medium that is called " + seedLabel)
+	return errors.New("no drive has a medium labeled " + seedLabel)
 }
 
-// The first drive of that pattern that has one; empty for none.
+// findMedium returns the first drive of the pattern with the seed label; empty if none has it.
 func findMedium(pattern string) string {
 	drives, _ := filepath.Glob(pattern)
 	for _, drive := range drives {

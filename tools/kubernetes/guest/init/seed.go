@@ -12,7 +12,7 @@ import (
 	"syscall"
 )
 
-// Where the medium of first settings is mounted while it is read (cloud-init's NoCloud, of which this takes what the control plane writes: JSON).
+// Mount point of the seed disk: cloud-init's NoCloud format, limited to the JSON that the control plane writes.
 const seedFolder = runFolder + "/seed"
 
 const networkFile = "run/systemd/network/10-seed.network"
@@ -45,8 +45,8 @@ type ethernet struct {
 	} `json:"nameservers"`
 }
 
-// Writes the name, the network and the keys of root as the medium says, below a folder.
-func takeSeed(seed, root string) error {
+// applySeed writes the host name, network configuration and root's SSH keys of the seed below a folder.
+func applySeed(seed, root string) error {
 	var meta metaData
 	var user userData
 	var network networkConfig
@@ -56,7 +56,7 @@ func takeSeed(seed, root string) error {
 	if err := readSeed(filepath.Join(seed, "user-data"), &user); err != nil {
 		return err
 	}
-	// Absent where a server of addresses tells it.
+	// Absent if the guest uses DHCP.
 	if err := readSeed(filepath.Join(seed, "network-config"), &network); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -68,7 +68,7 @@ func takeSeed(seed, root string) error {
 		files["etc/hostname"] = meta.Hostname + "\n"
 		files["etc/hosts"] = "127.0.0.1 localhost\n127.0.1.1 " + meta.Hostname + "\n::1 localhost\n"
 		if root == "/" {
-			warn("set the name", syscall.Sethostname([]byte(meta.Hostname)))
+			warn("set the host name", syscall.Sethostname([]byte(meta.Hostname)))
 		}
 	}
 	for name, text := range files {
@@ -79,7 +79,7 @@ func takeSeed(seed, root string) error {
 	return nil
 }
 
-// The first line of user-data is a comment, which JSON has not.
+// readSeed parses a JSON file, after dropping the comment in the first line of user-data.
 func readSeed(path string, into any) error {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -127,7 +127,7 @@ func keysOfRoot(user userData) string {
 	return ""
 }
 
-// Folders of programs of the system that run as others must be read by them; that of root's keys is root's.
+// writeFile writes a file that all users can read, since system services run as other users; only root can read its SSH keys.
 func writeFile(path, text string) error {
 	folderMode, mode := os.FileMode(0o755), os.FileMode(0o644)
 	if strings.HasSuffix(filepath.Dir(path), ".ssh") {

@@ -14,7 +14,7 @@ func takenFrom(t *testing.T, seed map[string]string) func(name string) string {
 			t.Fatal(err)
 		}
 	}
-	if err := takeSeed(folder, root); err != nil {
+	if err := applySeed(folder, root); err != nil {
 		t.Fatal(err)
 	}
 	return func(name string) string {
@@ -23,7 +23,7 @@ func takenFrom(t *testing.T, seed map[string]string) func(name string) string {
 	}
 }
 
-func TestAGuestIsCalledAndAddressedAsItsSeedSays(t *testing.T) {
+func TestAGuestGetsTheNameAndAddressesOfItsSeed(t *testing.T) {
 	read := takenFrom(t, map[string]string{
 		"meta-data":      `{"instance-id":"moor-1-host-2","local-hostname":"pool-1"}`,
 		"user-data":      "#cloud-config\n" + `{"hostname":"pool-1","users":[{"name":"root","ssh_authorized_keys":["ssh-ed25519 AAAA me"]}]}`,
@@ -42,7 +42,7 @@ func TestAGuestIsCalledAndAddressedAsItsSeedSays(t *testing.T) {
 	}
 }
 
-func TestAGuestWithoutAddressesAsksForThem(t *testing.T) {
+func TestAGuestWithoutAddressesUsesDhcp(t *testing.T) {
 	read := takenFrom(t, map[string]string{"meta-data": `{"local-hostname":"one"}`, "user-data": "#cloud-config\n{}\n"})
 	if found := read(networkFile); found != "[Match]\nDriver=virtio_net\n[Network]\nDHCP=yes\n" {
 		t.Errorf("%q", found)
@@ -52,7 +52,7 @@ func TestAGuestWithoutAddressesAsksForThem(t *testing.T) {
 	}
 }
 
-func TestAMediumIsKnownByItsLabel(t *testing.T) {
+func TestAMediumIsFoundByItsLabel(t *testing.T) {
 	folder := t.TempDir()
 	medium := make([]byte, labelOffset+labelLength)
 	write := func(name, label string) {

@@ -9,7 +9,7 @@ import (
 
 const cgroupRoot = "/sys/fs/cgroup"
 
-// The engine shows the node's own part of the control groups, and for reading; the kubelet and runc divide it further.
+// prepareCgroups makes the container's cgroups writable: the container runtime mounts them read-only, but kubelet and runc create cgroups below them.
 func prepareCgroups() {
 	mounts, err := os.ReadFile("/proc/self/mounts")
 	warn("list mounts", err)
@@ -26,19 +26,19 @@ func prepareCgroups() {
 	}
 }
 
-// In version 2 a group either has processes or gives controllers to groups below it: the processes move into one of their own.
+// divideCgroup moves all processes to a child cgroup. In cgroup v2 a cgroup with processes cannot delegate controllers to its children.
 func divideCgroup() {
 	own := filepath.Join(cgroupRoot, "init")
-	warn("make a control group", os.MkdirAll(own, 0o755))
+	warn("create a cgroup", os.MkdirAll(own, 0o755))
 	processes, err := os.ReadFile(filepath.Join(cgroupRoot, "cgroup.procs"))
 	warn("list processes", err)
 	for _, process := range strings.Fields(string(processes)) {
-		// One that has ended meanwhile needs no move.
+		// The process may have exited.
 		_ = os.WriteFile(filepath.Join(own, "cgroup.procs"), []byte(process), 0o644)
 	}
 	controllers, err := os.ReadFile(filepath.Join(cgroupRoot, "cgroup.controllers"))
 	warn("list controllers", err)
 	for _, controller := range strings.Fields(string(controllers)) {
-		warn("give on "+controller, os.WriteFile(filepath.Join(cgroupRoot, "cgroup.subtree_control"), []byte("+"+controller), 0o644))
+		warn("delegate "+controller, os.WriteFile(filepath.Join(cgroupRoot, "cgroup.subtree_control"), []byte("+"+controller), 0o644))
 	}
 }

@@ -13,10 +13,10 @@ type device struct {
 	major, minor uint32
 }
 
-// Loop devices that a kernel has from its start; more are made by whoever attaches one.
+// Number of loop devices to create. A program that needs more creates them.
 const loops = 8
 
-// What the engine gives no container by itself: the kubelet reads the kernel's log, and disks of tests are loop devices.
+// prepareDevices creates devices that container runtimes omit: the kubelet reads the kernel log, and test disks are loop devices.
 func prepareDevices() {
 	devices := []device{
 		{"kmsg", syscall.S_IFCHR, 1, 11},
@@ -29,10 +29,10 @@ func prepareDevices() {
 	}
 	for _, one := range devices {
 		path := filepath.Join("/dev", one.name)
-		warn("make a folder", os.MkdirAll(filepath.Dir(path), 0o755))
+		warn("create a folder", os.MkdirAll(filepath.Dir(path), 0o755))
 		number := int(one.major<<8 | one.minor)
 		if err := syscall.Mknod(path, one.kind|0o600, number); err != nil && !os.IsExist(err) {
-			warn("make "+path, err)
+			warn("create "+path, err)
 		}
 	}
 }

@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// Files of the kubelet's configuration, which reads all whose names end so, in this order: what the papers say counts last.
+// Kubelet configuration drop-ins, applied in this order: the bootstrap config takes precedence.
 const (
-	planDropIn   = kubeletDropIn + "/10-plan.conf"
-	papersDropIn = kubeletDropIn + "/20-papers.conf"
+	planDropIn      = kubeletDropIn + "/10-plan.conf"
+	bootstrapDropIn = kubeletDropIn + "/20-bootstrap.conf"
 )
 
 func writeDropIns(settings map[string]string) error {
@@ -22,11 +22,11 @@ func writeDropIns(settings map[string]string) error {
 	if err := os.MkdirAll(kubeletDropIn, 0o755); err != nil {
 		return err
 	}
-	papers, err := os.ReadFile(paper("kubelet.yaml"))
+	config, err := os.ReadFile(bootstrapFile("kubelet.yaml"))
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(papersDropIn, papers, 0o600); err != nil {
+	if err := os.WriteFile(bootstrapDropIn, config, 0o600); err != nil {
 		return err
 	}
 	memory, err := os.ReadFile("/proc/meminfo")
@@ -46,7 +46,7 @@ func writeDropIns(settings map[string]string) error {
 	return os.WriteFile(planDropIn, plan, 0o600)
 }
 
-// A kubelet sees the whole machine: what of it is not the node's is reserved for others, so that pods get what the node's plan has.
+// reserveRest returns the kubelet's systemReserved. The kubelet sees the whole machine, so everything above the node's host type is reserved.
 func reserveRest(settings map[string]string, machineKib, machineCpus int) map[string]string {
 	reserved := map[string]string{}
 	if plan, err := strconv.Atoi(settings["MEMORY_MIB"]); err == nil && plan*1024 < machineKib {
@@ -68,15 +68,15 @@ func machineMemoryKib(text string) int {
 	return 0
 }
 
-// The certificate that a kubelet has is kept when the papers change: a new token alone is no reason to ask for another. One of another cluster, address or name is of no use,
-// and a kubelet that has any does not look at its token.
+// forgetOtherCluster deletes the kubelet's certificate if it belongs to another cluster, server or node name: with any certificate the kubelet ignores its token.
+// A new token alone keeps the certificate.
 func forgetOtherCluster(name string) error {
 	remembered := filepath.Join(kubeletState, "joined-as")
-	authority, err := os.ReadFile(paper("ca.crt"))
+	authority, err := os.ReadFile(bootstrapFile("ca.crt"))
 	if err != nil {
 		return err
 	}
-	bootstrap, err := os.ReadFile(paper("bootstrap.kubeconfig"))
+	bootstrap, err := os.ReadFile(bootstrapFile("bootstrap.kubeconfig"))
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func forgetOtherCluster(name string) error {
 	return os.WriteFile(remembered, []byte(now), 0o600)
 }
 
-// Of a kubeconfig with one cluster, in YAML or JSON.
+// findServer returns the API server's host and port from a kubeconfig with one cluster, in YAML or JSON.
 func findServer(kubeconfig string) string {
 	_, after, _ := strings.Cut(kubeconfig, "https://")
 	server, _, _ := strings.Cut(strings.NewReplacer("\"", " ", "'", " ", ",", " ", "}", " ", "\n", " ").Replace(after), " ")

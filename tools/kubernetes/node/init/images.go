@@ -12,18 +12,18 @@ import (
 	"time"
 )
 
-// Archives of images that the node has from its own image, and those that came with its papers.
-var imageFolders = []string{"/usr/share/moorage/images", papersFolder + "/images"}
+// Folders of image archives: those of the node image, and those of the bootstrap config.
+var imageFolders = []string{"/usr/share/moorage/images", bootstrapFolder + "/images"}
 
 const (
 	runtimeSocket = "/run/containerd/containerd.sock"
-	// In containerd's own volume: it says what is in there.
+	// Stored in containerd's volume, whose content it lists.
 	importedList = "/var/lib/containerd/imported-archives"
 	runtimePause = 50 * time.Millisecond
 	runtimeTries = 600
 )
 
-// Gives containerd what it has not had yet, so that pods of these images need no registry.
+// importImages imports new archives into containerd, so that pods with these images need no registry.
 func importImages() error {
 	if err := awaitRuntime(); err != nil {
 		return err
@@ -60,11 +60,11 @@ func markArchive(archive string) (string, error) {
 	return fmt.Sprintf("%s %d %d", archive, state.Size(), state.ModTime().Unix()), nil
 }
 
-// The packed layers go once they are unpacked: a node needs the room, and gives its images to nobody.
+// importArchive imports an archive and discards the packed layers to save disk space; a node never pushes images.
 func importArchive(archive string) error {
-	said, err := exec.Command("ctr", "--namespace=k8s.io", "images", "import", "--local", "--discard-unpacked-layers", archive).CombinedOutput()
+	output, err := exec.Command("ctr", "--namespace=k8s.io", "images", "import", "--local", "--discard-unpacked-layers", archive).CombinedOutput()
 	if err != nil {
-		return fmt.Errorf("%s: %w: %s", archive, err, said)
+		return fmt.Errorf("%s: %w: %s", archive, err, output)
 	}
 	log.Printf("imported %s", filepath.Base(archive))
 	return nil

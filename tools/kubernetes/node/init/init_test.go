@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestWhatIsNotTheNodesIsReserved(t *testing.T) {
+func TestTheRestOfTheMachineIsReserved(t *testing.T) {
 	plan := map[string]string{"MEMORY_MIB": "2048", "CPUS": "1"}
 	expected := map[string]string{"memory": "6291456Ki", "cpu": "3"}
 	if reserved := reserveRest(plan, 8*1024*1024, 4); !reflect.DeepEqual(reserved, expected) {
@@ -16,7 +16,7 @@ func TestWhatIsNotTheNodesIsReserved(t *testing.T) {
 	}
 }
 
-func TestTheServerIsFoundInBothWritings(t *testing.T) {
+func TestTheServerIsFoundInYamlAndJson(t *testing.T) {
 	for _, kubeconfig := range []string{
 		"clusters:\n- cluster:\n    server: https://10.0.0.1:6443\n  name: a",
 		`{"clusters":[{"cluster":{"server":"https://10.0.0.1:6443"},"name":"a"}]}`,
@@ -28,7 +28,7 @@ func TestTheServerIsFoundInBothWritings(t *testing.T) {
 	}
 }
 
-func TestAnAddressOfARouteIsRead(t *testing.T) {
+func TestARouteAddressIsParsed(t *testing.T) {
 	if address := parseRouteAddress("0100A8C0"); address != "192.168.0.1" {
 		t.Errorf("read %s", address)
 	}

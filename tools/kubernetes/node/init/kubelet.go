@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// How often the papers are looked at: that costs reading one small file.
-const papersPause = 500 * time.Millisecond
+// Interval of checks for a new bootstrap config; a check reads one small file.
+const pollInterval = 500 * time.Millisecond
 
 const (
 	kubeletState  = "/var/lib/kubelet"
@@ -16,7 +16,7 @@ const (
 	resolvConf    = runFolder + "/resolv.conf"
 )
 
-// The kubelet, by the papers that count now.
+// kubelet supervises a kubelet process that runs with the latest bootstrap config.
 type kubelet struct {
 	stopping chan struct{}
 	stopped  chan struct{}
@@ -26,23 +26,23 @@ func newKubelet() *kubelet {
 	return &kubelet{stopping: make(chan struct{}), stopped: make(chan struct{})}
 }
 
-// Runs until stop is called: starts a kubelet when there are papers, and another one when they change.
+// follow starts a kubelet once a bootstrap config exists, and restarts it when the config changes. Returns after stop is called.
 func (k *kubelet) follow() {
 	defer close(k.stopped)
-	// Before there are papers, since it takes longest; what fails here fails again with the papers, and is said there.
+	// Imports images before a config exists, because the import takes longest. applyBootstrap repeats a failed import and reports its error.
 	_ = importImages()
 	var running *program
 	stamp := ""
 	for {
-		if now := papersStamp(); now != "" && now != stamp {
+		if now := bootstrapVersion(); now != "" && now != stamp {
 			if running != nil {
 				running.stop()
 				running = nil
 			}
-			if arguments, err := takePapers(); err != nil {
-				log.Printf("cannot use the papers: %v", err)
+			if arguments, err := applyBootstrap(); err != nil {
+				log.Printf("cannot apply the bootstrap config: %v", err)
 			} else {
-				log.Printf("the papers are complete (%s)", now)
+				log.Printf("bootstrap config %s is complete", now)
 				stamp = now
 				running = startProgram("kubelet", func() *exec.Cmd { return exec.Command("kubelet", arguments...) })
 			}
@@ -53,7 +53,7 @@ func (k *kubelet) follow() {
 				running.stop()
 			}
 			return
-		case <-time.After(papersPause):
+		case <-time.After(pollInterval):
 		}
 	}
 }
@@ -63,8 +63,8 @@ func (k *kubelet) stop() {
 	<-k.stopped
 }
 
-// Makes of the papers what the kubelet needs, and returns its arguments.
-func takePapers() ([]string, error) {
+// applyBootstrap writes the kubelet's files from the bootstrap config, and returns the kubelet's arguments.
+func applyBootstrap() ([]string, error) {
 	settings, err := readNodeSettings()
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func takePapers() ([]string, error) {
 	arguments := []string{
 		"--config=/etc/kubernetes/kubelet.yaml",
 		"--config-dir=" + kubeletDropIn,
-		"--bootstrap-kubeconfig=" + paper("bootstrap.kubeconfig"),
+		"--bootstrap-kubeconfig=" + bootstrapFile("bootstrap.kubeconfig"),
 		"--kubeconfig=" + filepath.Join(kubeletState, "kubeconfig"),
 		"--cert-dir=" + filepath.Join(kubeletState, "pki"),
 		"--hostname-override=" + settings["NAME"],

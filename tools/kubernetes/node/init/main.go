@@ -1,6 +1,6 @@
-// The first process of a container that is a node of Kubernetes: it prepares what a machine's boot would have prepared, and runs containerd and the kubelet.
+// node-init is the init process of a Kubernetes node in a container. It prepares mounts, cgroups and devices as the boot of a machine does, and runs containerd and the kubelet.
 //
-// The kubelet runs from the moment that the node's papers are complete (papers.go), and anew when they change. State is in volumes, so a container that is stopped and started is the same node.
+// The kubelet starts when the bootstrap config is complete (bootstrap.go), and restarts when it changes. State is in volumes, so a restarted container is the same node.
 package main
 
 import (
@@ -11,7 +11,7 @@ import (
 	"syscall"
 )
 
-// What the first process calls itself with: it has nothing to do but to bury children, so that it cannot mix up its own with those left to it.
+// Argument of the child that runs the node. PID 1 only reaps processes, so it cannot confuse its own children with orphans.
 const supervise = "supervise"
 
 func main() {
@@ -21,24 +21,24 @@ func main() {
 		runNode()
 		return
 	}
-	os.Exit(buryChildren())
+	os.Exit(reapChildren())
 }
 
-// Starts the supervisor and waits for every process that ends, until the supervisor does: then all others end with this one. Returns the exit code.
-func buryChildren() int {
+// reapChildren starts the supervisor and reaps processes until the supervisor exits. Returns its exit code; the kernel then kills all remaining processes.
+func reapChildren() int {
 	program, err := os.Executable()
 	if err != nil {
 		log.Fatal(err)
 	}
 	supervisor := exec.Command(program, supervise)
 	supervisor.Stdout, supervisor.Stderr = os.Stdout, os.Stderr
-	asked := make(chan os.Signal, 4)
-	signal.Notify(asked, syscall.SIGTERM, syscall.SIGINT)
+	signals := make(chan os.Signal, 4)
+	signal.Notify(signals, syscall.SIGTERM, syscall.SIGINT)
 	if err := supervisor.Start(); err != nil {
 		log.Fatal(err)
 	}
 	go func() {
-		for range asked {
+		for range signals {
 			_ = supervisor.Process.Signal(syscall.SIGTERM)
 		}
 	}()

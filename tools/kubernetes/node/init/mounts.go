@@ -8,22 +8,22 @@ import (
 	"syscall"
 )
 
-// What this program makes at each start.
+// Folder of files that are written at each start.
 const runFolder = "/run/moorage"
 
-// Mounts of pods, those of storage drivers above all, must be seen by the node and the other way round; and a node writes into /sys.
+// prepareMounts shares mounts between the node and its pods, which storage drivers require, and makes /sys writable.
 func prepareMounts() {
 	warn("share mounts", syscall.Mount("", "/", "", syscall.MS_SHARED|syscall.MS_REC, ""))
 	warn("make /sys writable", syscall.Mount("", "/sys", "", syscall.MS_REMOUNT|syscall.MS_NOSUID|syscall.MS_NODEV|syscall.MS_NOEXEC, ""))
-	warn("make a folder", os.MkdirAll(runFolder, 0o755))
+	warn("create a folder", os.MkdirAll(runFolder, 0o755))
 }
 
-// These belong to the machine below and not to this node, and the kubelet insists on its own values: it gets files that only look like them.
+// Settings of the machine, which the kubelet would change: it gets copies with the same content.
 var machineSettings = []string{
 	"vm/overcommit_memory", "vm/panic_on_oom", "kernel/panic", "kernel/panic_on_oops", "kernel/keys/root_maxkeys", "kernel/keys/root_maxbytes",
 }
 
-// Those of the node's own network.
+// Settings of the node's network namespace.
 var networkSettings = []string{"net/ipv4/ip_forward", "net/ipv6/conf/all/forwarding", "net/bridge/bridge-nf-call-iptables", "net/bridge/bridge-nf-call-ip6tables"}
 
 func prepareKernel() {
@@ -31,13 +31,13 @@ func prepareKernel() {
 		warn("hide "+setting, hideSetting(setting))
 	}
 	for _, setting := range networkSettings {
-		// Not every kernel has every one of them, and a node can do without.
+		// Some kernels lack some of these settings; none is required.
 		_ = os.WriteFile(filepath.Join("/proc/sys", setting), []byte("1"), 0o644)
 	}
 	if id, _ := os.ReadFile("/etc/machine-id"); len(id) < 32 {
 		random, err := os.ReadFile("/proc/sys/kernel/random/uuid")
-		warn("make a machine's id", err)
-		warn("write the machine's id", os.WriteFile("/etc/machine-id", []byte(strings.ReplaceAll(string(random), "-", "")), 0o444))
+		warn("generate a machine ID", err)
+		warn("write the machine ID", os.WriteFile("/etc/machine-id", []byte(strings.ReplaceAll(string(random), "-", "")), 0o444))
 	}
 }
 
@@ -54,7 +54,7 @@ func hideSetting(setting string) error {
 	return syscall.Mount(copied, real, "", syscall.MS_BIND, "")
 }
 
-// Whether it counts shows later, in what the kubelet says; a node that lacks something unimportant must still start.
+// warn logs an error and continues: a node without an optional feature must still start. The kubelet reports missing required ones.
 func warn(what string, err error) {
 	if err != nil {
 		log.Printf("cannot %s: %v", what, err)

@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// The node's address where the papers name none: the one it would speak to the world from. Nothing is sent.
+// findAddress returns the source address of the default route, for a bootstrap config without ADDRESS. It sends no packet.
 func findAddress() (string, error) {
 	connection, err := net.Dial("udp4", "192.0.2.1:9")
 	if err != nil {
-		return "", errors.New("the node has no default route, and its papers name no ADDRESS")
+		return "", errors.New("the node has no default route, and its bootstrap config has no ADDRESS")
 	}
 	defer connection.Close()
 	return connection.LocalAddr().(*net.UDPAddr).IP.String(), nil
 }
 
-// What pods that want the node's own servers of names get. One at a loopback address, as engines have for containers, would be the pod itself.
+// writeResolvConf writes the resolv.conf for pods with the node's DNS policy. It omits loopback name servers, which container runtimes use: in a pod they are the pod itself.
 func writeResolvConf(servers string) error {
 	text, err := os.ReadFile("/etc/resolv.conf")
 	if err != nil {
@@ -45,7 +45,7 @@ func writeResolvConf(servers string) error {
 	return os.WriteFile(resolvConf, []byte(strings.Join(lines, "\n")+"\n"), 0o644)
 }
 
-// Of the default route: engines and routers often answer for names too. Without one nothing answers, which is said to pods by an address of nobody.
+// findGateway returns the default gateway, which often serves DNS. Without a default route it returns an unassigned address (RFC 5737), so that lookups fail.
 func findGateway() string {
 	routes, _ := os.ReadFile("/proc/net/route")
 	for _, line := range strings.Split(string(routes), "\n") {

@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// How long programs of pods have together once the node stops: less than engines give a container.
+// Grace period for all pods when the node stops. It is shorter than the grace period that container runtimes give the node.
 const (
 	podsGrace = 3 * time.Second
 	podsPause = 50 * time.Millisecond
 )
 
-// Asks all programs of pods to end, so that they can write what they hold; who does not listen ends with the node.
+// endPods sends TERM to all processes of pods so that they can flush their data. Processes that ignore it are killed with the node.
 func endPods() {
 	for _, process := range podProcesses() {
 		_ = syscall.Kill(process, syscall.SIGTERM)
@@ -25,7 +25,7 @@ func endPods() {
 	}
 }
 
-// Those in a control group of the kubelet's, without the processes that only hold a pod's namespaces: these end when nobody needs them.
+// podProcesses returns the PIDs in the kubelet's cgroups, except pause processes, which hold a pod's namespaces.
 func podProcesses() []int {
 	var found []int
 	entries, _ := filepath.Glob("/proc/[0-9]*/cgroup")

@@ -9,17 +9,17 @@ import (
 	"time"
 )
 
-// How long a program may take after TERM.
+// Time between TERM and KILL.
 const grace = 3 * time.Second
 
-// Between one end of a program and its next start: it grows while it ends soon, so that a program that cannot run leaves the machine in peace.
+// Restart backoff: it doubles from firstPause to longestWait, and is reset after a run of isSteady.
 const (
 	firstPause  = 200 * time.Millisecond
 	longestWait = 10 * time.Second
 	isSteady    = 30 * time.Second
 )
 
-// A program that is started again whenever it ends.
+// program is a supervised process, restarted whenever it exits.
 type program struct {
 	name    string
 	command func() *exec.Cmd
@@ -46,7 +46,7 @@ func (p *program) keep() {
 		case <-p.ending:
 			return
 		case <-time.After(pause):
-			log.Printf("%s ended (%v) and is started again", p.name, err)
+			log.Printf("%s exited (%v); restarting it", p.name, err)
 		}
 		pause = min(pause*2, longestWait)
 	}
@@ -75,7 +75,7 @@ func (p *program) runOnce() error {
 	return nil
 }
 
-// Returns when it has ended, and it does not come back.
+// stop ends the process and its supervision. Returns after the process has exited.
 func (p *program) stop() {
 	p.once.Do(func() { close(p.ending) })
 	<-p.ended

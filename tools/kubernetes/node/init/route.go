@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// The kernel prints addresses of routes as a number in the machine's own order of bytes.
+// parseRouteAddress parses an address of /proc/net/route: a hexadecimal number in native byte order.
 func parseRouteAddress(printed string) string {
 	number, err := strconv.ParseUint(printed, 16, 32)
 	if err != nil {

@@ -1,10 +1,8 @@
-// The way from an API server into the network of its cluster's pods: a proxy (HTTP CONNECT) at a socket that the two share, with a route to each node's pods.
-//
-// It reads what nodes there are from the API server, and is told where that is, and with what to prove itself, by a kubeconfig's worth of arguments:
+// passage connects an API server with the pod network of its cluster: an HTTP CONNECT proxy on a Unix socket that both share, and a route to each node's pods.
 //
 //	passage SOCKET SERVER CA CERTIFICATE KEY
 //
-// Files of certificates are read again at every look.
+// It polls SERVER, the API server, for nodes. Certificate files are read again at every poll.
 package main
 
 import (
@@ -18,8 +16,8 @@ import (
 	"time"
 )
 
-// Between two looks at the nodes: a new one has no pods that serve before its kubelet is ready.
-const lookPause = time.Second
+// Poll interval. A new node has no serving pods before its kubelet is ready.
+const pollInterval = time.Second
 
 func main() {
 	log.SetFlags(0)
@@ -31,15 +29,15 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	asked := make(chan os.Signal, 1)
-	signal.Notify(asked, syscall.SIGTERM, syscall.SIGINT)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGTERM, syscall.SIGINT)
 	go serve(listener)
 	go keepRoutes(nodesOf{server: os.Args[2], authority: os.Args[3], certificate: os.Args[4], key: os.Args[5]})
-	<-asked
+	<-signals
 	_ = listener.Close()
 }
 
-// The socket that one before us has left is in the way.
+// listen removes the socket of a previous process, and listens.
 func listen(path string) (net.Listener, error) {
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
@@ -51,19 +49,19 @@ func listen(path string) (net.Listener, error) {
 	return listener, os.Chmod(path, 0o600)
 }
 
-// Tells the same trouble once.
+// keepRoutes updates the routes at every poll. It logs an error once until the error changes.
 func keepRoutes(nodes nodesOf) {
-	told := ""
-	for ; ; time.Sleep(lookPause) {
-		trouble := ""
-		if wanted, err := nodes.routes(); err != nil {
-			trouble = fmt.Sprintf("cannot ask for nodes: %v", err)
-		} else if err := setRoutes(wanted); err != nil {
-			trouble = err.Error()
+	logged := ""
+	for ; ; time.Sleep(pollInterval) {
+		problem := ""
+		if desired, err := nodes.routes(); err != nil {
+			problem = fmt.Sprintf("cannot list nodes: %v", err)
+		} else if err := setRoutes(desired); err != nil {
+			problem = err.Error()
 		}
-		if trouble != told && trouble != "" {
-			log.Print(trouble)
+		if problem != logged && problem != "" {
+			log.Print(problem)
 		}
-		told = trouble
+		logged = problem
 	}
 }

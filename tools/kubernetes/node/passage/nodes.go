@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// Where nodes are asked for, and with what.
+// nodesOf has the address and credentials for listing nodes.
 type nodesOf struct{ server, authority, certificate, key string }
 
-// What an API server says of a node, as far as it counts here.
+// node has the fields of a Node object that are used here.
 type node struct {
 	Spec struct {
 		PodCIDRs []string `json:"podCIDRs"`
@@ -28,26 +28,26 @@ type node struct {
 	} `json:"status"`
 }
 
-const askTimeout = 10 * time.Second
+const requestTimeout = 10 * time.Second
 
-// Gateways by the networks of pods that they lead to.
+// routes lists the nodes, and returns the gateway of each pod network.
 func (n nodesOf) routes() (map[string]string, error) {
 	client, err := n.client()
 	if err != nil {
 		return nil, err
 	}
 	defer client.CloseIdleConnections()
-	answer, err := client.Get(n.server + "/api/v1/nodes?resourceVersion=0")
+	response, err := client.Get(n.server + "/api/v1/nodes?resourceVersion=0")
 	if err != nil {
 		return nil, err
 	}
-	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
 	if err != nil {
 		return nil, err
 	}
-	if answer.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("the API server answers %s", answer.Status)
+	if response.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("the API server returned %s", response.Status)
 	}
 	return readRoutes(body)
 }
@@ -66,10 +66,10 @@ func (n nodesOf) client() (*http.Client, error) {
 		return nil, err
 	}
 	settings := &tls.Config{RootCAs: pool, Certificates: []tls.Certificate{own}}
-	return &http.Client{Timeout: askTimeout, Transport: &http.Transport{TLSClientConfig: settings}}, nil
+	return &http.Client{Timeout: requestTimeout, Transport: &http.Transport{TLSClientConfig: settings}}, nil
 }
 
-// A node whose kubelet has not said its address, or that has no network of pods yet, has no route.
+// readRoutes parses a NodeList. A node without an InternalIP or pod CIDR has no route.
 func readRoutes(list []byte) (map[string]string, error) {
 	var nodes struct {
 		Items []node `json:"items"`

@@ -24,18 +24,18 @@ func TestEachNodeHasARouteToItsPods(t *testing.T) {
 	}
 }
 
-// In a network namespace of its own, which root alone can have: the test runs itself there.
-func TestRoutesAreThoseThatAreWanted(t *testing.T) {
+// The test runs itself in a new network namespace, which requires root.
+func TestRoutesMatchTheDesiredOnes(t *testing.T) {
 	if _, err := exec.LookPath("ip"); err != nil {
-		t.Skip("there is no ip on the PATH")
+		t.Skip("ip is not on the PATH")
 	}
 	if os.Getenv("OWN_NAMESPACE") == "" {
-		again := exec.Command(os.Args[0], "-test.run=^TestRoutesAreThoseThatAreWanted$")
+		again := exec.Command(os.Args[0], "-test.run=^TestRoutesMatchTheDesiredOnes$")
 		again.Env = append(os.Environ(), "OWN_NAMESPACE=1")
 		again.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWNET}
 		printed, err := again.CombinedOutput()
 		if errors.Is(err, syscall.EPERM) {
-			t.Skip("network namespaces are root's")
+			t.Skip("network namespaces require root")
 		}
 		if err != nil {
 			t.Fatalf("%v: %s", err, printed)
@@ -50,30 +50,30 @@ func TestRoutesAreThoseThatAreWanted(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, wanted := range []map[string]string{
+	for _, desired := range []map[string]string{
 		{"10.200.0.0/24": "10.95.0.2", "10.200.1.0/24": "10.95.0.3"},
 		{"10.200.1.0/24": "10.95.0.4"},
 		{},
 	} {
-		// Twice: what is right is left alone.
+		// Twice: correct routes are kept.
 		for range 2 {
-			if err := setRoutes(wanted); err != nil {
+			if err := setRoutes(desired); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if present, err := presentRoutes(); err != nil || !reflect.DeepEqual(present, wanted) {
-			t.Fatalf("there are %v, %v instead of %v", present, err, wanted)
+		if present, err := presentRoutes(); err != nil || !reflect.DeepEqual(present, desired) {
+			t.Fatalf("routes are %v, %v instead of %v", present, err, desired)
 		}
 	}
 	if err := setRoutes(map[string]string{"10.200.0.0/24": "192.0.2.1", "10.200.1.0/24": "10.95.0.3"}); err == nil {
-		t.Error("nothing is said of a gateway that is on no network of ours")
+		t.Error("an unreachable gateway is not reported")
 	}
 	if present, _ := presentRoutes(); present["10.200.1.0/24"] != "10.95.0.3" {
-		t.Errorf("one node without a way keeps others from theirs: %v", present)
+		t.Errorf("an unreachable gateway prevents other routes: %v", present)
 	}
 }
 
-// An echo that ends when its client has ended speaking, and says so last.
+// startEcho starts an echo server that sends a last line after the client's half-close.
 func startEcho(t *testing.T) string {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -94,9 +94,9 @@ func startEcho(t *testing.T) string {
 	return listener.Addr().String()
 }
 
-func ask(t *testing.T, head string) (net.Conn, *bufio.Reader, string) {
+func request(t *testing.T, head string) (net.Conn, *bufio.Reader, string) {
 	path := filepath.Join(t.TempDir(), "socket")
-	// Twice: what one that was killed has left is in nobody's way.
+	// Twice: the socket of a killed process is replaced.
 	for range 2 {
 		listener, err := listen(path)
 		if err != nil {
@@ -120,25 +120,25 @@ func ask(t *testing.T, head string) (net.Conn, *bufio.Reader, string) {
 	return connection, reader, status
 }
 
-func TestAConnectionIsPassedOnBothWaysToItsEnd(t *testing.T) {
+func TestAConnectionIsForwardedInBothDirectionsToItsEnd(t *testing.T) {
 	address := startEcho(t)
-	connection, reader, status := ask(t, "CONNECT "+address+" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+	connection, reader, status := request(t, "CONNECT "+address+" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
 	if !strings.HasPrefix(status, "HTTP/1.1 200") {
 		t.Fatal(status)
 	}
 	_, _ = reader.ReadString('\n')
 	_, _ = io.WriteString(connection, "words")
 	_ = connection.(*net.UnixConn).CloseWrite()
-	if said, err := io.ReadAll(reader); err != nil || string(said) != "words and the end" {
-		t.Errorf("said %q, %v", said, err)
+	if received, err := io.ReadAll(reader); err != nil || string(received) != "words and the end" {
+		t.Errorf("read %q, %v", received, err)
 	}
 }
 
-func TestWhatCannotBeReachedIsSaid(t *testing.T) {
-	if _, _, status := ask(t, "CONNECT 127.0.0.1:1 HTTP/1.1\r\n\r\n"); !strings.HasPrefix(status, "HTTP/1.1 502") {
+func TestAnUnreachableTargetIsReported(t *testing.T) {
+	if _, _, status := request(t, "CONNECT 127.0.0.1:1 HTTP/1.1\r\n\r\n"); !strings.HasPrefix(status, "HTTP/1.1 502") {
 		t.Error(status)
 	}
-	if _, _, status := ask(t, "GET / HTTP/1.1\r\nHost: a\r\n\r\n"); !strings.HasPrefix(status, "HTTP/1.1 405") {
+	if _, _, status := request(t, "GET / HTTP/1.1\r\nHost: a\r\n\r\n"); !strings.HasPrefix(status, "HTTP/1.1 405") {
 		t.Error(status)
 	}
 }

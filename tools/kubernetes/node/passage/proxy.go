@@ -9,13 +9,13 @@ import (
 )
 
 const (
-	// How long it may take until a connection is asked for, and until it is there.
+	// Timeouts of the request and of the connection to the target.
 	headTimeout = 30 * time.Second
 	dialTimeout = 30 * time.Second
 	keepAlive   = 30 * time.Second
 )
 
-// Serves CONNECT until the listener is closed.
+// serve accepts CONNECT requests until the listener is closed.
 func serve(listener net.Listener) {
 	for {
 		client, err := listener.Accept()
@@ -26,7 +26,7 @@ func serve(listener net.Listener) {
 	}
 }
 
-// What a client is told is one line: it looks at the code alone.
+// connect serves one CONNECT request. The response is only a status line, because the client ignores the rest.
 func connect(client net.Conn) {
 	defer client.Close()
 	_ = client.SetDeadline(time.Now().Add(headTimeout))
@@ -50,7 +50,7 @@ func connect(client net.Conn) {
 	join(client, reader, target)
 }
 
-// Both ways, until both have ended; each end is passed on by itself, since one may go on speaking.
+// join copies in both directions until both have ended. It forwards a half-close, because the other direction may continue.
 func join(client net.Conn, fromClient io.Reader, target net.Conn) {
 	ended := make(chan struct{})
 	go func() {

@@ -11,26 +11,26 @@ import (
 	"unsafe"
 )
 
-// What marks routes as ours in the kernel's table: a number that no program of the usual ones has.
+// Routing protocol number that marks routes of this program; it is unassigned.
 const protocol = 77
 
-// Makes the routes those that are wanted; a node whose address is on no network of ours has none, and the others count nevertheless.
-func setRoutes(wanted map[string]string) error {
+// setRoutes adds, replaces and deletes routes until they match the desired ones. It continues after errors, for example of an unreachable gateway, and returns them all.
+func setRoutes(desired map[string]string) error {
 	present, err := presentRoutes()
 	if err != nil {
 		return err
 	}
 	var failed []string
-	for _, cidr := range sortedKeys(wanted) {
-		if present[cidr] == wanted[cidr] {
+	for _, cidr := range sortedKeys(desired) {
+		if present[cidr] == desired[cidr] {
 			continue
 		}
-		if err := ip("route", "replace", cidr, "via", wanted[cidr], "proto", strconv.Itoa(protocol)); err != nil {
+		if err := ip("route", "replace", cidr, "via", desired[cidr], "proto", strconv.Itoa(protocol)); err != nil {
 			failed = append(failed, err.Error())
 		}
 	}
 	for _, cidr := range sortedKeys(present) {
-		if _, isWanted := wanted[cidr]; isWanted {
+		if _, isDesired := desired[cidr]; isDesired {
 			continue
 		}
 		if err := ip("route", "del", cidr, "proto", strconv.Itoa(protocol)); err != nil {
@@ -43,7 +43,7 @@ func setRoutes(wanted map[string]string) error {
 	return nil
 }
 
-// Those of ours that the kernel has. Busybox shows the routes of all.
+// presentRoutes returns this program's routes. It uses netlink, because Busybox's ip cannot filter by protocol.
 func presentRoutes() (map[string]string, error) {
 	table, err := syscall.NetlinkRIB(syscall.RTM_GETROUTE, syscall.AF_INET)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Holds the namespaces of a pod, and buries the processes that its containers leave where they share one.
+// pause holds the namespaces of a pod, and reaps orphaned processes if its containers share a PID namespace.
 package main
 
 import (
