@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 import { type Dependent, dependentSql, orderTables } from '../backup/order-tables.ts'
 
-/** Table in snapshots, with the statements that move its rows. */
+/** Table in snapshots, with its statements. */
 export interface SnapshotTable extends Dependent {
   readonly lock: string
   readonly clear: string
-  /** Copies the rows into the snapshot that the session's setting `moor.snapshot` names. */
+  /** Copies the rows into the snapshot in the setting `moor.snapshot`. */
   readonly keep: string
   readonly putBack: string
   /** Disable and enable the triggers that guard its rows, or null. */
@@ -16,13 +16,13 @@ export interface SnapshotTable extends Dependent {
 /** Tables in scope. */
 export interface SnapshotScope {
   readonly schemas: readonly string[]
-  /** Qualified names of excluded tables, which describe the process, not its resources. */
+  /** Qualified names; these tables describe the process. */
   readonly except: readonly string[]
 }
 
 /**
- * Returns a scope's tables, each after the tables it references. Rows are kept as text of the whole row type, which reads back identically. The server builds
- * the statements and quotes names.
+ * Returns a scope's tables with their statements, each after the tables it references. Rows are kept as text of the whole row type. Throws an Error for a cycle
+ * of references.
  */
 export async function listSnapshotTables(
   client: Client,

@@ -4,10 +4,10 @@ import { connectOnce } from '../connect-once.ts'
 import { prepareSession } from '../backup/prepare-session.ts'
 import { listSnapshotTables, type SnapshotScope, type SnapshotTable } from './list-snapshot-tables.ts'
 
-/** Snapshots of a process's whole state for tests, kept in its database until the process ends. */
+/** Snapshots of a process's state for tests. */
 export interface Snapshots {
   record(): Promise<number>
-  /** Restores the state, next IDs included, in one transaction; false if the snapshot does not exist. Throws SnapshotBusy if other work runs. */
+  /** Restores the state, next IDs included, in one transaction; false if the snapshot does not exist. Throws SnapshotBusy after 3 s. */
   restore(snapshot: number): Promise<boolean>
   /** False if the snapshot does not exist. */
   remove(snapshot: number): Promise<boolean>
@@ -16,16 +16,16 @@ export interface Snapshots {
 /** Database and tables of the snapshots. */
 export interface SnapshotsOptions extends SnapshotScope {
   readonly url: string
-  /** Statements run at the end of a restore, in its transaction, for tables that describe the process. */
+  /** Statements at the end of a restore, for tables that describe the process. */
   readonly after: readonly string[]
 }
 
-/** Another session keeps using the tables. */
+/** Error if another session keeps using the tables. */
 export class SnapshotBusy extends Error {
   override readonly name = 'SnapshotBusy'
 }
 
-/** Drops snapshots of an earlier process, which may have another schema. */
+/** An earlier process may have another schema. */
 const foundation = `
   drop schema if exists moor_kept cascade;
   create schema moor_kept;
@@ -44,7 +44,7 @@ const restoreCounters = `
   select case when last is null then setval(name::regclass, start, false) else setval(name::regclass, last) end
   from moor_kept.counters where snapshot = current_setting('moor.snapshot')::bigint`
 
-/** Clears the leases of the snapshot's workers, so that the work can be claimed immediately. */
+/** Makes the work claimable immediately. */
 const freeWork = `
   update public.work set lease_holder = null, lease_until = null, due = public.moor_now() where lease_holder is not null`
 
@@ -54,7 +54,10 @@ export function openSnapshots(options: SnapshotsOptions): Snapshots {
   const within = <T>(act: (client: Client, tables: readonly SnapshotTable[]) => Promise<T>): Promise<T> =>
     connectOnce(options.url, async (client) => {
       await prepareSession(client)
-      known ??= begin(client, options)
+      known ??= begin(client, options).catch((error: unknown) => {
+        known = null
+        throw error
+      })
       return act(client, await known)
     })
   return {

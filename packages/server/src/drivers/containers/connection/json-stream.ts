@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder'
 import { parseJson } from '#domain/shared/index.ts'
 
 /** Maximum characters of an incomplete line. */
@@ -6,6 +7,8 @@ const lineMax = 65_536
 /** Parses a stream of JSON lines, in chunks of any size. */
 export class JsonStream {
   #line = ''
+  /** A character may span two chunks. */
+  readonly #decoder = new StringDecoder('utf8')
   readonly #take: (line: unknown) => void
 
   constructor(take: (line: unknown) => void) {
@@ -13,7 +16,7 @@ export class JsonStream {
   }
 
   take(bytes: Buffer): void {
-    const lines = (this.#line + bytes.toString('latin1')).split('\n')
+    const lines = (this.#line + this.#decoder.write(bytes)).split('\n')
     this.#line = (lines.pop() ?? '').slice(0, lineMax)
     for (const line of lines) this.#take(parseJson(line))
   }
