@@ -8,22 +8,24 @@ export interface BrowserPage {
   readonly text: string
 }
 
-/** Browser without scripts: keeps cookies by path and follows redirects on its own site. */
+/** Browser without scripts, with cookies by path. */
 export interface TestBrowser {
-  /** Follows redirects and automatic pages until a page needs input or another site is reached. */
+  /** Stops at a page that needs input, or at another site. */
   open(url: string): Promise<BrowserPage>
-  /** Submits a form with its hidden fields and `fields`; `to` is the last segment of the form's action. */
+  /** Includes hidden fields; `to` is the last segment of the form's action. */
   send(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>): Promise<BrowserPage>
-  /** Submits the form like `send`, without following redirects. */
-  post(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>, init?: RequestInit): Promise<Response>
   /** Does not follow redirects. */
+  post(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>, init?: RequestInit): Promise<Response>
   request(url: string, init?: RequestInit): Promise<Response>
   readonly cookies: Map<string, { readonly value: string; readonly path: string }>
 }
 
 const stepsMax = 10
 
-/** Opens a browser on one site, without cookies. A redirect to another site is not followed: the page has status 0 and the redirect's URL. */
+/**
+ * Returns a browser on one site, without cookies. A redirect to another site is not followed: the page has status 0 and the redirect's URL. Too many redirects
+ * throw.
+ */
 export function openTestBrowser(origin: string): TestBrowser {
   const cookies: TestBrowser['cookies'] = new Map()
   const request: TestBrowser['request'] = async (url, init = {}) => {
@@ -44,10 +46,10 @@ export function openTestBrowser(origin: string): TestBrowser {
     for (let step = 0; step < stepsMax; step += 1) {
       const text = await answer.text()
       const next = answer.headers.get('location') ?? /http-equiv="refresh" content="0; url=([^"]+)"/.exec(text)?.[1]
-      if (next === undefined || !url.startsWith(origin))
+      if (next === undefined || new URL(url).origin !== origin)
         return { status: answer.status, url, headers: answer.headers, text }
       url = new URL(next.replaceAll('&amp;', '&'), url).href
-      if (!url.startsWith(origin)) return { status: 0, url, headers: new Headers(), text: '' }
+      if (new URL(url).origin !== origin) return { status: 0, url, headers: new Headers(), text: '' }
       answer = await request(url)
     }
     throw new Error(`more than ${stepsMax} redirects, last to ${url}`)
