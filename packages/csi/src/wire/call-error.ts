@@ -2,7 +2,7 @@ import { status } from '@grpc/grpc-js'
 
 /** Error with a gRPC code, which determines how sidecars and kubelet react (CSI, "Error Scheme"). */
 export class CallError extends Error {
-  override readonly name: string = 'CallRefusal'
+  override readonly name: string = 'CallError'
   readonly code: CallErrorCode
 
   constructor(code: CallErrorCode, message: string, cause?: unknown) {

@@ -8,7 +8,7 @@ export interface Change<Body, Event extends EventRecord = EventRecord> extends C
   wait(options?: WaitOptions<Event>): Promise<Event | null>
 }
 
-/** Returns the response with `wait()`. */
+/** Returns the response with `wait()`, which resolves with null if the response has no operation ID. */
 export function makeChange<Body>(
   answer: CallResponse<Body>,
   waitFor: (eventId: number, options?: WaitOptions) => Promise<EventRecord>,

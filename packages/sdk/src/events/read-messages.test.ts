@@ -28,6 +28,11 @@ it('reads messages in arbitrary chunks and with any line ends; comments keep the
   expect(alive).toBe(4)
 })
 
+it('a line end split over two chunks does not end a message', async () => {
+  const { messages } = await read('id: 8\r', '\nevent: event\r', '\ndata: x\r\n\r', '\n')
+  expect(messages).toEqual([{ id: '8', event: 'event', data: 'x' }])
+})
+
 it('a character split over two chunks stays intact', async () => {
   const bytes = new TextEncoder().encode('data: ö\n\n')
   const body = new ReadableStream<Uint8Array>({

@@ -17,20 +17,20 @@ export interface StreamMessage<Event> {
 
 /** Start position, signal and retry policy of a stream. */
 export interface StreamOptions extends Pick<CallOptions, 'signal' | 'retries'> {
-  /** Position after which the stream starts (default: now); `'0'` starts with the oldest stored message. */
+  /** Start position (default: now); `'0'` starts with the oldest stored message. */
   readonly after?: string | undefined
 }
 
-/** The service sends data at least every 15 seconds (decision F4.2). After three times as long without data, the connection counts as broken. */
+/** Three times the service's heartbeat of 15 s (decision F4.2). */
 const idleTimeoutMs = 45_000
 /** Long enough for a restart of the service. */
 const streamRetries: RetryOptions = { max: Infinity, withinMs: 300_000 }
-/** Limits reconnects if the service ends each stream immediately. */
+/** If the service ends each stream immediately. */
 const reconnectDelayMs = 250
 
 /**
- * Streams changes and, when the connection breaks, resumes after the last received change without gaps or duplicates. Without `after`, the position is unknown
- * before the first message: changes can be lost if the connection breaks before that.
+ * Yields changes. When the connection breaks, resumes after the last received change without gaps or duplicates. Without `after`, changes can be lost if the
+ * connection breaks before the first message.
  * Ends on `break`. Rejects with the signal's reason on abort, and with ApiError if the position is older than the stored log or the token is invalid.
  */
 export async function* streamEvents<Event>(
@@ -41,7 +41,7 @@ export async function* streamEvents<Event>(
   for await (const message of streamOpenings<Event>(wire, operation, options)) if (message !== 'open') yield message
 }
 
-/** Streams the same changes as `streamEvents`, and `open` whenever a connection opens. */
+/** Yields the same changes as `streamEvents`, and `open` whenever a connection opens. Rejects like `streamEvents`. */
 export async function* streamOpenings<Event>(
   wire: Wire,
   operation: Operation,

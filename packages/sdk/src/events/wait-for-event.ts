@@ -10,7 +10,7 @@ export interface WaitOptions<Event = EventRecord> {
   readonly signal?: AbortSignal | undefined
   /** Called on every change, including the end. */
   readonly onProgress?: ((event: Event) => void) | undefined
-  /** Timeout, after which the wait rejects with OperationUnfinished. None by default, because the service ends every job (decision D11). */
+  /** The wait then rejects with OperationUnfinished. None by default, because the service ends every job (decision D11). */
   readonly timeoutMs?: number | undefined
   /** Maximum time without a response (default: 300,000). */
   readonly awayMs?: number | undefined
@@ -30,14 +30,15 @@ export interface EventAccess<Event> {
   follow(terms: WaitLimits): AsyncIterable<StreamMessage<Event> | 'open'>
 }
 
-/** Decision F4.1 allows 60. Most operations end sooner, after one request. */
+/** Decision F4.1 allows 60. Most operations end sooner. */
 const longPollSeconds = 20
 /** Shorter for callers that want progress, which long polls do not report. */
 const firstPollSeconds = 1
 
 /**
- * Waits for an operation: first with a long poll, then with the stream, which reports progress and reconnects. Continues with long polls if the token has too
- * many open streams. Rejects with OperationFailed, with OperationUnfinished after `timeoutMs`, or with the signal's reason.
+ * Waits for an operation's event to end, and returns it: first with a long poll, then with the stream, which reports progress and reconnects. Continues with
+ * long polls if the token has too many open streams. Rejects with OperationFailed for a failed or canceled event, OperationUnfinished after `timeoutMs`, or the
+ * signal's reason.
  */
 export async function waitForEvent<Event extends EventRecord>(
   source: EventAccess<Event>,
