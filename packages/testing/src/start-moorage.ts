@@ -1,50 +1,44 @@
-import { createClient, type LinodeClient, type NeutralClient } from "@moorage/sdk";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { findMoor } from "./installation/find-moor.ts";
-import { makeOwnFolder } from "./installation/make-own-folder.ts";
-import { type RunningMoor, runMoor } from "./installation/run-moor.ts";
-import type { Moorage } from "./moorage.ts";
-import type { MoorageOptions } from "./options.ts";
-import { openStates } from "./simulator/open-states.ts";
-import { openControls } from "./simulator/open-controls.ts";
+import { createClient, type LinodeClient, type NeutralClient } from '@moorage/sdk'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findMoor } from './installation/find-moor.ts'
+import { makeOwnFolder } from './installation/make-own-folder.ts'
+import { type RunningMoor, runMoor } from './installation/run-moor.ts'
+import type { Moorage } from './moorage.ts'
+import type { MoorageOptions } from './options.ts'
+import { openStates } from './simulator/open-states.ts'
+import { openControls } from './simulator/open-controls.ts'
 
 /**
  * Starts an installation with free ports, its own folder, key and tokens, and a movable clock. It ends with this process, even after kill -9. Any number may
  * run concurrently. The first start of a version prepares a data folder in the user's cache for later starts. Rejects if the service cannot start.
  */
+export function startMoorage(options: MoorageOptions & { readonly dialect: 'linode' }): Promise<Moorage<LinodeClient>>
 export function startMoorage(
-  options: MoorageOptions & { readonly dialect: "linode" },
-): Promise<Moorage<LinodeClient>>;
-export function startMoorage(
-  options?: MoorageOptions & { readonly dialect?: "neutral" | undefined },
-): Promise<Moorage<NeutralClient>>;
-export function startMoorage(options?: MoorageOptions): Promise<Moorage>;
+  options?: MoorageOptions & { readonly dialect?: 'neutral' | undefined },
+): Promise<Moorage<NeutralClient>>
+export function startMoorage(options?: MoorageOptions): Promise<Moorage>
 export async function startMoorage(options: MoorageOptions = {}): Promise<Moorage> {
-  const moor = findMoor(options.moor);
-  const folder = makeOwnFolder();
-  const running = await runMoor(moor, folder, options);
+  const moor = findMoor(options.moor)
+  const folder = makeOwnFolder()
+  const running = await runMoor(moor, folder, options)
   try {
-    return await describeMoorage(running, folder, options);
+    return await describeMoorage(running, folder, options)
   } catch (error) {
-    await running.stop();
-    throw error;
+    await running.stop()
+    throw error
   }
 }
 
 /** Reads the tokens and records the initial state. Throws without tokens. */
-async function describeMoorage(
-  running: RunningMoor,
-  folder: string,
-  options: MoorageOptions,
-): Promise<Moorage> {
-  const { origin } = running;
-  const [token, operatorToken] = ["admin-token", "operator-token"].map((name) =>
-    readFileSync(join(folder, name), "utf8").trim(),
-  );
-  if (!token || !operatorToken) throw new Error(`The data folder ${folder} contains no tokens.`);
-  const states = openStates({ origin, operatorToken });
-  const initial = await states.snapshot();
+async function describeMoorage(running: RunningMoor, folder: string, options: MoorageOptions): Promise<Moorage> {
+  const { origin } = running
+  const [token, operatorToken] = ['admin-token', 'operator-token'].map((name) =>
+    readFileSync(join(folder, name), 'utf8').trim(),
+  )
+  if (!token || !operatorToken) throw new Error(`The data folder ${folder} contains no tokens.`)
+  const states = openStates({ origin, operatorToken })
+  const initial = await states.snapshot()
   return {
     origin,
     url: `${origin}/v4`,
@@ -58,5 +52,5 @@ async function describeMoorage(
     log: running.log,
     stop: running.stop,
     [Symbol.asyncDispose]: running.stop,
-  };
+  }
 }
