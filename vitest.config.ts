@@ -17,13 +17,10 @@ const clients = [
   'packages/server/src/main/metrics/promtool.process.test.ts',
 ]
 
-/** Runs of the step prover: thousands of passes over the real store and simulator, minutes on two cores. */
+/** Thousands of passes over the real store and simulator, minutes on two cores. */
 const provers = ['packages/server/src/reconcile/*/prove-*.test.ts']
 
-/**
- * Proofs about the whole service: access of every caller to every operation, leaked secrets, key replacement under load, several processes, backups, embedded
- * PostgreSQL, recipes.
- */
+/** Proofs about the whole service. */
 const proofs = [
   'packages/server/src/api/access-matrix.test.ts',
   'packages/cli/src/{bundle,leaks,keys,upgrade/online}.process.test.ts',
@@ -35,10 +32,9 @@ const proofs = [
   'tools/house/src/recipes/recipes.process.test.ts',
 ]
 
-/** Tests with real hypervisors, guests and storage. */
 const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.hosts.test.ts']
 
-/** Slowest tests that are not part of `npm test`, slowest first. Started last, one of them would keep a single worker busy for minutes. */
+/** Slowest first. Started last, one of them would keep a single worker busy for minutes. */
 const longest = [
   ...['prove-pool', 'prove-node', 'prove-cluster'].map((name) => `/${name}.test.ts`),
   ...['access-matrix', 'cluster.process', 'upgrade/online.process'].map((name) => `/${name}.test.ts`),
@@ -51,7 +47,7 @@ const longest = [
   ...['real-kubernetes', 'ended-certificates', 'container-host-driver'].map((name) => `/${name}.kubernetes.test.ts`),
 ]
 
-/** Runs `longest` before the other files of a project. Those are in vitest's order: by recorded time, otherwise by file size. */
+/** The other files are in vitest's order: by recorded time, otherwise by file size. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await BaseSequencer.prototype.sort.call(this, files)
@@ -66,16 +62,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Tests with real container runtimes, and with control planes on them. */
 const kubernetes = ['packages/server/src/**/*.kubernetes.test.ts', 'acceptance/src/**/*.kubernetes.test.ts']
 
-/** Tests that build the packages for machines without a checkout, install them and start the service. */
 const packages = ['acceptance/src/packages/*.packages.test.ts']
 
-/**
- * For tests that wait for processes. At a load of 50 on two cores, for example of emulated guests and a storage cluster beside control planes, some need more
- * than two minutes.
- */
+/** At a load of 50 on two cores, some tests that wait for processes need more than two minutes. */
 const apart = {
   pool: 'forks',
   isolate: true,
@@ -86,22 +77,21 @@ const apart = {
 
 /**
  * Eight projects. In `unit`, files share threads and modules (a tenth of the cost), so a test must not leave state outside itself. In `process`, each file has
- * a process: its tests start, signal or kill programs. `hosts` needs root and uses the installed libvirt, QEMU and Ceph. `kubernetes` needs a container runtime
- * and built programs (tools/kubernetes). `packages` installs what `npm run package` builds.
- * `npm test` runs only `unit` and `process`, in about five minutes on two cores. .ci/run then runs the others and fetches the programs for `clients`. It
- * reports if it cannot, so that a skipped test does not count as passed.
+ * a process: its tests start, signal or kill programs. `hosts` needs root, libvirt, QEMU and Ceph. `kubernetes` needs a container runtime and built programs
+ * (tools/kubernetes). `packages` installs what `npm run package` builds. `npm test` runs only `unit` and `process`, in about five minutes on two cores. .ci/run
+ * then runs the others and fetches the programs for `clients`. It reports if it cannot, so that a skipped test does not count as passed.
  */
 export default defineConfig({
   test: {
     globalSetup: ['packages/server/src/testkit/global-setup.ts'],
     sequence: { sequencer: LongestFirst },
-    // One more than the cores of the smallest machine, because tests mostly wait for processes or the database.
+    // One more than the cores of the smallest machine, because tests mostly wait.
     maxWorkers: 3,
     // Long enough for two busy cores: at a load of 25, 30 ms took seconds. No test measures time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,
-    // `npm run coverage` runs the tests of the modules that decide and act, domain and reconcile. Code that they do not reach is untested.
+    // `npm run coverage` covers domain and reconcile, the modules that decide and act.
     coverage: {
       provider: 'v8',
       include: ['packages/server/src/domain/**/*.ts', 'packages/server/src/reconcile/**/*.ts'],
@@ -113,7 +103,7 @@ export default defineConfig({
         'packages/server/src/reconcile/**': { branches: 95 },
       },
     },
-    // Maximum duration of a poll on a busy machine. A poll ends when its condition is true.
+    // Maximum on a busy machine. A poll ends when its condition is true.
     expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
       {
@@ -142,7 +132,7 @@ export default defineConfig({
       { extends: true, test: { name: 'kubernetes', include: kubernetes, ...apart } },
       {
         extends: true,
-        // Building a package takes a minute, and longer on a busy machine.
+        // Building a package takes a minute or longer.
         test: { name: 'packages', include: packages, ...apart, testTimeout: 400_000, hookTimeout: 600_000 },
       },
       { extends: true, test: { name: 'clients', include: clients, exclude: ['**/node_modules/**'], ...apart } },

@@ -7,7 +7,7 @@ import { absentClients, clientWalks } from './clients/client-walks.ts'
 
 /**
  * Runs an unmodified client through the lifecycle of volumes, hosts, and clusters (linode dialect). Exits with 0, 1 after a failure, or 3 for an unavailable
- * client; the last line has the reason.
+ * client.
  */
 const usage = `node acceptance/src/clients.ts CLIENT [--cache FOLDER] [--within MINUTES] [--fetch]
   CLIENT            one of ${Object.keys(clientWalks).join(', ')}

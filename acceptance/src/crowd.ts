@@ -21,7 +21,6 @@ const { values } = parseArgs({
 const [clusters, nodes, volumes] = [Number(values.clusters), Number(values.nodes), Number(values.volumes)]
 const region = 'us-east'
 const lanes = 16
-/** All operations run concurrently, which takes minutes on a busy machine. */
 const timeoutMs = 600_000
 
 async function makeVolumes({ api, log }: DayContext, beganMs: number): Promise<string> {

@@ -4,7 +4,7 @@ import { NotRun } from './clients/fetch-client.ts'
 import { exampleRuns } from './examples/example-runs.ts'
 import { runExample } from './examples/run-example.ts'
 
-/** Runs an example as documented. Exits with 0, 1 after a failure, or 3 for an unavailable dependency; the last line has the reason. */
+/** Runs an example as documented. Exits with 0, 1 after a failure, or 3 for an unavailable dependency. */
 const usage = `node acceptance/src/examples.ts EXAMPLE [--cache FOLDER] [--within MINUTES]
   EXAMPLE           one of ${Object.keys(exampleRuns).join(', ')}
   --cache FOLDER    cache for dependencies between runs

@@ -16,7 +16,6 @@ const missing = explainNoTestRuntime()
 if (missing) throw new Error(missing)
 const idleSeconds = 60
 const minors = ['1.35', '1.36'] as const
-/** ID of the service's installation. */
 let installation = ''
 
 const tell = (what: string, figure: string): void => void process.stdout.write(`${what.padEnd(64)} ${figure}\n`)

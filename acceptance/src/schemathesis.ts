@@ -38,7 +38,6 @@ async function run(st: string, dialect: DialectName, runs: readonly Run[]): Prom
       const operator = openOperator(fixedOriginSelector(server.origin), { MOORAGE_DATA: scratch.data })
       await operator.run('admin', 'account', 'limit', '--account', account, ...limits)
       const [own] = (await read(server.origin, 'profile/tokens', token))['data'] as { id: number }[]
-      // `env` adds these variables to the inherited environment.
       const words = [
         `MOOR_TOKEN=${token}`,
         `MOOR_TOKEN_ID=${own?.id}`,

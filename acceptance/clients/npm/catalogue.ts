@@ -2,12 +2,12 @@ import * as linode from '@linode/api-v4'
 import { expectEqual, expectRefused, expectThat } from './expect.ts'
 import type { Tap } from './tap.ts'
 
-/** Facts about the catalogue that later steps need. */
+/** Facts that later steps need. */
 export const found = { region: '', versions: [] as string[] }
 
 const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEdkQ0mY8HhVb4TeI1rJc3qgQyYt5oZ4Xq3n0m1Zr9aP walk'
 
-/** Runs the steps for regions, types, versions, images, profile and account, and fills `found`. */
+/** Runs the steps for regions, types, versions, images, profile and account, and fills `found`. A failed step is reported, not thrown. */
 export async function walkCatalogue(tap: Tap): Promise<void> {
   await walkRegions(tap)
   await walkTypes(tap)

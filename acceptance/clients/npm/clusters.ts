@@ -26,7 +26,7 @@ async function replaced(pool: number, before: readonly string[]): Promise<void> 
   await expectSoon(isNew, 'all nodes are replaced', 60)
 }
 
-/** Walks through the lifecycle of a cluster: creation, pools, credentials, access list, upgrade, deletion. Reports each step to `tap`. */
+/** Runs the steps for a cluster's lifecycle: creation, pools, credentials, access list, upgrade, deletion. A failed step is reported, not thrown. */
 export async function walkClusters(tap: Tap): Promise<void> {
   await tap.step(made, ['catalogue: regions', 'catalogue: versions of Kubernetes'], async () => {
     const pools = [

@@ -12,7 +12,7 @@ export function expectThat(condition: boolean, what: string): void {
   if (!condition) throw new Error(`does not hold: ${what}`)
 }
 
-/** Asserts that a call is rejected with this status, and that the error contains `text`. */
+/** Throws unless the call is rejected with this status and an error that contains `text`. */
 export async function expectRefused(call: Promise<unknown>, status: number, text: string): Promise<void> {
   const said = await call.then(
     () => 'nothing: it was accepted',
@@ -24,7 +24,7 @@ export async function expectRefused(call: Promise<unknown>, status: number, text
   )
 }
 
-/** Polls until `ask` returns a value; throws after `seconds`. Users of @linode/api-v4 write the same loop. */
+/** Returns the first value of `ask` except undefined. Polls every 200 ms; throws after `seconds`. */
 export async function expectSoon<Found>(
   ask: () => Promise<Found | undefined>,
   what: string,

@@ -1,4 +1,4 @@
-/** Formats an error of @linode/api-v4: the response with its errors, or the client's own list of errors. */
+/** Returns an error of @linode/api-v4 as text: request, status and body of the response, or the client's own error list. Other errors: their stack. */
 export function explainError(error: unknown): string {
   if (Array.isArray(error)) return JSON.stringify(error)
   if (!(error instanceof Error)) return String(error)

@@ -3,7 +3,7 @@ import { found } from './catalogue.ts'
 import { expectEqual, expectRefused, expectSoon, expectThat } from './expect.ts'
 import type { Tap } from './tap.ts'
 
-/** ID of the Linode that later steps use. */
+/** ID for later steps. */
 export const host = { id: 0 }
 
 const made = 'linodes: create'
@@ -172,7 +172,7 @@ async function walkRest(tap: Tap): Promise<void> {
   })
 }
 
-/** Checks that fields without effect are stored, and unsupported fields rejected. A field dropped silently would look as if it worked. */
+/** Checks that fields without effect are stored, and unsupported fields rejected. */
 async function walkWishes(tap: Tap): Promise<void> {
   const image = { image: 'linode/debian12', root_pass: password, booted: false }
   await tap.step('linodes: alerts, kernel, and interfaces are stored', [made], async () => {

@@ -1,14 +1,14 @@
 import { explainError } from './explain-error.ts'
 
-/** Reports the named steps of a walk as TAP on stdout, which clients.ts reads. */
+/** Reports a walk's steps as TAP on stdout. */
 export interface Tap {
-  /** Runs a step if every required step has passed. A failed step does not end the walk. */
+  /** Runs a step if every required step has passed. */
   step(name: string, needs: readonly string[], body: () => Promise<void>): Promise<void>
   /** Prints the TAP plan. A walk without a plan counts as interrupted. */
   end(): void
 }
 
-/** Starts a walk. Prints a failed step as `not ok`, and the steps that require it as skipped. */
+/** Starts a walk. A failed step prints `not ok` and its error; steps that require it print as skipped. */
 export function startTap(): Tap {
   const missing = new Map<string, string>()
   let count = 0

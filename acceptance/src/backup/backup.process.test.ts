@@ -43,7 +43,6 @@ function open(): Promise<DayContext> {
   })
 }
 
-/** Reads all state of the user, without events after `lastEvent`. */
 async function observe(context: DayContext, lastEvent: number): Promise<unknown> {
   const { api } = context
   const list = async <T>(path: string, filter: object = {}): Promise<readonly T[]> =>
@@ -93,7 +92,7 @@ async function furnish({
   return { data, clusterId: made.body.id, pending, lastEvent: (pending.operationId ?? 0) - 1 }
 }
 
-/** Restores a backup after the loss of the data folder. As documented, the key file is stored separately. */
+/** As documented, the key file is stored separately. */
 async function loseAndRestore(file: string, rows: unknown): Promise<void> {
   const lost = join(scratch.path, 'lost')
   renameSync(scratch.data, lost)
@@ -103,7 +102,6 @@ async function loseAndRestore(file: string, rows: unknown): Promise<void> {
   if (existsSync(join(lost, 'key'))) copyFileSync(join(lost, 'key'), join(scratch.data, 'key'))
 }
 
-/** Checks that kubeconfig and nodes are unchanged, nodes can be recycled, and no host was duplicated. */
 async function checkCluster({ clusters, kube, sim }: DayContext, id: number): Promise<void> {
   const config = await clusters.kubeconfig(id)
   const readyNodes = async (): Promise<string[]> =>
@@ -159,12 +157,10 @@ test('a backup restores bytes, attachments, IDs, clusters, and stream positions 
 
   await checkCluster(after, clusterId)
   await checkResumed(after, last, fresh.id)
-  // The admin token's file was lost with the data folder.
   expect((await after.api.as(before.api.token).call('GET', '/profile')).status).toBe(401)
   await after.log.close()
 })
 
-/** Checks that a client that had read all events before the loss can resume. */
 async function checkResumed(
   { originSelector, words, api }: DayContext,
   last: Entry | undefined,

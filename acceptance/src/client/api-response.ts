@@ -14,7 +14,10 @@ export interface ApiResponse<T = unknown> {
   readonly isResent: boolean
 }
 
-/** Reads a /v4 response, and asserts the rules for all responses (decisions A1, A2, A7, B1, F2). */
+/**
+ * Returns a translated /v4 response; `problems` is empty below status 400. Throws AssertionError if it breaks a rule for all responses (decisions A1, A2, A7,
+ * B1, F2).
+ */
 export function readApiResponse(response: Response, text: string, words: Words, isResent: boolean): ApiResponse {
   const { status, headers } = response
   if (status === 204) {

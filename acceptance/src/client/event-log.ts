@@ -12,7 +12,7 @@ export interface Entry {
   readonly atMs: number
 }
 
-/** All event changes since the stream was opened. A broken stream resumes automatically. */
+/** Event changes since the stream was opened. A broken stream resumes automatically. */
 export interface EventLog {
   readonly entries: readonly Entry[]
   /** Returns the first matching change, received or future. Rejects after `timeoutMs` (default: one minute). */
@@ -21,7 +21,7 @@ export interface EventLog {
   close(): Promise<void>
 }
 
-/** Options of a stream. `after` is the position before its first entry; 0 for all entries. */
+/** `after` is the position before the first entry; 0 for all entries. */
 export interface LogOptions {
   readonly originSelector: OriginSelector
   readonly words: Words
@@ -31,7 +31,7 @@ export interface LogOptions {
 
 const minuteMs = 60_000
 
-/** Opens the event stream (decision F4). Resolves at the first successful response. */
+/** Opens the event stream (decision F4). Resolves at the first successful response; rejects if the stream fails before. */
 export async function openEventLog(options: LogOptions): Promise<EventLog> {
   const follower = new Follower(options)
   await follower.start()

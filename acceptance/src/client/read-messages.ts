@@ -5,7 +5,7 @@ export interface Message {
   readonly data: string
 }
 
-/** Reads server-sent events, except comments. Throws if the stream breaks. */
+/** Yields server-sent events that have data. Ignores comments; throws if the stream breaks. */
 export async function* readMessages(body: AsyncIterable<Uint8Array>): AsyncGenerator<Message> {
   const decoder = new TextDecoder()
   let rest = ''

@@ -33,7 +33,7 @@ export interface Sim {
   cutPower(hostId: number): Promise<void>
 }
 
-/** Creates a client of /sim. All requests are idempotent, so they are retried. */
+/** Creates a client of /sim; sends no request. Its requests are idempotent, so they are retried. An unexpected status except 503 throws AssertionError. */
 export function openSim(originSelector: OriginSelector, token: string): Sim {
   const send = async (method: string, path: string, body?: Buffer | object): Promise<Buffer> => {
     for (;;) {

@@ -46,7 +46,7 @@ export const clientWalks: Readonly<Record<string, ClientWalk>> = {
   },
 }
 
-/** Clients that no registry provides here, with the reason, which every run prints. */
+/** Clients that no registry provides here, with the reason. */
 export const absentClients: Readonly<Record<string, string>> = {
   terraform: 'the Go module proxy rejects all requested versions of the provider; the linodego walk sends its requests',
   csi: 'the Go module proxy rejects all requested versions of the driver; the linodego walk sends its requests',

@@ -5,7 +5,7 @@ import type { ClientSource } from './client-walks.ts'
 import { goSettings } from './go-settings.ts'
 import { runWithin } from './run-within.ts'
 
-/** A client or a dependency is unavailable. The message is printed after `not run`. */
+/** A client or a dependency is unavailable. */
 export class NotRun extends Error {}
 
 /** Client name, and folder with its pinned versions. */
@@ -21,8 +21,8 @@ export interface Cache {
 }
 
 /**
- * Fetches a client unless it is cached. Returns its cache folder, or '' for a program on the PATH. Throws NotRun if unavailable. Continues an interrupted Go
- * build.
+ * Returns a client's cache folder, fetched and built unless cached; '' for a program on the PATH. Throws NotRun if unavailable or after the timeout, Error if
+ * our walk does not compile. The next run continues an interrupted Go build.
  */
 export async function fetchClient(client: Pinned, source: ClientSource, cache: Cache): Promise<string> {
   if (source.kind === 'path') {
@@ -69,7 +69,6 @@ function goSteps({ folder }: Pinned, target: string, cache: Cache, source: Clien
   return programs.map(([name, path]) => [...build, '-o', join(target, name), path])
 }
 
-/** Hashes pinned versions, and sources that are compiled or copied. */
 function hashOf({ folder }: Pinned, source: ClientSource): string {
   const names = readdirSync(folder).filter((name) =>
     source.kind === 'python' ? name === 'requirements.txt' : name !== 'not-yet.json' && name !== 'node_modules',

@@ -7,7 +7,7 @@ import { runTool } from '../packages/run-tool.ts'
 
 const name = 'api.linode.com'
 
-/** Redirects a client of api.linode.com to a service, without changing the machine. */
+/** Redirects api.linode.com to a service, without changing the machine. */
 export interface FixedName {
   /** MOORAGE_LISTEN: a separate loopback address, port 443. */
   readonly listen: string
@@ -28,7 +28,7 @@ export function explainNoFixedName(): string | null {
   return process.getuid?.() === 0 ? null : 'port 443 and a replacement for /etc/hosts need root'
 }
 
-/** Creates a certificate for api.linode.com, and a hosts file that maps the name to this service. */
+/** Writes a certificate for api.linode.com, and a hosts file that maps the name to this service. `request` uses both in its own mount namespace. */
 export async function makeFixedName({ path }: ScratchFolder): Promise<FixedName> {
   const address = ['127', ...[0, 0, 0].map(() => randomInt(1, 255))].join('.')
   const { certificate, key } = await makeCertificate(path, name)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StepResult } from './read-tap.ts'
 
-/** Client request that the service does not support yet. */
+/** Client request that is not supported yet. */
 export interface Gap {
   readonly request: string
   readonly needs: string
@@ -15,31 +15,33 @@ export type KnownGaps = Readonly<Record<string, string>>
 export interface Verdict {
   readonly good: number
   readonly notYet: readonly string[]
-  /** Names of skipped steps: a required step did not pass. */
   readonly notReached: readonly string[]
-  /** Problems with their fix. Any problem fails the run. */
+  /** Any problem fails the run. */
   readonly problems: readonly string[]
 }
 
 const folder = join(import.meta.dirname, '../../clients')
 
-/** Returns a client's folder with walk, pinned versions and known gaps. */
+/** Returns the path of a client's folder, which contains walk, pinned versions and known gaps. */
 export function clientFolder(client: string): string {
   return join(folder, client)
 }
 
-/** Reads the open gaps by name from doors.json. Throws if the file is missing. */
+/** Returns the open gaps by name from doors.json. Throws if the file is missing. */
 export function readGaps(): Readonly<Record<string, Gap>> {
   return JSON.parse(readFileSync(join(folder, 'doors.json'), 'utf8')) as Record<string, Gap>
 }
 
-/** Reads the known gaps of a client from its not-yet.json; empty without that file. */
+/** Returns the known gaps of a client from its not-yet.json; empty without that file. */
 export function readKnownGaps(client: string): KnownGaps {
   const file = join(clientFolder(client), 'not-yet.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
 }
 
-/** Compares a walk with the known gaps. Problems: unknown failures, closed gaps, skips without a failure, outdated gap entries. */
+/**
+ * Returns passed, known failing and skipped steps of a walk, and its problems. Problems: unknown failures, closed gaps, skips without a failure, outdated gap
+ * entries.
+ */
 export function compareWithGaps(
   steps: readonly StepResult[],
   knownGaps: KnownGaps,

@@ -20,8 +20,8 @@ const sections: Readonly<Record<string, string>> = {
 const page = join(import.meta.dirname, '../../../docs/clients.md')
 
 /**
- * Reads a client's section: `sh` blocks are run, and blocks with a file name are written. Other blocks are ignored, such as `console` blocks, which
- * install the client. Undefined without a section.
+ * Returns the section's `sh` blocks as one script, and its blocks with a file name. Ignores other blocks. Undefined for a client without lines; throws if the
+ * section is missing.
  */
 export function readSnippet(client: string): Snippet | undefined {
   const heading = sections[client]

@@ -8,14 +8,13 @@ export interface StepResult {
 
 /** Line-by-line parser of a walk's output. */
 export interface TapReader {
-  /** Returns the step that the line reports, if any. */
   take(line: string): StepResult | undefined
   readonly steps: readonly StepResult[]
   /** True if the final plan matches the number of steps. */
   isWhole(): boolean
 }
 
-/** Parses `ok - NAME`, `not ok - NAME`, `# SKIP`, `# diagnostics` and the final plan. */
+/** Creates a parser of `ok - NAME`, `not ok - NAME`, `# SKIP`, `# diagnostics` and the final plan. Ignores other lines. */
 export function readTap(): TapReader {
   const steps: { name: string; end: StepResult['end']; lines: string[] }[] = []
   let planned: number | undefined

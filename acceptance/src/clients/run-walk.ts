@@ -19,7 +19,10 @@ export interface WalkRun {
 
 const clients = join(import.meta.dirname, '../../clients')
 
-/** Runs a walk on its own service (linode dialect, fast pace), then the client's snippet. */
+/**
+ * Runs a walk on its own service (linode dialect, fast pace), then the client's snippet. Returns the comparison with the known gaps. An interrupted walk and a
+ * failed snippet are problems.
+ */
 export async function runWalk(run: WalkRun): Promise<Verdict> {
   const scratch = makeScratchFolder()
   try {
@@ -55,7 +58,7 @@ export async function runWalk(run: WalkRun): Promise<Verdict> {
 interface WalkResult {
   readonly steps: readonly StepResult[]
   readonly isWhole: boolean
-  /** How the walk exited, and the end of its stderr. */
+  /** Exit code or signal, and the end of stderr. */
   readonly end: string
 }
 

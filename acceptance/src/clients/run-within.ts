@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 interface LimitedCall {
   readonly words: readonly string[]
   readonly seconds: number
-  /** File for the output. Without it, `isPrinted` decides between printing and discarding. */
+  /** Without it, `isPrinted` decides between printing and discarding. */
   readonly log?: string
   readonly isPrinted?: boolean
   readonly cwd?: string

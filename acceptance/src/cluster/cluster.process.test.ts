@@ -14,7 +14,7 @@ const region = 'us-east'
 let cluster: Cluster
 let apis: Server[]
 let workers: Server[]
-/** Ports of the simulated clusters. Kubeconfigs name the second, whose API process starts first. */
+/** Kubeconfigs name the second, whose API process starts first. */
 let fronts: number[]
 const startApi = (slot: number): Promise<Server> =>
   cluster.start('--api', { MOORAGE_SIM_LISTEN: `127.0.0.1:${fronts[slot]}` })

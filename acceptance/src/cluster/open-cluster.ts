@@ -6,14 +6,14 @@ import { makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import { type Postgres, startPostgres } from '../postgres/start-postgres.ts'
 
-/** Installation of separate `moor serve` processes on one PostgreSQL. */
+/** `moor serve` processes on one PostgreSQL. */
 export interface Cluster {
   readonly path: string
   readonly postgres: Postgres
   readonly token: string
   readonly operator: Operator
   operatorToken(): string
-  /** `env` overrides the environment, for example DATABASE_URL for a relay. */
+  /** Overrides the environment. */
   start(flags: '--api' | `--worker${string}`, env?: Readonly<Record<string, string>>): Promise<Server>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export async function openCluster(): Promise<Cluster> {
     MOORAGE_SIM_LISTEN: '127.0.0.1:0',
     MOORAGE_SIM_PACE: 'instant',
     MOORAGE_LOG: 'debug',
-    // All users of a test share one token. Other tests cover rate limits.
+    // All users of a test share one token.
     MOORAGE_RATE_LIMIT: 'off',
   }
   const tooEarly = await runMoor(['serve', '--api', '--worker'], env)

@@ -7,7 +7,10 @@ export interface SharedOriginSelector extends OriginSelector {
   kill(server: Server): Promise<void>
 }
 
-/** Rotates over running processes. With `isSticky` (for streams), keeps the first running one. */
+/**
+ * Returns a selector that rotates over running processes; with `isSticky` (for streams), keeps the first. Throws if none runs. `lost` rejects unless the
+ * process was killed.
+ */
 export function sharedOriginSelector(servers: readonly Server[], isSticky = false): SharedOriginSelector {
   const dead = new Set<string>()
   let turn = 0

@@ -7,7 +7,6 @@ import { startRealCloud } from '../real-kubernetes/real-cloud.ts'
 import { clearRuntime, findNodeContainer, testKubectl } from '../real-kubernetes/test-runtime.ts'
 import { loadImage } from './load-images.ts'
 
-/** Minimum for conformance tests. */
 const nodes = 2
 /** Two CPUs: tests request up to 1.25, and with cgroups v1 no container may exceed its node. */
 const type = 'g6-standard-2'
@@ -16,13 +15,13 @@ export const testedMinor = '1.36'
 const addresses = 'jsonpath={.items[*].status.addresses[?(@.type=="InternalIP")].address}'
 const waitFlag = '--timeout=200s'
 
-/** Cluster whose nodes run kubelets, on its own service. */
+/** Cluster whose nodes run kubelets. */
 export interface ConformanceCluster {
   readonly kubeconfig: string
   close(): Promise<void>
 }
 
-/** Creates the cluster, loads the images into its nodes, and waits for nodes and add-ons. */
+/** Starts a service, creates the cluster, loads the images into its nodes, and waits for nodes and add-ons. After a failure, cleans up and rethrows. */
 export async function openConformanceCluster(folder: string, archives: readonly string[]): Promise<ConformanceCluster> {
   const service = await startRealCloud('containers')
   const kubectl = openKubectl(testKubectl)

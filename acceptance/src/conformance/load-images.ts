@@ -12,7 +12,7 @@ export function listArchives(): readonly string[] {
   return readdirSync(folder).map((name) => join(folder, name))
 }
 
-/** Loads an image into a node, so that its kubelet needs no registry. */
+/** Loads an image into a node, so that its kubelet needs no registry. Throws if ctr fails. */
 export async function loadImage(container: string, archive: string): Promise<void> {
   const words = ['-H', testRuntime, 'exec', '-i', container, 'ctr', '--namespace=k8s.io', 'images', 'import', '-']
   const child = spawn('docker', words, { stdio: ['pipe', 'ignore', 'inherit'] })

@@ -17,7 +17,7 @@ export interface ExcludedTests {
 
 const folder = new URL('../../conformance/', import.meta.url)
 
-/** Reads the test lists in `acceptance/conformance`. */
+/** Returns the test lists in `acceptance/conformance`. Throws if a file is missing. */
 export function readLists(): Lists {
   const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
   return {
@@ -27,12 +27,12 @@ export function readLists(): Lists {
   }
 }
 
-/** Splits text into lines, without empty lines and lines that start with #. */
+/** Returns the lines of a text, without empty lines and lines that start with #. */
 export function readLines(text: string): readonly string[] {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-/** Returns problems: each known test must be in exactly one list, which detects a new upstream version. */
+/** Returns a problem per test that is in no list, in several, not in the suite, or excluded without a reason. */
 export function checkLists({ subset, longer, excluded }: Lists, known: readonly string[]): readonly string[] {
   const listed = [...subset, ...longer, ...excluded.flatMap(({ tests }) => tests)]
   const [inLists, inSuite] = [new Set(listed), new Set(known)]

@@ -23,7 +23,7 @@ interface Spec {
 const nanoseconds = 1e9
 const notRun = new Set(['skipped', 'pending', ''])
 
-/** Reads ginkgo's JSON report. Includes a setup or teardown step only if it failed, which invalidates the run. */
+/** Returns the test results in ginkgo's JSON report. Includes a setup or teardown step only if it failed, which invalidates the run. */
 export function readReport(text: string): readonly Outcome[] {
   const suites = JSON.parse(text) as readonly { readonly SpecReports: readonly Spec[] | null }[]
   return suites

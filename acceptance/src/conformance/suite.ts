@@ -34,11 +34,11 @@ export interface SuiteRun {
   readonly folder: string
   /** Maximum number of parallel tests. Serial tests run last. */
   readonly processes: number
-  /** Timeout of the run. Unfinished tests fail. */
+  /** Unfinished tests fail. */
   readonly minutes: number
 }
 
-/** Runs the named tests, and returns their results and other failures. Copies ginkgo's output to stderr. */
+/** Runs the named tests, and returns their results and other failures. Copies ginkgo's output to stderr. Throws if ginkgo writes no report. */
 export async function runSuite({
   kubeconfig,
   tests,

@@ -5,19 +5,19 @@ import { type MethodDefinition, type ServiceDefinition, loadSync } from '@grpc/p
 /** Response message, as in csi.proto. */
 export type CsiResponse = Readonly<Record<string, unknown>>
 
-/** Client of a CSI driver on a socket. */
+/** Client of a CSI driver. */
 export interface CsiClient {
   ok(call: string, request?: object): Promise<CsiResponse>
-  /** Returns the rejection's code name and message. */
   rejection(call: string, request: object): Promise<readonly [code: string, message: string]>
   close(): void
 }
 
 const proto = join(import.meta.dirname, '../../../packages/csi/proto/csi.proto')
-/** Timeout of the sidecars, plus slack. */
 const deadlineMs = 60_000
 
-/** Creates a client. Calls wait for the socket until their deadline. `ok` rejects with ServiceError. */
+/**
+ * Creates a client. Calls wait for the socket for up to 60 s. `ok` rejects with ServiceError; `rejection` returns its code name and message, `OK` without one.
+ */
 export function openCsiClient(socket: string): CsiClient {
   const loaded = loadSync(proto, { keepCase: true, longs: Number, enums: String, defaults: true, oneofs: true })
   const client = new Client(`unix:${socket}`, credentials.createInsecure())
@@ -49,7 +49,7 @@ export function openCsiClient(socket: string): CsiClient {
   }
 }
 
-/** Returns a single-writer capability for a filesystem; null for a block device. */
+/** Returns a single-writer capability for a filesystem, or for a block device if `filesystem` is null. */
 export function capabilityOf(filesystem: string | null): object {
   const access = filesystem === null ? { block: {} } : { mount: { fs_type: filesystem } }
   return { ...access, access_mode: { mode: 'SINGLE_NODE_WRITER' } }

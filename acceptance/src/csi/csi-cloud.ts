@@ -12,7 +12,7 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type Cluster, type EventRecord, hasEnded } from '../wire/shapes.ts'
 import { wordsOf } from '../wire/words.ts'
 
-/** Service with one cluster, and the configuration of the cluster's CSI driver. */
+/** Service with one cluster and its CSI driver's configuration. */
 export interface CsiCloud {
   readonly api: Api
   readonly scratch: ScratchFolder
@@ -26,7 +26,7 @@ export interface CsiCloud {
 
 const region = 'us-east'
 
-/** Starts a service with simulated infrastructure and a real inner listener. */
+/** Starts a service with simulated infrastructure and a real inner listener, and creates its cluster. `regenerate` replaces the mounted credentials. */
 export async function startCsiCloud(): Promise<CsiCloud> {
   const scratch = makeScratchFolder()
   const port = await findFreePort()
@@ -68,7 +68,6 @@ export async function startCsiCloud(): Promise<CsiCloud> {
   }
 }
 
-/** Starts a service, whose cluster engine is configured only for its listener. */
 function startServer(scratch: ScratchFolder, port: number): Promise<Server> {
   const engines = join(scratch.path, 'engines.yaml')
   const listener = `api: { address: 127.0.0.1, port: ${port} }`
@@ -108,7 +107,7 @@ async function awaitEnd(api: Api, { operationId }: { readonly operationId: numbe
   })
 }
 
-/** Reads the CA from the listener's certificate chain. A real Secret contains it. */
+/** A real Secret contains the CA. */
 function readAuthority(port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type CsiClient, openCsiClient } from './csi-client.ts'
 import type { CsiCloud } from './csi-cloud.ts'
 
-/** CSI driver process with controller and node service. */
+/** CSI driver with controller and node service. */
 export interface CsiDriver extends CsiClient {
   readonly socket: string
   readonly pid: number
@@ -20,7 +20,6 @@ export interface DriverStart {
 }
 
 const program = join(import.meta.dirname, '../../../packages/csi/src/main.ts')
-/** These mounts end with the process. */
 const ownMounts = 'mkdir -p /dev/disk && mount -t tmpfs none /dev/disk && mkdir /dev/disk/by-id && exec "$@"'
 
 /** Starts a driver and waits until it listens. Rejects with its output if it exits first. */

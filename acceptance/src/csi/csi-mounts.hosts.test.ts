@@ -40,7 +40,6 @@ describe.skipIf(missing)('volumes at pod paths, with real devices, filesystems a
     execFileSync('nsenter', ['-t', String(driver.pid), '-m', ...command], { encoding: 'utf8' }).trim()
   const pathOf = (name: string): string => join(cloud.scratch.path, name)
 
-  /** Creates and attaches a volume, and builds the node's requests. */
   const attached = async (name: string, capability: object, more: object = {}) => {
     const made = await driver.ok('Controller.CreateVolume', { name, volume_capabilities: [capability], ...more })
     const { volume_id: id } = made['volume'] as { volume_id: string }
@@ -150,7 +149,7 @@ describe.skipIf(missing)('volumes at pod paths, with real devices, filesystems a
 
   test.runIf(existsSync(testSanity))('the conformance suite of CSI passes', { timeout: 500_000 }, async () => {
     const folders = ['stagingdir', 'mountdir'].map((name) => `-csi.${name}=${pathOf(name)}`)
-    // The suite checks mounts in the driver's namespace. This process maintains the devices.
+    // The suite checks mounts in the driver's namespace.
     const flags = [`-csi.endpoint=unix://${driver.socket}`, ...folders, '-ginkgo.no-color']
     const child = spawn('nsenter', ['-t', String(driver.pid), '-m', testSanity, ...flags])
     const ended = once(child, 'close')

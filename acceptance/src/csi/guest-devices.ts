@@ -21,7 +21,10 @@ interface Kept {
 const pollMs = 150
 const bytesPerGib = 2 ** 30
 
-/** Maintains devices for a host's volumes, with links for the process `pid`. A volume's file keeps its bytes after a detach. */
+/**
+ * Polls a host's volumes: creates loop devices of attached ones, with links for the process `pid`, and removes others. Their files keep the bytes. Logs poll
+ * errors.
+ */
 export function syncGuestDevices(
   cloud: CsiCloud,
   { host, pid }: { readonly host: string; readonly pid: number },

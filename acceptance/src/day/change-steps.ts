@@ -52,7 +52,6 @@ export const changeSteps: readonly Step[] = [
       const id = cast.id('data')
       const { body } = await user.update<Volume>('volume', id, { label: 'archive' })
       assert.match(body.filesystem_path, /_Volume_archive$/)
-      // The next operation ends only after the label has converged.
       await user.resize(id, 26)
       const { devices } = await sim.state()
       assert.equal(devices.find((device) => device['volume_id'] === id)?.['link'], body.filesystem_path)
@@ -86,7 +85,6 @@ export const changeSteps: readonly Step[] = [
       ledger.recordDamage(id, 'damaged')
       await sim.damage(id, 'missing')
       const { size } = await user.volume(id)
-      // The growth's pass detects the damage.
       await user.ended(await user.startResize(id, 30), 'failed')
       // A failed growth keeps the previous size (ADR 0055).
       ledger.record('volume', id, { size })

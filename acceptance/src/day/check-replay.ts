@@ -3,7 +3,7 @@ import { type Entry, openEventLog } from '../client/event-log.ts'
 import type { EventRecord, Page } from '../wire/shapes.ts'
 import type { DayContext } from './day-context.ts'
 
-/** Asserts that the stream, despite interruptions, received exactly the entries of a replay and of the event list (decision F4). */
+/** Throws AssertionError unless the stream received exactly the entries of a replay and of the event list, despite interruptions (decision F4). */
 export async function checkReplay({ api, originSelector, words, log }: DayContext): Promise<void> {
   const token = api.token ?? ''
   const last = log.entries.at(-1)

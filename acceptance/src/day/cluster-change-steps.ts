@@ -235,7 +235,7 @@ export const clusterChangeSteps: readonly Step[] = [
         const isListedReady = words.dialect === 'linode' || node?.status === 'ready'
         return more.length === 0 && isReady && isListedReady && node?.instance_id !== old.instance_id
       }
-      // Every change of the cluster's hosts is an event: checks after each event.
+      // Every change of the cluster's hosts is an event.
       for (let entryCount = log.entries.length; !(await isReplaced()); entryCount = log.entries.length) {
         await log.until('a change of a node', (event) => log.entries.length > entryCount && event.id > 0)
       }

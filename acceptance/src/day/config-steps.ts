@@ -6,7 +6,6 @@ function pathOf({ cast }: DayContext): string {
   return `/hosts/instances/${cast.id('small')}/configs/${cast.id('small config')}`
 }
 
-/** Waits for the end of a configuration change, ignoring earlier log entries. */
 function untilDone({ log }: DayContext, action: string, volumeId: number, since: number): Promise<EventRecord> {
   return log
     .until(

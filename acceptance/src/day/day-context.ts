@@ -32,7 +32,7 @@ export interface DayContext {
   readonly cast: Cast
 }
 
-/** Action of the user, with assertions about its result. */
+/** Action of the user, with assertions. */
 export interface Step {
   readonly name: string
   readonly needsOperator?: true
@@ -70,7 +70,7 @@ interface DayContextOptions {
   readonly operator: Operator | null
 }
 
-/** Opens a context. Its event stream starts with the oldest event. */
+/** Creates the clients of a day, and opens an event stream that starts with the oldest event. Rejects if it does not open. */
 export async function openDayContext(options: DayContextOptions): Promise<DayContext> {
   const { originSelector, token, operator } = options
   const ledger = new Ledger()

@@ -3,7 +3,7 @@ import { isKubeReady } from '../kube/kube-client.ts'
 import type { Pool } from '../wire/shapes.ts'
 import type { DayContext } from './day-context.ts'
 
-/** Asserts that `count` nodes are ready in Kubernetes and in the API. The linode dialect shows replacement nodes as ready later (E6.2). */
+/** Returns the pool. Throws unless `count` nodes are ready in Kubernetes and in the API. The linode dialect shows replacement nodes as ready later (E6.2). */
 export async function expectReady(
   { clusters, words, kube }: DayContext,
   clusterId: number,

@@ -16,7 +16,7 @@ import type { DayContext, Step } from './day-context.ts'
 import type { ScratchFolder } from '../moor/scratch-folder.ts'
 import type { DialectName } from '../wire/dialect-table.ts'
 
-/** Steps of a day with volumes, hosts, and clusters, from and to an empty account. */
+/** Returns the steps of a day with volumes, hosts, and clusters, from and to an empty account. */
 export function listSteps(): readonly Step[] {
   return [
     ...hostSteps,
@@ -37,7 +37,10 @@ interface StepOutput {
   readonly print: (line: string) => void
 }
 
-/** Runs steps in sequence. Skips operator steps without an operator. Throws at the first failure, naming the step, with the error as `cause`. */
+/**
+ * Runs steps in sequence and prints each with its time. Skips operator steps without an operator. Throws at the first failure, naming the step, with the error
+ * as `cause`.
+ */
 export async function runSteps(context: DayContext, steps: readonly Step[], { print }: StepOutput): Promise<void> {
   for (const [index, step] of steps.entries()) {
     const number = `${index + 1}/${steps.length}`
@@ -63,7 +66,7 @@ interface DayOptions {
   readonly dialect: DialectName
 }
 
-/** Runs a day against the server whose data folder is in `scratch`. */
+/** Runs a day against the server whose data folder is in `scratch`. Throws at the first failed step. */
 export async function runDay({ origin, scratch, dialect }: DayOptions, print: (line: string) => void): Promise<void> {
   const originSelector = fixedOriginSelector(origin)
   const context = await openDayContext({

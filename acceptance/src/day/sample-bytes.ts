@@ -11,5 +11,5 @@ export function sampleBytes(seed: number, length: number): Buffer {
 
 /** One GiB in bytes. */
 export const gib = 1_073_741_824
-/** One MiB in bytes: maximum size of a read or write. */
+/** Maximum size of a read or write. */
 export const mib = 1_048_576

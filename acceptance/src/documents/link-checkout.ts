@@ -4,7 +4,7 @@ import type { ScratchFolder } from '../moor/scratch-folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Makes a scratch folder look like a checkout with a started server, with `.moorage`, `node_modules` and `examples`. */
+/** Links `.moorage`, `node_modules` and `examples` into a scratch folder, like a checkout with a started server. */
 export function linkCheckout({ path, data }: ScratchFolder): void {
   symlinkSync(data, join(path, '.moorage'))
   for (const name of ['node_modules', 'examples']) symlinkSync(join(root, name), join(path, name))

@@ -5,8 +5,7 @@ const root = join(import.meta.dirname, '../../..')
 const start = /^npm ci && npm start/
 
 /**
- * Returns a page's commands as lines of a shell script: code blocks without an info string, in order, also those in lists, except the one that starts the
- * server. Commands that tests do not run are in `sh` blocks. `path` is relative to the repository's root.
+ * Returns a page's shell lines: blocks without an info string, in order, except the one that starts the server. `path` is relative to the repository's root.
  */
 export function readCommands(path: string): readonly string[] {
   return listBlocks(readFileSync(join(root, path), 'utf8'))
@@ -21,7 +20,7 @@ export interface CodeBlock {
   readonly text: string
 }
 
-/** Lists the code blocks of a Markdown document. */
+/** Returns the code blocks of a Markdown document in order, also those in lists. */
 export function listBlocks(markdown: string): readonly CodeBlock[] {
   return [...markdown.matchAll(/^( *)```(\w*)[^\n]*\n(.*?)^\1```$/gms)].map(
     ([, indent = '', info = '', text = '']) => ({

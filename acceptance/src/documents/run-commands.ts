@@ -7,15 +7,13 @@ import { readCommands } from './read-commands.ts'
 
 /** Page, and the environment of its commands. */
 export interface PageRun {
-  /** Relative to the repository's root. */
   readonly page: string
   /** Contains `.moorage` and `node_modules`. */
   readonly cwd: string
-  /** Arguments of env(1); begins with `-i` to inherit nothing. */
+  /** Arguments of env(1); `-i` inherits nothing. */
   readonly env: readonly string[]
-  /** Programs that cannot run here, with the reason. Their commands are omitted, and the output says so. */
+  /** With the reason. Their commands are omitted. */
   readonly unavailable?: Readonly<Record<string, string>>
-  /** Replacements of words in commands, such as `ID` by `1` or the address in the examples by that of this server. */
   readonly replace?: Readonly<Record<string, string>>
 }
 
@@ -23,14 +21,16 @@ export interface PageRun {
 export interface PageResult {
   /** Unstyled terminal output with commands preceded by `+`. */
   readonly output: string
-  /** Absent programs, whose commands were omitted. */
   readonly missing: readonly string[]
 }
 
-/** Below the limits of the tests, so that a command that waits for input fails with the output so far. */
+/** A command that waits for input fails with its output before the test's timeout. */
 const limitSeconds = '200'
 
-/** Types a page's commands on a terminal and confirms every prompt. Throws at the first command that fails, with the output so far. */
+/**
+ * Runs a page's commands on a terminal, confirms prompts, and returns the output. Omits commands of missing programs. Throws at the first failure, with the
+ * output so far.
+ */
 export async function runCommands({ page, cwd, env, unavailable = {}, replace = {} }: PageRun): Promise<PageResult> {
   const commands = readCommands(page).map((line) => replaceWords(line, replace))
   const reasons = { ...unavailable, ...(isInstalled('kubectl', env) ? {} : { kubectl: 'it is not installed' }) }

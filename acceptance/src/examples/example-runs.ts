@@ -16,12 +16,12 @@ export interface ExampleCall {
 
 /** Commands of a prepared example. */
 export interface ReadyExample {
-  /** Commands that run in sequence. Each must exit with 0. */
+  /** Run in sequence. Each must exit with 0. */
   readonly calls: readonly ExampleCall[]
   readonly holder?: ExampleCall
 }
 
-/** Functions that fetch an example's dependencies, by example. Reject with NotRun if one is unavailable. */
+/** Reject with NotRun if a dependency is unavailable. */
 export const exampleRuns: Readonly<Record<string, (cache: Cache) => Promise<ReadyExample>>> = {
   vitest: async () => typescript(join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--dir', 'vitest'),
   'node-test': async () => typescript('--test', 'node-test/ensure-volume.test.ts'),
@@ -47,7 +47,6 @@ function typescript(...args: string[]): ReadyExample {
   return { calls: [{ words: [process.execPath, ...args], cwd: folder('typescript') }] }
 }
 
-/** Downloads modules first, to distinguish unavailable modules from our errors. */
 async function prepareGo(cache: Cache): Promise<ReadyExample> {
   const go = ['env', ...goSettings(cache.folder), 'nice', '-n', '15', 'go']
   const log = join(cache.folder, 'example-go.log')
@@ -73,7 +72,6 @@ async function prepareGo(cache: Cache): Promise<ReadyExample> {
   }
 }
 
-/** Requires the provider that `terraform providers mirror` puts into the cache. */
 async function prepareTerraform(cache: Cache): Promise<ReadyExample> {
   const { code } = await runWithin({ words: ['sh', '-c', 'command -v terraform'], seconds: 10 })
   if (code !== 0) throw new NotRun('terraform is not on the PATH')

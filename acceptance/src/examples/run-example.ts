@@ -8,7 +8,9 @@ import { killHolder } from './kill-holder.ts'
 /** Per command, including compilation. */
 const secondsMax = 400
 
-/** Runs an example, then kills a program that keeps installations running. Returns the problems. */
+/**
+ * Runs an example's commands until one fails, then kills a program that keeps installations running. Returns problems, including leftover temporary folders.
+ */
 export async function runExample({ calls, holder }: ReadyExample): Promise<readonly string[]> {
   const scratch = makeScratchFolder()
   const temporary = join(scratch.path, 'tmp')

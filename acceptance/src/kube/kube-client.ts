@@ -28,7 +28,7 @@ export interface KubeClient {
 
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
-/** Creates a client that retries failed connections as long as the origin selector allows. Other errors reject. */
+/** Creates a client that retries failed connections as long as the origin selector allows. Other errors reject. `nodes` throws unless the status is 200. */
 export function openKubeClient(originSelector: OriginSelector): KubeClient {
   const requestUntilAnswered: KubeClient['request'] = async (config, path, token = config.token) => {
     for (;;) {

@@ -24,7 +24,7 @@ interface File {
   readonly contexts: readonly { readonly name: string; readonly context: Readonly<Record<string, string>> }[]
 }
 
-/** Decodes a base64 kubeconfig (decision E8). Throws AssertionError unless it has exactly one cluster, user and context, named after `name`. */
+/** Decodes a base64 kubeconfig (decision E8). Throws AssertionError unless it contains exactly one cluster, user and context, named after `name`. */
 export function readKubeconfig(base64: string, name: string): Kubeconfig {
   const text = Buffer.from(base64, 'base64').toString('utf8')
   const file = parse(text) as File

@@ -14,14 +14,14 @@ export interface Kubectl {
   close(): void
 }
 
-/** Returns the version of the kubectl on the PATH, or null. */
+/** Returns the version of the kubectl on the PATH; null if it is missing or fails. */
 export function findKubectl(): string | null {
   const { status, stdout } = spawnSync('kubectl', ['version', '--client', '-o', 'json'], { encoding: 'utf8' })
   if (status !== 0) return null
   return (JSON.parse(stdout) as { clientVersion: { gitVersion: string } }).clientVersion.gitVersion
 }
 
-/** Opens kubectl (default: from the PATH) with its own kubeconfig and cache, isolated from other configurations. */
+/** Creates a temporary folder for kubectl's (default: from the PATH) kubeconfig and cache. `run` returns any result; `ok` and `feed` throw if kubectl fails. */
 export function openKubectl(program = 'kubectl'): Kubectl {
   const home = mkdtempSync(join(tmpdir(), 'moor-kubectl-'))
   const file = join(home, 'kubeconfig')

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ephemeral ports of Linux and the node ports of Kubernetes: no other process gets one by chance. */
+/** Below the ephemeral ports of Linux and the node ports of Kubernetes. */
 const [lowest, above] = [20_000, 30_000]
 
-/** Returns an unused port of 127.0.0.1 for a later listener. */
+/** Returns an unused port of 127.0.0.1, from 20000 to 29999. It is not reserved. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(lowest, above)
   const server = createServer().listen(port, '127.0.0.1')

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import type { OriginSelector } from '../client/origin-selector.ts'
 import { type MoorResult, runMoor } from './run-moor.ts'
 
-/** Runs `moor` commands on the server's machine (decision G5). */
+/** Runs `moor` on the server's machine (decision G5). */
 export interface Operator {
-  /** Runs a command with --json and returns its output. Rejects if it fails. */
   run(...args: string[]): Promise<Record<string, unknown>>
   try(...args: string[]): Promise<MoorResult>
 }
 
-/** Creates an operator with the environment `env`. Commands wait until the service responds. */
+/**
+ * Creates an operator. Commands wait until the service responds. `run` adds --json and returns the object; throws if the command fails. `try` returns any
+ * result.
+ */
 export function openOperator(originSelector: OriginSelector, env: Readonly<Record<string, string>>): Operator {
   const attempt = async (...args: string[]): Promise<MoorResult> => {
     await originSelector.origin()

@@ -3,12 +3,11 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
 const root = join(import.meta.dirname, '../../..')
-/** Link that npm creates. */
 const bin = join(root, 'node_modules/.bin/moor')
 /** Folders of system programs. */
 export const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** Returns the command line for `moor` under this Node, with only PATH and `env` as environment. */
+/** Returns the command line of `moor` under this Node, with only PATH and `env` as environment. */
 export function moorCall(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

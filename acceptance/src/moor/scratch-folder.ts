@@ -8,7 +8,6 @@ export interface ScratchFolder {
   /** MOORAGE_DATA. The server creates it. */
   readonly data: string
   read(name: string): string
-  /** Kills the embedded PostgreSQL of a killed server, and deletes the folder. */
   close(): void
 }
 

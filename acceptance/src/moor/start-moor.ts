@@ -4,13 +4,13 @@ import { moorCall } from './run-moor.ts'
 
 /** Running `moor up` or `moor serve` in its own process group. */
 export interface Server {
-  /** API origin; '' without an API. */
+  /** '' without an API. */
   readonly origin: string
   /** From process start to ready line. */
   readonly startMs: number
   kill(): Promise<void>
   hold(isHeld: boolean): void
-  /** Sends SIGTERM. Returns exit code and shutdown time. */
+  /** Sends SIGTERM. */
   stop(): Promise<{ readonly code: number | null; readonly ms: number }>
   stdout(): string
   stderr(): string
@@ -30,7 +30,6 @@ export interface ServerCall {
   readonly cwd?: string
 }
 
-/** Process groups that end with this program. */
 const running = new Set<number>()
 process.on('exit', () => {
   for (const pid of running) signalGroup(pid, 'SIGTERM')

@@ -10,7 +10,7 @@ export interface UpOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs `moor up` on the data folder of `scratch`, with default limits. */
+/** Starts `moor up` on the data folder of `scratch` and waits for its ready line. Rejects with its stderr if it exits first. */
 export function startUp({
   scratch,
   dialect = 'neutral',

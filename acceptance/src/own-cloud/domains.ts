@@ -9,7 +9,7 @@ export async function callVirsh(...args: string[]): Promise<string> {
   return stdout.trim()
 }
 
-/** Lists the domains with matching names, running or not. */
+/** Returns the names of running and stopped domains that match. */
 export async function listDomains(pattern: RegExp): Promise<readonly string[]> {
   const names = await callVirsh('list', '--all', '--name')
   return names.split('\n').filter((name) => pattern.test(name))
@@ -21,7 +21,7 @@ export async function removeDomain(domain: string): Promise<void> {
   await callVirsh('undefine', domain).catch(() => undefined)
 }
 
-/** Lists the domains named `moor-...` that use files below `folder`. Skips domains that have disappeared. */
+/** Returns the names of domains `moor-...` that use files below `folder`. Skips domains that have disappeared. */
 export async function listOwnDomains(folder: string): Promise<readonly string[]> {
   const own: string[] = []
   for (const name of await listDomains(/^moor-/)) {
@@ -31,7 +31,7 @@ export async function listOwnDomains(folder: string): Promise<readonly string[]>
   return own
 }
 
-/** Removes the domains and storage pools that use files below `folder`. */
+/** Removes the domains and storage pools that use files below `folder`. Ignores failed removals. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const domain of await listOwnDomains(folder)) await removeDomain(domain)
   const pools = (await callVirsh('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())

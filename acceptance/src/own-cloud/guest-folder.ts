@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folder of the test guest (`vmlinux`, `initrd.img`) from tools/infrastructure/build-guest-image.sh. */
+/** Folder with `vmlinux` and `initrd.img` from tools/infrastructure/build-guest-image.sh. */
 export const guestFolder = process.env['MOOR_GUEST_IMAGE'] ?? '/tmp/moor-guest-image'
 
 /** True if the guest is built. */

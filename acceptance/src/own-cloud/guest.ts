@@ -4,11 +4,11 @@ import { waitUntil } from './wait-until.ts'
 /** Access to a guest by its QEMU guest agent. */
 export interface Guest {
   readonly domain: string
-  /** Runs a shell line and returns its output. Throws if it fails. */
+  /** Throws if the line fails. */
   shell(line: string): Promise<string>
 }
 
-/** Finds a host's guest by ID and disk folder, because several services may share the machine. Waits for its agent. */
+/** Returns the guest of a host, found by ID and disk folder, because several services may share the machine. Waits for its agent; throws after five minutes. */
 export async function openGuest(hostId: number, folder: string): Promise<Guest> {
   const domain = await waitUntil(`a domain of host ${hostId}`, async () =>
     (await listOwnDomains(folder)).find((name) => name.includes(`-host-${hostId}-`)),

@@ -30,7 +30,6 @@ function explainMissing(): string | null {
 let scratch: ScratchFolder
 let server: Server | undefined
 let storage: OwnStorage | undefined
-/** Lists the domains of this run only, because other runs share the machine. */
 const own = async (): Promise<readonly string[]> => (missing ? [] : listOwnDomains(scratch.data))
 beforeEach(() => {
   scratch = makeScratchFolder()

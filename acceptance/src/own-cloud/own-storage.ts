@@ -10,9 +10,7 @@ const scripts = fileURLToPath(new URL('../../../tools/infrastructure/', import.m
 
 /** Storage for the volumes of a test. */
 export interface OwnStorage {
-  /** Section of `engines.yaml` with an engine named `files`. */
   readonly entry: string
-  /** Lists leftovers with the storage's tools. */
   leftovers(): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -33,7 +31,7 @@ export async function fileStorage({ data }: ScratchFolder): Promise<OwnStorage> 
   }
 }
 
-/** Starts a separate Ceph cluster, with a user for the hypervisor. */
+/** Starts a separate Ceph cluster, with a user for the hypervisor. Rejects if a command fails. `close` stops the cluster and deletes its data. */
 export async function startCephStorage({ path }: ScratchFolder): Promise<OwnStorage> {
   const folder = join(path, 'ceph')
   mkdirSync(folder)

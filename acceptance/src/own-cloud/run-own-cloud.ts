@@ -5,7 +5,7 @@ import { callVirsh } from './domains.ts'
 import { type Guest, openGuest } from './guest.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** Service to test, and output of the progress. */
+/** Service to test, and output. */
 export interface OwnCloud {
   readonly api: Api
   readonly region: string
@@ -14,7 +14,7 @@ export interface OwnCloud {
   logStep(step: string): void
 }
 
-/** Runs the lifecycle of hosts and volumes. Leftovers are checked with the engines' tools. */
+/** Runs the lifecycle of hosts and volumes, and waits until every job has ended. Throws at the first mismatch. */
 export async function runOwnCloud(cloud: OwnCloud): Promise<void> {
   const { logStep } = cloud
   const [one, other] = [await makeHost(cloud, 'web-1'), await makeHost(cloud, 'web-2')]
@@ -109,7 +109,6 @@ async function detached({ api }: OwnCloud, id: number): Promise<void> {
   })
 }
 
-/** Udev creates the link shortly after the disk appears. */
 const awaitLink = (guest: Guest, link: string): Promise<string> =>
   waitUntil(`${link} in ${guest.domain}`, () => guest.shell(`test -b ${link} && echo there`).catch(() => undefined))
 
@@ -152,7 +151,7 @@ async function grow({ api }: OwnCloud, guest: Guest, { id, filesystem_path: link
   )
 }
 
-/** Destroys a guest with virsh. The hypervisor must notify the service, which polls a converged host only every few minutes. */
+/** The hypervisor must notify the service, which polls a converged host only every few minutes. */
 async function crash(cloud: OwnCloud, { id }: Host, { filesystem_path: link }: Volume): Promise<void> {
   const { domain } = await openGuest(id, cloud.folder)
   await callVirsh('destroy', domain)

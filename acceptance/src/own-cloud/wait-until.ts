@@ -1,13 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Longer than any stall observed under load. */
 const defaultTimeoutMs = 300_000
 const defaultPollMs = 100
 
-/**
- * Polls every `pollMs` (100) until `poll` returns a value. Throws after `timeoutMs` (five minutes) with `what`: a condition, or a function that describes the
- * last observation.
- */
+/** Polls every `pollMs` (100) until `poll` returns a value, and returns it. Throws an error with `what` after `timeoutMs` (five minutes). */
 export async function waitUntil<Value>(
   what: string | (() => string),
   poll: () => Promise<Value | undefined>,

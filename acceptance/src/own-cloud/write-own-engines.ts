@@ -5,7 +5,7 @@ import type { ScratchFolder } from '../moor/scratch-folder.ts'
 import { guestFolder } from './guest-folder.ts'
 import type { OwnStorage } from './own-storage.ts'
 
-/** Writes `engines.yaml` like the libvirt profile, but with this storage, and an image that boots in seconds without a download. */
+/** Writes `engines.yaml` like the libvirt profile, but with this storage, and creates an image that boots in seconds without a download. */
 export function writeOwnEngines({ data }: ScratchFolder, { entry }: OwnStorage): void {
   const image = join(data, 'images/debian12.raw')
   mkdirSync(join(data, 'images'), { recursive: true, mode: 0o711 })

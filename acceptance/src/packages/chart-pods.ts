@@ -34,7 +34,7 @@ export interface Manifest {
   }
 }
 
-/** Parses the output of `helm template`. Skips empty documents. */
+/** Returns the manifests in the output of `helm template`. Skips empty documents. */
 export function readManifests(rendered: string): readonly Manifest[] {
   return parseAllDocuments(rendered)
     .map((document) => document.toJS() as Manifest | null)
@@ -57,8 +57,8 @@ export interface ChartPod {
 }
 
 /**
- * Runs a Deployment's pod like a kubelet: init containers in sequence, then the containers, with the manifest's environment, user and mounts. Volumes are
- * group-writable; one contains the key.
+ * Runs a Deployment's pod like a kubelet: init containers in sequence, then detached containers, with the manifest's environment, user and mounts. Throws if
+ * docker fails or the Deployment is missing.
  */
 export async function runPod(
   manifests: readonly Manifest[],
@@ -92,7 +92,6 @@ export async function runPod(
 const mountsOf = (name: string, { volumeMounts }: Container): string[] =>
   volumeMounts.flatMap((one) => ['--volume', `${name}-${one.name}:${one.mountPath}`])
 
-/** Makes volumes group-writable, like fsGroup. */
 async function openVolumes(name: string, container: Container, user: number): Promise<void> {
   const paths = container.volumeMounts.map((one) => one.mountPath)
   const open = ['--user', '0', ...mountsOf(name, container), '--entrypoint', '/usr/bin/chown', container.image]
@@ -101,7 +100,6 @@ async function openVolumes(name: string, container: Container, user: number): Pr
   await docker('run', '--rm', ...write, 'g+rwx', ...paths)
 }
 
-/** Writes a key file, group-readable like a mounted Secret. */
 async function writeKey(name: string, image: string, key: string): Promise<void> {
   const script = 'umask 027 && printf %s "$KEY" >/key/key && chgrp 10001 /key/key'
   const shell = ['--user', '0', '--env', `KEY=${key}`, '--volume', `${name}-secret-key:/key`, '--entrypoint', '/bin/sh']

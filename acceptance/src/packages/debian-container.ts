@@ -14,7 +14,7 @@ const clean = [
   'DEBIAN_FRONTEND=noninteractive',
 ] as const
 
-/** Debian system from Debian packages, booted with systemd in its own namespaces and network. */
+/** Debian packages, booted with systemd in their own namespaces and network. */
 export interface DebianContainer {
   readonly root: string
   run(...command: string[]): Promise<string>
@@ -23,7 +23,7 @@ export interface DebianContainer {
   close(): Promise<void>
 }
 
-/** Unpacks a Debian root folder and boots systemd from it. Requires root. `run` rejects if the command fails. */
+/** Unpacks a Debian root folder and boots systemd from it. Requires root. `run` rejects if the command fails; `close` stops it and deletes the folder. */
 export async function startDebian(): Promise<DebianContainer> {
   const folder = mkdtempSync('/var/tmp/moor-debian-')
   const root = join(folder, 'root')
@@ -62,7 +62,7 @@ export async function startDebian(): Promise<DebianContainer> {
   }
 }
 
-/** Reads a small file of the container, without surrounding whitespace; null if absent. */
+/** Returns a file of the container, without surrounding whitespace; null if absent. */
 export function readIn({ root }: DebianContainer, path: string): string | null {
   const file = join(root, path)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null

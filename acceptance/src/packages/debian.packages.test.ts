@@ -54,7 +54,7 @@ describe.skipIf(missing !== null)('the Debian package', () => {
     expect(await debian.run('stat', '--format', '%U:%G %a', '/etc/moorage/moorage.env')).toBe('root:moorage 640\n')
     const units = ['moorage', 'moorage-api@', 'moorage-worker@'].map((name) => `/lib/systemd/system/${name}.service`)
     expect(await debian.run('systemd-analyze', 'verify', ...units)).toBe('')
-    // Maximum exposure score of systemd (0 to 100). Access to files and network alone scores 50.
+    // Maximum exposure score of systemd. Access to files and network alone scores 50.
     for (const unit of ['moorage', 'moorage-api@4410', 'moorage-worker@1'])
       await debian.run('systemd-analyze', 'security', '--threshold=20', '--no-pager', `${unit}.service`)
   })
@@ -147,7 +147,7 @@ const asMoorage = (debian: DebianContainer, ...command: string[]): Promise<strin
 const isServed = (debian: DebianContainer, port: number): Promise<boolean> =>
   debian.succeeds('bash', '-c', `exec 3<>/dev/tcp/127.0.0.1/${port}`)
 
-/** Starts the package's PostgreSQL with a separate folder and port, as a substitute for an operator's server. */
+/** Substitute for an operator's server. */
 async function startOperatorsPostgres(debian: DebianContainer): Promise<void> {
   const libraries = `LD_LIBRARY_PATH=${data}/postgres.lib:${postgres}/../lib`
   const folder = '/var/lib/moorage/operators'

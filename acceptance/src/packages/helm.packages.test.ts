@@ -147,7 +147,6 @@ describe.skipIf(missing !== null)('the chart', () => {
   })
 })
 
-/** Creates a cluster with one node and returns its kubeconfig. */
 async function makeCluster(origin: string, token: string): Promise<string> {
   const api = openApi(fixedOriginSelector(origin), wordsOf('neutral'), token)
   const pools = [{ type: 'g6-standard-2', count: 1 }]

@@ -20,7 +20,6 @@ const hasCompose =
 if (missing === null && !hasCompose)
   process.stdout.write('the file for compose: not run: docker-compose is not installed\n')
 
-/** Unique per run: several runs can share a container runtime. */
 const own = `moor-packages-${process.pid}`
 const image = `${own}:0.0.1`
 const create = ['admin', 'account', 'create', '--label', 'acme', '--user', 'ada', '--json']
@@ -102,7 +101,6 @@ describe.skipIf(!hasCompose)('the file for compose', () => {
     await compose('down', '--volumes', '--timeout', '5')
   })
 
-  /** Uses a separate process, which trusts the certificate. */
   async function make(token: string, label: string): Promise<Volume> {
     const requestCall = [join(import.meta.dirname, 'request-volume.ts'), 'make', origin, token, label]
     const { stdout } = await runTool(process.execPath, requestCall, {
@@ -179,7 +177,7 @@ describe.skipIf(missing !== null || !existsSync(testHelm))(
   },
 )
 
-/** Starts PostgreSQL, whose name in the network is that of the chart's Service. */
+/** Its name in the network is that of the chart's Service. */
 async function startPostgres(name: string, network: string, password: string): Promise<void> {
   const variables = { POSTGRES_USER: 'moorage', POSTGRES_DB: 'moorage', POSTGRES_PASSWORD: password }
   const env = Object.entries(variables).flatMap(([variable, value]) => ['--env', `${variable}=${value}`])
@@ -190,7 +188,6 @@ async function startPostgres(name: string, network: string, password: string): P
   )
 }
 
-/** Lists the users with other sessions, one per line. */
 function listSessionUsers(container: string): Promise<string> {
   const query = `select distinct usename || ' superuser=' || usesuper from pg_stat_activity join pg_user using (usename)
     where backend_type = 'client backend' and pid <> pg_backend_pid() order by 1`

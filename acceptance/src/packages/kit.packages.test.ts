@@ -9,7 +9,7 @@ import { runTool } from './run-tool.ts'
 import { runWorkflow } from './run-workflow.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** For the machine's npm (see npm.packages.test.ts). Vitest needs this checkout's newer Node. */
+/** For the machine's npm. Vitest needs this checkout's newer Node. */
 const quiet = { npm_config_update_notifier: 'false', npm_config_fund: 'false', npm_config_audit: 'false' } as const
 const npm = ['--prefer-offline', '--ignore-scripts'] as const
 
@@ -18,7 +18,6 @@ let tarballs: readonly string[]
 beforeAll(async () => {
   disk = mkdtempSync('/var/tmp/moor-kit-')
   mkdirSync(join(disk, 'tmp'))
-  // In sequence: each build uses all processors.
   const service = await makePackage('npm', join(disk, 'out'))
   tarballs = [service, await packLibrary('sdk', disk), await packLibrary('testing', disk)]
 })
@@ -62,7 +61,7 @@ test('the steps of the GitHub workflow succeed in the example', async () => {
   cpSync(join(root, 'examples/typescript'), workspace, { recursive: true })
   mkdirSync(join(workspace, 'vendor'))
   for (const tarball of tarballs) cpSync(tarball, join(workspace, 'vendor', basename(tarball)))
-  // npm reads the registry configuration of its Node installation. This checkout's Node lacks it, so the test passes the machine's file.
+  // npm reads the registry configuration of its Node installation, which this checkout's Node lacks.
   const found = await runTool('npm', ['config', 'get', 'globalconfig'], { cwd: workspace, env: userOf(systemPath) })
   const registry = {
     npm_config_globalconfig: found.stdout.trim(),

@@ -7,7 +7,7 @@ export interface Certificate {
   readonly key: string
 }
 
-/** Creates a certificate for a DNS name, valid for two days, as `cert.pem` and `key.pem` in a folder. Returns the paths. */
+/** Writes a self-signed certificate for a DNS name, valid for two days, as `cert.pem` and `key.pem` in a folder. Returns the paths. */
 export async function makeCertificate(folder: string, name: string): Promise<Certificate> {
   const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const kind = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2']

@@ -10,13 +10,13 @@ import { makePackage } from './make-package.ts'
 import { runTool } from './run-tool.ts'
 import { findVolume, makeVolume } from './serve-volume.ts'
 
-/** The machine's Node and npm, not this checkout's. */
+/** The machine's Node and npm. */
 const usual = { PATH: systemPath, npm_config_update_notifier: 'false', npm_config_fund: 'false' } as const
 const machineNode = execFileSync('node', ['-v'], { env: usual, encoding: 'utf8' }).trim()
 const npm = ['--prefer-offline', '--no-audit', '--ignore-scripts'] as const
 
 let scratch: ScratchFolder
-/** On disk: three installations are too large for a folder in memory. */
+/** Three installations are too large for a folder in memory. */
 let disk: string
 let tarball: string
 beforeAll(async () => {
@@ -32,7 +32,6 @@ afterAll(() => {
 
 const settings = ['MOORAGE_LISTEN=127.0.0.1:0', 'MOORAGE_SIM_LISTEN=127.0.0.1:0', 'MOORAGE_SIM_PACE=instant']
 
-/** Starts a server with a user's environment only. */
 function start(file: string, args: readonly string[], cwd = disk) {
   const argv = ['-i', ...userVariables(), ...settings, file, ...args]
   return startServer({ file: '/usr/bin/env', argv, cwd })

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runTool } from './run-tool.ts'
 
-/** Repacks a Debian package with another version, for an upgrade test. Takes a second without compression; a build takes more than a minute. */
+/** Writes a copy of a Debian package with another version beside it, for an upgrade test. Throws if a step fails. */
 export async function renumberPackage(file: string, version: string): Promise<void> {
   const folder = dirname(file)
   const work = mkdtempSync(join(folder, 'renumbered-'))

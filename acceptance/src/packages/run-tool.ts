@@ -10,7 +10,7 @@ export interface ToolOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs a program without a shell. Rejects with an error that contains the output unless it exits with 0. */
+/** Runs a program without a shell and returns its output. Rejects with an error that contains the output unless it exits with 0. */
 export async function runTool(
   file: string,
   args: readonly string[],

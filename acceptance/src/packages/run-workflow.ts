@@ -34,8 +34,8 @@ export interface WorkflowStepResult {
 const secondsMax = '300'
 
 /**
- * Runs a workflow's `run:` steps like GitHub: `bash -eo pipefail` in the workspace, with the variables in GITHUB_ENV. After a failure, runs only steps with
- * `if: always()`. Skips steps that use an action.
+ * Returns the results of a workflow's `run:` steps, run like GitHub with GITHUB_ENV. After a failure, runs only steps with `if: always()`. Skips steps that use
+ * an action.
  */
 export function runWorkflow(file: string, options: WorkflowOptions): readonly WorkflowStepResult[] {
   const { jobs } = parse(readFileSync(file, 'utf8')) as Workflow

@@ -10,7 +10,7 @@ export interface Served {
   readonly token: string
 }
 
-/** Creates a volume and waits until it is active, which involves all components. */
+/** Creates a volume, waits until it is active, and returns it. Throws AssertionError if the operation does not finish in 30 s. */
 export async function makeVolume(served: Served, label: string): Promise<Volume> {
   const api = openApi(fixedOriginSelector(served.origin), wordsOf('neutral'), served.token)
   const made = await api.ok<Volume>('POST', '/volumes', { body: { label, region: 'us-east', size: 20 } })

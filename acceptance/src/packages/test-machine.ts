@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 
-/** Root folders from tools/package/build-root.sh, as archives: for a machine, for our images and for stand-ins. */
+/** Archives from tools/package/build-root.sh: for a machine, for our images and for stand-ins. */
 export const testRoots = {
   machine: process.env['MOORAGE_TEST_MACHINE'] ?? '',
   base: process.env['MOORAGE_TEST_BASE'] ?? '',
   standIn: process.env['MOORAGE_TEST_STAND_IN'] ?? '',
 } as const
-/** Address of the container runtime: `unix://` and a path. */
+/** Address of the container runtime. */
 export const testRuntime = process.env['MOORAGE_TEST_DOCKER'] ?? ''
-/** Path of the Helm that the client walk has built; '' if missing. */
+/** Helm of the client walk; '' if missing. */
 export const testHelm = process.env['MOORAGE_TEST_HELM'] ?? ''
 
 /** Returns why no Debian system can start here, or null. */

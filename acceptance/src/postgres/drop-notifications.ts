@@ -2,7 +2,10 @@
 const notification = 'A'.charCodeAt(0)
 const headerOctets = 5
 
-/** Returns a filter for a PostgreSQL server's unencrypted data. It forwards complete messages immediately, except notifications while `isLost()`. */
+/**
+ * Returns a filter for a PostgreSQL server's unencrypted data. It returns complete messages, except notifications while `isLost()`, and keeps an incomplete
+ * rest.
+ */
 export function dropNotifications(isLost: () => boolean): (chunk: Buffer) => Buffer {
   let rest = Buffer.alloc(0)
   return (chunk) => {

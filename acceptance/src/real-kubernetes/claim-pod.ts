@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Kubectl } from '../kubectl/open-kubectl.ts'
 
-/** Claim of 10 GiB, of a storage class or an existing persistent volume. */
+/** Returns a claim of 10 GiB, of a storage class or an existing persistent volume. */
 export function describeClaim(storageClassName: string, volumeName?: string): object {
   return {
     apiVersion: 'v1',
@@ -16,7 +16,7 @@ export function describeClaim(storageClassName: string, volumeName?: string): ob
   }
 }
 
-/** Starts the pod `writer` with the claim at /data and waits until it is ready. `elsewhere` is a node to avoid, or null. */
+/** Starts the pod `writer` with the claim at /data and waits until it is ready. `elsewhere` is a node to avoid, or null. Throws at the timeout. */
 export async function startClaimPod(
   kubectl: Kubectl,
   image: string,
@@ -51,7 +51,7 @@ function describeClaimPod(image: string, elsewhere: string | null): object {
   }
 }
 
-/** Grows the mounted volume from 10 to 12 GiB, and waits until the pod has the new size. */
+/** Grows the mounted volume from 10 to 12 GiB, and waits until the pod has the new size. Throws if it does not. */
 export async function growClaim(kubectl: Kubectl, timeout: string): Promise<void> {
   const patch = { spec: { resources: { requests: { storage: '12Gi' } } } }
   await kubectl.ok('patch', 'pvc', 'data', '--type=merge', '-p', JSON.stringify(patch))
@@ -64,7 +64,7 @@ export async function growClaim(kubectl: Kubectl, timeout: string): Promise<void
   assert.ok(kib > 11 * 2 ** 20, `the pod sees ${kib} KiB`)
 }
 
-/** Runs a script in the pod `writer` and returns the output. */
+/** Runs a script in the pod `writer` and returns the output. Throws if it fails. */
 export function runInClaimPod(kubectl: Kubectl, script: string): Promise<string> {
   return kubectl.ok('exec', 'writer', '--', 'sh', '-c', script)
 }

@@ -10,10 +10,9 @@ import { explainNoTestRuntime, testBuilt, testRuntime, testImages } from './test
 
 const region = 'us-east'
 const bridge = { name: 'moorguests', address: '10.97.7.1', range: '10.97.7.0/24' } as const
-/** Emulation has a tenth of the speed. */
 const timeoutMs = 600_000
 
-/** Service whose nodes are libvirt guests on a separate bridge. */
+/** Nodes are libvirt guests on a separate bridge. */
 export interface GuestCloud extends RealCloud {
   readonly disks: string
 }
@@ -40,7 +39,9 @@ export function explainNoGuestNodes(): string | null {
   }
 }
 
-/** Starts a service with the operator's files (docs/real-kubernetes.md) and a bridge. Removes both if the start fails. */
+/**
+ * Starts a service with the operator's files (docs/real-kubernetes.md) and a bridge. Removes both if the start fails; `close` also removes domains and pools.
+ */
 export async function startGuestCloud(): Promise<GuestCloud> {
   const scratch = makeScratchFolder()
   const disks = join(scratch.path, 'disks')
@@ -67,7 +68,6 @@ export async function startGuestCloud(): Promise<GuestCloud> {
   }
 }
 
-/** Creates the bridge and enables IP forwarding. Returns a function that reverts both. */
 function openBridge(): () => void {
   const forwarding = '/proc/sys/net/ipv4/ip_forward'
   const before = readFileSync(forwarding, 'utf8')

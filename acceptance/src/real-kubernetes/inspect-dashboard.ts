@@ -5,12 +5,11 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type DashboardVisitor, visitDashboard } from './dashboard-visitor.ts'
 import type { RealCloud } from './real-cloud.ts'
 
-/** User that may only read pods and events of one namespace. */
 const viewer = 'system:serviceaccount:default:visitor'
-/** The 15 s limit of a page, with slack. Without that limit, a response would take minutes. */
+/** The 15 s limit of a page, with slack. */
 const timeoutSeconds = 60
 
-/** Compares the dashboard with kubectl, for three nodes and the Deployment `web`. Returns the signed-in user. */
+/** Compares the dashboard with kubectl, for three nodes and the Deployment `web`. Throws AssertionError for a difference. Returns the signed-in user. */
 export async function inspectDashboard(service: RealCloud, id: number, kubectl: Kubectl): Promise<DashboardVisitor> {
   const visitor = await visitDashboard(service, id)
   assert.match((await visitor.getPage()).text, /Bearer token/)
@@ -29,7 +28,7 @@ export async function inspectDashboard(service: RealCloud, id: number, kubectl: 
   return visitor
 }
 
-/** Checks that the cluster limits what a token can see: here only pods and events of one namespace. */
+/** Creates a user who may only read pods and events of one namespace. Throws AssertionError unless the dashboard shows exactly these. */
 export async function inspectAsVisitor(service: RealCloud, id: number, kubectl: Kubectl): Promise<void> {
   await kubectl.ok('create', 'serviceaccount', 'visitor')
   await kubectl.ok('create', 'role', 'look', '--verb=get,list', '--resource=pods,events')
@@ -46,11 +45,10 @@ export async function inspectAsVisitor(service: RealCloud, id: number, kubectl: 
   assert.equal((await visitor.getPage('/pods?namespace=')).status, 403)
 }
 
-/** Checks that a stopped API server (process `pid`) is reported in time, and that the session survives. */
+/** Stops an API server (process `pid`). Throws unless the dashboard reports it within 60 s, and the session survives its continuation. */
 export async function inspectWhileHanging(visitor: DashboardVisitor, pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP')
   try {
-    // The process may respond until the kernel has stopped it.
     await waitUntil(`process ${pid} to stop`, async () =>
       /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')) ? true : undefined,
     )

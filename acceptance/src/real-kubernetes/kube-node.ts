@@ -15,7 +15,7 @@ export interface KubeNode {
   }
 }
 
-/** Lists the nodes of a cluster. */
+/** Returns the nodes of a cluster. Throws if kubectl fails. */
 export async function listKubeNodes(kubectl: Kubectl): Promise<readonly KubeNode[]> {
   const { items } = JSON.parse(await kubectl.ok('get', 'nodes', '-o', 'json')) as { items: readonly KubeNode[] }
   return items

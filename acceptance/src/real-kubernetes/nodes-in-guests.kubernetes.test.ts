@@ -10,7 +10,6 @@ import { clearRuntime, findInstallation, findShellImage, listInRuntime, testKube
 
 const log = (words: string): void => void process.stdout.write(`nodes in guests: ${words}\n`)
 const testMs = 900_000
-/** Emulation is ten times slower. */
 const timeoutMs = 600_000
 const timeout = '--timeout=600s'
 
@@ -43,7 +42,6 @@ describe.skipIf(missing)('nodes in libvirt guests (docs/real-kubernetes.md)', { 
     const began = performance.now()
     const since = (): string => `${Math.round((performance.now() - began) / 1_000)} s`
     const making = service.createCluster('guests', '1.36', 1, 'g6-standard-2')
-    // Awaited below; until then, another error takes precedence.
     making.catch(() => undefined)
     const domain = await until('a guest', async () => (await listOwnDomains(service.disks))[0])
     const start = domain.slice(0, 'moor-00000000-'.length)

@@ -26,7 +26,6 @@ import {
 const log = (words: string): void => void process.stdout.write(`nodes with kubelets: ${words}\n`)
 const testMs = 400_000
 const minors = ['1.35', '1.36'] as const
-/** Requests another pod by Service name. */
 const askByName = ["printf 'GET / HTTP/1.0\\r\\n\\r\\n' | nc web 80"]
 
 interface NodeSeen {

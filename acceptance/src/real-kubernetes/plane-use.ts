@@ -11,7 +11,7 @@ export interface PlaneUse {
 
 const ticksPerSecond = 100
 
-/** Measures memory and average CPU use of an installation's control planes over some seconds. Throws if a measured process exits. */
+/** Returns memory (MiB) and average CPU use (percent of a core) of an installation's control planes over some seconds. Throws if a measured process exits. */
 export async function watchPlaneUse(installation: string, seconds: number): Promise<PlaneUse> {
   const pids = await listPlanePids(installation)
   const [before, began] = [sum(pids.map(readTicks)), performance.now()]
@@ -22,13 +22,11 @@ export async function watchPlaneUse(installation: string, seconds: number): Prom
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/** Splits after the process name, which may contain spaces. */
 function readTicks(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return Number(fields[11]) + Number(fields[12])
 }
 
-/** Proportional set size, which counts shared pages once. */
 function readMib(pid: number): number {
   return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1_024
 }

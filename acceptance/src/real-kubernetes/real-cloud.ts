@@ -15,7 +15,6 @@ import { wordsOf } from '../wire/words.ts'
 import { testRuntime, testImages } from './test-runtime.ts'
 
 const root = '/orch/clusters'
-/** Maximum of a long poll (decision F4.1). */
 const waitSeconds = 60
 
 /** Service with real clusters and its own data folder. */
@@ -35,13 +34,13 @@ export interface RealCloud {
   close(): Promise<void>
 }
 
-/** Starts a service as docs/real-kubernetes.md describes. Its nodes are simulated hosts or containers. */
+/** Starts a service as docs/real-kubernetes.md describes. Its nodes are simulated hosts or containers. Rejects if it does not start. */
 export async function startRealCloud(nodes: 'simulated' | 'containers'): Promise<RealCloud> {
   const scratch = makeScratchFolder()
   return openRealCloud(scratch, await begin(scratch, nodes))
 }
 
-/** Starts a service with simulated nodes and its own networks and ports, beside others on the container runtime. */
+/** Starts a service with simulated nodes and separate networks and ports, beside others on the container runtime. Rejects if it does not start. */
 export async function startRealCloudBeside(env: Readonly<Record<string, string>>): Promise<RealCloud> {
   const scratch = makeScratchFolder()
   await writeFiles(scratch, flagsFor('simulated'))
@@ -131,7 +130,7 @@ async function begin(scratch: ScratchFolder, nodes: 'simulated' | 'containers'):
   return start(scratch, [])
 }
 
-/** Writes the configuration files by a start that fails because its address is in use. Such a start opens nothing shared. */
+/** Starts with a used address, which writes the files but opens nothing shared. */
 async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Promise<void> {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
@@ -140,14 +139,12 @@ async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Pro
   holder.close()
 }
 
-/** Subnets, and first ports of clusters and members. */
 interface Places {
   readonly subnets: string
   readonly ports: number
   readonly memberPorts: number
 }
 
-/** Replaces the default networks and ports, which other services on the container runtime use. */
 function takeOtherPlaces({ data }: ScratchFolder, { subnets, ports, memberPorts }: Places): void {
   const [engines, catalogue] = [join(data, 'engines.yaml'), join(data, 'catalogue.yaml')]
   const addresses = [

@@ -5,7 +5,7 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { Volume } from '../wire/shapes.ts'
 import { describeClaim, runInClaimPod, startClaimPod } from './claim-pod.ts'
 
-/** A user's cluster and service, and an image for pods. */
+/** Cluster, service and image for pods. */
 export interface OwnVolumeContext {
   readonly kubectl: Kubectl
   readonly image: string
@@ -14,7 +14,7 @@ export interface OwnVolumeContext {
 
 const timeout = '--timeout=180s'
 
-/** Creates a volume by `POST /v4/volumes` with the cluster token, and uses it in a pod. The volume outlives claim and pod (docs/volumes-in-pods.md). */
+/** Creates a volume by `POST /v4/volumes` with the cluster token, and uses it in a pod. Throws unless it outlives claim and pod (docs/volumes-in-pods.md). */
 export async function runOwnVolume({ kubectl, image, api }: OwnVolumeContext): Promise<void> {
   const secret = await kubectl.ok('-n', 'kube-system', 'get', 'secret', 'moor', '-o', 'jsonpath={.data.token}')
   const cluster = api.as(Buffer.from(secret, 'base64').toString())

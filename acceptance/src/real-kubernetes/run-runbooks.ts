@@ -7,7 +7,7 @@ import { addressOf, listKubeNodes } from './kube-node.ts'
 import type { RealCloud } from './real-cloud.ts'
 import { findNodeContainer, testBuilt, testPath, testRuntime } from './test-runtime.ts'
 
-/** Pages with commands for a healthy cluster with kubelets, and what they must print. The last page deletes a node. */
+/** Pages for a healthy cluster with kubelets, and what they must print. The last page deletes a node. */
 export const runbookPages: readonly (readonly [page: string, expected: RegExp])[] = [
   ['real-kubernetes.md', /serviceaccount\/visitor created[^]*clusterrolebinding/],
   ['runbooks/etcd-full.md', /DB SIZE[^]*Finished defragmenting/],
@@ -23,7 +23,7 @@ export interface RunbookContext {
   readonly id: number
 }
 
-/** Runs the commands of a page below `docs`, with the page's placeholders replaced for a cluster and its first node. Returns the output. */
+/** Runs the commands of a page below `docs`, with placeholders replaced for a cluster and its first node. Returns the output; throws if a command fails. */
 export async function runRunbook(page: string, { service, kubectl, id }: RunbookContext): Promise<string> {
   const [node] = await listKubeNodes(kubectl)
   assert.ok(node, 'a cluster with a node')

@@ -9,19 +9,21 @@ export interface VolumeContext {
   readonly image: string
   /** Storage class whose filesystem the nodes can grow while mounted: xfs if hosts are containers. */
   readonly storageClass: 'moor-ext4' | 'moor-xfs'
-  /** Counts the service's volumes, to detect leftovers. */
   countVolumes(): Promise<number>
 }
 
 const timeout = '--timeout=180s'
 
-/** Waits until the CSI controller and node driver of the cluster are rolled out. Rejects after a timeout. */
+/** Waits until the cluster's CSI controller and node driver are rolled out. Throws after a timeout. */
 export async function awaitDriver({ kubectl }: Pick<VolumeContext, 'kubectl'>): Promise<void> {
   for (const part of ['deployment/csi-controller', 'daemonset/csi-node'])
     await kubectl.ok('-n', 'kube-system', 'rollout', 'status', part, timeout)
 }
 
-/** Runs a claim through its lifecycle: provisioning, writes, expansion while mounted, another node, deletion (docs/volumes-in-pods.md). */
+/**
+ * Runs a claim through provisioning, writes, expansion while mounted, another node, deletion (docs/volumes-in-pods.md). Throws at the first mismatch, for
+ * example lost bytes.
+ */
 export async function runVolumes(context: VolumeContext): Promise<void> {
   const { kubectl } = context
   const before = await context.countVolumes()

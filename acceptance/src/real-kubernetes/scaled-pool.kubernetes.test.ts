@@ -11,12 +11,11 @@ const missing = explainNoTestRuntime()
 if (missing) process.stdout.write(`a scaled pool: not run: ${missing}\n`)
 
 const testMs = 900_000
-/** Long, because two nodes start at once, load images, and compete with other clusters. */
+/** Two nodes start at once, load images, and compete with other clusters. */
 const timeoutMs = 400_000
-/** Delay before a scale-down. The service's default is ten minutes. */
+/** The service's default is ten minutes. */
 const quietSeconds = 20
 
-/** Pods that each request most of a one-CPU node. */
 function largePods(replicas: number): object {
   const { spec, ...others } = webDeployment
   const [container] = spec.template.spec.containers

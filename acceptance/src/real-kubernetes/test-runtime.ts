@@ -5,22 +5,22 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const deadlineMs = 60_000
-/** Address of the container runtime: `unix://` and a path. */
+/** Address of the container runtime. */
 export const testRuntime = process.env['MOORAGE_TEST_DOCKER'] ?? ''
 /** Output folder of `tools/kubernetes/build.sh`. */
 export const testBuilt = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
-/** Folder of the image archives in that build. */
+/** Folder of its image archives. */
 export const testImages = join(testBuilt, 'images')
 /** Upstream's kubectl in that build. */
 export const testKubectl = join(testBuilt, 'kube-1.36/bin/kubectl')
 
-/** PATH with that kubectl, and with the `node` that runs the tests. */
+/** PATH with that kubectl and the tests' `node`. */
 export const testPath = [dirname(testKubectl), dirname(process.execPath), process.env['PATH'] ?? ''].join(':')
 
 /** CSI conformance suite in that build. */
 export const testSanity = join(testBuilt, 'sidecars/bin/csi-sanity')
 
-/** Upstream's end-to-end suite and its images (part `conformance` of `tools/kubernetes/build.sh`). */
+/** Upstream's end-to-end suite (part `conformance` of `tools/kubernetes/build.sh`). */
 export const testConformance = join(testBuilt, 'conformance')
 
 /** Returns why real clusters cannot run here, or null. */
@@ -31,13 +31,12 @@ export function explainNoTestRuntime(): string | null {
     : 'the folder in MOORAGE_TEST_KUBERNETES contains no build'
 }
 
-/** Runs docker directly, without the service. Returns the lines of stdout, except empty ones. */
 async function callRuntime(...args: string[]): Promise<readonly string[]> {
   const { stdout } = await run('docker', ['-H', testRuntime, ...args], { timeout: deadlineMs })
   return stdout.split('\n').filter((line) => line !== '')
 }
 
-/** Reads the installation ID from a container with the name prefix `start`. Throws without one. */
+/** Returns the installation ID of a container with the name prefix `start`. Throws without one. */
 export async function findInstallation(start: string): Promise<string> {
   const format = '{{.Label "moorage.installation"}}'
   const [found] = await callRuntime('ps', '--all', '--filter', `name=^${start}`, '--format', format)
@@ -54,19 +53,19 @@ export function explainNoTestNodes(minors: readonly string[] = ['1.35', '1.36'])
   return isThere ? null : 'the folder in MOORAGE_TEST_KUBERNETES contains no node images'
 }
 
-/** Returns the name of an image with a shell that every node has from the start. */
+/** Returns the name of the flannel image, which has a shell and is on every node from the start. */
 export function findShellImage(): string {
   const tag = readdirSync(testImages).flatMap((name) => /^flannel-(v\d[\w.]*)\.tar$/.exec(name)?.[1] ?? [])[0]
   return `moorage.local/flannel:${tag ?? ''}`
 }
 
-/** Finds the container of a node by its IP address. Throws if no container has the address. */
+/** Returns name and installation of the node container with an IP address. Throws if none has it. */
 export async function findNodeContainer(address: string): Promise<NodeContainer> {
   const format = '{{.Names}} {{.Label "moorage.installation"}}'
   const running = await callRuntime('ps', '--filter', 'label=moorage.kind=host', '--format', format)
   for (const [name = '', installation = ''] of running.map((line) => line.split(' '))) {
     const addresses = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}'
-    // Another installation may have deleted its container since the listing.
+    // Another installation may have deleted its container.
     const [found] = await callRuntime('inspect', '--format', addresses, name).catch(() => [])
     if (found?.split(' ').includes(address)) return { name, installation }
   }
@@ -84,13 +83,13 @@ export async function runInNode(name: string, line: string): Promise<string> {
   return (await callRuntime('exec', name, 'sh', '-c', line)).join('\n')
 }
 
-/** Kills a container's first process by a signal. After `docker kill`, the container would stay stopped. */
+/** Kills a container's first process with SIGKILL. After `docker kill`, the container would stay stopped. */
 export async function killNode(name: string): Promise<void> {
   const [pid] = await callRuntime('inspect', '--format', '{{.State.Pid}}', name)
   process.kill(Number(pid), 'SIGKILL')
 }
 
-/** Deletes the container of a node and its volumes. */
+/** Deletes the container of a node and its volumes. Rejects on failure. */
 export async function deleteNode(name: string): Promise<void> {
   await callRuntime('rm', '--force', '--volumes', name)
 }
@@ -101,7 +100,7 @@ const lists = [
   ['network', 'ls', '--format', '{{.Name}}'],
 ]
 
-/** Lists the names of an installation's containers (running or not), volumes and networks. */
+/** Returns the names of an installation's containers (running or not), volumes and networks. */
 export async function listInRuntime(installation: string): Promise<readonly string[]> {
   const filter = ['--filter', `label=moorage.installation=${installation}`]
   return (await Promise.all(lists.map((list) => callRuntime(...list, ...filter)))).flat()
@@ -121,14 +120,14 @@ export async function findPartPid(installation: string, cluster: number, part: s
   return Number(pid ?? 0)
 }
 
-/** Lists the process IDs of an installation's control planes, one per container. */
+/** Returns the process IDs of an installation's control planes, one per container. */
 export async function listPlanePids(installation: string): Promise<readonly number[]> {
   const labels = [`moorage.installation=${installation}`, 'moorage.kind=cluster']
   const names = await callRuntime('ps', ...labels.flatMap((label) => ['--filter', `label=${label}`]), '--quiet')
   return names.length === 0 ? [] : (await callRuntime('inspect', '--format', '{{.State.Pid}}', ...names)).map(Number)
 }
 
-/** Removes all containers, volumes and networks of an installation after a failed test. Safe to repeat. */
+/** Removes all containers, volumes and networks of an installation after a failed test. Safe to repeat. Rejects if a removal fails. */
 export async function clearRuntime(installation: string): Promise<void> {
   const filter = ['--filter', `label=moorage.installation=${installation}`, '--quiet']
   const containers = await callRuntime('ps', '--all', ...filter)

@@ -2,13 +2,15 @@ import type { Kubectl } from '../kubectl/open-kubectl.ts'
 
 const lostMs = 100_000
 
-/** Polls a cluster until `work` has settled. Returns the longest time between two successful responses in seconds. Throws after 100 seconds without one. */
+/**
+ * Polls a cluster until `work` has settled. Returns the longest time between two successful responses in seconds. Throws after 100 seconds without one, or the
+ * error of `work`.
+ */
 export async function watchOutage(kubectl: Kubectl, work: Promise<void>): Promise<number> {
   let isDone = false
   const ended = work.finally(() => {
     isDone = true
   })
-  // The last `await` reports its error.
   ended.catch(() => undefined)
   let [answeredMs, longestMs] = [performance.now(), 0]
   for (let isLast = false; !isLast;) {

@@ -1,4 +1,4 @@
-/** Deployment of three pods, of which one may be unavailable at a time. */
+/** Three pods, of which one may be unavailable at a time. */
 export const webDeployment = {
   apiVersion: 'apps/v1',
   kind: 'Deployment',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
 
-/** Builds and packs a library as published. Returns the package's path. */
+/** Builds and packs a library as published. Returns the package's path; rejects if a step fails. */
 export async function packLibrary(library: 'sdk' | 'testing', folder: string): Promise<string> {
   const built = join(folder, `built-${library}`)
   await run(process.execPath, [join(root, `tools/bundle/src/${library}/main.ts`), built])
@@ -17,7 +17,7 @@ export async function packLibrary(library: 'sdk' | 'testing', folder: string): P
   return join(folder, packed?.filename ?? '')
 }
 
-/** Installs the packed SDK into a new folder, offline and without scripts. Returns the folder. */
+/** Installs the packed SDK into a new folder, offline and without scripts. Returns the folder; rejects if npm fails. */
 export async function installPacked(folder: string): Promise<string> {
   const packed = await packLibrary('sdk', folder)
   const home = join(folder, 'home')
@@ -34,7 +34,7 @@ export interface Compilation {
   readonly more?: readonly string[]
 }
 
-/** Compiles program.ts, the code of docs/sdk.md and `more` with `strict` and the SDK's declarations. Returns the output. */
+/** Compiles program.ts, the code of docs/sdk.md and `more` with `strict` and the SDK's declarations. Returns the compiler's output; '' without errors. */
 export async function compileProgram(
   home: string,
   { compiler, isExactOptional, more = [] }: Compilation,

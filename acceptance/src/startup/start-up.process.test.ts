@@ -35,7 +35,6 @@ const start = (): Promise<Server> =>
   startUp({ scratch, env: { MOORAGE_ADMIN_LISTEN: `127.0.0.1:${adminPort}`, MOORAGE_LOG: 'info' } })
 const client = () => openApi(fixedOriginSelector(server.origin), words, scratch.read('admin-token'))
 
-/** Files with mode and content. */
 function listFiles(): string[] {
   return ['admin-token', 'key', 'operator-token', 'sim-port'].map(
     (name) => `${name} ${(statSync(join(scratch.data, name)).mode & 0o777).toString(8)} ${scratch.read(name)}`,
@@ -53,7 +52,6 @@ test('SIGTERM: long polls return, streams end, and everything stops within 5 s; 
     headers: { authorization: `Bearer ${token}` },
   })
   const polled = client().call<EventRecord>('GET', `/account/events/${operationId}`, { query: { wait: 60 } })
-  // After this response, the server has the long poll.
   await client().ok('GET', '/volumes')
   const [{ code, ms }, answer] = await Promise.all([server.stop(), polled, drain(stream)])
   process.stdout.write(`stopped in ${Math.round(ms)} ms\n`)
@@ -74,7 +72,6 @@ test('SIGTERM: long polls return, streams end, and everything stops within 5 s; 
   expect((await client().ok<Volume>('GET', `/volumes/${volume.id}`)).body.status).toBe('active')
 })
 
-/** Checks that a start with a used port or with another key exits with 2 and changes no file. Returns the port. */
 async function refuseStarts(): Promise<string> {
   const simPort = scratch.read('sim-port')
   const files = listFiles()

@@ -3,7 +3,7 @@ import type { Api } from '../client/api.ts'
 import type { EventLog } from '../client/event-log.ts'
 import { type EventRecord, hasEnded } from '../wire/shapes.ts'
 
-/** Waits for an operation by stream and by long poll. Asserts the status, and that stream and poll return equal events (decision F4). */
+/** Waits for an operation by stream and by long poll, and returns its event. Throws unless status and both events are as expected (decision F4). */
 export async function awaitOperationEnd(api: Api, log: EventLog, id: number, status: string): Promise<EventRecord> {
   const [streamed, polled] = await Promise.all([log.ended(id), awaitEnd(api, id)])
   const { event } = streamed

@@ -20,7 +20,7 @@ export interface ClusterChange {
 
 const root = '/orch/clusters'
 
-/** User of clusters. Records acknowledged changes, and waits only by events. */
+/** User of clusters, who waits only by events. */
 export class ClusterUser {
   readonly #tools: UserTools
 
@@ -55,7 +55,7 @@ export class ClusterUser {
       root + change.path,
       change.body === undefined ? {} : { body: change.body },
     )
-    // 404 if an unanswered attempt was accepted. The event decides.
+    // 404 if an unanswered attempt was accepted.
     const isFound = answer.status === 404 && answer.isResent && change.method === 'DELETE'
     assert.ok(
       answer.status === 200 || isFound,
@@ -74,7 +74,6 @@ export class ClusterUser {
     return this.ended(await this.request(change))
   }
 
-  /** Updates a cluster and waits for the end of the operation. Until the response, the ledger marks the cluster as uncertain. */
   async update(id: number, body: Body & Promised, action = 'orch_cluster_update'): Promise<EventRecord> {
     const { ledger } = this.#tools
     ledger.doubt('cluster', id)

@@ -27,7 +27,7 @@ const paths: Readonly<Record<Kind, string>> = {
   cluster: '/orch/clusters',
 }
 
-/** Record of everything that the service has acknowledged, which must not be lost. */
+/** Everything that the service has acknowledged. */
 export class Ledger {
   readonly #resources = new Map<string, Promised | 'gone'>()
   /** Resources that an unanswered request may have changed. */
@@ -36,12 +36,11 @@ export class Ledger {
   readonly #operations = new Set<number>()
   #written: Written[] = []
 
-  /** Marks a resource as uncertain until the response. */
   doubt(kind: Kind, id: number): void {
     this.#doubted.add(`${kind} ${id}`)
   }
 
-  /** Records a response; null for a rejection. */
+  /** Null for a rejection. */
   record(kind: Kind, id: number, promised: Promised | 'gone' | null): void {
     const name = `${kind} ${id}`
     this.#doubted.delete(name)
@@ -54,7 +53,6 @@ export class Ledger {
     }
   }
 
-  /** Forgets all attachments, which may change from now on. */
   releaseHosts(): void {
     for (const [name, promised] of this.#resources) {
       if (promised === 'gone') continue
@@ -77,7 +75,6 @@ export class Ledger {
     else this.#damaged.delete(volumeId)
   }
 
-  /** Asserts resources and bytes, and that all operations exist. */
   async check(api: Api, sim: Sim): Promise<void> {
     for (const [name, promised] of this.#resources)
       if (!this.#doubted.has(name)) await checkResource(api, name, promised)

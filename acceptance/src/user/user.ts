@@ -22,7 +22,7 @@ const paths: Readonly<Record<Kind, string>> = {
   cluster: '/orch/clusters',
 }
 
-/** User of volumes and hosts. Records everything acknowledged and waits only by events. */
+/** User of volumes and hosts, who waits only by events. */
 export class User {
   readonly #tools: UserTools
 
@@ -43,7 +43,6 @@ export class User {
     return this.volume(id)
   }
 
-  /** Creates a host with one disk from an image, and waits for the operation. */
   async newHost(body: Body): Promise<Host> {
     const { image } = this.#tools.api.words
     const made = { image, root_pass: 'A-day-2-remember!', swap_size: 0, ...body }

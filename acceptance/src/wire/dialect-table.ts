@@ -1,18 +1,18 @@
 /** Dialects of the API (decisions, "Two dialects"). */
 export type DialectName = 'neutral' | 'linode'
 
-/** Dialect differences for clients. Duplicates the service's own table, to detect errors in it. */
+/** Duplicates the service's own table, to detect errors in it. */
 export interface DialectTable {
   readonly vendor: string
-  /** Name prefix of nodes and clusters (decision E2). */
+  /** Decision E2. */
   readonly nodePrefix: string
   readonly paths: readonly (readonly [neutral: string, wire: string])[]
   readonly fields: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly reasons: Readonly<Record<string, string>>
-  /** Least limit of attached volumes per host (decision D5). */
+  /** Least limit of attached volumes (decision D5). */
   readonly attachedMin: number
-  /** Default encryption in a region that supports it (decision D1). */
+  /** Default in a region that supports it (decision D1). */
   readonly volumeEncryption: 'enabled' | 'disabled'
   readonly image: string
   readonly sendsEmptyField: boolean
@@ -46,7 +46,7 @@ const linodeEntities = {
   orchnodepool: 'lkenodepool',
 }
 
-/** Tables of both dialects. The neutral dialect needs no translation. */
+/** Both dialects. The neutral dialect needs no translation. */
 export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
   neutral: {
     vendor: 'Moor',

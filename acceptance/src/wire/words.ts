@@ -34,7 +34,6 @@ export function wordsOf(dialect: DialectName): Words {
 
 type Rename = (value: unknown) => unknown
 
-/** Renames keys, and enum values by their key in the source dialect. */
 function renamer(fields: DialectTable['fields'], values: DialectTable['values']): Rename {
   const walk = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => walk(one, key))

@@ -1,12 +1,10 @@
 import pg from 'pg'
 
-/** As many as the service opens. */
 const connectionsMax = 12
 
-/** Type OIDs of bigint, timestamp and timestamptz. */
 const [int8, timestamp, timestamptz] = [20, 1114, 1184]
 
-/** Opens a plain `pg` pool with the service's type parsers. */
+/** Creates a plain `pg` pool of 12 connections with the service's type parsers. Opens no connection. */
 export function openBaselinePool(url: string): pg.Pool {
   const types = new pg.TypeOverrides()
   types.setTypeParser(int8, Number)

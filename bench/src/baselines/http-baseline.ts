@@ -3,7 +3,7 @@ import { destination, pino } from 'pino'
 import { mountBaseline } from './mount-baseline.ts'
 import { openBaselinePool } from './baseline-pool.ts'
 
-// node http-baseline.ts DATABASE_URL: serves the baseline. Logs a line per request like the service, asynchronously on stderr.
+// node http-baseline.ts DATABASE_URL: serves the baseline, with a log line per request on stderr.
 const pool = openBaselinePool(process.argv[2] ?? '')
 const log = pino({ timestamp: () => `,"time":"${new Date().toISOString()}"` }, destination({ dest: 2, sync: false }))
 const server = fastify({ logger: false })

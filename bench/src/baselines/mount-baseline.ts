@@ -21,7 +21,7 @@ interface TokenHolder {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Mounts routes without validation: token lookup, necessary statements, response body. */
+/** Adds the measured volume routes to `server`, without validation: token lookup, necessary statements, response body. */
 export function mountBaseline(server: FastifyInstance, pool: pg.Pool): void {
   server.get<{ Params: { id: string } }>('/v4/volumes/:id', async (request, reply) => {
     const holder = await authenticate(pool, request)
@@ -68,7 +68,6 @@ async function authenticate(pool: pg.Pool, request: FastifyRequest): Promise<Tok
   return holder
 }
 
-/** Supports only the measured filter. */
 function readFilter(request: FastifyRequest): readonly [string, string] | null {
   const text = request.headers['x-filter']
   if (typeof text !== 'string') return null

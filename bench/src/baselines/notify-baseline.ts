@@ -3,8 +3,7 @@ import pg from 'pg'
 import { percentile } from '../figures/percentiles.ts'
 import { baselineStatement } from './baseline-statement.ts'
 
-// node notify-baseline.ts DATABASE_URL ROUNDS: one connection notifies, another listens and claims. Prints the delays of notification and claim in
-// milliseconds.
+// node notify-baseline.ts DATABASE_URL ROUNDS: one connection notifies, another listens and claims. Prints the delays in milliseconds.
 const [, , url = '', rounds = '200'] = process.argv
 const [notifier, listener] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
 await Promise.all([notifier.connect(), listener.connect()])

@@ -7,7 +7,7 @@ export function startBaseline(program: string, args: readonly string[], log: str
   return startChild({ file: process.execPath, argv: [file, ...args], env: {}, log })
 }
 
-/** Runs a baseline program, stops it, and returns the JSON in its ready line. */
+/** Runs a baseline program until it is ready, stops it, and returns the JSON in its ready line. Rejects if it exits first. */
 export async function runBaseline<Result>(program: string, args: readonly string[], log: string): Promise<Result> {
   const child = await startBaseline(program, args, log)
   await child.stop()

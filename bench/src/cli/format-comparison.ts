@@ -1,6 +1,6 @@
 import type { Comparison } from '../recorded/compare.ts'
 
-/** Formats failures, warnings and improvements, one per line; '' if nothing changed. */
+/** Returns failures, warnings and improvements as text, one per line; '' if nothing changed. */
 export function formatComparison({ failures, warnings, gains }: Comparison): string {
   return [
     ...failures.map((one) => `GREW: ${one}\n`),

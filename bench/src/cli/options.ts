@@ -11,7 +11,7 @@ export interface Options {
   readonly volumes: readonly number[]
 }
 
-/** Parses the arguments. Throws for an unknown argument, --seconds not above 0, or --volumes that are not positive integers. */
+/** Returns the parsed arguments. Throws for an unknown argument, --seconds not above 0, or --volumes that are not positive integers. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -3,7 +3,7 @@ import { readSql } from './open-run-environment.ts'
 
 const pollMs = 20
 
-/** Waits until no job is open. Returns when the last one ended, in milliseconds since 1970. */
+/** Waits until no job is open. Returns when the last one ended, in milliseconds since 1970. Throws after `timeoutMs` (ten minutes). */
 export async function awaitJobs(url: string, timeoutMs = 600_000): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

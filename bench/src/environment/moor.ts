@@ -42,7 +42,7 @@ export async function timeMoor(args: readonly string[], { origin, token }: UserC
   return timeNode([bin, ...args], { PATH: path, MOORAGE_URL: origin, MOORAGE_TOKEN: token })
 }
 
-/** Returns the duration of a bare Node with `args` in ms. */
+/** Returns the duration of a bare Node with `args` in ms. Rejects for a nonzero exit code. */
 export async function timeNode(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
   const beganMs = performance.now()
   await promisify(execFile)(process.execPath, args, { env: { ...env } })
@@ -58,7 +58,7 @@ export async function runMoor(
   return stdout.startsWith('{') ? (JSON.parse(stdout) as Record<string, unknown>) : {}
 }
 
-/** Starts `moor up` or `serve` without rate limit, at instant pace and the default log level. */
+/** Starts `moor up` or `serve` without rate limit, at instant pace and the default log level. Rejects if it exits before it is ready. */
 export function startMoor(
   args: readonly string[],
   serverOptions: MoorServerOptions,

@@ -24,11 +24,10 @@ export interface BenchDatabase {
   readonly tokens: readonly string[]
 }
 
-/** All accounts write concurrently. The first has the volumes to read. */
 const accounts = 16
 const template = 'bench_template'
 
-/** Starts the PostgreSQL of `moor up`, and creates the template database. */
+/** Starts the PostgreSQL of `moor up`, and creates the template database. `makeDatabase` copies it; `close` stops PostgreSQL and deletes everything. */
 export async function openRunEnvironment(): Promise<RunEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), 'moor-bench-'))
   const data = join(folder, 'postgres')

@@ -1,10 +1,9 @@
 import pg from 'pg'
 import { readSql } from './open-run-environment.ts'
 
-/** Rows per statement, to limit memory. */
 const batch = 20_000
 
-/** Inserts converged volumes into an account (from 1) by SQL: the same rows as creates, passes and simulator. */
+/** Inserts converged volumes into an account by SQL (the rows of creates, passes and simulator), and runs `analyze`. */
 export async function seedVolumes(url: string, account: number, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 
-/** Measured process. It prints `ready` and its origin on stdout, and logs to a file. */
+/** Measured process, which logs to a file. */
 export interface Child {
   readonly pid: number
   readonly origin: string
-  /** From process start to ready line. */
   readonly startMs: number
   /** SIGTERM, then SIGKILL after ten seconds. */
   stop(): Promise<void>
@@ -20,7 +19,6 @@ export interface StartChild {
   readonly log: string
 }
 
-/** Stopped when this program exits. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM')

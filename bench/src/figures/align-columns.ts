@@ -1,4 +1,4 @@
-/** Aligns columns: the first `texts` left, the others right. All rows have as many columns as the first. */
+/** Returns the rows as lines of aligned columns: the first `texts` left, the others right. All rows have as many columns as the first. */
 export function alignColumns(rows: readonly (readonly string[])[], texts: number): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const printCell = (cell: string, column: number): string =>

@@ -1,6 +1,5 @@
 /** Measured value of service and baseline. */
 export interface Figure {
-  /** Operation, such as `get-volume`. */
   readonly measure: string
   /** Quantity, such as `requests/s`. */
   readonly name: string

@@ -1,4 +1,4 @@
-/** Percentile by nearest rank, with `share` from 0 to 1; NaN without values. */
+/** Returns the percentile by nearest rank, with `share` from 0 to 1; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

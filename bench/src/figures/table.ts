@@ -1,7 +1,7 @@
 import { alignColumns } from './align-columns.ts'
 import { type Figure, shareOf } from './figure.ts'
 
-/** Formats figures as a table: measure, name with unit, service, baseline, share. The last two are empty without a baseline. */
+/** Returns figures as a table: measure, name with unit, service, baseline, share. The last two are empty without a baseline. */
 export function printTable(figures: readonly Figure[]): string {
   const rows = figures.map((one, index) => [
     figures[index - 1]?.measure === one.measure ? '' : one.measure,
@@ -13,7 +13,7 @@ export function printTable(figures: readonly Figure[]): string {
   return alignColumns([['', '', 'ours', 'floor', 'share'], ...rows], 2)
 }
 
-/** Formats a number: integers and values from 100 as grouped integers, from 10 with one decimal, others with two. Returns '?' if not finite. */
+/** Returns a number as text: integers and values from 100 as grouped integers, from 10 with one decimal, others with two. '?' if not finite. */
 export function printNumber(value: number): string {
   if (!Number.isFinite(value)) return '?'
   const magnitude = Math.abs(value)

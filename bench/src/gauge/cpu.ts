@@ -1,20 +1,19 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** CPU time by PID in microseconds: all threads, user and system. */
+/** CPU time by PID in microseconds. */
 export type CpuClock = ReadonlyMap<number, number>
 
-/** Clock ticks per second on every Linux. */
 const ticks = 100
 
 /**
- * Reads CPU times: the sum of running threads (counted in nanoseconds), or the process total (in hundredths of a second) if larger because threads have ended.
- * 0 for a missing process.
+ * Returns CPU times: the sum of running threads (from nanoseconds), or the process total (from hundredths of a second) if larger because threads have ended. 0
+ * for a missing process.
  */
 export function readCpu(pids: readonly number[]): CpuClock {
   return new Map(pids.map((pid) => [pid, cpuOf(pid)]))
 }
 
-/** CPU time of the postmaster and its current processes. */
+/** Returns the CPU time of the postmaster and its current processes. */
 export function readPostgresCpu(postmaster: number): CpuClock {
   return readCpu([postmaster, ...childrenOf(postmaster)])
 }
@@ -42,7 +41,7 @@ function readThread(pid: number, thread: string): number {
   }
 }
 
-/** Returns microseconds, including ended threads. The process name may contain any character. */
+/** Includes ended threads. The process name may contain any character. */
 function readProcess(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** Counts a process's instructions until `stop`; null without hardware counters or `perf`. */
+/** Starts `perf` for a process. `stop` returns the instructions since; null without hardware counters or `perf`. */
 export function countInstructions(pid: number): { stop(): Promise<number | null> } {
   const perf = spawn('perf', ['stat', '-x,', '-e', 'instructions', '-p', String(pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -18,7 +18,7 @@ export function countInstructions(pid: number): { stop(): Promise<number | null>
   }
 }
 
-/** Parses `perf stat -x,`; null without a count, for example for `<not supported>`. */
+/** Returns the count in the output of `perf stat -x,`; null without one, for example for `<not supported>`. */
 export function readInstructions(output: string): number | null {
   const count = /^(\d+),[^,]*,instructions/m.exec(output)?.[1]
   return count === undefined ? null : Number(count)

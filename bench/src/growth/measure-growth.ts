@@ -8,7 +8,7 @@ import { filterRequest, listRequest, type Request } from '../measures/reads.ts'
 import { createRequest } from '../measures/writes.ts'
 import type { Figure } from '../figures/figure.ts'
 
-/** Figures of one request of one account, at one size of the installation. */
+/** Figures of one request and account, at one size of the installation. */
 export interface Grown {
   /** Volumes of the large account; the others have 1,100 in total. */
   readonly volumes: number
@@ -17,7 +17,6 @@ export interface Grown {
   readonly figures: readonly Figure[]
 }
 
-/** Two accounts of constant size, and one that grows. */
 const accounts = [
   { id: 1, name: '100 volumes', volumes: 100 },
   { id: 2, name: '1,000 volumes', volumes: 1_000 },
@@ -27,8 +26,8 @@ const accounts = [
 const connections = 16
 
 /**
- * Measures the same reads and creates of three accounts while the third grows by SQL. Creates use another database, so that accounts keep their size during
- * reads.
+ * Returns figures of the same reads and creates of three accounts while the third grows by SQL. Creates use another database, so that accounts keep their size
+ * during reads.
  */
 export async function measureGrowth(bench: Bench, sizes: readonly number[]): Promise<Grown[]> {
   const ascending = sizes.toSorted((one, other) => one - other)

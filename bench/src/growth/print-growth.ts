@@ -8,7 +8,7 @@ export function costOf({ figures }: Pick<Grown, 'figures'>, side: 'ours' | 'floo
   return spent.reduce((sum, one) => sum + (one[side] ?? 0), 0)
 }
 
-/** Formats a line per request and account: CPU time at the smallest size, and its multiple at other sizes. */
+/** Returns a table with a line per request and account: CPU time at the smallest size, and its multiple at other sizes. */
 export function printGrowth(grown: readonly Grown[]): string {
   const sizes = [...new Set(grown.map(({ volumes }) => volumes))]
   const [smallest = 0, ...others] = sizes

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 
-/** Keep-alive connection for sequential requests. A minimal parser keeps the client's CPU time low. */
+/** Keep-alive connection. A minimal parser keeps the client's CPU time low. */
 export interface HttpLane {
   /** Resolves with the status after the whole body. Rejects if the connection ends first. */
   send(request: string): Promise<number>
   close(): void
 }
 
-/** Opens a connection, and reopens it if closed. Requires Content-Length, which service and baseline send. */
+/** Opens a connection, which `send` reopens if closed. Requires Content-Length in responses. Rejects if it cannot connect. */
 export async function openLane(origin: string): Promise<HttpLane> {
   let lane = await connectLane(origin)
   return {
@@ -60,7 +60,10 @@ async function connectLane(origin: string): Promise<Connected> {
   }
 }
 
-/** Returns a parser for response chunks, which reports statuses, and whether the server closes the connection. It returns false without Content-Length. */
+/**
+ * Returns a parser for response chunks, which reports statuses, and whether the server closes the connection. It returns false without Content-Length,
+ * otherwise true.
+ */
 export function responseReader(onResponse: (status: number, isLast: boolean) => void): (bytes: Uint8Array) => boolean {
   let head = Buffer.alloc(0)
   let status = 0

@@ -3,7 +3,6 @@ export interface LoadPlan {
   readonly origins: readonly string[]
   readonly connections: number
   readonly seconds: number
-  /** Ends the load after this number of requests. */
   readonly requests?: number
   readonly tokens: readonly string[]
   readonly method: 'GET' | 'POST'
@@ -16,7 +15,7 @@ export interface LoadPlan {
 /** Result of a load. */
 export interface LoadTally {
   readonly answered: number
-  /** Responses with other statuses than 200. */
+  /** Other statuses than 200. */
   readonly refused: number
   readonly seconds: number
   readonly p50Ms: number

@@ -9,7 +9,7 @@ export interface LoadProcess {
   close(): void
 }
 
-/** Forks the load process. `run` takes one plan at a time, and throws the error that the process reports. */
+/** Forks the load process. `run` takes one plan at a time, and throws the error that the process reports. `close` disconnects it. */
 export function startLoad(): LoadProcess {
   const child = fork(join(import.meta.dirname, 'main.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return {

@@ -2,10 +2,9 @@ import { percentile } from '../figures/percentiles.ts'
 import { type HttpLane, openLane } from './http-lane.ts'
 import type { LoadPlan, LoadTally } from './load-plan.ts'
 
-/** Replaces `%n`. Unique across loads, so that no label repeats. */
 let number = 0
 
-/** Runs a load. Returns the number of responses and their latencies. */
+/** Runs a load until its end time or number of requests. Returns responses, rejections, and median and 99th percentile of the latency in ms. */
 export async function runPlan(plan: LoadPlan): Promise<LoadTally> {
   const lanes = await Promise.all(
     Array.from({ length: plan.connections }, (_, turn) => openLane(plan.origins[turn % plan.origins.length] ?? '')),

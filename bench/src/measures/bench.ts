@@ -16,22 +16,21 @@ export interface Bench {
   reading(): Promise<Sides>
   /** Like `reading`, for writes without a worker. */
   writing(): Promise<Sides>
-  /** Unused path in the run's folder. */
   newPath(name: string): string
   report(line: string): void
-  /** Registers a function that `close` calls; the last registered one first. */
+  /** Called by `close`, the last registered first. */
   closeLater(close: () => Promise<unknown> | void): void
   close(): Promise<void>
 }
 
-/** API process of the service and baseline, on one database. */
+/** Service and baseline, on one database. */
 export interface Sides {
   readonly database: BenchDatabase
   readonly ours: Child
   readonly baseline: Child
 }
 
-/** Number of volumes in the account that is read. */
+/** Volumes in the account that is read. */
 export const volumesRead = 10_000
 
 /** Starts PostgreSQL and the load process. Services and baselines start when a measure needs them. `close` ends everything. */
@@ -62,7 +61,7 @@ export async function openBench(options: Pick<Bench, 'seconds' | 'rounds' | 'rep
   }
 }
 
-/** Starts service and baseline on a new database with `volumes` converged volumes in the first account. */
+/** Starts service and baseline on a new database with `volumes` converged volumes in the first account. `closeLater` stops them. */
 export async function openSides(
   { environment, closeLater }: Pick<Bench, 'environment' | 'closeLater'>,
   volumes: number,

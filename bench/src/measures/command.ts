@@ -4,7 +4,7 @@ import type { Bench } from './bench.ts'
 
 const rounds = 10
 
-/** Measures the duration of a user command in ms, with `node -e 0` as baseline. */
+/** Returns the shortest duration of a user command in ms, with `node -e 0` as baseline. */
 export async function measureCommand(bench: Bench): Promise<Figure[]> {
   const measure = 'a command of users'
   bench.report(measure)

@@ -15,7 +15,7 @@ interface Round {
   readonly cpuUs: number
 }
 
-/** Measures the convergence of 1,000 waiting volumes, beside a lease loop on the same rows. */
+/** Returns the best rate and CPU time for the convergence of 1,000 waiting volumes, beside a lease loop on the same rows. */
 export async function convergeVolumes(bench: Bench): Promise<Figure[]> {
   const measure = `convergence of ${volumes.toLocaleString('en')} volumes`
   bench.report(measure)
@@ -37,7 +37,6 @@ export async function convergeVolumes(bench: Bench): Promise<Figure[]> {
   ]
 }
 
-/** Resumes the worker when all volumes wait. */
 async function runOurs(bench: Bench, sides: Sides, worker: Child): Promise<Round> {
   await requestWhileStopped(bench, sides, worker)
   const before = readCpu([worker.pid])

@@ -1,4 +1,4 @@
-/** Formats an HTTP/1.1 request that creates a volume. The label must be ASCII. */
+/** Returns the text of an HTTP/1.1 request that creates a volume. The label must be ASCII. */
 export function createOnce(token: string, label: string): string {
   const body = JSON.stringify({ label, region: 'us-east', size: 10 })
   const head = [

@@ -8,7 +8,7 @@ import type { Bench } from './bench.ts'
 const volumes = 10_000
 const startupMs = 5_000
 
-/** Measures the CPU use of a service with 10,000 converged volumes, each resynced every ten minutes, evenly distributed. */
+/** Returns the CPU use (percent of a core) of a service with 10,000 converged volumes, each resynced every ten minutes, evenly distributed. */
 export async function measureIdle(bench: Bench): Promise<Figure[]> {
   const measure = `idle with ${volumes.toLocaleString('en')} volumes`
   bench.report(measure)

@@ -17,7 +17,7 @@ export interface Round {
 
 type Plan = Omit<LoadPlan, 'origins' | 'seconds'>
 
-/** Runs a load on service and baseline alternately. Returns the best value of each quantity: on a busy machine, worse ones measure the machine. */
+/** Runs a load on service and baseline alternately. Returns the best value of each quantity. Throws if a response is not 200. */
 export async function measureLoad(
   bench: Bench,
   measure: string,

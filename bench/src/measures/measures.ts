@@ -12,7 +12,6 @@ import { measureStart } from './start.ts'
 import { countStatements } from './statements.ts'
 import { writes } from './writes.ts'
 
-/** By --only name, in run order. */
 const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   statements: countStatements,
   ...reads,
@@ -33,7 +32,7 @@ export interface Measured {
   readonly failed: readonly string[]
 }
 
-/** Runs the named measures (null: all), despite failures. Throws for an unknown name. */
+/** Returns the figures of the named measures (null: all), and the errors of failed ones. Throws for an unknown name. */
 export async function runMeasures(bench: Bench, only: readonly string[] | null): Promise<Measured> {
   const unknown = only?.find((name) => !(name in measures))
   if (unknown !== undefined)

@@ -8,10 +8,9 @@ import type { Bench } from './bench.ts'
 import { createRequest } from './writes.ts'
 import { listRequest } from './reads.ts'
 
-/** Time until Node releases memory of the start. */
 const startupMs = 3_000
 
-/** Measures the memory of one process with API and worker, idle and after a load, beside the baseline. */
+/** Returns the memory (MiB) of one process with API and worker, idle and after a load, beside the baseline. */
 export async function measureMemory(bench: Bench): Promise<Figure[]> {
   const measure = 'memory of Node'
   bench.report(measure)

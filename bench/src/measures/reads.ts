@@ -21,7 +21,7 @@ export async function viewRequest(url: string): Promise<Request> {
 /** The first page of all volumes. */
 export const listRequest: Request = { method: 'GET', paths: ['/v4/volumes?page_size=100'] }
 
-/** Volumes in a region whose label contains two digits, ordered by label: two filters and an order without an index. */
+/** Two filters and an order without an index. */
 export const filterRequest: Request = {
   ...listRequest,
   headers: { 'x-filter': JSON.stringify({ region: 'us-east', label: { '+contains': '77' }, '+order_by': 'label' }) },

@@ -6,7 +6,7 @@ import type { Bench } from './bench.ts'
 
 const rounds = 2
 
-/** Measures the first and a later start of `moor up` with embedded PostgreSQL, beside a bare Node with PostgreSQL, in seconds. */
+/** Returns the shortest first and later start of `moor up` with embedded PostgreSQL, beside a bare Node with PostgreSQL, in seconds. */
 export async function measureStart(bench: Bench): Promise<Figure[]> {
   bench.report('first and later start')
   const measured = {

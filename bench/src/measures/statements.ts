@@ -30,7 +30,9 @@ interface Counted {
   readonly relay: Relay
 }
 
-/** Counts statements and round trips of sequential requests, and of the pass after a create. */
+/**
+ * Returns the number of statements and round trips of sequential requests, and of the pass after a create. Stops all started processes, also after a failure.
+ */
 export async function countStatements(bench: Bench): Promise<Figure[]> {
   bench.report('statements and round trips')
   const opened: Counted[] = []
@@ -44,7 +46,6 @@ export async function countStatements(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Adds each started process to `opened`, also if a later one fails. */
 async function countAll(bench: Bench, opened: Counted[]): Promise<Figure[]> {
   const database = await bench.environment.makeDatabase()
   await seedVolumes(database.url, 1, volumes)
@@ -89,7 +90,7 @@ function countRequests(bench: Bench, { child, relay }: Counted, request: Request
   )
 }
 
-/** Counts claims separately: their number varies with nudges and sweeps. */
+/** Claims vary with nudges and sweeps. */
 async function countPasses(bench: Bench, ours: Counted, relay: Relay, { url, tokens }: BenchDatabase): Promise<Pass> {
   let [claims, claimsBefore] = [0, 0]
   const stop = relay.onComplete(({ text }) => {
@@ -124,7 +125,6 @@ async function sendOnce(bench: Bench, { origin }: Child, request: Request, token
   if (tally.refused > 0) throw new Error('a request was rejected')
 }
 
-/** Returns the most frequent increase of `read` by `run`. */
 async function countEach(read: () => Traffic, run: () => Promise<void>): Promise<Traffic> {
   const counted: Traffic[] = []
   for (let turn = 0; turn < warmUp + requests; turn += 1) {

@@ -3,10 +3,9 @@ import { type RecordedFigures, toRecordedFigures } from './recorded-figures.ts'
 
 /** Result of a comparison. */
 export interface Comparison {
-  /** With any failure, a check exits with 1. */
   readonly failures: readonly string[]
   readonly warnings: readonly string[]
-  /** Improved counts, to be recorded. */
+  /** Improved counts. */
   readonly gains: readonly string[]
 }
 
@@ -14,8 +13,8 @@ export interface Comparison {
 const lossMax = 0.1
 
 /**
- * Compares a run with the recorded figures. Failures: a count has grown, is not recorded, or is missing from a run with counts. Warnings, because
- * machines differ: a share lost more than a tenth.
+ * Compares a run with the recorded figures. Failures: a count has grown, is not recorded, or is missing from a run with counts. Warnings: a share lost more
+ * than a tenth. Gains: a count fell.
  */
 export function compareToRecorded(figures: readonly Figure[], baseline: RecordedFigures): Comparison {
   const now = toRecordedFigures(figures)

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Figure, nameFigure, shareOf } from '../figures/figure.ts'
 
-/** Committed figures by name. A change must be committed together with its cause. */
+/** A change must be committed together with its cause. */
 export interface RecordedFigures {
   /** Must not grow. */
   readonly counts: Readonly<Record<string, number>>
@@ -12,12 +12,12 @@ export interface RecordedFigures {
 
 const file = join(import.meta.dirname, '../../baseline.json')
 
-/** Reads the committed figures. */
+/** Returns the committed figures. Throws if the file is missing. */
 export function readRecordedFigures(): RecordedFigures {
   return JSON.parse(readFileSync(file, 'utf8')) as RecordedFigures
 }
 
-/** Records the figures of a run; keeps others. */
+/** Writes the figures of a run to the committed file; keeps others. */
 export function writeRecordedFigures(figures: readonly Figure[]): void {
   const { counts, shares } = readRecordedFigures()
   const now = toRecordedFigures(figures)
@@ -25,7 +25,7 @@ export function writeRecordedFigures(figures: readonly Figure[]): void {
   writeFileSync(file, `${JSON.stringify(merged, null, 2)}\n`)
 }
 
-/** Converts figures to the recorded form: counts, and shares rounded to three decimals. Omits figures that have neither. */
+/** Returns figures in the recorded form: counts, and shares rounded to three decimals. Omits figures that have neither. */
 export function toRecordedFigures(figures: readonly Figure[]): RecordedFigures {
   const counted = figures.filter((one) => one.isCount)
   const shared = figures.flatMap((one) => {

@@ -16,7 +16,7 @@ export interface Relay {
   close(): Promise<void>
 }
 
-/** Opens a relay to the embedded PostgreSQL, on a socket in `folder`, which must not exist. */
+/** Opens a relay to the embedded PostgreSQL, on a socket in `folder`, which must not exist. `close` cuts all connections. */
 export async function openRelay(databaseUrl: string, folder: string): Promise<Relay> {
   mkdirSync(folder, { mode: 0o700 })
   const url = new URL(databaseUrl)

@@ -27,7 +27,7 @@ export function frameReader(hasStartup: boolean): (bytes: Buffer) => Frame[] {
   }
 }
 
-/** Reads a zero-terminated UTF-8 string. Returns also the position after the terminator, which must exist. */
+/** Returns a zero-terminated UTF-8 string, and the position after the terminator, which must exist. */
 export function readText(content: Buffer, from: number): { readonly text: string; readonly next: number } {
   const end = content.indexOf(0, from)
   return { text: content.toString('utf8', from, end), next: end + 1 }

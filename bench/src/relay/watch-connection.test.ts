@@ -11,7 +11,6 @@ function frame(letter: string, ...texts: readonly string[]): Buffer {
 }
 
 const startup = frame('', 'user', 'bench')
-/** Messages with which `pg` prepares, binds and executes a statement. */
 const parse = (text: string) =>
   Buffer.concat([frame('P', 'one', text), frame('B', '', 'one'), frame('E', ''), frame('S')])
 const answered = (tag: string) => Buffer.concat([frame('C', tag), frame('Z', 'I')])

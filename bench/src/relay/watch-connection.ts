@@ -16,7 +16,7 @@ export interface Completion {
   readonly atMs: number
 }
 
-/** Decodes both directions of a connection (`near`: client's). Counts into `traffic` and reports each statement's end. */
+/** Returns decoders of both directions of a connection (`near`: client's). They count into `traffic` and report each statement's end, not failed ones. */
 export function watchConnection(
   traffic: Traffic,
   onComplete: (completion: Completion) => void,

@@ -1,6 +1,6 @@
 import type { NeutralClient, Volume } from '@moorage/sdk'
 
-/** Code under test: creates a volume of at least this size, or grows it. Resolves when the operation has finished. */
+/** Creates a volume of at least this size, or grows it, waits for the operation, and returns the volume. */
 export async function ensureVolume(cloud: NeutralClient, label: string, sizeGib: number): Promise<Volume> {
   const found = await cloud.volumes.list({ filter: { label } }).first()
   if (found === undefined) {

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * Returns the entry point of the bundle (`npm run build`, ADR 0032) in the project's root, or null if the sources must run. If sources exist, the bundle must
- * be built from exactly these: every start checks its inputs, 20 ms for 3,400 files. A release has no sources.
+ * Returns the entry point of the bundle (`npm run build`, ADR 0032), or null if the sources must run. If sources exist, the bundle must be built from exactly
+ * these. Checking takes 20 ms for 3,400 files.
  */
 export function findBundle(root) {
   var bundle = join(root, 'dist')
@@ -21,12 +21,12 @@ function isOf(root, file) {
       return isAsBefore(root, input)
     })
   } catch (error) {
-    // The bundle or one of its inputs is unreadable. Run the sources, which report the error.
+    // The sources report the error if the bundle or an input is unreadable.
     return false
   }
 }
 
-/** True if an input is unchanged. Compares ctime, which no user can set; in a copy of the project, where ctime differs, the content. */
+/** Compares ctime, which no user can set; in a copy of the project, where ctime differs, the content. */
 function isAsBefore(root, [path, size, changedMs, inode, digest]) {
   var place = join(root, path)
   var now = statSync(place)

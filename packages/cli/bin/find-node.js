@@ -1,4 +1,4 @@
-/** Plain old JavaScript: it must load in Node versions that cannot run the product, so that it can report them. */
+/** Plain old JavaScript: must load in Node versions that cannot run the product. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path'
 var floor = [22, 18]
 
 /**
- * Finds a Node that can run the product. `isCurrent`: the current Node can. `bundled`: path of the Node that npm installed for this platform, or null.
- * `complaint`: the error message if neither exists.
+ * Returns Nodes that can run the product. `isCurrent`: the current Node can. `bundled`: path of npm's Node for this platform, or null. `complaint`: the error
+ * message if neither exists.
  */
 export function findNodeProgram() {
   var version = process.versions.node.split('.').map(Number)

@@ -14,10 +14,7 @@ var main =
   findBundle(fileURLToPath(new URL('../../..', import.meta.url))) ||
   fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/**
- * Cache of compiled code, which halves the CPU time of a start from sources (1.2 to 0.6 s). Stored beside the code, not in a temporary folder, so that only
- * users who can write the code can write the cache.
- */
+/** Halves the CPU time of a start from sources (1.2 to 0.6 s). Beside the code, so that only users who can write the code can write the cache. */
 var cache = fileURLToPath(new URL('../node_modules/.cache/moorage', import.meta.url))
 
 var node = findNodeProgram()
@@ -31,14 +28,13 @@ if (node.isCurrent) {
   process.exit(1)
 }
 
-/** Starts a child, which exits when its IPC channel closes, for example because the launcher is killed (src/operator/exit-with-parent.ts). */
+/** The child exits when its IPC channel closes (src/operator/exit-with-parent.ts). */
 function launch(file) {
   var env = Object.assign({}, process.env, { MOORAGE_LAUNCHED: '1', NODE_COMPILE_CACHE: cache })
   var args = [main].concat(process.argv.slice(2))
-  // Loaded only here: a start in this process does not need it.
   var spawn = nodeModule.createRequire(import.meta.url)('node:child_process').spawn
   var child
-  // Registered before the spawn. Otherwise a signal during the spawn would end only the launcher, without the child's exit code.
+  // Registered before the spawn: a signal during the spawn would end only the launcher.
   var signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2']
   signals.forEach(function (signal) {
     process.on(signal, function () {

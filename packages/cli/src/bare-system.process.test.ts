@@ -39,6 +39,5 @@ describe.runIf(hasBareSystem())('without flock and /proc, as on macOS', () => {
     expect(readFileSync(join(scratch.data, 'url'), 'utf8')).toContain('http://127.0.0.1:')
     later.child.kill('SIGTERM')
     expect(await later.ended()).toBe(0)
-    // The timeout covers three starts from sources without a compile cache.
   }, 300_000)
 })

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 
 let scratch: ScratchFolder
-/** Bundle, launcher, and packages without sources, like a release. */
 let release: string
 beforeAll(() => {
   scratch = makeScratchFolder()
@@ -118,7 +117,6 @@ async function regionOf(origin: string): Promise<unknown> {
   return (data as { id: string }[])[0]?.id
 }
 
-/** Requests pages whose code and files come from packages. */
 async function showPages(origin: string): Promise<void> {
   expect(await request(origin, 'GET', '/v4/openapi.json')).toMatchObject({ openapi: '3.1.0' })
   expect(await (await fetch(`${origin}/docs/`)).text()).toContain('Moorage API')

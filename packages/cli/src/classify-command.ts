@@ -1,7 +1,7 @@
 import { operatorCommands } from './operator-commands.ts'
 import { nounOf, userNouns, standaloneCommands } from './user/user-nouns.ts'
 
-/** Classifies the first word. No word, help, and unknown words are user commands; flags are operator commands. */
+/** Returns the kind of a command by its first word. No word, help, and unknown words are user commands; flags are operator commands. */
 export function classifyCommand(word: string | undefined): 'user' | 'operator' {
   const isHelp =
     word === undefined || ['--help', '-h', 'help', '--version', '-V', 'completion', '__complete'].includes(word)

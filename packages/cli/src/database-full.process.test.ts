@@ -40,7 +40,6 @@ test.runIf(canMount)(
       ).status
     const ready = async () => (await fetch(`${origin}/readyz`)).text()
 
-    // PostgreSQL first uses free space in its files.
     const fill = join(scratch.path, 'fill')
     expect(spawnSync('nsenter', [...inside.slice(1), 'dd', 'if=/dev/zero', `of=${fill}`, 'bs=64k']).status).toBe(1)
     let turn = 0

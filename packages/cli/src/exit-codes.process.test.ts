@@ -11,7 +11,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const holder = join(import.meta.dirname, '../../server/src/testkit/programs/hold-lock.ts')
 
-/** Response of a fake server that violates the API. */
 let answer: (response: ServerResponse) => void
 let server: Server
 const moor = openMoor()

@@ -37,7 +37,6 @@ const accessOf = async (id: unknown): Promise<KubeAccess> =>
   readKubeAccess(String((await request('GET', `/orch/clusters/${String(id)}/kubeconfig`))['kubeconfig']))
 const secretsPath = '/api/v1/namespaces/default/secrets'
 
-/** Writes Secrets, each sealed by the running server. `end` returns their number. */
 function keepSealing(access: KubeAccess): { end(): Promise<number> } {
   let isOver = false
   let made = 0
@@ -75,7 +74,7 @@ test('a key rotation under load rejects no request, loses no secret, and leaves 
   } = (await moor.runJson(['key', 'list'])) as { keys: [{ id: string }] }
   const { id: fresh } = await moor.runJson(['key', 'rotate'])
 
-  // The service is killed between rotate and reseal; the next start opens all secrets.
+  // Killed between rotate and reseal.
   process.kill(-(server.child.pid ?? 0), 'SIGKILL')
   await server.ended()
   await start()

@@ -20,7 +20,6 @@ const moorage = openMoor()
 const { scratch } = moorage
 let server: StartedProgram
 let run: LeakRun
-/** Database URL with its password. */
 let url: string
 beforeAll(async () => {
   const listen = ['--listen', '127.0.0.1:0', '--admin-listen', '127.0.0.1:0']
@@ -32,7 +31,6 @@ beforeAll(async () => {
 })
 const read = (name: string): string => readFileSync(join(scratch.data, name), 'utf8').trim()
 
-/** Runs a command and scans its output for secrets, except the one that `shows` returns. */
 async function moor(
   args: readonly string[],
   shows: (result: Record<string, unknown>) => string | null = () => null,

@@ -1,6 +1,6 @@
 import { classifyCommand } from './classify-command.ts'
 
-// Loaded by bin/moor.js under a Node that runs TypeScript. User commands only call the API and do not load the server.
+// User commands only call the API and do not load the server.
 const args = process.argv.slice(2)
 if (classifyCommand(args[0]) === 'user') {
   const { runUser } = await import('./user/run-user.ts')

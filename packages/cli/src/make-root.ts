@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 
-/** Creates the root command. Errors are one line; only run-program.ts exits the process. */
+/** Returns the root command without subcommands. Its errors are one line and throw CommanderError; only run-program.ts exits the process. */
 export function makeRoot(): Command {
   return new Command('moor')
     .description('Moorage: a self-hosted control plane for block volumes and clusters.')
@@ -11,7 +11,7 @@ export function makeRoot(): Command {
     .showSuggestionAfterError()
 }
 
-/** Formats a description as a summary in the parent's list and a sentence in its own help. */
+/** Sets the summary of a command and its children for the parent's list, and a sentence for their own help. Marks mandatory options as required. */
 export function formatDescriptions(command: Command): void {
   const meaning = command.description()
   command.summary(meaning).description(`${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`)
@@ -19,7 +19,6 @@ export function formatDescriptions(command: Command): void {
   for (const child of command.commands) formatDescriptions(child)
 }
 
-/** Commander prefixes errors with "error: " and puts suggestions on a separate line. */
 function oneLine(text: string): string {
   return `moor: ${text
     .replace(/^error: /, '')

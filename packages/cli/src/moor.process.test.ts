@@ -12,7 +12,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const guard = join(import.meta.dirname, '../bin/guard.js')
 
-/** The machine's Node, if too old. */
 const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync(file) && isOld(file))
 
 const moor = openMoor()
@@ -146,7 +145,6 @@ test('the guard of npm test prints nothing if Node is new enough', () => {
   expect(execFileSync(process.execPath, [guard], { encoding: 'utf8' })).toBe('')
 })
 
-/** Waits until the launcher's child waits for input. */
 async function childOf(program: StartedProgram): Promise<number> {
   const file = `/proc/${program.child.pid}/task/${program.child.pid}/children`
   await expect.poll(() => readFileSync(file, 'utf8').trim(), { timeout: 10_000 }).toMatch(/^\d+$/)

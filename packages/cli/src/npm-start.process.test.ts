@@ -41,12 +41,10 @@ test('killing npm before any output leaves nothing running', async () => {
   const children = `/proc/${pid}/task/${pid}/children`
   await expect.poll(() => readFileSync(children, 'utf8'), { timeout: 10_000, interval: 1 }).not.toBe('')
   npm.child.kill('SIGKILL')
-  // The output closes when the last process ends.
   expect(await npm.ended()).toBe('SIGKILL')
   expect(existsSync(join(scratch.data, 'url'))).toBe(false)
 })
 
-/** Skips the command, which npm prints first. */
 async function untilReady(npm: StartedProgram): Promise<void> {
   while (!(await npm.line()).startsWith('moorage ready ')) continue
 }

@@ -1,4 +1,4 @@
-/** Operator commands as `moor --help` lists them, without loading the server. */
+/** Operator commands, listed without loading the server. */
 export const operatorCommands: Readonly<Record<string, string>> = {
   up: 'run the whole service on this machine, with its own database',
   serve: 'run the API, workers, or both on a shared PostgreSQL',

@@ -41,7 +41,6 @@ const closed = (request: Served['request']) => async () => {
   const { status, headers } = await request('/v4/volumes')
   return `${status} ${headers.get('x-maintenance-mode')}`
 }
-/** Maximum delay until every process has the change. */
 const pollOptions = { timeout: 2_000 }
 
 let first: Served

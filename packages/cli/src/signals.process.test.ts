@@ -100,7 +100,6 @@ async function writeCertificate(name: string): Promise<void> {
   writeFileSync(file('key.pem'), key, { mode: 0o600 })
 }
 
-/** Certificate name of a new connection. */
 async function nameAt(port: number): Promise<unknown> {
   const socket = connect({ host: '127.0.0.1', port, servername: 'localhost', rejectUnauthorized: false })
   await once(socket, 'secureConnect')
@@ -109,7 +108,6 @@ async function nameAt(port: number): Promise<unknown> {
   return CN
 }
 
-/** Returns the certificate name of the agent's connection, and whether it was reused. */
 async function sendRequest(port: number, agent: Agent): Promise<unknown> {
   const sent = request({ host: '127.0.0.1', port, path: '/v4/regions', agent })
   sent.end()

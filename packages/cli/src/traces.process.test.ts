@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Span in OTLP/JSON, with the sending process. */
 interface SentSpan {
   readonly traceId: string
   readonly spanId: string
@@ -69,7 +68,6 @@ function createVolume(label: string, headers: Record<string, string> = {}): Prom
   })
 }
 
-/** Waits for the spans of a volume's request and first pass, and returns the trace. */
 async function traceOf({ body }: MoorAnswer): Promise<{ request: SentSpan; passes: SentSpan[]; calls: SentSpan[] }> {
   const resource = `volume/${String(body['id'])}`
   const about = () => spans.filter((span) => attribute(span, 'moorage.resource') === resource)

@@ -137,7 +137,6 @@ function modeOf(name: string): number {
   return statSync(join(scratch.data, name)).mode & 0o777
 }
 
-/** Lists the files of the data folder, without the changing database files in subfolders. */
 function snapshot(): readonly string[] {
   return readdirSync(scratch.data, { withFileTypes: true })
     .filter((entry) => entry.isFile())

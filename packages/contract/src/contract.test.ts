@@ -25,7 +25,6 @@ import type { JsonSchema } from './dialect/json-schema.ts'
 
 const page = readFileSync(new URL('../../../docs/spec/service-api.md', import.meta.url), 'utf8')
 
-/** Returns the table cells between a heading and the next heading of any level. */
 function readRows(heading: string): string[][] {
   const after = page.slice(page.indexOf(`\n${heading}\n`) + heading.length + 2)
   const section = after.slice(0, after.search(/\n#{2,} /))

@@ -30,7 +30,7 @@ const catalogue = {
   ...clusterCodes,
 } as const
 
-/** Error code; meaning and HTTP status are in the table below. */
+/** Key of the error catalogue. */
 export type ErrorCode = keyof typeof catalogue
 
 const specs: Readonly<Record<ErrorCode, ErrorSpec>> = catalogue

@@ -1,4 +1,4 @@
-/** API contract of Moorage: schemas, operation table, error codes, events and both dialects. Imports no other module. */
+/** API contract of Moorage. Imports no other module. */
 export * from './operations.ts'
 export * from './error-codes.ts'
 export * from './events.ts'

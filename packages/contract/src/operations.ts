@@ -62,12 +62,11 @@ export type OperationName = Row['name']
 
 type RowOf<Name extends OperationName> = Extract<Row, { readonly name: Name }>
 
-/** Type of a row's schema. Without the schema, access to its fields does not compile. */
+/** Without the schema, access to its fields does not compile. */
 type StaticOf<Spec, Part extends string> = Spec extends { readonly [Key in Part]: infer Schema extends TSchema }
   ? Readonly<Static<Schema>>
   : { readonly [Nothing in never]: unknown }
 
-/** Response kind: a read, a change or an event stream. */
 type KindOf<Spec> = Spec extends { readonly mediaType: 'text/event-stream' }
   ? 'stream'
   : Spec extends { readonly method: 'GET' }
@@ -75,8 +74,8 @@ type KindOf<Spec> = Spec extends { readonly mediaType: 'text/event-stream' }
     : 'change'
 
 /**
- * Request and response types of each operation in neutral names, from the table's schemas. `response` is the complete response if the row has one (decision
- * E10). `mayBeEmpty` marks operations that can return 204 (decision A1).
+ * Request and response types of each operation in neutral names. `response` is the complete response if the row has one (decision E10). `mayBeEmpty` marks
+ * operations that can return 204 (decision A1).
  */
 export type OperationTypes = {
   readonly [Name in OperationName]: {
@@ -103,5 +102,5 @@ export interface Operation extends NamedSpec {
 
 const rows: readonly NamedSpec[] = table
 
-/** Operation table: source of routes, validation, scope headers, OpenAPI and documents. */
+/** Operation table: source of routes, validation, OpenAPI and documents. */
 export const operations: readonly Operation[] = rows.map((row) => ({ access: 'token', codes: [], ...row }))

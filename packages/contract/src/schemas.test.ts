@@ -34,7 +34,6 @@ const check = (schema: TSchema) => ajv.compile(schema)
 
 type Bounded = JsonSchema & { readonly [limit: string]: unknown }
 
-/** All parts of a schema, itself included. */
 function listAll(schema: JsonSchema): Bounded[] {
   const below = [
     ...Object.values(schema.properties ?? {}),
@@ -45,7 +44,7 @@ function listAll(schema: JsonSchema): Bounded[] {
   return [schema as Bounded, ...below.flatMap(listAll)]
 }
 
-/** Every field of a body at any depth, by its path without list positions. */
+/** By path without list positions. */
 function listFields({ properties = {}, items }: JsonSchema): [string, JsonSchema][] {
   const own = Object.entries(properties).flatMap(([name, child]): [string, JsonSchema][] => [
     [name, child],

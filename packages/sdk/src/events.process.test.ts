@@ -124,7 +124,6 @@ describe('the event stream', () => {
   })
 })
 
-/** Position of the newest change. */
 async function lastPosition(): Promise<string | undefined> {
   const newest = await cloud.events.list({ orderBy: 'id', order: 'desc' }).first()
   for await (const { event, position } of cloud.events.stream({ after: '0' }))

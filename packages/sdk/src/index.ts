@@ -1,7 +1,4 @@
-/**
- * Client library of Moorage: typed calls, lists, filters, waiting, safe retries, and OAuth. No runtime dependencies; requires only `fetch` and WebCrypto.
- * `@moorage/sdk/node` has Node-only features. See docs/sdk.md.
- */
+/** Client library of Moorage; see docs/sdk.md. No runtime dependencies; requires only `fetch` and WebCrypto. `@moorage/sdk/node` has Node-only features. */
 export * from './client/create-client.ts'
 export * from './client/discover.ts'
 export type * from './client/client-core.ts'

@@ -5,12 +5,12 @@ export interface MoorageOptions {
   /** Speed of the simulated infrastructure; default: instant. */
   readonly pace?: 'instant' | 'fast' | 'real' | undefined
   /**
-   * Other settings by variable, such as `{ MOORAGE_RATE_LIMIT: '5' }`; see docs/settings.md. MOORAGE_ variables and DATABASE_URL of the current environment are
-   * not passed on.
+   * Other settings by variable, such as `{ MOORAGE_RATE_LIMIT: '5' }` (docs/settings.md). MOORAGE_ variables and DATABASE_URL of the environment are not passed
+   * on.
    */
   readonly settings?: Readonly<Record<string, string>> | undefined
-  /** Program to start. Default: MOORAGE_BIN, or the program of the package `moorage` that the current folder resolves. */
+  /** Default: MOORAGE_BIN, or the program of the package `moorage` that the current folder resolves. */
   readonly moor?: string | undefined
-  /** Folder of prepared data folders; default: `moorage` in the user's cache. False prepares none, so that every start takes as long as the first. */
+  /** Folder of prepared data folders; default: `moorage` in the user's cache. False prepares none. */
   readonly cache?: string | false | undefined
 }

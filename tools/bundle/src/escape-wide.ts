@@ -1,13 +1,13 @@
 import type { Plugin } from 'rolldown'
 
 /**
- * Escapes characters beyond Latin-1 as `\uXXXX`: a single one makes V8 keep the file at two bytes per character (14 MiB instead of 7). Throws for one after a
- * backslash; elsewhere in strings, templates and patterns both forms are equal.
+ * Returns a plugin that escapes characters beyond Latin-1 as `\uXXXX`. A single one makes V8 keep the file at two bytes per character (14 MiB instead of 7).
+ * Throws for one after a backslash; elsewhere both forms are equal.
  */
 export function escapeWide(): Plugin {
   return {
     name: 'escape-wide',
-    // Runs last, since later code generation would undo the escapes. Keeps line numbers.
+    // Runs last, since later code generation would undo the escapes.
     generateBundle(_options, files) {
       for (const file of Object.values(files)) {
         if (file.type !== 'chunk') continue

@@ -13,7 +13,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** JSON output of a bundled program. */
 async function runBundled(source: string): Promise<unknown> {
   writeFileSync(join(folder, 'old.cjs'), 'module.exports = require("http")\n')
   writeFileSync(join(folder, 'main.mjs'), source)

@@ -4,8 +4,8 @@ import type { Plugin } from 'rolldown'
 const virtualId = '\0plain-http'
 
 /**
- * Replaces `node:http` with a module without its lazy exports. An `import` of a built-in module evaluates every export, and three of `node:http` (`WebSocket`
- * and its events) load undici: 25 ms of each start. A build whose code imports one of the three fails.
+ * Returns a plugin that replaces `node:http` with a module without its lazy exports. Three of them (`WebSocket` and its events) load undici, 25 ms of each
+ * start. A build whose code imports one of the three fails.
  */
 export function plainHttp(): Plugin {
   const names = Object.entries(Object.getOwnPropertyDescriptors(http)).filter(([, property]) => 'value' in property)

@@ -6,7 +6,6 @@ import { join, relative } from 'node:path'
 export interface Inputs {
   readonly root: string
   readonly folder: string
-  /** Start of the build (Date.now()). */
   readonly beganMs: number
   /** Files read and folders listed by the build: absolute, or relative to `root`. */
   readonly paths: readonly string[]
@@ -14,7 +13,10 @@ export interface Inputs {
 
 const beside = ['package.json', 'package-lock.json', 'packages/*/package.json', 'tools/bundle/src/*.ts']
 
-/** Records path, size, ctime, inode and SHA-256 of a bundle's inputs, for packages/cli/bin/find-bundle.js. Throws if an input changed since `beganMs`. */
+/**
+ * Writes inputs.json: path, size, ctime, inode and SHA-256 of a bundle's inputs, for packages/cli/bin/find-bundle.js. Throws if an input changed since
+ * `beganMs`.
+ */
 export function writeInputs({ root, folder, beganMs, paths }: Inputs): void {
   const named = paths
     .filter((one) => !one.startsWith('\0'))
@@ -31,7 +33,7 @@ function describeInput(root: string, path: string, beganMs: number): readonly (s
   return [path, size, ctimeMs, ino, digest(place)]
 }
 
-/** Hashes a file's content or a folder's names, like find-bundle.js. */
+/** Like find-bundle.js. */
 function digest(place: string): string {
   const content = statSync(place).isDirectory() ? readdirSync(place).toSorted().join('\n') : readFileSync(place)
   return createHash('sha256').update(content).digest('base64')

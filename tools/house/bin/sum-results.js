@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Sums the results that .ci/run wrote into a folder: prints a line per tier, then "N passed, N failed". Exits with 1 if any failed or none passed. Plain
- * JavaScript, so that it runs even if a newer Node could not be installed.
+ * JavaScript, so that it runs without a newer Node.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -42,7 +42,7 @@ export interface HouseRule {
   readonly check: (project: Project) => Problem[]
 }
 
-/** All rules. house.test.ts runs each on the whole project. */
+/** The test house.test.ts runs each on the whole project. */
 export const houseRules: readonly HouseRule[] = [
   { promise: 'every import follows the layers', check: checkLayers },
   {

@@ -1,9 +1,7 @@
 /** Module whose tests are checked with mutants. */
 export interface Module {
   readonly name: string
-  /** From the project's root, with a trailing `/`. */
   readonly folder: string
-  /** In percent. */
   readonly minimumScore: number
 }
 
@@ -16,7 +14,7 @@ export const modules: readonly Module[] = [
   { name: 'work', folder: 'packages/server/src/store/work/', minimumScore: 90 },
 ]
 
-/** For the self-test, which lists the mutants that must be killed or survive. */
+/** Planted module for the self-test. */
 export const plantedModule: Module = { name: 'planted', folder: 'tools/mutation/src/planted/', minimumScore: 0 }
 
 /** Module, and the files of it to mutate. */
@@ -29,7 +27,7 @@ export interface Target {
 /** Targets in one module, which share a run of Stryker. */
 export type ModuleTargets = readonly [Target, ...Target[]]
 
-/** Resolves a module's name, or a path in a module; undefined if neither. */
+/** Returns the target of a module's name, or of a path in a module; undefined if neither. */
 export function findTarget(typed: string): Target | undefined {
   const byName = modules.find((one) => one.name === typed)
   if (byName) return { module: byName, path: byName.folder }

@@ -1,4 +1,4 @@
-/** Runs the tool on a planted module with known results, since a tool that finds nothing also reports success. Exits with 1 on a difference. */
+/** Runs the tool on a planted module with known results. Exits with 1 on a difference. */
 import { isDeepStrictEqual } from 'node:util'
 import { plantedModule } from './modules.ts'
 import { formatTally } from './report/format-tally.ts'

@@ -8,7 +8,7 @@ import type { Draw } from './stryker/draw.ts'
 import type { ModuleResult } from './report/format-tally.ts'
 import type { ModuleTargets } from './modules.ts'
 
-/** Tests the mutants of a module's files. Throws if the tests fail without a mutant. */
+/** Runs the tests against the mutants of a module's files, and returns the result. Throws if the tests fail without a mutant. */
 export async function tryModule(targets: ModuleTargets, draw: Draw): Promise<ModuleResult> {
   const scratch = mkdtempSync(join(tmpdir(), 'moorage-mutation-'))
   try {

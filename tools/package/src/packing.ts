@@ -5,6 +5,5 @@ export interface Packing {
   readonly root: string
   readonly out: string
   readonly version: string
-  /** Used for Debian packages and containers only. */
   readonly architecture: Architecture
 }

@@ -5,14 +5,14 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads a JSON file's required string field; throws if it is absent or not a string. */
+/** Returns a JSON file's required string field. Throws if it is absent or not a string. */
 export function readText(file: string, name: string): string {
   const value = readRecord(file)[name]
   if (typeof value !== 'string') throw new Error(`${file} has no string field ${name}.`)
   return value
 }
 
-/** Reads a JSON file that contains an object. Throws for other content. */
+/** Returns the object in a JSON file. Throws for other content. */
 export function readRecord(file: string): Readonly<Record<string, unknown>> {
   const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (!isRecord(read)) throw new Error(`${file} does not contain an object.`)

@@ -1,4 +1,4 @@
-/** Request with failed attempts (no response, 500 or 503): local start of the first failed attempt, and ms from then until the response. */
+/** Failed attempts of a request (no response, 500 or 503): local start of the first, and ms from then until the response. */
 export interface Outage {
   readonly sinceMs: number
   readonly errors: number
@@ -11,7 +11,7 @@ export interface Outages {
   readonly all: readonly Outage[]
 }
 
-/** Creates an empty collection. */
+/** Returns an empty collection of outages. */
 export function recordOutages(): Outages {
   const all: Outage[] = []
   return { all, record: (outage) => void all.push(outage) }

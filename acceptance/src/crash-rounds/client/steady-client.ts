@@ -8,7 +8,6 @@ export interface Request {
   readonly method: Method
   readonly path: string
   readonly body?: unknown
-  /** Idempotency-Key of a POST (decision A9). */
   readonly key?: string
   /** True if a concurrent request has the same key, so the response may be a replay. */
   readonly isDuplicated?: boolean
@@ -39,9 +38,8 @@ export interface SteadyClientOptions {
   readonly sent?: () => void
 }
 
-/** Time after the first failed attempt until a request fails. */
 const timeoutMs = 60_000
-/** Timeout of an attempt. Long polls wait at most one second. */
+/** Long polls wait at most one second. */
 const tryMs = 10_000
 const retryDelayMs = 25
 
@@ -53,7 +51,7 @@ interface Tries {
 
 /**
  * Creates a client that retries 500, 503 and connection errors on the next origin. `send` rejects after 60 s without a response. `broken` collects executed
- * requests whose attempts all got 503 or no connection (B4).
+ * requests that got only 503 or no connection (B4).
  */
 export function openSteadyClient(options: SteadyClientOptions): SteadyClient {
   const broken: string[] = []
@@ -127,7 +125,7 @@ function readAnswer(response: Response, text: string, isResent: boolean): Steady
   }
 }
 
-/** True if the connection was refused, so nothing was sent. */
+/** True if nothing was sent. */
 function wasRefused(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } }
   return cause?.code === 'ECONNREFUSED'

@@ -13,7 +13,7 @@ export interface ObservedEntry {
 export interface StreamReader {
   readonly observed: readonly ObservedEntry[]
   readonly broken: readonly string[]
-  /** Resolves when the position is received. Rejects after 30 s. */
+  /** Rejects after 30 s. */
   reach(position: number): Promise<void>
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ const retryDelayMs = 50
 const bigintType = 20
 pg.types.setTypeParser(bigintType, Number)
 
-/** Application name of connections that faults do not cut. */
+/** Faults do not cut these connections. */
 export const watcherName = 'crash-rounds'
 
 /** Creates a pool of at most three connections, without connecting yet. `rows` retries for up to 60 s, then rejects. */

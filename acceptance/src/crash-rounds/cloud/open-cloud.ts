@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './database.ts'
 import { type ProcessSlot, openSlot } from './process-slot.ts'
 import { type Tenant, tenantPlans } from './tenant.ts'
 
-/** Installation of child processes with its own PostgreSQL, ports and folder. */
+/** Child processes with their own PostgreSQL, ports and folder. */
 export interface Cloud {
   readonly postgres: Postgres
   readonly database: Database
@@ -25,7 +25,7 @@ export interface CloudSize {
   readonly workers: number
 }
 
-/** Starts and migrates PostgreSQL, then starts the API and worker processes and creates the accounts. */
+/** Starts and migrates PostgreSQL, starts the API and worker processes, and creates the accounts. `close` stops all and deletes the folder. */
 export async function openCloud(size: CloudSize): Promise<Cloud> {
   const scratch = makeScratchFolder()
   const postgres = await startPostgres(scratch.path, await findSteadyPort())

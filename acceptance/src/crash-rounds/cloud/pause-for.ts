@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits during a fault or before a retry. */
+/** Resolves after `ms`. */
 export async function pauseFor(ms: number): Promise<void> {
   await pause(ms)
 }

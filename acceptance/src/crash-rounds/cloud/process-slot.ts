@@ -1,6 +1,6 @@
 import { type Server, startMoor } from '../../moor/start-moor.ts'
 
-/** Slot of one server process, which is restarted after a crash. */
+/** Server process, which is restarted after a crash. */
 export interface ProcessSlot {
   readonly name: string
   /** Unchanged by restarts; '' for a worker. */

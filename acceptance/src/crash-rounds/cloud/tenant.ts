@@ -14,7 +14,7 @@ export interface Tenant {
   readonly limits: TenantLimits
 }
 
-/** Accounts to create: two without limits, and one that reaches its limits. */
+/** Two accounts without limits, and one that reaches its limits. */
 export const tenantPlans: readonly Pick<Tenant, 'label' | 'limits'>[] = [
   { label: 'harbour', limits: {} },
   { label: 'foundry', limits: {} },

@@ -13,7 +13,7 @@ export type Fault =
   | { readonly kind: 'power-off'; readonly at: number }
   /** The clock jumps by `seconds`, and back after `backMs` if set. */
   | { readonly kind: 'clock'; readonly seconds: number; readonly backMs?: number }
-  /** All storage calls hang for longer than the call timeout. Host and cluster calls do not hang. */
+  /** All storage calls hang for longer than the call timeout. */
   | { readonly kind: 'hung-storage' }
 
 /** The next `times` calls of driver method `on` fail. Hanging calls continue after `ms`. */
@@ -36,7 +36,7 @@ export interface PlannedFault {
   readonly fault: Fault
 }
 
-/** Names a fault for reports. */
+/** Returns a fault's kind for reports, for driver faults with the manner. */
 export function nameFault(fault: Fault): string {
   return fault.kind === 'driver' ? `driver ${fault.as}` : fault.kind
 }

@@ -107,7 +107,7 @@ async function damageResource(
   if (fault.kind === 'power-off')
     for (const volume of records.flatMap((record) => record.volumes))
       if (requestedHostOf(volume) === resource.id) volume.isUnplugged = true
-  // Ignores rejections: possibly no worker has created the resource yet.
+  // Possibly no worker has created the resource yet.
   await (fault.kind === 'damage' ? sim.damage(resource.id, 'missing') : sim.cutPower(resource.id)).catch(
     () => undefined,
   )

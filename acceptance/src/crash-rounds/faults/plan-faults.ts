@@ -66,7 +66,7 @@ const clockSteps = [-7, -2, 3, 12, 25] as const
 
 const pick = <One>(list: readonly One[], random: RandomNumbers): One => list[random.below(list.length)] as One
 
-/** Plans one or two faults at random times. `requests` is the approximate number of requests of the round. */
+/** Returns one or two random faults at random times. `requests` is the approximate number of requests of the round. */
 export function planFaults(random: RandomNumbers, requests: number): PlannedFault[] {
   return Array.from({ length: 1 + random.below(2) }, () => ({
     afterRequests: random.below(requests),

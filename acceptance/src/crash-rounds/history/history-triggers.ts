@@ -14,7 +14,6 @@ const guard = trigger(
   `perform crash.note('guard', new.kind, new.public_id, jsonb_build_object('uid', new.uid, 'generation', new.generation, 'epoch', new.epoch));`,
 )
 
-/** Records a plug into a simulated host, and the host in the volume's row at that moment. */
 const plug = trigger(
   'plug',
   'insert or update of host_id on sim.devices',
@@ -35,7 +34,6 @@ const holders = (volume: string): string =>
   `(select coalesce(jsonb_agg(hosts.public_id), '[]') from sim.devices join sim.volumes on volumes.id = devices.volume_id
         join sim.hosts on hosts.id = devices.host_id where volumes.public_id = ${volume})`
 
-/** Records an attachment row, the simulated hosts of its volume, and the number of attachments of its host. */
 const attach = trigger(
   'attach',
   'insert or update of host_id on public.attachments',
@@ -67,7 +65,7 @@ const diskShrinks = trigger(
       end if;`,
 )
 
-/** Records an account's totals after each addition. The transaction holds the account's lock. */
+/** The transaction holds the account's lock. */
 const volumesCount = trigger(
   'volumes_count',
   'insert or update of size_gib on public.volumes',
@@ -82,10 +80,7 @@ const hostsCount = trigger(
       from public.hosts where account_id = new.account_id and status <> 'deleting';`,
 )
 
-/**
- * Records the start of a simulated deletion, and whether the row still wants the resource. Excludes the delayed end: any later simulator call applies a due
- * deletion, also with another resource's claim.
- */
+/** Excludes the delayed end: any later simulator call applies a due deletion, also with another resource's claim. */
 const recordDeletion = (table: string, work: string, isDesired: string): string =>
   trigger(
     `${table}_gone`,

@@ -2,8 +2,8 @@ import type { Database } from '../cloud/database.ts'
 import { historyTriggers } from './history-triggers.ts'
 
 /**
- * Makes the database record the changes of rows and simulator state that `historyTriggers` select, in their transaction, also transient states. `seq` has a
- * resource's order of changes, because each change locks the resource's row.
+ * Creates the schema `crash`, into which `historyTriggers` record changes in their transaction, also transient states. `seq` has a resource's order of changes,
+ * because each change locks its row.
  */
 export async function recordHistory(database: Database): Promise<void> {
   await database.rows(`

@@ -104,7 +104,6 @@ function checkPools({ id, pools }: ClusterRecord, listed: ReadonlyMap<number, Li
   ]
 }
 
-/** Reports resources that no response contained, for example of a retry that had two effects. */
 function checkKnown(
   what: string,
   known: readonly { readonly id: number }[],

@@ -22,11 +22,11 @@ interface BadEnd {
   readonly told: string
 }
 
-/** Disk damaged or reported missing (decision D10.1). */
+/** Decision D10.1. */
 const diskDamaged = /^The disk of this volume (was not found|is damaged)/
-/** Injected growth failure (decision D11.2). */
+/** Injected (decision D11.2). */
 const cannotGrow = /^The infrastructure rejected the request/
-/** Host reported missing. Recreating it would lose its local disks (decision I5). */
+/** Recreating the host would lose its local disks (decision I5). */
 const hostMissing = /^The host was not found where it was created/
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from '../cloud/database.ts'
 import type { TenantRecord } from '../records/tenant-record.ts'
 import type { EndOf } from '../records/volume-record.ts'
 
-/** Unconverged resource or event, with the reported cause. */
+/** Resource or event, with the reported cause. */
 export interface Unconverged {
   readonly what: string
   /** Typed cause (decision D11), or null. */
@@ -34,7 +34,7 @@ export interface RoundContext {
   readonly start: RoundStart
   readonly unconverged: readonly Unconverged[]
   readonly endOf: EndOf
-  /** Logs of all processes since the start of the round, as JSON lines. */
+  /** JSON lines since the start of the round. */
   output(): string
 }
 
@@ -46,7 +46,7 @@ export async function readStart({ database }: Pick<Cloud, 'database'>): Promise<
   return row ?? { eventId: 0, position: 0 }
 }
 
-/** Reads the statuses of operations since `start`. A volume creation also counts as failed if its attach failed (decision D11.2). */
+/** Returns a lookup of operation statuses since `start`. A volume creation also counts as failed if its attach failed (decision D11.2). */
 export async function readEnds(database: Pick<Database, 'rows'>, { eventId }: RoundStart): Promise<EndOf> {
   const rows = await database.rows<{ id: number; status: string }>(
     `select events.id, case when caused.status = 'failed' then 'failed' else events.status end as status

@@ -3,7 +3,7 @@ import type { ClusterRecord } from './cluster-record.ts'
 import type { HostRecord } from './host-record.ts'
 import type { VolumeRecord } from './volume-record.ts'
 
-/** Answered POST: its idempotency key, and its operation (decision A9). */
+/** Answered POST (decision A9). */
 export interface KeyRecord {
   readonly key: string
   readonly operation: number | null
@@ -22,7 +22,7 @@ export interface TenantRecord {
   readonly broken: string[]
 }
 
-/** Starts an account's record for a round. */
+/** Returns an empty record of an account. */
 export function openRecord(tenant: Tenant): TenantRecord {
   return {
     tenant,

@@ -23,7 +23,7 @@ export interface VolumeRecord {
   tags: readonly string[]
   sizeGib: number
   readonly growths: Growth[]
-  /** True after an injected growth failure (decision D11.2). */
+  /** Injected (decision D11.2). */
   hasFailedGrowth: boolean
   isDeleted: boolean
   persists: boolean
@@ -39,7 +39,7 @@ export interface VolumeRecord {
 /** Returns an operation's status; undefined if unknown. */
 export type EndOf = (operation: number) => string | undefined
 
-/** Expected host when idle: a failed attach leaves the volume detached, a failed detach leaves it attached (decision D11). */
+/** Returns the expected host ID when idle, or null. A failed attach leaves the volume detached, a failed detach leaves it attached (decision D11). */
 export function expectedHostOf(volume: VolumeRecord, endOf: EndOf): number | null {
   let expectedHost: number | null = null
   for (const { operation, hostId } of volume.placements) {

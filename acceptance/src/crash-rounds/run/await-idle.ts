@@ -5,7 +5,7 @@ import type { Unconverged } from '../invariants/round-context.ts'
 const timeoutMs = 45_000
 const pollMs = 40
 
-/** Waits until passes have handled all work, and no lease or open job remains. Returns what is unconverged at the timeout. */
+/** Waits until passes have handled all work, and no lease or open job remains. Returns what is unconverged at the timeout; otherwise an empty list. */
 export async function awaitIdle(database: Database): Promise<Unconverged[]> {
   const sinceMs = performance.now()
   for (;;) {

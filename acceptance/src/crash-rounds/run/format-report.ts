@@ -1,7 +1,7 @@
 import type { ProcessSlot } from '../cloud/process-slot.ts'
 import type { FaultCost, RoundReport } from './round-report.ts'
 
-/** Formats a round: a line with its faults, then a line per violation. */
+/** Returns a round as text: a line with its faults, then a line per violation. */
 export function formatRound(
   seed: number,
   { number, ms, requests, operations, faults, violations }: RoundReport,
@@ -17,7 +17,7 @@ export function formatRound(
   ].join('\n')
 }
 
-/** Formats a table of what each kind of fault cost the clients. */
+/** Returns a table as lines: what each kind of fault cost the clients. */
 export function formatCosts(rounds: readonly RoundReport[]): string[] {
   const byName = Map.groupBy(
     rounds.flatMap((round) => round.faults),
@@ -44,7 +44,7 @@ function median(numbers: readonly number[]): number {
 const linesMax = 8
 const lineMax = 320
 
-/** Formats the last lines of a slot's output, each truncated, below the slot's name. */
+/** Returns the last lines of a slot's output, each truncated, below the slot's name. */
 export function formatSlot({ name, output }: ProcessSlot): string {
   const lines = output().trimEnd().split('\n').slice(-linesMax)
   return [`  ${name} said:`, ...lines.map((line) => `    ${line.slice(0, lineMax)}`)].join('\n')

@@ -54,7 +54,6 @@ async function isFound(number: number, broken: RoundContext): Promise<boolean> {
   return violations.length > 0
 }
 
-/** Checks the invariant after the statement, and rolls back. */
 async function isFoundAfter(number: number, statement: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: cloud.postgres.url() })
   await client.connect()
@@ -72,7 +71,6 @@ async function isFoundAfter(number: number, statement: string): Promise<boolean>
   }
 }
 
-/** Commits a statement, checks the invariant, and commits `undo`. */
 async function isFoundWhile(number: number, statement: string, undo: string): Promise<boolean> {
   await cloud.database.rows(statement)
   try {

@@ -11,7 +11,6 @@ const resyncSeconds = 700
 
 /** Waits until all processes run, clears driver faults, and repairs disks. After lying inspections, marks all resources of that kind as damaged. */
 export async function repair(cloud: Cloud, round: OpenRound, faults: readonly Fault[]): Promise<void> {
-  // The lie may have been about any resource.
   const records = round.tenants.map(({ record }) => record)
   if (faults.some(liesAbout('inspectVolume')))
     for (const volume of records.flatMap(({ volumes }) => volumes)) volume.isDamaged = true
@@ -25,7 +24,6 @@ export async function repair(cloud: Cloud, round: OpenRound, faults: readonly Fa
       if (volume.isDamaged) await round.sim.damage(volume.id, 'none').catch(() => undefined)
 }
 
-/** True for a fault that makes this inspection report existing resources as missing. */
 function liesAbout(method: string): (fault: Fault) => boolean {
   return (fault) => fault.kind === 'driver' && fault.as === 'lie' && fault.on === method
 }

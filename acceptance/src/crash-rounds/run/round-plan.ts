@@ -41,11 +41,10 @@ const shapes: readonly LaneShape[] = [
   { ...storage, tenant: 2, firstKinds: ['make-host', 'burst'] },
 ]
 
-/** Average, including polls. */
 const requestsPerAction = 1.4
 const spread = 2_654_435_761
 
-/** Draws the actions and faults of a round. The same seed and number yield the same plan. */
+/** Returns a round's random actions and faults. The same seed and number yield the same plan. */
 export function planRound(seed: number, number: number): RoundPlan {
   const random = randomNumbers(Math.imul(seed, spread) ^ Math.imul(number, 40_503))
   const lanes = shapes.map((shape, index) => planLane(shape, `r${number}-${'abcdefgh'[index]}`, random))

@@ -28,7 +28,7 @@ export interface Happened {
   readonly atMs: number
 }
 
-/** Assigns to each fault the outages that overlap the time from this fault to the next. */
+/** Returns each fault's cost in order of time, from the outages that overlap the time until the next fault. */
 export function costFaults(
   happened: readonly Happened[],
   outages: readonly Outage[],

@@ -13,7 +13,10 @@ import type { LanePlan, RoundPlan } from './round-plan.ts'
 import { type Happened, type RoundReport, costFaults } from './round-report.ts'
 import { type RoundContext, readEnds } from '../invariants/round-context.ts'
 
-/** Runs actions and faults, repairs, waits for convergence, and checks. Without violations, also deletes everything and checks for leftovers. */
+/**
+ * Runs actions and faults, repairs, waits for convergence, and returns the report with all violations. Without violations, also deletes everything and checks
+ * for leftovers.
+ */
 export async function runRound(cloud: Cloud, seed: number, plan: RoundPlan): Promise<RoundReport> {
   const beganMs = performance.now()
   const round = await openRound(cloud, seed + plan.number)
@@ -34,7 +37,7 @@ export async function runRound(cloud: Cloud, seed: number, plan: RoundPlan): Pro
   }
 }
 
-/** State of an idle round, and its faults. */
+/** Idle round, and its faults. */
 export interface IdleRound {
   readonly context: RoundContext
   readonly happened: readonly Happened[]
@@ -91,7 +94,7 @@ async function catchUp({ database }: Cloud, { tenants, start }: OpenRound): Prom
   }
 }
 
-/** Checks invariants. A check that fails to run is a violation. */
+/** Returns the violations of invariants. A check that fails to run is a violation. */
 export async function checkAll(context: RoundContext, invariants: readonly Invariant[]): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const { number, title, check } of invariants)
@@ -100,7 +103,6 @@ export async function checkAll(context: RoundContext, invariants: readonly Invar
   return violations
 }
 
-/** SQL that lists the tables with rows after everything was deleted. */
 const leftOver = `select name || ' has ' || count || ' rows after everything was deleted' as told from (
     select 'volumes' as name, count(*) from volumes union all select 'hosts', count(*) from hosts union all select 'clusters', count(*) from clusters
     union all select 'pools', count(*) from pools union all select 'nodes', count(*) from nodes union all select 'attachments', count(*) from attachments

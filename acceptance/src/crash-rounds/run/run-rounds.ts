@@ -11,10 +11,9 @@ export interface RoundName {
   readonly number: number
 }
 
-/** Two of each: one can take over from the other. */
 const size = { apis: 2, workers: 2 } as const
 
-/** Runs rounds in sequence on one installation, which is replaced after a failed round. */
+/** Runs rounds in sequence on one installation, which is replaced after a failed round. Prints and returns their reports. */
 export async function runRounds(rounds: readonly RoundName[], print: (line: string) => void): Promise<RoundReport[]> {
   const reports: RoundReport[] = []
   let cloud: Cloud | null = null

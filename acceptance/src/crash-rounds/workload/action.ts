@@ -51,7 +51,7 @@ export interface Action {
 /** Relative probability of each kind. */
 export type ActionWeights = Partial<Readonly<Record<ActionKind, number>>>
 
-/** Weights for volumes and hosts. A forced detach starts a program and takes longest. */
+/** A forced detach starts a program and takes longest. */
 export const storageWeights: ActionWeights = {
   'make-host': 10,
   'make-volume': 24,
@@ -87,7 +87,7 @@ export const clusterWeights: ActionWeights = {
 
 const chooserMax = 1_000
 
-/** Draws an action. The probability of a kind is proportional to its weight. */
+/** Returns a random action. The probability of a kind is proportional to its weight. */
 export function drawAction(weights: ActionWeights, random: RandomNumbers): Action {
   const rows = Object.entries(weights) as [ActionKind, number][]
   let left = random.below(rows.reduce((sum, [, weight]) => sum + weight, 0))
@@ -95,7 +95,7 @@ export function drawAction(weights: ActionWeights, random: RandomNumbers): Actio
   return makeAction(row?.[0] ?? 'describe', random)
 }
 
-/** Draws the parameters of an action: which resources, waiting (1 in 2) and duplication (1 in 4). */
+/** Returns an action with random resources, waiting (1 in 2) and duplication (1 in 4). */
 export function makeAction(kind: ActionKind, random: RandomNumbers): Action {
   return {
     kind,

@@ -1,4 +1,4 @@
-/** Selects a resource with an ID in `own` that is not deleted: index `at` modulo their number; undefined if none. */
+/** Returns the resource at index `at` (modulo) among those with an ID in `own` that are not deleted; undefined if none. */
 export function choose<Resource extends { readonly id: number; readonly isDeleted: boolean }>(
   resources: readonly Resource[],
   own: readonly number[],

@@ -125,7 +125,6 @@ async function deleteCluster(lane: Lane, action: Action): Promise<void> {
   if (done) done.cluster.isDeleted = true
 }
 
-/** Accepts 404 for a node deleted meanwhile. */
 async function recycleNode(lane: Lane, { at, other }: Action): Promise<void> {
   const cluster = choose(lane.record.clusters, lane.clusters, at)
   const pool = cluster && poolAt(cluster, other)

@@ -7,7 +7,7 @@ import type { Action } from './action.ts'
 import type { RunAction } from './run-action.ts'
 import { region } from './region.ts'
 
-/** Types with 2, 4, 16 and 16 GB. Small hosts hold few volumes (decision D5). */
+/** Small hosts hold few volumes (decision D5). */
 const types = ['g6-standard-1', 'g6-standard-2', 'g6-standard-6', 'g6-standard-6'] as const
 
 async function makeHost(lane: Lane, { at, isDuplicated }: Action): Promise<void> {

@@ -2,15 +2,14 @@ import type { Sim } from '../../client/sim.ts'
 import type { SteadyClient } from '../client/steady-client.ts'
 import type { TenantRecord } from '../records/tenant-record.ts'
 
-/** User with one action at a time, concurrent with other lanes. Only this lane changes its resources, so their record is exact. */
+/** User with one action at a time. Only this lane changes its resources, so their record is exact. */
 export interface Lane {
   readonly name: string
   readonly client: SteadyClient
   readonly record: TenantRecord
   readonly sim: Sim
-  /** Detaches a volume as an operator. Returns the operation; null if rejected. Rejects if the result is unknown. */
+  /** Returns the operation; null if rejected. Rejects if the result is unknown. */
   readonly forceDetach: (volumeId: number) => Promise<number | null>
-  /** IDs of the resources that this lane created. */
   readonly volumes: number[]
   readonly hosts: number[]
   readonly clusters: number[]

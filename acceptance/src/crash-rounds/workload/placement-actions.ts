@@ -33,7 +33,7 @@ async function attach(lane: Lane, { at, other, isWaiting, isDuplicated }: Action
   volume.last = answer.operation
 }
 
-/** Attaches a volume to two hosts at once. At most one succeeds (decision D4). */
+/** At most one of two concurrent attaches succeeds (decision D4). */
 async function race(lane: Lane, { at, other }: Action): Promise<void> {
   const volume = choose(lane.record.volumes, lane.volumes, at)
   const hosts = [0, 1].map((more) => choose(lane.record.hosts, lane.hosts, other + more))
@@ -76,7 +76,7 @@ async function detach(lane: Lane, { at, isWaiting, isDuplicated }: Action): Prom
   volume.last = answer.operation
 }
 
-/** Uses the operator command (decision D7.3). */
+/** Decision D7.3. */
 async function forceDetach(lane: Lane, { at }: Action): Promise<void> {
   const volume = lane.record.volumes.find(
     (one) => !one.isDeleted && lane.volumes.includes(one.id) && requestedHostOf(one) !== null && one.id >= at % 2,

@@ -6,14 +6,12 @@ export interface LaneRequest {
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly body?: unknown
-  /** True for two concurrent POSTs with one key. */
   readonly isDuplicated?: boolean
   readonly about: string
-  /** Codes that the contract allows here. */
   readonly allowedErrors: readonly string[]
 }
 
-/** Sends a change and records its result. Null if rejected; an unexpected rejection is recorded in `broken`. */
+/** Sends a change. Returns null if rejected. Records the accepted operation and key; unexpected rejections and double effects are added to `broken`. */
 export async function requestInLane(lane: Lane, input: LaneRequest): Promise<SteadyResponse | null> {
   lane.turn += 1
   const key = `${lane.name}-${lane.turn}`

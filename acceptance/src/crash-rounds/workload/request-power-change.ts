@@ -5,7 +5,10 @@ import type { Lane } from './lane.ts'
 
 const powers = { boot: 'on', shutdown: 'off', reboot: 'on' } as const
 
-/** Changes a host's power. A host that shuts down rejects a boot, an offline host rejects a reboot (decision H4). */
+/**
+ * Changes a host's power, and records power, operation and detached volumes. Records nothing if rejected, such as a boot during shutdown or a reboot while
+ * offline (decision H4).
+ */
 export async function requestPowerChange(lane: Lane, host: HostRecord, verb: keyof typeof powers): Promise<void> {
   const answer = await requestInLane(lane, {
     method: 'POST',

@@ -5,7 +5,7 @@ import { hostActions } from './host-actions.ts'
 import { placementActions } from './placement-actions.ts'
 import { volumeActions } from './volume-actions.ts'
 
-/** Function that runs an action in a lane. */
+/** Runs an action in a lane. */
 export type RunAction = (lane: Lane, action: Action) => Promise<void>
 
 const actions: Readonly<Record<ActionKind, RunAction>> = {
@@ -17,7 +17,7 @@ const actions: Readonly<Record<ActionKind, RunAction>> = {
 
 /**
  * Runs one action in a lane: sends its requests and records the expected state. Does nothing without a matching resource. Records an unexpected rejection in
- * `lane.record.broken` instead of throwing.
+ * `lane.record.broken`.
  */
 export function runAction(lane: Lane, action: Action): Promise<void> {
   return actions[action.kind](lane, action)

@@ -120,7 +120,6 @@ describe('the console of clusters', () => {
     await page.getByText('80.00').waitFor()
     const turnOn = page.getByRole('button', { name: 'Enable high availability' })
     await expect.poll(() => turnOn.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
-    // Deleted nodes are listed until the last node is replaced.
     const replaced = async (): Promise<number> => (await names()).filter((one) => !upgraded.includes(one)).length
     await expect.poll(async () => [await replaced(), (await names()).length], { timeout: 30_000 }).toEqual([2, 2])
     await poolOf(page, 'web').getByText('Nodes: 2 ready.').waitFor()

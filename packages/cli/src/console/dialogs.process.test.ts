@@ -13,7 +13,7 @@ const { describe, bench, make, signedIn } = onConsolePages()
 
 const [region, type] = ['us-east', 'g6-standard-2']
 
-/** Opens a page without animations: fading elements lack their final colours. */
+/** Fading elements lack their final colours. */
 const still = (path: string): Promise<Page> =>
   signedIn(path, { reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
 
@@ -29,7 +29,7 @@ async function expectDialogs(page: Page, path: string, openers: readonly string[
   }
 }
 
-/** Groups of dialogs. A run checks half of the groups, selected by seed, or all with MOORAGE_STORIES=all. */
+/** A run checks half of the groups, selected by seed, or all with MOORAGE_STORIES=all. */
 const places: readonly (readonly [title: string, look: () => Promise<void>])[] = [
   [
     'dialogs of volumes',

@@ -57,13 +57,11 @@ describe('accessibility of the console', () => {
   })
 })
 
-/** Width of the widest match in pixels; 0 without one. */
 async function widest(page: Page, selector: string): Promise<number> {
   const widths = `[...document.querySelectorAll('${selector}')].map((one) => one.getBoundingClientRect().width)`
   return Number(await page.evaluate(`Math.max(0, ...${widths})`))
 }
 
-/** Files of the page and its first view, the overview. */
 function listFirst(page: string): readonly string[] {
   const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, name = '']) => name)
   const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Record<string, BuiltChunk>

@@ -5,7 +5,6 @@ import { type OperatorPagesBench, openOperatorPagesBench } from '@moorage/server
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Sufficient on a busy machine. */
 const timeoutMs = 60_000
 
 // Chromium logs these responses as errors: signed out, form rejected, no server.
@@ -57,7 +56,6 @@ describe('the operator’s pages', () => {
     await page.getByRole('button', { name: /^Remove fault/ }).click()
     await page.getByText('No active faults').waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'Work' }).click()
-    // The page updates without a reload.
     await page.getByText('No work in progress or stuck.').waitFor()
   })
 
@@ -72,13 +70,11 @@ describe('the operator’s pages', () => {
   test('the end of a session is reported, and page and input stay', async () => {
     const page = await signedIn('Faults')
     await page.getByLabel('Number of calls').fill('77')
-    // The next poll detects the end of the session.
     await page.context().clearCookies()
     await page.getByText('Your input is kept.').waitFor()
     await bench.signIn(page)
     await page.getByRole('heading', { name: 'Simulator faults' }).waitFor()
     expect(await page.getByLabel('Number of calls').inputValue()).toBe('77')
-    // Polling has resumed.
     await page.getByText('No active faults').waitFor()
   })
 
@@ -122,7 +118,6 @@ describe('the operator’s pages', () => {
     'axe finds no violations on any page, %s, %i wide, and nothing is wider than the window',
     async (look, width) => {
       await makeVolume(`seen-${look}-${width}`)
-      // Fading elements do not have their final colours.
       const options = { colorScheme: look, reducedMotion: 'reduce', viewport: { width, height: 900 } } as const
       const page = await open(`${bench.origin}/operator/`, options)
       page.setDefaultTimeout(timeoutMs)

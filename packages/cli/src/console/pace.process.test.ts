@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 
 const slow = onConsolePages(['--profile', 'test', '--sim-pace', 'real'])
 
-/** Records the text of the page after each change, until a reload. */
 async function listen(page: Page): Promise<void> {
   await page.getByRole('main').waitFor()
   await page.evaluate(`{
@@ -17,7 +16,6 @@ async function listen(page: Page): Promise<void> {
   }`)
 }
 
-/** Returns the recorded texts since the last call; throws after a reload. */
 const announced = async (page: Page): Promise<string> => String(await page.evaluate(`told.splice(0).join('\\n')`))
 
 // At the real pace nothing ends before the clock moves, however slow the browser is.

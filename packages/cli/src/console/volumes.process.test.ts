@@ -60,7 +60,6 @@ describe('the console of volumes', () => {
     await page.getByLabel('Type data to confirm').fill('data')
     await confirm.click()
     await page.getByText('This volume was not found').waitFor()
-    // A second event in the stream would fail here.
     await page.getByText('Delete volume').waitFor()
   })
 

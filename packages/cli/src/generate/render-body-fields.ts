@@ -1,7 +1,7 @@
 import { compileDialect, linode, type JsonSchema, type Operation, operations } from '@moorage/contract'
 import { quoteText, renderEntry } from './render-entry.ts'
 
-/** Operations by file; the first match wins. */
+/** The first match wins. */
 const files: Readonly<Record<string, RegExp>> = {
   'host-fields': /^host(_address)?\./,
   'config-fields': /^(config|disk)\./,
@@ -9,7 +9,7 @@ const files: Readonly<Record<string, RegExp>> = {
   'other-fields': /./,
 }
 
-/** Renders the field files by name: kind and description of body fields by operation. */
+/** Returns the content of the field files by name: kind and description of body fields by operation. */
 export function renderBodyFields(): Readonly<Record<string, string>> {
   const left = new Set(operations.filter(({ body }) => body !== undefined && 'properties' in body))
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export function renderBodyFields(): Readonly<Record<string, string>> {
   )
 }
 
-/** Renders body fields with another name in the linode dialect. */
+/** Returns a source file: body fields with another name in the linode dialect, and that name. */
 export function renderLinodeFields(): string {
   const { fieldToWire } = compileDialect(linode)
   const names = new Set(operations.flatMap((one) => Object.keys(readProperties(one))))

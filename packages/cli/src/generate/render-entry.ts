@@ -1,6 +1,6 @@
 const widthMax = 120
 
-/** Renders an object entry, wrapped like the formatter. */
+/** Returns the line of an object entry, wrapped like the formatter. */
 export function renderEntry(indent: number, name: string, value: string): string {
   const key = /^[a-z_$][\w$]*$/i.test(name) ? name : quoteText(name)
   const line = `${' '.repeat(indent)}${key}: ${value},`

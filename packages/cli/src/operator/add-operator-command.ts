@@ -13,7 +13,6 @@ export interface CommandCall {
   readonly given: ParsedOptions
   readonly args: readonly string[]
   readonly isJson: boolean
-  /** Aborted on Ctrl-C if `isOrderly`. */
   readonly stop: AbortSignal
 }
 
@@ -29,10 +28,10 @@ export interface OperatorCommand {
   body(call: CommandCall): Promise<Result | null>
 }
 
-/** Timeout of a graceful shutdown; the next start cleans up after an incomplete one. */
+/** The next start cleans up after an incomplete shutdown. */
 const graceMs = 5_000
 
-/** Adds a command that prints one result, as text or as a JSON object with --json. */
+/** Adds a command that prints one result, as text or as a JSON object with --json. Unknown settings print warnings; after Ctrl-C it fails as interrupted. */
 export function addOperatorCommand(parent: Command, spec: OperatorCommand): void {
   const command = parent.command(spec.usage, { isDefault: spec.isDefault ?? false }).description(spec.meaning)
   spec.options?.(command)
@@ -52,7 +51,7 @@ export function addOperatorCommand(parent: Command, spec: OperatorCommand): void
   })
 }
 
-/** Returns a signal that Ctrl-C aborts. Repeated signals have no effect: launcher and terminal can both send SIGINT. */
+/** Repeated signals have no effect: launcher and terminal can both send SIGINT. */
 function listenForInterrupt(isOrderly: boolean): AbortSignal {
   const stop = new AbortController()
   process.on('SIGINT', () => {

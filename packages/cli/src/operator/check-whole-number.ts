@@ -6,7 +6,7 @@ export function checkId(text: string): string {
   throw new InvalidArgumentError('It must be a positive whole number.')
 }
 
-/** Creates a validator for whole numbers from `min` to `max`. */
+/** Returns a validator for whole numbers from `min` to `max`. It returns the text, or throws InvalidArgumentError. */
 export function checkWholeNumber(min: number, max: number): (text: string) => string {
   return (text) => {
     if (/^-?\d{1,16}$/.test(text) && Number(text) >= min && Number(text) <= max) return text

@@ -2,19 +2,14 @@ import { findProcess } from '@moorage/server'
 
 const pollMs = 250
 
-/**
- * npm script that runs only `moor`, optionally after building the console. In other scripts (`moor up & ...`), the process may be meant to outlive the shell.
- */
+/** npm script that runs only `moor`, optionally after building the console. In others (`moor up & ...`), the process may be meant to outlive the shell. */
 const ownScript = /^(node packages\/console\/src\/build\/main\.ts --missing; )?(exec )?'?moor'?( [^&|;]*)?$/
 
-/** Package script runners. */
 const runsScripts = /npm|node|yarn|bun/i
 
 /**
- * Shuts down, as on SIGTERM, when the foreground parent exits. Otherwise the server would continue unnoticed, with its data folder locked and its PostgreSQL
- * running.
- * The parent is the launcher (bin/moor.js under an old Node) or npm (`npm start`, `npx moor`), which forwards SIGTERM only to its shell, and cannot forward
- * SIGKILL.
+ * Shuts the process down, as on SIGTERM, when its launcher (bin/moor.js) or npm exits, because both can end without signalling it. Does nothing for other
+ * parents.
  */
 export function exitWithParent(env: Readonly<Record<string, string | undefined>>): void {
   if (env['MOORAGE_LAUNCHED'] === '1' && process.connected !== undefined) exitWithLauncher()
@@ -45,13 +40,12 @@ function exitWithNpm(): void {
   }, pollMs).unref()
 }
 
-/** Returns the process IDs of npm's shell, if any, and of npm. */
 function ancestry(): readonly (number | null)[] {
   const parent = findProcess(process.ppid)
   return parent?.name === 'sh' ? [parent.pid, parent.parent] : [process.ppid]
 }
 
-/** True if npm exited during startup: process 1 adopts its children. In a container, process 1 can be npm itself. */
+/** After the exit of npm, process 1 adopts its children. In a container, it can be npm itself. */
 function isOrphaned(before: readonly (number | null)[]): boolean {
   return before.at(-1) === 1 && !runsScripts.test(findProcess(1)?.name ?? '')
 }

@@ -14,7 +14,7 @@ const hint = `
 "moor <command> --help" shows the options of a command. Every command that prints a result takes --json.
 `
 
-/** Builds the command line. Loads the body of a command when it runs. */
+/** Returns the complete operator command line. */
 export function makeProgram(): Command {
   const program = makeRoot()
   program.commandsGroup('The service:')

@@ -10,17 +10,17 @@ import {
   settingKeys,
 } from '@moorage/server'
 
-/** Settings that SIGHUP applies. TLS files are read again even under unchanged paths. */
+/** TLS files are read again even under unchanged paths. */
 const reloadable: ReadonlySet<SettingKey> = new Set<SettingKey>(['logLevel', 'tlsCert', 'tlsKey'])
 
 /** Actions on SIGHUP. */
 export interface Reloads {
   add(reload: Reload): void
-  /** Reads the settings and runs all actions. Logs an invalid setting and keeps the previous settings. */
+  /** Applies the current settings. Logs an invalid setting and keeps the previous settings. */
   run(): void
 }
 
-/** Creates the reload handler of a server started with `settings`. */
+/** Creates the SIGHUP handler of a server started with `settings`. `run` reads the settings, runs all actions and sets the log level; it logs failures. */
 export function openReloads(settings: Settings, flags: SettingFlags, log: Log): Reloads {
   const all: Reload[] = []
   return {
@@ -39,7 +39,7 @@ export function openReloads(settings: Settings, flags: SettingFlags, log: Log): 
   }
 }
 
-/** Returns changed variables that apply at the next start, such as TLS on or off: a listening port cannot switch. */
+/** TLS on or off applies at the next start: a listening port cannot switch. */
 function listChanged(before: Settings, now: Settings): readonly string[] {
   const isToggled = (before.tlsCert === null) !== (now.tlsCert === null)
   return settingKeys

@@ -16,8 +16,8 @@ import { readSettingFlags } from './setting-flags.ts'
 const stopMsMax = 4_900
 
 /**
- * Runs a server until the first SIGTERM or SIGINT, then shuts down gracefully. Repeated signals have no effect: launcher and terminal can both send one. SIGHUP
- * reloads the settings, or shuts down if the terminal was closed.
+ * Runs `body` with the settings. Its `stop` signal aborts at the first SIGTERM, SIGINT or closed terminal; repeated signals have no effect. SIGHUP reloads
+ * settings. An uncaught exception exits immediately.
  */
 export async function runServer(command: Command, body: (context: RunContext) => Promise<void>): Promise<void> {
   const flags = readSettingFlags(command.opts())
@@ -47,7 +47,6 @@ export async function runServer(command: Command, body: (context: RunContext) =>
   })
 }
 
-/** Returns a log stream with readable lines. */
 async function openTerminal() {
   const { openTerminalStream } = await import('@moorage/server/logging/open-terminal-stream')
   return openTerminalStream()
@@ -69,12 +68,12 @@ function warnOfUnknown(log: Log, flags: SettingFlags): void {
   for (const sentence of explainUnknown(process.env, flags)) log.warn(sentence)
 }
 
-/** Write error of a closed terminal: its output is lost, and the server shuts down gracefully. */
+/** The output of a closed terminal is lost, and the server shuts down gracefully. */
 function isHangUp(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EIO' && error.syscall === 'write'
 }
 
-/** Exits immediately. The database tolerates a crash, while a partly working server is unsafe. */
+/** The database tolerates a crash, while a partly working server is unsafe. */
 function endHard(log: Log, err: Error): never {
   log.fatal({ err }, 'ended')
   process.exit(1)

@@ -1,7 +1,7 @@
 import { type SettingFlags, type SettingKey, settingTable, settingKeys } from '@moorage/server'
 import { type Command, Option } from 'commander'
 
-/** Adds the flags of settings: all with scope `server`, those of every command with scope `all`. */
+/** Adds the flags of settings: all with scope `server`, those of every command with scope `all`. Returns the command. */
 export function addSettingFlags(command: Command, scope: 'all' | 'server'): Command {
   for (const key of settingKeys) {
     const row = settingTable[key]
@@ -10,7 +10,7 @@ export function addSettingFlags(command: Command, scope: 'all' | 'server'): Comm
   return command
 }
 
-/** Returns the given flags by setting key. */
+/** Returns the given flags by setting key; omits absent ones. */
 export function readSettingFlags(options: Readonly<Record<string, unknown>>): SettingFlags {
   const given: { -readonly [K in SettingKey]?: string } = {}
   for (const key of settingKeys) {
@@ -20,7 +20,7 @@ export function readSettingFlags(options: Readonly<Record<string, unknown>>): Se
   return given
 }
 
-/** Uses the first sentence of the description; docs/settings.md has the complete text. */
+/** docs/settings.md has the complete description. */
 function makeOption(key: SettingKey): Option {
   const { flag, placeholder, variable, meaning, fallback } = settingTable[key]
   const [first = ''] = meaning.split(/(?<=\.) /)

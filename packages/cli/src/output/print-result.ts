@@ -5,7 +5,7 @@ import { writeOut } from './write-out.ts'
 /** JSON result of a command. */
 export type Result = Readonly<object>
 
-/** Prints a result: one line of JSON with --json, otherwise readable text. */
+/** Prints a result: one line of JSON with --json, otherwise readable text. Throws OperatorFailure if the output cannot be written. */
 export async function printResult(
   result: Result,
   isJson: boolean,
@@ -16,7 +16,10 @@ export async function printResult(
   await writeOut(isJson ? `${jsonText(result)}\n` : readable(result, width), out)
 }
 
-/** Formats a line per field, then a table per list, with a heading unless it is the only content. Nested fields have dotted names (`limits.volumes`). */
+/**
+ * Returns a line per field, then a table per list, with a heading unless it is the only content. Nested fields have dotted names (`limits.volumes`). "Done." if
+ * empty.
+ */
 export function readable(result: Result, width: number): string {
   const leaves = flatten(result, '')
   const fields = leaves.filter(([, value]) => !isList(value))

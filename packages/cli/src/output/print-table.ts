@@ -4,12 +4,10 @@ import { terminalLine } from './terminal-text.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 const gap = '  '
-/** Minimum column width, unless the header is wider. */
 const columnMin = 8
-/** Characters that occupy two terminal cells. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u
 
-/** Renders a header and a line per row. Shortens the widest columns with "…" to fit into `width` terminal cells. */
+/** Returns a header and a line per row. Shortens the widest columns with "…" to fit into `width` terminal cells. */
 export function printTable(rows: readonly Row[], width: number): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines = [names.map(headerOf), ...rows.map((row) => names.map((name) => printValue(row[name])))]
@@ -21,7 +19,7 @@ export function printTable(rows: readonly Row[], width: number): string {
   return lines.map((line) => cut(printLine(line, widths), width) + '\n').join('')
 }
 
-/** Formats a value: booleans as yes or no, empty values as "-", lists with commas. */
+/** Returns a value as text: booleans as yes or no, empty values as "-", lists with commas. Control characters become "?". */
 export function printValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || value === undefined || value === '') return '-'
@@ -35,7 +33,6 @@ function headerOf(name: string): string {
   return name.replace(/^is_/, '').replaceAll('_', ' ').toUpperCase()
 }
 
-/** Shrinks the widest column until the line fits or all columns have their minimum width. */
 function fit(natural: readonly number[], least: readonly number[], width: number): readonly number[] {
   const widths = [...natural]
   let over = widths.reduce((sum, one) => sum + one, 0) + gap.length * (widths.length - 1) - width

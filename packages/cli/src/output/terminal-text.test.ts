@@ -36,6 +36,5 @@ test('no other module of the command writes to stdout or stderr', () => {
     (file) =>
       !file.endsWith('.test.ts') && /process\.(stdout|stderr)\.write\(/.test(readFileSync(join(root, file), 'utf8')),
   )
-  // run-server.ts prints no user input.
   expect(writers.toSorted()).toEqual(['operator/run-server.ts', 'output/write-out.ts'])
 })

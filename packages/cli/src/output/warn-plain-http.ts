@@ -1,6 +1,6 @@
 import { writeNotice } from './write-out.ts'
 
-/** Warns on stderr if plain HTTP would send a token unencrypted to another machine. */
+/** Warns on stderr if plain HTTP would send a token unencrypted to another machine. Ignores an invalid URL. */
 export function warnPlainHttp(address: string): void {
   if (!URL.canParse(address)) return
   const { protocol, hostname, origin } = new URL(address)

@@ -184,7 +184,7 @@ const openActions = [
   ['volume_create', 'volume_delete', 'volume_detach', 'volume_resize'],
 ].flat()
 
-/** Decodes a kubeconfig and removes the former path of cluster addresses (ADR 0018), which still works. */
+/** Removes the former path of cluster addresses (ADR 0018), which still works. */
 const readConfig = (kubeconfig: unknown): string =>
   Buffer.from(String(kubeconfig), 'base64')
     .toString()

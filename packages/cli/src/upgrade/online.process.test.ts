@@ -13,7 +13,7 @@ import { type LockWatch, watchLocks } from '@moorage/server/testkit/released/wat
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
-/** In milliseconds: the migration's lock timeout of half a second, its work under locks, and slack for a busy machine. */
+/** In milliseconds: the migration's lock timeout of half a second, its work under locks, and slack. */
 const waitMaxMs = 2_000
 /** Enough to detect a migration that rewrites a table; the nightly run has five times as many. */
 const volumes = inject('hasEveryScenario') ? 100_000 : 20_000
@@ -25,7 +25,6 @@ let theirs: string
 let token: string
 let api: StartedProgram
 let worker: StartedProgram
-/** Processes to stop, also after a failure. */
 const started: StartedProgram[] = []
 let lanes: ClientLanes
 let locks: LockWatch
@@ -51,7 +50,6 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Counts lost volumes, unfinished work, and hosts and configurations in the first release's form. */
 const leftovers = `
   select greatest(0, ${volumes} - (select count(*) from volumes where label like 'volume-%' and deleted_at is null))::integer as missing,
     (select count(*)::integer from events where status in ('scheduled', 'started')) as open,
@@ -80,7 +78,7 @@ async function run(bin: string, ...args: readonly string[]): Promise<Readonly<Re
   return JSON.parse(program.stdout()) as Record<string, unknown>
 }
 
-/** Groups the migrations into rounds: by seed, usually of two; with MOORAGE_STORIES=all, of one. */
+/** By seed, usually two per round; one with MOORAGE_STORIES=all. */
 function listRounds(): readonly { readonly title: string; readonly last: number }[] {
   const steps = listLaterSteps(oldRelease.schema)
   const starts = steps.map((_step, index) => index).filter((index) => index === 0 || isDrawn(index, 2))

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { userNouns } from './user-nouns.ts'
 
-/** Adds only the command that the first argument names, or the complete help. Throws OperatorFailure (exit code 2) for an unknown command. */
+/** Adds only the command that `word` names, or the complete help. Throws OperatorFailure (exit code 2) for an unknown command. */
 export async function addUserCommand(program: Command, word: string): Promise<void> {
   if (Object.hasOwn(userNouns, word)) {
     const { addNounWithExtras } = await import('./nouns/add-noun-with-extras.ts')

@@ -6,7 +6,7 @@ import {
   OperatorFailure,
 } from '@moorage/server/exit'
 
-/** Converts an API error into an OperatorFailure with next action and exit code. Returns other errors unchanged. */
+/** Returns an API error as OperatorFailure with next action and exit code. Returns other errors unchanged. */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof ApiError) return explainApiError(error)
   if (error instanceof ConnectionLost) return explainLost(error)
@@ -62,7 +62,6 @@ function explainLost(error: ConnectionLost): Failure {
   return new OperatorFailure(`${service} does not respond: ${reasonOf(error)}. ${todo}`, 'timeout', error)
 }
 
-/** Returns the text of a known connection error, otherwise the innermost cause. */
 function reasonOf(error: Error): string {
   const { cause } = error
   return explainConnectionError(error) ?? (cause instanceof Error ? reasonOf(cause) : error.message.replace(/\.$/, ''))

@@ -18,7 +18,7 @@ const moved: Readonly<Record<string, MovedCommands>> = {
   volume: { verbs: ['migrate', 'repair'], flags: settings },
 }
 
-/** Rejects a former operator command with its replacement (exit code 2), unless it is valid for users. */
+/** Throws OperatorFailure (exit code 2) with the replacement of a former operator command. Does nothing for others, and for commands valid for users. */
 export function rejectOperatorCall([word = '', verb = '', ...rest]: readonly string[]): void {
   const own = Object.hasOwn(moved, word) ? moved[word] : undefined
   if (!own) return

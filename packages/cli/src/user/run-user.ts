@@ -5,7 +5,7 @@ import { explainFailure } from './explain-failure.ts'
 import { rejectOperatorCall } from './operator-calls.ts'
 import { nounOf } from './user-nouns.ts'
 
-/** Runs a user command and exits. Loads only the modules of the command that the first word names. */
+/** Runs a user command and exits with its exit code. Prints errors instead of throwing. */
 export async function runUser(given: readonly string[]): Promise<never> {
   return runProgram(async () => {
     const [word, ...rest] = given[0] === 'help' ? [given[1] ?? '--help', '--help'] : given

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 
 const bin = join(import.meta.dirname, '../../bin/moor.js')
 
-/** At exit, writes the loaded modules to stderr. */
 const spy = `import { registerHooks } from 'node:module'
 const files = []
 registerHooks({ load(url, context, next) { if (url.startsWith('file:')) files.push(url); return next(url, context) } })
@@ -15,7 +14,6 @@ process.on('exit', () => process.stderr.write('\\nLOADED ' + JSON.stringify({ fi
 
 interface Loaded {
   readonly files: readonly string[]
-  /** Node's own modules. */
   readonly own: readonly string[]
   readonly stdout: string
 }

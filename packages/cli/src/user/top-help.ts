@@ -11,7 +11,7 @@ export function replaceHelp(program: Command): void {
   })
 }
 
-/** Renders the complete help from tables. */
+/** Returns the complete help, from tables. */
 export function printTopHelp(): string {
   const groups = new Map<string, [string, string][]>()
   groups.set('Getting started', Object.entries(standaloneCommands))

@@ -3,7 +3,7 @@ import { OperatorFailure } from '@moorage/server/exit'
 import { operatorCommands } from '../operator-commands.ts'
 import { userNouns, standaloneCommands } from './user-nouns.ts'
 
-/** Error for an unknown first word, with the most similar command. */
+/** Returns the error (exit code 2) for an unknown first word, with the most similar command. */
 export function unknownCommandError(word: string): OperatorFailure {
   const words = [userNouns, standaloneCommands, operatorCommands].flatMap((table) => Object.keys(table))
   const near = closestMatch(word, words, { maxDistance: Math.max(1, Math.floor(word.length / 3)) })

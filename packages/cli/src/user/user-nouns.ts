@@ -1,6 +1,5 @@
 /** Noun of the command line. */
 export interface UserNoun {
-  /** Prefix of operation names: `volume` of `volume.create`. */
   readonly resource: string
   readonly meaning: string
   readonly group: NounGroup
@@ -11,7 +10,7 @@ type NounGroup = 'Volumes and hosts' | 'Clusters' | 'Catalogue' | 'Your account'
 const of = (group: NounGroup, nouns: Readonly<Record<string, readonly [resource: string, meaning: string]>>) =>
   Object.fromEntries(Object.entries(nouns).map(([word, [resource, meaning]]) => [word, { resource, meaning, group }]))
 
-/** User nouns by name. Every start of `moor` reads this table: this file imports nothing. */
+/** Every start of `moor` reads this table: this file imports nothing. */
 export const userNouns: Readonly<Record<string, UserNoun>> = {
   ...of('Volumes and hosts', {
     volume: ['volume', 'block volumes'],
@@ -81,7 +80,7 @@ export const standaloneCommands: Readonly<Record<string, string>> = {
 
 const nounAliases: Readonly<Record<string, string>> = { 'host-type': 'type' }
 
-/** Resolves plurals and aliases (`volumes`, `host-types`). Returns other words unchanged. */
+/** Returns the noun of a plural or alias (`volumes`, `host-types`). Returns other words unchanged. */
 export function nounOf(word: string): string {
   if (Object.hasOwn(standaloneCommands, word)) return word
   const spellings = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')]

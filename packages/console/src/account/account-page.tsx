@@ -9,7 +9,7 @@ import { ErrorAlert } from '../display/error-alert.tsx'
 import { LocalTime } from '../display/local-time.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-/** Shows account, capabilities and contact information, editable with write access; a notice without read access. */
+/** Shows account, capabilities and contact information, editable with write access; a notice without read access. A failed request shows an alert. */
 export function AccountPage(): ReactNode {
   const rights = useRights()
   const forbidden = lacksRightsInAccount(rights, 'read_only')

@@ -23,7 +23,7 @@ const fields = [
 
 type Contact = Pick<Account, (typeof fields)[number][0]>
 
-/** Edits the contact information: stored and displayed, but not used (decision H9.2). */
+/** Form that changes the contact information, which is stored and displayed but not used (decision H9.2). Disabled with `reason`. */
 export function ContactForm({
   account,
   reason,

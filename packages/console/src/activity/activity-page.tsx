@@ -11,7 +11,7 @@ import { eventQueries } from './event-queries.ts'
 import { EventRows } from './event-rows.tsx'
 import { SeenButton } from './seen-button.tsx'
 
-/** Lists all events live, with filters in the URL. */
+/** Page of all events, live, with filters and pages in the URL. */
 export function ActivityPage(): ReactNode {
   const search = useSearch({ from: '/shell/activity' })
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { queryClient } from '../cloud/query-client.ts'
 import { ErrorAlert } from '../display/error-alert.tsx'
 import { useChange } from '../display/use-change.ts'
 
-/** Dismisses a failure for all users by marking its event as read. Refetches events, because no event reports the mark. */
+/** Button that dismisses a failure for all users by marking its event as read. Refetches events, because no event reports the mark. An error shows an alert. */
 export function DismissButton({ event: { id } }: { readonly event: Pick<Event, 'id'> }): ReactNode {
   const change = useChange(
     async (idempotencyKey) => {

@@ -4,7 +4,6 @@ import { cloud } from '../cloud/cloud.ts'
 import { chosenFilters } from '../lists/filter-search.ts'
 import type { ActivitySearch } from './activity-search.ts'
 
-/** Operations in progress, newest first; shared by all components. */
 const inProgress = queryOptions({
   queryKey: ['events', 'under-way'],
   queryFn: async () =>
@@ -20,7 +19,6 @@ const inProgress = queryOptions({
     ).data,
 })
 
-/** Failed operations that are not dismissed, newest first. */
 const failed = queryOptions({
   queryKey: ['events', 'failed'],
   queryFn: async () =>
@@ -49,7 +47,6 @@ const all = (search: ActivitySearch) =>
     },
   })
 
-/** Events of a resource, newest first. */
 const of = (type: Event['entity']['type'], id: number) =>
   queryOptions({
     queryKey: ['events', type, id],

@@ -6,13 +6,12 @@ import { failedEventStep } from './failed-events.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { EntityLink } from '../resources/entity-link.tsx'
 
-/** Lists events in the given order, failed events with cause and next step; `empty` without events. */
+/** Lists events in the given order, failed events with cause and next step; `empty` without events. Undefined events show a loading text. */
 export function EventRows({
   events,
   empty,
   children,
 }: {
-  /** Undefined while loading: neither events nor `empty` are rendered. */
   readonly events: readonly Event[] | undefined
   readonly empty: ReactNode
   readonly children?: (event: Event) => ReactNode

@@ -7,7 +7,7 @@ const repair =
 const credentials =
   'The previous credentials remain valid. The service keeps retrying; you can also submit the request again.'
 
-/** State after a failed operation, and the owner's next step (decisions D11.2, H10.4). */
+/** Decisions D11.2, H10.4. */
 const stepsByOperation: Readonly<Record<JobAction, string>> = {
   volume_create: repair,
   volume_clone: repair,
@@ -55,7 +55,7 @@ export function failedEventStep({ action, status }: Pick<Event, 'action' | 'stat
   return status === 'failed' || action === 'volume_damaged' ? (steps.get(action) ?? null) : null
 }
 
-/** Returns a resource's latest event if it is an undismissed failure or damage, otherwise null. `events` are newest first. */
+/** Returns a resource's latest operation or damage event if it is an undismissed failure or damage, otherwise null. `events` are newest first. */
 export function lastFailedEvent(type: Event['entity']['type'], id: number, events: readonly Event[]): Event | null {
   const last = events.find(
     ({ entity, action, status }) =>

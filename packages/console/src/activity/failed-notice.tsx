@@ -5,7 +5,7 @@ import { eventTitle } from '../display/event-titles.ts'
 import { lastFailedEvent, failedEventStep } from './failed-events.ts'
 import { DismissButton } from './dismiss-button.tsx'
 
-/** Shows the cause and the next step if the last operation failed. */
+/** Alert with cause, next step and a dismiss button if the resource's last operation failed. Renders nothing otherwise. */
 export function FailedNotice({
   type,
   id,
@@ -13,7 +13,6 @@ export function FailedNotice({
 }: {
   readonly type: Event['entity']['type']
   readonly id: number
-  /** Newest first. */
   readonly events: readonly Event[]
 }): ReactNode {
   const failure = lastFailedEvent(type, id, events)

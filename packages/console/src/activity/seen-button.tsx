@@ -6,7 +6,7 @@ import { ReasonedButton } from '../resources/reasoned-button.tsx'
 import { ErrorAlert } from '../display/error-alert.tsx'
 import { useChange } from '../display/use-change.ts'
 
-/** Marks an event and all earlier events as seen. Refetches events, because no event reports the mark. */
+/** Button that marks an event and all earlier events as seen, and refetches events. Disabled without an unseen event; an error shows an alert. */
 export function SeenButton({ newest }: { readonly newest: Event | undefined }): ReactNode {
   const change = useChange(
     async (idempotencyKey) => {

@@ -26,7 +26,7 @@ const columns: readonly TableProps.ColumnDefinition<App>[] = [
 
 const actions = [{ label: 'Revoke', needs: 'some', reason: null, Dialog: RevokeAppsDialog }] as const
 
-/** Lists the user's authorized applications. */
+/** Lists the user's authorized applications, with pages, order and search in the URL. */
 export function AppsPage(): ReactNode {
   const search = useSearch({ from: '/shell/applications' })
   const navigate = useNavigate()

@@ -2,9 +2,8 @@ import type { Host } from '@moorage/sdk'
 
 /** Draft of an attachment. */
 export interface AttachmentDraft {
-  /** '' lets the service choose. */
   readonly configId: string
-  /** Persists across boots in a slot of a configuration (decision D6.2). */
+  /** In a slot of a configuration (decision D6.2). */
   readonly isPersistent: boolean
 }
 

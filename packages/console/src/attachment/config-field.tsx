@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { configsOfHost } from './configs-of-host.ts'
 
-/** Selects a host's configuration; '' lets the service choose. Hidden with fewer than two configurations. */
+/** Selects a host's configuration; '' lets the service choose. Renders nothing with fewer than two configurations. */
 export function ConfigField({
   hostId,
   value,

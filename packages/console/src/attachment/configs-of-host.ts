@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
 
-/** Configurations of a host. */
+/** Returns the query of all configurations of a host. */
 export const configsOfHost = (id: number) =>
   queryOptions({ queryKey: ['hosts', 'configs', id], queryFn: () => cloud.configs.list(id).all() })

@@ -16,7 +16,7 @@ const hostsOf = (region: string) =>
     enabled: region !== '',
   })
 
-/** Selects a host of a region. Full hosts and hosts without write access are disabled with the reason. */
+/** Selects a host of a region by ID; '' for none. Full hosts and hosts without write access are disabled with the reason. */
 export function HostSelect({
   label,
   region,
@@ -27,9 +27,8 @@ export function HostSelect({
 }: {
   readonly label: string
   readonly region: string
-  /** Host ID; '' for none. */
   readonly value: string
-  /** Label of the empty option; null if a selection is required. */
+  /** Null if a selection is required. */
   readonly none?: string | null
   readonly errorText?: string
   readonly onChange: (id: string) => void

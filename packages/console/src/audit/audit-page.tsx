@@ -44,7 +44,7 @@ const fields: readonly FilterField<(typeof auditFields)[number]>[] = [
   { name: 'address', label: 'Find by IP address' },
 ]
 
-/** Lists accepted and rejected change requests with filters. Restricted users see a notice instead. */
+/** Lists accepted and rejected change requests, with filters and pages in the URL. Restricted users see a notice instead. */
 export function AuditPage(): ReactNode {
   const search = useSearch({ from: '/shell/audit' })
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ export interface ListedAudit extends AuditRecord {
   readonly label: string
 }
 
-/** Polling interval: rejected requests cause no event. */
+/** Rejected requests cause no event. */
 const pollMs = 15_000
 
 const of = where<AuditFields>()

@@ -15,11 +15,14 @@ interface Built {
 const consoleFolder = resolve(import.meta.dirname, '../..')
 const compressedTypes = new Set(['.js', '.css', '.html', '.svg'])
 
-/** Builds the console into static files with hashed names and precompressed copies (ADR 0046). */
+/**
+ * Builds the console into static files with hashed names and precompressed copies (ADR 0046), and replaces `target`. Returns number, bytes and duration;
+ * rejects if the build fails.
+ */
 export async function buildConsole(target = builtFolder): Promise<Built> {
   const startMs = Date.now()
   const digest = digestSources()
-  // Supports concurrent builds and readers: each build's own folder finally replaces the output folder.
+  // Supports concurrent builds and readers.
   const folder = `${target}-${process.pid}`
   await build({
     configFile: false,
@@ -27,7 +30,6 @@ export async function buildConsole(target = builtFolder): Promise<Built> {
     logLevel: 'warn',
     plugins: [themePlugin(), listPackages()],
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Independent of NODE_ENV, because tests build the console too.
     mode: 'production',
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
@@ -37,12 +39,10 @@ export async function buildConsole(target = builtFolder): Promise<Built> {
       manifest: 'manifest.json',
       reportCompressedSize: false,
       assetsInlineLimit: 0,
-      // A test limits the size of the first view instead.
       chunkSizeWarningLimit: 2_000,
       modulePreload: { polyfill: false },
       // Each module of the component library has a "use client" directive.
       rolldownOptions: {
-        // The user console and operator pages share their common chunks.
         input: ['index.html', 'operator.html'].map((page) => join(consoleFolder, page)),
         checks: { pluginTimings: false },
         onLog: (level, log, defaultHandler) =>
@@ -69,7 +69,7 @@ function themePlugin(): Plugin {
   }
 }
 
-/** Lists bundled packages for the license notices of the release package (tools/package). */
+/** For the license notices of the release package (tools/package). */
 function listPackages(): Plugin {
   return {
     name: 'list-packages',

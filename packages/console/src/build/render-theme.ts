@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
-/** Renders theme.ts after bundling it: the component library needs a bundler. */
+/** Returns the style sheet of theme.ts, which it bundles first. Throws if the bundle lacks it. */
 export async function renderTheme(): Promise<string> {
   const bundle = await rolldown({ input: join(import.meta.dirname, 'theme.ts'), platform: 'node', logLevel: 'silent' })
   const { output } = await bundle.generate({ format: 'esm' })

@@ -13,7 +13,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** Replaces the same folder a hundred times. */
 const building = `
   import { mkdirSync, writeFileSync } from 'node:fs'
   const { replaceFolder } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'replace-folder.ts')).href)})

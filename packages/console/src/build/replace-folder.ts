@@ -12,10 +12,9 @@ export function replaceFolder(folder: string, target: string): void {
   }
 }
 
-/** Error codes of a race with another build, which moved or replaced the target. */
 const races: readonly unknown[] = ['ENOENT', 'ENOTEMPTY', 'EEXIST']
 
-/** Renames a folder. Returns false if another build won the race. */
+/** Returns false if another build won the race. */
 function tryRename(from: string, to: string): boolean {
   try {
     renameSync(from, to)

@@ -14,7 +14,7 @@ const sources = [
   'packages/contract/src/dialect/*.ts',
 ]
 
-/** Returns a digest of all console sources. */
+/** Returns the SHA-256 digest of all console sources and the lock file. */
 export function digestSources(): string {
   const hash = createHash('sha256')
   const paths = globSync([...sources, 'package-lock.json'], { cwd: root }).toSorted()

@@ -60,7 +60,7 @@ const terms = {
 
 const example = clientRequest({ label: 'Reports', redirectUri: 'https://reports.example.com/back', isPublic: false })
 
-/** Lists the account's OAuth clients; a notice without read access. Actions require write access. */
+/** Lists the account's OAuth clients, with filters in the URL; a notice without read access. Actions require write access. */
 export function ClientsPage(): ReactNode {
   const search = useSearch({ from: '/shell/oauth-clients' })
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ const linodeFetch: FetchLike = async (url, init) => {
   return speakLinode(consoleFetch)(url, init)
 }
 
-/** Client in the neutral dialect. Retries for at most 10 s, because a user is waiting. */
+/** Retries for at most 10 s, because a user is waiting. */
 export const cloud: NeutralClient = createClient({
   baseUrl: location.origin,
   fetch: dialect === 'linode' ? linodeFetch : consoleFetch,

@@ -1,6 +1,5 @@
 import { observable } from './observable.ts'
 
-/** Polling interval while the service does not respond. */
 const pollMs = 1_000
 
 /** True if the service answered the last request. */
@@ -8,7 +7,7 @@ export const isConnected = observable(true)
 
 let isPolling = false
 
-/** Records whether a request was answered. Without a response, polls until one arrives. */
+/** Records whether a request was answered. Without a response, polls /livez every second until one arrives. */
 export function recordConnection(hasResponse: boolean): void {
   isConnected.set(hasResponse)
   if (!hasResponse) void pollUntilConnected()
@@ -24,7 +23,7 @@ async function pollUntilConnected(): Promise<void> {
   isPolling = false
 }
 
-/** Requests /livez, which is cheap and available at the API and operator addresses. */
+/** /livez is cheap and available at the API and operator addresses. */
 async function isReached(): Promise<boolean> {
   try {
     return (await fetch('/livez', { cache: 'no-store' })).ok

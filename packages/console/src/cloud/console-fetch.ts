@@ -4,10 +4,12 @@ import { consoleHeaders } from './console-headers.ts'
 import { refetchRights } from './query-client.ts'
 import { markSessionEnded } from './session.ts'
 
-/** Statuses of missing permissions and of invisible or missing resources. */
 const rejectionStatuses: readonly number[] = [403, 404]
 
-/** Sends SDK requests with the session cookie. Responses update session, permissions and connection state. */
+/**
+ * Sends SDK requests with the session cookie. 401 ends the session, 403 and 404 refetch permissions. Rejects without a response, and records the lost
+ * connection unless aborted.
+ */
 export const consoleFetch: FetchLike = async (url, init) => {
   const headers = { ...init.headers, ...consoleHeaders }
   try {

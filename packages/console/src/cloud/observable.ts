@@ -7,7 +7,10 @@ export interface Observable<Value> {
   subscribe(onChange: () => void): () => void
 }
 
-/** Creates an observable value. `set` notifies subscribers synchronously, unless the value is identical. */
+/**
+ * Creates an observable value. `set` notifies subscribers synchronously, unless the value is identical. `subscribe` returns the function that ends the
+ * subscription.
+ */
 export function observable<Value>(first: Value): Observable<Value> {
   let current = first
   const subscribers = new Set<() => void>()
@@ -25,7 +28,7 @@ export function observable<Value>(first: Value): Observable<Value> {
   }
 }
 
-/** Returns the value and rerenders the component on changes. */
+/** Returns the value, and rerenders the component on changes. */
 export function useObservable<Value>(value: Observable<Value>): Value {
   return useSyncExternalStore(value.subscribe, value.get)
 }

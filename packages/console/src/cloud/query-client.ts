@@ -1,7 +1,7 @@
 import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isConnected } from './connection.ts'
 
-/** Query cache. The event stream invalidates queries; only queries with an interval poll. */
+/** The event stream invalidates queries; only queries with an interval poll. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -15,7 +15,6 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Refetches after a lost connection.
 isConnected.subscribe(() => isConnected.get() && void queryClient.invalidateQueries())
 
 /** Query key of permissions. */
@@ -26,7 +25,7 @@ export function isRightsKey(key: QueryKey): boolean {
   return hashKey(key) === hashKey(rightsKey)
 }
 
-/** Refetches permissions after a rejection, which may result from changed permissions. Reuses a request in flight. */
+/** Invalidates the query of permissions after a rejection, which may result from changed permissions. Reuses a request in flight. */
 export function refetchRights(): void {
   void queryClient.invalidateQueries({ queryKey: rightsKey }, { cancelRefetch: false })
 }

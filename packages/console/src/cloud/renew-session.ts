@@ -3,7 +3,10 @@ import { markSessionEnded, isSignedIn } from './session.ts'
 
 const pauseMs = 5 * 60_000
 
-/** Renews the session on user input, not on automatic requests (ADR 0046). */
+/**
+ * Starts renewing the session on user input, not on automatic requests (ADR 0046). Does nothing while signed out or within a pause. Status 401 ends the
+ * session.
+ */
 export function renewSessionOnInput(): void {
   let renewedMs = Date.now()
   const renew = (): void => {

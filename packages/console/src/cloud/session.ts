@@ -4,7 +4,6 @@ import { observable } from './observable.ts'
 /** False after status 401 or a sign-out. */
 export const isSignedIn = observable(true)
 
-/** Propagates sign-in and sign-out to all tabs. */
 const channel = new BroadcastChannel('moorage')
 channel.addEventListener('message', ({ data }) => isSignedIn.set(data === 'begun'))
 
@@ -24,7 +23,7 @@ export function startSession(): void {
   notifyTabs('begun')
 }
 
-/** Signs out in all tabs. Returns false if not confirmed by the service; the session then continues. */
+/** Signs out in all tabs and returns true. Returns false if not confirmed by the service; the session then continues. */
 export async function endSession(): Promise<boolean> {
   if ((await requestSession('sign-out')) !== 204) return false
   isSignedIn.set(false)

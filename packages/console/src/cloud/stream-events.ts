@@ -5,12 +5,11 @@ import { recordConnection } from './connection.ts'
 import { queryClient } from './query-client.ts'
 import { isSignedIn } from './session.ts'
 
-/** Changes within this interval are refetched together. */
 const batchMs = 150
-/** Pause after a rejected stream, for example during maintenance. */
+/** For example, during maintenance. */
 const retryMs = 3_000
 
-/** Queries to invalidate by the event's resource type: first parts of the query keys. */
+/** First parts of query keys, by the event's resource type. */
 const invalidatedKeys: Readonly<Record<string, readonly string[]>> = {
   volume: ['volumes', 'hosts', 'usage', 'tags'],
   host: ['hosts', 'volumes', 'usage', 'tags'],
@@ -25,19 +24,19 @@ const invalidatedKeys: Readonly<Record<string, readonly string[]>> = {
   tag: ['tags'],
 }
 
-/** Returns the query keys to invalidate. Events of a pool, or of a node's host, have the cluster as secondary entity (decision F1.2). */
+/** Events of a pool, or of a node's host, have the cluster as secondary entity (decision F1.2). */
 function keysOf({ action, entity, secondary_entity: secondary }: Event): readonly string[] {
   const cluster = [entity, secondary].find((one) => one?.type === 'orchcluster')
   const own = [...(invalidatedKeys[entity.type] ?? []), ...(grantingActions.test(action) ? ['profile'] : [])]
   return ['events', 'audit', ...own, ...(cluster ? [keyOfCluster(cluster.id)] : [])]
 }
 
-/** Actions that grant the creator access to the new resource (decision G1.1). No event reports this grant. */
+/** No event reports that the creator gets access (decision G1.1). */
 const grantingActions = /^(?:volume_(?:create|clone)|host_create|orch_cluster_create)$/
 
 let isStreaming = false
 
-/** Follows the event stream while signed in. Invalidates all queries after an interruption (issue 15, point 3). */
+/** Starts following the event stream while signed in; a second call has no effect. Events invalidate queries, and an interruption all (issue 15, point 3). */
 export function streamAccountEvents(): void {
   if (isStreaming) return
   isStreaming = true
@@ -61,7 +60,7 @@ async function streamEventsOnce(onChange: (event: Event) => void): Promise<void>
     const retries = { max: Infinity, withinMs: 300_000, onRetry: () => recordConnection(false) }
     for await (const { event } of cloud.events.stream({ signal: controller.signal, retries })) onChange(event)
   } catch {
-    // Rejected or signed out: the response has updated the state, and the next iteration waits for the sign-in.
+    // The response has updated the state; the next iteration waits for the sign-in.
   } finally {
     unsubscribe()
   }
@@ -77,7 +76,6 @@ function waitForSignIn(): Promise<void> {
   })
 }
 
-/** Returns a function that invalidates query keys, batched per interval. */
 function batchInvalidations(): (key: string) => void {
   const keys = new Set<string>()
   const invalidateBatch = (): void => {

@@ -12,19 +12,19 @@ import { RequestView } from './request-view.tsx'
 interface ActionDialogProps {
   readonly title: string
   readonly confirm: string
-  /** Describes missing input; null if complete. */
+  /** Null if complete. */
   readonly missing?: string | null
   readonly requests: readonly FormRequest[]
   /** The key makes a retry idempotent. */
   readonly send: (idempotencyKey: string) => Promise<unknown>
   readonly onClose: () => void
   readonly size?: ModalProps.Size
-  /** Called after success; default: closes the dialog. */
+  /** Default: closes the dialog. */
   readonly onDone?: () => void
   readonly children: ReactNode
 }
 
-/** Dialog that sends a request once, shows errors, and closes on success. */
+/** Dialog that sends a request once and calls `onDone` after success. A rejection shows an alert and keeps the dialog open. `missing` disables the button. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
   const { title, confirm, missing = null, requests, send, onClose, onDone = onClose, size = 'medium', children } = props
   const change = useChange(send, onDone)

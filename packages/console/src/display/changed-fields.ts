@@ -5,7 +5,7 @@ export function changedFields(before: object, typed: object): object {
   return Object.fromEntries(Object.entries(typed).filter(([name, value]) => previous.get(name) !== value))
 }
 
-/** Converts fields to command options: `{ first_name: 'Ada', tags: ['a', 'b'] }` is `--first-name Ada --tags a --tags b`. */
+/** Returns fields as command options: `{ first_name: 'Ada', tags: ['a', 'b'] }` is `--first-name Ada --tags a --tags b`. */
 export function fieldOptions(fields: object): readonly string[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const flag = `--${name.replaceAll('_', '-')}`

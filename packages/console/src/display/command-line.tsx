@@ -1,7 +1,7 @@
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
 import type { ReactNode } from 'react'
 
-/** Command with a copy button. */
+/** Shows a command with a copy button. */
 export function CommandLine({ name, text }: { readonly name: string; readonly text: string }): ReactNode {
   return (
     <div className="command">

@@ -1,7 +1,7 @@
 import { ConnectionLost, ApiError } from '@moorage/sdk'
 import { formatSeconds } from './times.ts'
 
-/** Describes an error and the next step, with the service's text if any. */
+/** Returns a description of an error and the next step, with the service's text if any. */
 export function explain(error: unknown): string {
   if (error instanceof ApiError) return explainApiError(error)
   if (error instanceof ConnectionLost)
@@ -9,7 +9,7 @@ export function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Replaces generic service texts by status (decisions B2 to B4). Other errors describe the next step themselves. */
+/** Other errors describe the next step themselves (decisions B2 to B4). */
 const byStatus: Readonly<Record<number, (error: ApiError) => string>> = {
   401: () => 'You are signed out. Sign in and try again.',
   403: () => 'You do not have permission to do this. An unrestricted user of the account can grant it.',

@@ -5,14 +5,13 @@ import { dialect } from '../cloud/dialect.ts'
 import { CommandLine } from './command-line.tsx'
 import { requestLines, type FormRequest } from './request-lines.ts'
 
-/** Translation of requests, loaded only for the linode dialect. */
 const wireWords = queryOptions({
   queryKey: ['words'],
   queryFn: () => import('../cloud/words/wire-request.ts'),
   enabled: dialect === 'linode',
 })
 
-/** Shows equivalent commands in the installation's dialect, and the Terraform resource if one exists. */
+/** Collapsed section with equivalent commands in the installation's dialect, and the Terraform resource if one exists. */
 export function RequestView({ requests }: { readonly requests: readonly FormRequest[] }): ReactNode {
   const { data: words } = useQuery(wireWords)
   const sent = requests.map((one) => words?.wireRequest(one) ?? { ...one, terraform: null })

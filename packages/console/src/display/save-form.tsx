@@ -10,14 +10,13 @@ interface SaveFormProps {
   /** Null without changes. */
   readonly request: FormRequest | null
   readonly send: (idempotencyKey: string) => Promise<unknown>
-  /** Resets the draft. */
   readonly onDone: () => void
-  /** Reason for missing write access; null with access. */
+  /** Null with write access. */
   readonly reason?: string | null
   readonly children: ReactNode
 }
 
-/** Form that saves changed fields and shows errors. */
+/** Form that saves changed fields and then calls `onDone`. An error shows an alert. Disabled without changes or with `reason`. */
 export function SaveForm({ title, request, send, onDone, reason = null, children }: SaveFormProps): ReactNode {
   const change = useChange(send, onDone)
   const isReady = request !== null && reason === null

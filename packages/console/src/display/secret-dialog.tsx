@@ -9,15 +9,14 @@ import { useFocusBack } from './use-focus-back.ts'
 
 interface SecretDialogProps {
   readonly title: string
-  /** For example, token. */
   readonly noun: string
-  /** Null if the response with the secret was lost: a repeated response masks it (decision A9.2). */
+  /** Null if the response was lost: a repeated response masks the secret (decision A9.2). */
   readonly secret: string | null
   readonly onClose: () => void
   readonly children?: ReactNode
 }
 
-/** Shows a secret once, for copying; if null, an error that suggests a new secret. */
+/** Dialog that shows a secret once, for copying; if null, an error that suggests a new secret. */
 export function SecretDialog({ title, noun, secret, onClose, children }: SecretDialogProps): ReactNode {
   useFocusBack()
   return (

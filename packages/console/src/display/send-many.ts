@@ -3,10 +3,7 @@ export class PartialFailure extends Error {
   override readonly name = 'PartialFailure'
 }
 
-/**
- * Sends the same change for several resources sequentially, also after a rejection.
- * @throws PartialFailure with the error of each rejected resource
- */
+/** Sends the same change for several resources sequentially, also after a rejection. Throws PartialFailure with the error of each rejected resource. */
 export async function sendMany<Resource extends { readonly label: string }>(
   resources: readonly Resource[],
   send: (resource: Resource) => Promise<unknown>,

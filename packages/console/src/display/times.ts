@@ -7,17 +7,17 @@ const clock = new Intl.DateTimeFormat(undefined, {
   second: '2-digit',
 })
 
-/** Formats an API time (UTC without zone) in local time zone and language. */
+/** Returns an API time (UTC without zone) in local time zone and language. */
 export function clockTime(at: string): string {
   return clock.format(new Date(`${at}Z`))
 }
 
-/** Formats an API time (UTC without zone) without conversion: 2026-11-27 00:12:03. */
+/** Returns an API time (UTC without zone) without conversion: 2026-11-27 00:12:03. */
 export function utcTime(at: string): string {
   return at.replace('T', ' ')
 }
 
-/** Formats seconds: 8 s, 2 min, 1 h 5 min. */
+/** Returns seconds as text: 8 s, 2 min, 1 h 5 min. */
 export function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${Math.ceil(seconds)} s`
   const minutes = Math.round(seconds / 60)

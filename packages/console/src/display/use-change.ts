@@ -8,8 +8,8 @@ interface SentChange {
 }
 
 /**
- * Sends a change, with at most one request in flight. A retry after a lost response uses the same idempotency key; after a rejection, a new key, because the
- * request may differ.
+ * Returns a function that sends a change and calls `onDone`, and its state with the last error. It does nothing while a request is in flight. A retry after a
+ * lost response uses the same idempotency key; after a rejection, a new key, because the request may differ.
  */
 export function useChange(send: (idempotencyKey: string) => Promise<unknown>, onDone: () => void): SentChange {
   const [state, setState] = useState<{ isSending: boolean; error: unknown }>({ isSending: false, error: null })
@@ -32,7 +32,7 @@ export function useChange(send: (idempotencyKey: string) => Promise<unknown>, on
   return { ...state, run: () => void run() }
 }
 
-/** Random and unique, also on pages without TLS. */
+/** Works on pages without TLS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 }

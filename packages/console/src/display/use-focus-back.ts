@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Focused element before the first open dialog. */
 let before: Element | null = null
 
-/**
- * Returns the focus to the opener when a dialog closes. The component library does so only if no field of the dialog takes the initial focus. A follow-up
- * dialog has the opener of the first dialog.
- */
+/** Returns the focus to the opener when the last dialog closes. The component library does so only if no field of the dialog takes the initial focus. */
 export function useFocusBack(): void {
   const [opener] = useState(findOpener)
   useEffect(

@@ -3,7 +3,7 @@ import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 import { explainWholeNumber, type WholeNumberBounds } from './whole-number.ts'
 
-/** Field for a whole number. Reports a value out of bounds. */
+/** Field for a whole number, with an error for a value out of bounds, otherwise `errorText`. */
 export function NumberField({
   label,
   hint,
@@ -16,7 +16,6 @@ export function NumberField({
   readonly hint: string
   readonly typed: string
   readonly bounds: WholeNumberBounds
-  /** The service's error for the sent value; '' for none. */
   readonly errorText?: string
   readonly onType: (typed: string) => void
 }): ReactNode {

@@ -1,11 +1,10 @@
 /** Bounds of a whole number. */
 export interface WholeNumberBounds {
   readonly min: number
-  /** Unbounded if absent: the service validates. */
   readonly max?: number
 }
 
-/** Describes an invalid number; null for a whole number within the bounds. */
+/** Returns a sentence about an invalid number; null for a whole number within the bounds. */
 export function explainWholeNumber(
   typed: string,
   { min, max = Number.MAX_SAFE_INTEGER }: WholeNumberBounds,

@@ -12,7 +12,7 @@ import { policyNames } from './settings/host-settings-fields.tsx'
 import { hostQueries } from './host-queries.ts'
 import { hostState } from './host-state.ts'
 
-/** Shows a host's properties and state; `current` is the operation in progress. */
+/** Shows a host's properties, state and monthly cost; `current` is the operation in progress. */
 export function HostDetails({ host, current }: { readonly host: Host; readonly current: Event | null }): ReactNode {
   const { data: types = [] } = useQuery(hostQueries.types)
   const { data: disks } = useQuery(hostQueries.disks(host.id))

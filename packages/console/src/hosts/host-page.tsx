@@ -9,7 +9,7 @@ import { HostDetails } from './host-details.tsx'
 import { hostQueries } from './host-queries.ts'
 import { HostTabs } from './host-tabs.tsx'
 
-/** Shows a host's state, volumes, configurations, disks, IP addresses and history. */
+/** Page of a host: state, volumes, configurations, disks, IP addresses and history. A failed load shows the error. */
 export function HostPage(): ReactNode {
   const { hostId } = useParams({ from: '/shell/hosts/$hostId' })
   const id = Number(hostId)

@@ -28,7 +28,7 @@ const volumes = (id: number) =>
 const disks = (id: number) =>
   queryOptions({ queryKey: ['hosts', 'disks', id], queryFn: () => cloud.disks.list(id).all() })
 
-/** Addresses of a host, public IPv4 first. */
+/** Public IPv4 first. */
 const addresses = (id: number) =>
   queryOptions({
     queryKey: ['hosts', 'addresses', id],
@@ -45,7 +45,7 @@ const freeVolumes = (region: string) =>
     queryFn: () => cloud.volumes.list({ filter: { region, host_id: null }, orderBy: 'label', pageSize: 500 }).all(),
   })
 
-/** Host types, cheapest first. */
+/** Cheapest first. */
 const types = queryOptions({
   queryKey: ['host-types'],
   queryFn: async () => (await cloud.hostTypes.list().all()).toSorted((a, b) => a.price.monthly - b.price.monthly),

@@ -19,7 +19,7 @@ export interface TabOfHost {
   readonly tab?: (typeof hostTabs)[number]
 }
 
-/** Parses URL search parameters; `{}` if the tab is missing or unknown. */
+/** Returns the tab of URL search parameters; `{}` if it is missing or unknown. */
 export function readHostTab({ tab }: Readonly<Record<string, unknown>>): TabOfHost {
   const known = hostTabs.find((one) => one === tab)
   return known === undefined ? {} : { tab: known }

@@ -24,7 +24,7 @@ export const hostStateNames = [
   ...Object.entries(transitionStates),
 ] as const
 
-/** Returns a host's display state; `null` percent without an operation in progress. */
+/** Returns a host's display state, with a percentage if above 0; null without an operation in progress. */
 export function hostState({ status }: Pick<Host, 'status'>, percent: number | null): HostState {
   const progress = percent === null || percent === 0 ? '' : `, ${percent}%`
   if (status === 'running')

@@ -13,7 +13,6 @@ import { type HostSearch, hostOrders } from './host-search.ts'
 import { ManyHostsActions } from './many-hosts-actions.tsx'
 
 interface HostTableProps {
-  /** Null during the first load. */
   readonly page: Page<Host> | null
   readonly search: HostSearch
   readonly onSearch: (search: HostSearch) => void
@@ -21,7 +20,7 @@ interface HostTableProps {
   readonly empty: ReactNode
 }
 
-/** Table of hosts. */
+/** Table of hosts with filters, actions on selected hosts, and a create button, disabled without permission. */
 export function HostTable({ onCreate, ...props }: HostTableProps): ReactNode {
   const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
   const { data: types = [] } = useQuery(hostQueries.types)

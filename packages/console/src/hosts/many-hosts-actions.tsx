@@ -13,7 +13,7 @@ const actions = [
   ['delete', 'Delete', DeleteHostsDialog],
 ] as const
 
-/** Actions on several hosts; skips hosts for which an action is not possible. */
+/** Buttons for actions on several hosts. An action skips hosts for which it is not possible, and is disabled if none is left. */
 export function ManyHostsActions({ hosts }: { readonly hosts: readonly Host[] }): ReactNode {
   const rights = useRights()
   return (
@@ -28,7 +28,6 @@ export function ManyHostsActions({ hosts }: { readonly hosts: readonly Host[] })
   )
 }
 
-/** Explains why an action is not possible for any host; null if it is possible for at least one host. */
 function explainBlockedHostsAction(
   action: (typeof actions)[number][0],
   hosts: readonly Host[],

@@ -11,14 +11,13 @@ interface TypeTableProps {
   readonly types: readonly HostType[]
   readonly region: string
   readonly chosen: string
-  /** Null if the plan can be selected. */
   readonly explainBlocked?: (type: HostType) => string | null
-  /** Current monthly price; if set, the table shows differences. */
+  /** If set, the table shows differences. */
   readonly monthlyNow?: number
   readonly onChoose: (id: string) => void
 }
 
-/** Selects a plan by resources and prices in a region. */
+/** Table that selects a plan by resources and prices in a region. A selection calls `onChoose`; blocked plans are disabled. */
 export function TypeTable({
   types,
   region,
@@ -66,7 +65,7 @@ const typeColumns: readonly TableProps.ColumnDefinition<HostType>[] = [
   { id: 'volumes', header: 'Volumes', cell: (type) => attachableVolumes(type, dialect) },
 ]
 
-/** Monthly price. Follows the name, so that the price is visible on phones. */
+/** Follows the name, so that the price is visible on phones. */
 function monthly(region: string): TableProps.ColumnDefinition<HostType> {
   return { id: 'monthly', header: 'Monthly', cell: (type) => money(regionalPrice(type, region).monthly) }
 }

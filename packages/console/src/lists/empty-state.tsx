@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormRequest } from '../display/request-lines.ts'
 import { RequestView } from '../display/request-view.tsx'
 
-/** Empty list, with the request that creates the first resource. */
+/** Content of an empty list, with the request that creates the first resource, if given. */
 export function EmptyState({
   title,
   children,

@@ -7,9 +7,7 @@ import type { FilterSearch } from './filter-search.ts'
 export interface FilterField<Name extends string> {
   readonly name: Name
   readonly label: string
-  /** API values with display names. */
   readonly choices?: readonly (readonly [word: string, name: string])[]
-  /** Label of the empty option; the default means all. */
   readonly allLabel?: string
 }
 
@@ -49,7 +47,6 @@ export function FilterFields<Name extends string>({
   )
 }
 
-/** Number of choices from which the select has a text filter. */
 const manyChoices = 10
 
 function ChoiceSelect({

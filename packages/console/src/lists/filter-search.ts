@@ -1,7 +1,7 @@
 /** Search parameters of several filters. */
 export type FilterSearch<Name extends string> = { readonly [One in Name]?: string } & { readonly page?: number }
 
-/** Creates a parser of these filters' search parameters. Invalid values are ignored. */
+/** Returns a parser of search parameters for these filters. It omits invalid values. */
 export function filterSearchReader<Name extends string>(
   names: readonly Name[],
 ): (search: Readonly<Record<string, unknown>>) => FilterSearch<Name>

@@ -1,15 +1,14 @@
 import { chosenFilters, type FilterSearch, filterSearchReader } from './filter-search.ts'
 
-/** Search parameters of a list, so that its URL can be shared and the back button works. */
+/** In the URL, so that it can be shared and the back button works. */
 export interface ListSearch<Order extends string> {
   readonly label?: string
   readonly by?: Order
   readonly isDown?: boolean
-  /** 1-based. */
   readonly page?: number
 }
 
-/** Creates a parser for a list with these sortable columns. Invalid values are ignored. */
+/** Returns a parser of search parameters for a list with these sortable columns. It omits invalid values. */
 export function listSearchReader<Order extends string>(
   orders: readonly Order[],
 ): (search: Readonly<Record<string, unknown>>) => ListSearch<Order> {
@@ -27,7 +26,7 @@ export function listSearchReader<Order extends string>(
 /** Search parameters of a list with several filters. */
 export type NarrowedSearch<Order extends string, Name extends string> = ListSearch<Order> & FilterSearch<Name>
 
-/** Creates a parser for a list with these sortable columns and filters. */
+/** Returns a parser of search parameters for a list with these sortable columns and filters. It omits invalid values. */
 export function narrowedSearchOf<Order extends string, Name extends string>(
   orders: readonly Order[],
   names: readonly Name[],

@@ -3,7 +3,7 @@ import Table, { type TableProps } from '@cloudscape-design/components/table'
 import type { ReactNode } from 'react'
 import { inSentence } from '../display/in-sentence.ts'
 
-/** Table of a resource's parts on its page, without filters and paging. */
+/** Table of a resource's parts on its page, without filters and paging. Undefined parts are loading. */
 export function PartTable<Part>({
   title,
   columns,
@@ -13,7 +13,6 @@ export function PartTable<Part>({
 }: {
   readonly title: string
   readonly columns: readonly TableProps.ColumnDefinition<Part>[]
-  /** Undefined while loading. */
   readonly parts: readonly Part[] | undefined
   readonly actions: ReactNode
   readonly empty: ReactNode

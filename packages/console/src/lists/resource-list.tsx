@@ -12,12 +12,11 @@ interface ResourceListProps<
 > extends Omit<ResourceTableProps<Resource, Order>, 'page' | 'actions'> {
   readonly list: { readonly data: Page<Resource> | undefined; readonly error: unknown }
   readonly actions: readonly TableAction<Resource>[]
-  /** Reason for missing read access; null with access. */
   readonly forbidden?: string | null
   readonly above?: ReactNode
 }
 
-/** Page with one list: table, actions, error and empty state. */
+/** Page with one list: table, actions, error and empty state. With `forbidden`, only shows that reason. */
 export function ResourceList<
   Resource extends { readonly id: number | string; readonly label: string },
   Order extends string,

@@ -17,7 +17,6 @@ interface Row {
 export interface ResourceTableProps<Resource extends Row, Order extends string> {
   readonly title: string
   readonly columns: readonly TableProps.ColumnDefinition<Resource>[]
-  /** Null during the first load. */
   readonly page: Page<Resource> | null
   /** Sortable columns by ID; the first is the default. */
   readonly orders: readonly Order[]
@@ -27,13 +26,11 @@ export interface ResourceTableProps<Resource extends Row, Order extends string> 
   readonly empty: ReactNode
   /** False if no action applies to several rows. */
   readonly isSelectable?: boolean
-  /** Replaces the filter by label. */
   readonly filter?: ReactNode
-  /** Display name of the label, for example username. */
   readonly labelWord?: string
 }
 
-/** Resource table, filtered, sorted and paged by the service, with selection and column preferences. */
+/** Resource table, filtered, sorted and paged by the service through `onSearch`, with selection and column preferences. A null page is loading. */
 export function ResourceTable<Resource extends Row, Order extends string>(
   props: ResourceTableProps<Resource, Order>,
 ): ReactNode {
@@ -41,7 +38,6 @@ export function ResourceTable<Resource extends Row, Order extends string>(
   const [visibleIds, setVisibleIds] = useTableColumns(title)
   const [chosen, choose] = useState<readonly Resource[]>([])
   const items = page?.data ?? []
-  // Maps the selection to current rows, without deleted resources.
   const selected = items.filter(({ id }) => chosen.some((one) => one.id === id))
   return (
     <Table

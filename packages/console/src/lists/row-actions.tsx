@@ -2,7 +2,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import { type ReactNode, useState } from 'react'
 import type { ResourceAction } from '../resources/resource-actions.tsx'
 
-/** Menu of row actions, disabled with the reason if not possible. `name` labels the row. */
+/** Menu of row actions, which open dialogs; disabled with the reason if not possible. `name` labels the row. */
 export function RowActions<Props extends object>({
   name,
   actions,

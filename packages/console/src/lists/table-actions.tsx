@@ -5,12 +5,12 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 export interface TableAction<Resource> {
   readonly label: string
   readonly needs: 'none' | 'one' | 'some'
-  /** Reason why the action is not possible with any selection; null if it is possible. */
+  /** Null if possible with a selection. */
   readonly reason: string | null
   readonly Dialog: ComponentType<{ readonly resources: readonly Resource[]; readonly onClose: () => void }>
 }
 
-/** Buttons above a table, disabled with the reason if not possible. The button that needs no selection is primary. */
+/** Buttons above a table, which open dialogs; disabled with the reason if not possible. The button that needs no selection is primary. */
 export function TableActions<Resource>({
   actions,
   selected,
@@ -41,7 +41,6 @@ export function TableActions<Resource>({
   )
 }
 
-/** Describes the missing selection; null if sufficient. */
 function lacksSelection(needs: TableAction<unknown>['needs'], count: number): string | null {
   if (needs === 'one' && count !== 1) return 'Select exactly one item.'
   return needs === 'some' && count === 0 ? 'Select one or more items.' : null

@@ -2,7 +2,7 @@ import CollectionPreferences from '@cloudscape-design/components/collection-pref
 import type { TableProps } from '@cloudscape-design/components/table'
 import { type ReactNode, useState } from 'react'
 
-/** Visible columns by ID; null for all. Stored only in this browser. */
+/** Returns the visible columns by ID (null for all), and a function that changes them. Stored only in this browser. */
 export function useTableColumns(
   title: string,
 ): readonly [shown: readonly string[] | null, show: (ids: readonly string[]) => void] {
@@ -27,7 +27,7 @@ function readIds(stored: string | null): readonly string[] | null {
   }
 }
 
-/** A table's column preferences. The first column is always visible. */
+/** Button for a table's column preferences; `onChange` gets the visible columns. The first column is always visible. */
 export function TableColumns<Resource>({
   columns,
   visibleIds,

@@ -4,12 +4,10 @@ import { observable } from '../cloud/observable.ts'
 /** Notice of an accepted change, with a link to the resource. */
 export interface Notice {
   readonly key: number
-  /** Text before the link, for example "Cloning to". */
   readonly text: string
   readonly entity: Event['entity']
 }
 
-/** Maximum notices; a new one replaces the oldest. */
 const noticesMax = 3
 
 let lastKey = 0
@@ -17,7 +15,7 @@ let lastKey = 0
 /** Notices that are not dismissed, newest first. */
 export const notices = observable<readonly Notice[]>([])
 
-/** Shows a notice about a resource until the user dismisses it. */
+/** Adds a notice about a resource until the user dismisses it. Only the newest three remain. */
 export function notify(
   text: string,
   type: 'volume' | 'host' | 'orchcluster',

@@ -22,7 +22,7 @@ const steps = [
   ],
 ] as const
 
-/** Lists first steps that the user has permission for; null while loading, or if any volume, host or cluster exists. */
+/** Lists first steps that the user has permission for. Renders nothing while loading, or if any volume, host or cluster exists. */
 export function GettingStarted(): ReactNode {
   const rights = useRights()
   const counts = [

@@ -17,7 +17,7 @@ const createLinks = [
   ['add_clusters', '/clusters/create', 'Create cluster'],
 ] as const
 
-/** Shows resource counts, cost, operations in progress and failures. */
+/** Shows resource counts, cost, operations in progress and failures. Errors show an alert. */
 export function OverviewPage(): ReactNode {
   const rights = useRights()
   const inProgress = useQuery(eventQueries.inProgress)

@@ -3,7 +3,6 @@ import { cloud } from '../cloud/cloud.ts'
 import { nextVersion } from '../clusters/data/newer-version.ts'
 import { catalogQueries } from '../clusters/data/catalog-queries.ts'
 
-/** Counts all and unattached volumes. */
 const volumes = queryOptions({
   queryKey: ['volumes', 'count'],
   queryFn: async () => {
@@ -13,7 +12,6 @@ const volumes = queryOptions({
   },
 })
 
-/** Counts all hosts and hosts that are not running. */
 const hosts = queryOptions({
   queryKey: ['hosts', 'count'],
   queryFn: async () => {
@@ -23,7 +21,7 @@ const hosts = queryOptions({
   },
 })
 
-/** Counts all clusters and, among the first 100, those with an available upgrade. */
+/** Among the first 100 clusters, counts those with an available upgrade. */
 const clusters = queryOptions({
   queryKey: ['clusters', 'count'],
   queryFn: async ({ client }) => {
@@ -35,7 +33,7 @@ const clusters = queryOptions({
   },
 })
 
-/** Cost of the current billing period as an exact decimal. Users without permission get an error. */
+/** Exact decimal. Users without permission get an error. */
 const monthCost = queryOptions({
   queryKey: ['usage'],
   queryFn: async () => (await cloud.usage.list({ pageSize: 25 }).page(1)).total,

@@ -41,7 +41,6 @@ function describeCount(count: Count, allText: string, apart: (number: number) =>
   return count.apart === 0 ? allText : apart(count.apart)
 }
 
-/** Shows a count, and how many resources need attention. */
 function Tile({
   count,
   allText,

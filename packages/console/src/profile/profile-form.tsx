@@ -8,7 +8,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { changedFields } from '../display/changed-fields.ts'
 import { SaveForm } from '../display/save-form.tsx'
 
-/** Edits the user's email address, time zone and email notifications. */
+/** Form that changes the user's email address, time zone and email notifications. */
 export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNode {
   const saved = {
     email: profile.email,

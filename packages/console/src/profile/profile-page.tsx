@@ -10,7 +10,7 @@ import { userQueries } from '../users/user-queries.ts'
 import { OwnRights } from './own-rights.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** Shows the user's profile and permissions. */
+/** Shows the user's profile and permissions, and sets the password of an unrestricted user. An error replaces the page. */
 export function ProfilePage(): ReactNode {
   const { data: profile, error } = useQuery(userQueries.self)
   const rights = useRights()

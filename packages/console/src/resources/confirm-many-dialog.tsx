@@ -9,14 +9,13 @@ interface ConfirmManyDialogProps<Resource> {
   readonly confirm: string
   readonly warning: string
   readonly resources: readonly Resource[]
-  /** Text after the label. */
   readonly describe: (resource: Resource) => string
   readonly request: (resource: Resource) => FormRequest
   readonly send: (resource: Resource) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Deletes or revokes several resources that contain no data, with one request each. */
+/** Dialog that deletes or revokes several resources that contain no data, with one request each, and shows the rejected ones. */
 export function ConfirmManyDialog<Resource extends { readonly id: number | string; readonly label: string }>(
   props: ConfirmManyDialogProps<Resource>,
 ): ReactNode {

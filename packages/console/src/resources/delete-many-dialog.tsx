@@ -6,18 +6,16 @@ import { sendMany } from '../display/send-many.ts'
 import { TypedLabel } from './typed-label.tsx'
 
 interface DeleteManyDialogProps<Resource> {
-  /** For example, volume. */
   readonly noun: string
   readonly resources: readonly Resource[]
   readonly warning: string
-  /** Text after the label. */
   readonly describe: (resource: Resource) => string
   readonly request: (resource: Resource) => FormRequest
   readonly send: (resource: Resource) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Deletes several resources with their data, confirmed by typing their count. */
+/** Dialog that deletes several resources with their data, confirmed by typing their count, and shows the rejected ones. */
 export function DeleteManyDialog<Resource extends { readonly id: number; readonly label: string }>(
   props: DeleteManyDialogProps<Resource>,
 ): ReactNode {

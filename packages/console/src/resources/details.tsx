@@ -21,7 +21,7 @@ export function Details({
   )
 }
 
-/** A property with its name. */
+/** A property's name and value. */
 export function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
     <div>
@@ -31,7 +31,7 @@ export function Detail({ name, children }: { readonly name: string; readonly chi
   )
 }
 
-/** Properties that all resources have: ID, tags, creation and update time. */
+/** Properties of all resources: ID, tags, creation and update time. */
 export function CommonDetails({
   resource: { id, tags, created, updated },
 }: {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 
 type ListAddress = '/tokens' | '/oauth-clients' | '/applications' | '/ssh-keys' | '/account'
 
-/** Link targets of resource types that have no page per resource. */
 const lists: Readonly<Partial<Record<Event['entity']['type'], ListAddress>>> = {
   token: '/tokens',
   oauth_client: '/oauth-clients',

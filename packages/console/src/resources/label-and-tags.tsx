@@ -10,7 +10,7 @@ export interface TypedLabelAndTags {
   readonly tags: string
 }
 
-/** Parses comma-separated tags. Trims them, and omits empty tags and duplicates. */
+/** Returns comma-separated tags, trimmed, without empty tags and duplicates. */
 export function readTags(typed: string): readonly string[] {
   const tags = typed.split(',').map((tag) => tag.trim())
   return [...new Set(tags.filter((tag) => tag !== ''))]
@@ -21,7 +21,7 @@ export function tagArguments(tags: readonly string[]): readonly string[] {
   return tags.length === 0 ? ['--tags', ''] : tags.flatMap((tag) => ['--tags', tag])
 }
 
-/** Field for a resource's label. */
+/** Field for a resource's label, with its field error. */
 export function LabelField({
   name = 'Label',
   value,
@@ -34,7 +34,6 @@ export function LabelField({
   readonly value: string
   readonly hint: string
   readonly error?: unknown
-  /** Gets the initial focus. */
   readonly isFirst?: boolean
   readonly onChange: (label: string) => void
 }): ReactNode {
@@ -45,7 +44,7 @@ export function LabelField({
   )
 }
 
-/** Fields for a label and tags. */
+/** Fields for a label and comma-separated tags, with field errors. */
 export function LabelAndTags({
   typed,
   error = null,
@@ -56,7 +55,6 @@ export function LabelAndTags({
   readonly typed: TypedLabelAndTags
   readonly error?: unknown
   readonly labelHint?: string
-  /** Gets the initial focus. */
   readonly isFirst?: boolean
   readonly onType: (typed: TypedLabelAndTags) => void
 }): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { money } from '../display/money.ts'
 import type { Cost } from './regional-price.ts'
 
-/** Shows a price before the resource is created. */
+/** Shows a maximum monthly and an hourly price. */
 export function PriceLine({ cost: { monthly, hourly } }: { readonly cost: Cost }): ReactNode {
   return (
     <p aria-live="polite">

@@ -1,13 +1,12 @@
 import Button, { type ButtonProps } from '@cloudscape-design/components/button'
 import type { ReactNode } from 'react'
 
-/** Button that shows the reason if it is disabled. */
+/** Button that is disabled, and shows the reason, unless `reason` is null. */
 export function ReasonedButton({
   reason,
   children,
   ...props
 }: {
-  /** Null if enabled. */
   readonly reason: string | null
   readonly variant?: ButtonProps.Variant
   readonly onClick: () => void

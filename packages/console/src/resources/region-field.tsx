@@ -4,7 +4,7 @@ import type { Region } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { explainField } from '../display/explain.ts'
 
-/** Select for the region. Unavailable regions are marked but can be selected. */
+/** Select for the region, with its field error. Unavailable regions are marked but can be selected. */
 export function RegionField({
   value,
   regions,

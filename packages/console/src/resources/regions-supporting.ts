@@ -2,7 +2,7 @@ import type { Region } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
 
-/** Regions with a capability. */
+/** Returns the query of regions with a capability. */
 export const regionsSupporting = (capability: Region['capabilities'][number]) =>
   queryOptions({
     queryKey: ['regions', capability],
@@ -10,7 +10,7 @@ export const regionsSupporting = (capability: Region['capabilities'][number]) =>
       (await cloud.regions.list().all()).filter(({ capabilities }) => capabilities.includes(capability)),
   })
 
-/** Regions with a capability, as pairs of ID and label. */
+/** Returns the query of regions with a capability, as pairs of ID and label. */
 export const regionChoices = (capability: Region['capabilities'][number]) => ({
   ...regionsSupporting(capability),
   select: (regions: readonly Region[]) => regions.map(({ id, label }) => [id, label] as const),

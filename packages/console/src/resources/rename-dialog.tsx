@@ -5,15 +5,13 @@ import { ActionDialog } from '../display/action-dialog.tsx'
 
 interface RenameDialogProps {
   readonly label: string
-  /** Relative to /v4. */
   readonly path: string
-  /** `moor` arguments before the resource. */
   readonly moor: readonly string[]
   readonly send: (label: string, idempotencyKey: string) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Renames a resource with `send`; blocked while the label is empty or unchanged. */
+/** Dialog that renames a resource with `send`; blocked while the label is empty or unchanged. */
 export function RenameDialog({ label, path, moor, send, onClose }: RenameDialogProps): ReactNode {
   const [typed, setTyped] = useState(label)
   return (

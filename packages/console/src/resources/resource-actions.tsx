@@ -4,12 +4,12 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 /** An action on a resource. */
 export interface ResourceAction<Props> {
   readonly label: string
-  /** Reason why the action is not possible now; null if it is possible. */
+  /** Null if possible. */
   readonly reason: string | null
   readonly Dialog: ComponentType<Props & { readonly onClose: () => void }>
 }
 
-/** Action buttons, disabled with the reason if not possible. Each dialog gets `props`. */
+/** Action buttons, which open dialogs with `props`; disabled with the reason if not possible. */
 export function ResourceActions<Props extends object>({
   actions,
   props,

@@ -10,18 +10,18 @@ export interface ResourcePageProps {
   readonly list: { readonly to: NonNullable<LinkProps['to']>; readonly name: string }
   readonly noun: 'volume' | 'host' | 'cluster'
   readonly id: number
-  /** Undefined while loading. */
   readonly label: string | undefined
   readonly error: unknown
-  /** Newest first; undefined while loading. */
   readonly events: readonly Event[] | undefined
   readonly actions: ReactNode
-  /** Replaces the notice of the last failure; null for the default. */
   readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
-/** Resource page: title, actions, properties and history. The history remains after a deletion. */
+/**
+ * Resource page: title, actions, notice of the last failure (or `notice`), properties and history. A deleted resource shows only its history; other errors an
+ * alert.
+ */
 export function ResourcePage(props: ResourcePageProps): ReactNode {
   const { list, noun, id, label, error, events, actions, notice = null, children } = props
   const isNotFound = isNotFoundError(error)

@@ -1,16 +1,14 @@
 import Button from '@cloudscape-design/components/button'
 import type { ReactNode } from 'react'
 
-/** Submit button. If disabled, it shows the missing permission or input. */
+/** Submit button. Disabled if permission or input is missing, with that reason. */
 export function SubmitButton({
   reason,
   missing,
   isSending,
   children,
 }: {
-  /** Reason for missing permission; null with permission. */
   readonly reason: string | null
-  /** Describes missing input; null if complete. */
   readonly missing: string | null
   readonly isSending: boolean
   readonly children: ReactNode

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isConnected } from '../cloud/connection.ts'
 import { useObservable } from '../cloud/observable.ts'
 
-/** Shown while the service does not respond. */
+/** Shows a warning while the service does not respond. */
 export function ConnectionBanner(): ReactNode {
   const isReached = useObservable(isConnected)
   return isReached ? null : (

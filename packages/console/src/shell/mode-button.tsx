@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useObservable } from '../cloud/observable.ts'
 import { mode, switchMode } from './mode.ts'
 
-/** Toggles light and dark mode. */
+/** Button that toggles light and dark mode, stored in the browser. */
 export function ModeButton(): ReactNode {
   const current = useObservable(mode)
   return (

@@ -7,7 +7,6 @@ import { useRights } from '../resources/use-rights.ts'
 const always = () => null
 const accountReader = (rights: Grants | null) => lacksRightsInAccount(rights, 'read_only')
 
-/** Pages by group; pages without permission are hidden. */
 const groups = [
   {
     name: '',

@@ -12,7 +12,10 @@ import { Banners } from './banners.tsx'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Layout of all pages. Redirects signed-out users to the sign-in; starts the event stream and the permission poll. */
+/**
+ * Layout of all pages. Redirects signed-out users to the sign-in; starts the event stream and the permission poll. Without a response, shows that the service
+ * is unreachable.
+ */
 export function Shell(): ReactNode {
   const isIn = useObservable(isSignedIn)
   const profile = useQuery(profileQuery)

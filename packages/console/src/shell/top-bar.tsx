@@ -4,7 +4,7 @@ import { endSession, sessionUrl } from '../cloud/session.ts'
 import { Logo } from './logo.tsx'
 import { ModeButton } from './mode-button.tsx'
 
-/** Header with the service name, the user and the color mode. */
+/** Header with the service's address, user, color mode and sign-out, which shows an alert if the service is unreachable. */
 export function TopBar({ username }: { readonly username: string }): ReactNode {
   const [hasFailed, setFailed] = useState(false)
   const signOut = async (): Promise<void> => {

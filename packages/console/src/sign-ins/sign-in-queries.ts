@@ -9,7 +9,7 @@ export interface ListedSignIn extends SignIn {
   readonly label: string
 }
 
-/** Polling interval: sign-ins cause no event. */
+/** Sign-ins cause no event. */
 const pollMs = 30_000
 
 const of = where<SignInFields>()
@@ -19,7 +19,6 @@ const terms = {
   address: (part: string) => of('ip').contains(part),
 }
 
-/** A page of sign-ins of the user or of the account, newest first. */
 const list = ({ whose, page = 1, ...search }: SignInSearch) =>
   queryOptions({
     queryKey: ['sign-ins', whose, page, search],

@@ -1,6 +1,6 @@
 import { type FilterSearch, filterSearchReader } from '../lists/filter-search.ts'
 
-/** Filters. Any value of `whose` lists sign-ins of all users. */
+/** Any value of `whose` lists sign-ins of all users. */
 export const signInFields = ['status', 'user', 'address', 'whose'] as const
 
 /** URL search parameters. */

@@ -44,7 +44,7 @@ const accountFields: typeof fields = [
   { name: 'user', label: 'Find by user' },
 ]
 
-/** Lists password sign-ins and rejected attempts of the last 90 days. */
+/** Lists password sign-ins and rejected attempts of the last 90 days, with filters in the URL. Unrestricted users can list those of all users. */
 export function SignInsPage(): ReactNode {
   const search = useSearch({ from: '/shell/sign-ins' })
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { ActionDialog } from '../display/action-dialog.tsx'
 
-/** Adds an SSH key of the user. */
+/** Dialog that adds an SSH key to the user's profile. */
 export function AddKeyDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [label, setLabel] = useState('')
   const [key, setKey] = useState('')

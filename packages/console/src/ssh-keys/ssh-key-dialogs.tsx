@@ -9,7 +9,7 @@ interface KeyDialogProps {
   readonly onClose: () => void
 }
 
-/** Renames the first of `resources`; null if `resources` is empty. */
+/** Dialog that renames the first of `resources`; renders nothing if empty. */
 export function RenameKeyDialog({ resources: [key], onClose }: KeyDialogProps): ReactNode {
   if (key === undefined) return null
   return (
@@ -23,7 +23,7 @@ export function RenameKeyDialog({ resources: [key], onClose }: KeyDialogProps): 
   )
 }
 
-/** Removes SSH keys. Existing hosts keep them. */
+/** Dialog that removes SSH keys from the profile. Existing hosts keep them. */
 export function RemoveKeysDialog({ resources, onClose }: KeyDialogProps): ReactNode {
   return (
     <ConfirmManyDialog

@@ -24,7 +24,7 @@ const actions = [
   { label: 'Add SSH key', needs: 'none', reason: null, Dialog: AddKeyDialog },
 ] as const
 
-/** Lists the user's SSH keys for new hosts. */
+/** Lists the user's SSH keys for new hosts, with add, rename and remove. */
 export function SshKeysPage(): ReactNode {
   const search = useSearch({ from: '/shell/ssh-keys' })
   const navigate = useNavigate()
@@ -51,7 +51,6 @@ export function SshKeysPage(): ReactNode {
   )
 }
 
-/** Returns a key's type, last 12 characters and comment. */
 function shorten(key: string): string {
   const [type = '', code = '', ...comment] = key.split(' ')
   return [type, `…${code.slice(-12)}`, ...comment].join(' ')

@@ -5,7 +5,7 @@ import { ActionDialog } from '../display/action-dialog.tsx'
 import { fieldOptions } from '../display/changed-fields.ts'
 import { ResourcesField } from './resources-field.tsx'
 
-/** Creates a tag, and adds it to volumes and hosts. */
+/** Dialog that creates a tag and adds it to the selected volumes and hosts. */
 export function CreateTagDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [label, setLabel] = useState('')
   const [volumes, setVolumes] = useState<readonly number[]>([])

@@ -6,7 +6,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { selectStatus } from '../fields/select-status.ts'
 
 const query = { orderBy: 'label', pageSize: 500 } as const
-/** Resources for a new tag: the first 500 of a type, by label. */
+/** The first 500 by label. */
 const taggable = (kind: 'volumes' | 'hosts') =>
   queryOptions({
     queryKey: [kind, 'taggable'],
@@ -16,7 +16,7 @@ const taggable = (kind: 'volumes' | 'hosts') =>
     },
   })
 
-/** Field for a new tag's volumes or hosts, by ID. */
+/** Field that selects a new tag's volumes or hosts, by ID, from the first 500. Changes call `onChange`; a failed load shows an error. */
 export function ResourcesField({
   kind,
   label,

@@ -11,7 +11,6 @@ export interface ListedTag extends Tag {
 
 /** A resource with a tag as a table row. */
 export interface ListedResource {
-  /** Unique across resource types. */
   readonly id: string
   readonly resourceId: number
   readonly type: 'volume' | 'host' | 'orchcluster' | 'orchnodepool'
@@ -27,7 +26,6 @@ const list = (search: TagSearch) =>
     },
   })
 
-/** Returns a resource's label; `Pool <id>` for a pool without a label. */
 function nameOf(resource: { readonly id: number; readonly label?: string | undefined }): string {
   return resource.label || `Pool ${resource.id}`
 }

@@ -23,7 +23,7 @@ export function scopeNames(scopes: string): string {
     .join(', ')
 }
 
-/** True if the expiry is so far away that it means never (decision G2). */
+/** True if the expiry is after 2899, which means never (decision G2). */
 export function isNever(expiry: string): boolean {
   return expiry >= '2900'
 }

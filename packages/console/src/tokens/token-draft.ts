@@ -3,9 +3,8 @@ import { type TokenArea, scopeAreas } from './scope-names.ts'
 /** Draft of a token. */
 export interface TokenDraft {
   readonly label: string
-  /** True for all permissions of the user. */
   readonly isAll: boolean
-  /** Access level by area; absent areas have no access. */
+  /** Absent areas have no access. */
   readonly levels: Readonly<Partial<Record<TokenArea, 'read_only' | 'read_write'>>>
   /** Days until expiry; '' for never. */
   readonly days: string
@@ -19,7 +18,7 @@ export function isCompleteTokenDraft({ label, isAll, levels }: TokenDraft): bool
   return label !== '' && (isAll || Object.keys(levels).length > 0)
 }
 
-/** Returns the request that creates the token. The expiry counts from `nowMs`. */
+/** Returns the request that creates the token, with `moor` arguments. The expiry counts from `nowMs`. */
 export function tokenRequest({ label, isAll, levels, days }: TokenDraft, nowMs: number) {
   const named = scopeAreas.flatMap(([area]) => (levels[area] ? [`${area}:${levels[area]}`] : []))
   const scopes = isAll ? '*' : named.join(' ')

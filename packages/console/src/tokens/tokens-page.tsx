@@ -32,7 +32,7 @@ const actions = [
   { label: 'Create token', needs: 'none', reason: null, Dialog: CreateTokenDialog },
 ] as const
 
-/** Lists the user's tokens with scopes and expiry. */
+/** Lists the user's tokens with scopes and expiry, with create, rename and revoke. */
 export function TokensPage(): ReactNode {
   const search = useSearch({ from: '/shell/tokens' })
   const navigate = useNavigate()

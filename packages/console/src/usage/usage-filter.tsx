@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FilterFields } from '../lists/filter-fields.tsx'
 import { usageKinds, type UsageSearch } from './usage-search.ts'
 
-/** Filters by label and resource type. Each change keeps the sorting and returns to page 1. */
+/** Filters by label and resource type. Each change calls `onSearch` with the same sorting and page 1. */
 export function UsageFilter({
   search: { label, kind, ...order },
   onSearch,

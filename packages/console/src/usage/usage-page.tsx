@@ -48,7 +48,7 @@ const columns: readonly TableProps.ColumnDefinition<ListedUsage>[] = [
   },
 ]
 
-/** Lists each resource's cost in the current month, highest first by default, and the total. Sorts and pages in the browser. */
+/** Lists each resource's cost in the current month, highest first by default, and the total; a notice without read access. Sorts and pages in the browser. */
 export function UsagePage(): ReactNode {
   const search = useSearch({ from: '/shell/usage' })
   const navigate = useNavigate()

@@ -5,18 +5,16 @@ import type { UsageSearch } from './usage-search.ts'
 
 /** Cost of a resource as a table row. */
 export interface ListedUsage extends Omit<Usage, 'id'> {
-  /** Unique across resource types. */
   readonly id: string
   readonly resourceId: number
 }
 
-/** Polling interval: a new hour causes no event. */
+/** A new hour causes no event. */
 const pollMs = 5 * 60_000
 const requestRows = 500
-/** Maximum requests; beyond that, the user has to filter. */
 const maxRequests = 10
 
-/** Cost of all matching resources in the current month, unpaged because the console sorts them, and the exact total. */
+/** All matching resources, because the console sorts them, and the exact total. */
 const month = ({ label, kind }: Pick<UsageSearch, 'label' | 'kind'>) =>
   queryOptions({
     queryKey: ['usage', 'month', { label, kind }],

@@ -15,7 +15,7 @@ export interface UsageSearch extends ListSearch<UsageOrder> {
 
 const readList = listSearchReader(usageOrders)
 
-/** Parses URL search parameters; an unknown resource type is ignored. */
+/** Returns the known URL search parameters; an unknown resource type is ignored. */
 export function readUsageSearch(search: Readonly<Record<string, unknown>>): UsageSearch {
   const kind = usageKinds.find(([word]) => word === search['kind'])?.[0]
   return { ...readList(search), ...(kind === undefined ? {} : { kind }) }

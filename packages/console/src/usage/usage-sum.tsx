@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { monthName } from '../display/times.ts'
 
-/** Shows the exact total of all matching resources, with a note if only the first 5,000 are listed. */
+/** Shows the exact total of all matching resources, with a hint if only the first 5,000 are listed. */
 export function UsageSum({
   month: { from, total, isComplete },
 }: {

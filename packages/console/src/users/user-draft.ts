@@ -5,7 +5,6 @@ export interface UserDraft {
   readonly username: string
   readonly email: string
   readonly isRestricted: boolean
-  /** '' for no password. */
   readonly password: string
 }
 
@@ -20,7 +19,7 @@ export function isCompleteUserDraft({ username, password }: UserDraft): boolean 
   return username.length > 2 && (password === '' || password.length >= shortestPassword)
 }
 
-/** Returns the request body, and the request for display without password. */
+/** Returns the request body, and the request for display, in which PASSWORD replaces the password. */
 export function userRequest({ username, email, isRestricted, password }: UserDraft) {
   const open = { username, email, restricted: isRestricted }
   const body = { ...open, ...(password === '' ? {} : { password }) }
@@ -36,7 +35,7 @@ export function userRequest({ username, email, isRestricted, password }: UserDra
   return { body, request: { method: 'POST', path: '/account/users', body: displayed, moor } } as const
 }
 
-/** Returns the request that changes username or email address; null without a valid change. */
+/** Returns the request that changes username or email address; null without a change or with a username below 3 characters. */
 export function userChange(user: Pick<User, 'username' | 'email'>, typed: Pick<UserDraft, 'username' | 'email'>) {
   const body: UserUpdateBody = {
     ...(typed.username === user.username ? {} : { username: typed.username }),

@@ -16,7 +16,7 @@ import { RestrictDialog } from './dialogs/restrict-dialog.tsx'
 import { GrantsEditor } from './grants/grants-editor.tsx'
 import { userQueries } from './user-queries.ts'
 
-/** Shows the user in the URL with actions; grants only for a restricted user and an unrestricted viewer. */
+/** Shows the user in the URL with actions; grants only for a restricted user and an unrestricted viewer. A notice without read access or for a missing user. */
 export function UserPage(): ReactNode {
   const { username } = useParams({ from: '/shell/users/$username' })
   const rights = useRights()

@@ -17,7 +17,7 @@ const terms = {
   may: (what: string) => of('restricted').is(what === 'granted'),
 }
 
-/** A page of the account's users. The label filter matches usernames. */
+/** The label filter matches usernames. */
 const list = (search: UserSearch) =>
   queryOptions({
     queryKey: ['users', 'list', search],
@@ -33,14 +33,14 @@ const list = (search: UserSearch) =>
 const one = (username: string) =>
   queryOptions({ queryKey: ['users', 'one', username], queryFn: () => cloud.users.view(username) })
 
-/** A restricted user's grants, including resources without access; null for an unrestricted user. */
+/** Includes resources without access; null for an unrestricted user. */
 const grants = (username: string) =>
   queryOptions({
     queryKey: ['users', 'grants', username],
     queryFn: async () => (await cloud.grants.view(username)) ?? null,
   })
 
-/** Profile of the signed-in user; shares the shell's query. */
+/** Shares the shell's query. */
 const self = queryOptions({ queryKey: ['profile'], queryFn: () => cloud.profile.view() })
 
 /** User queries. */

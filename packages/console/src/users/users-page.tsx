@@ -52,7 +52,7 @@ const fields: readonly FilterField<'label' | (typeof userFilters)[number]>[] = [
   { name: 'email', label: 'Find by email' },
 ]
 
-/** Lists the account's users, with filters; a notice without read access. Only unrestricted users can create users. */
+/** Lists the account's users, with filters in the URL; a notice without read access. Only unrestricted users can create users. */
 export function UsersPage(): ReactNode {
   const search = useSearch({ from: '/shell/users' })
   const navigate = useNavigate()

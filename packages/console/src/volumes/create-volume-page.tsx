@@ -22,7 +22,10 @@ import {
 } from './volume-draft.ts'
 import { VolumePrice } from './volume-price.tsx'
 
-/** Creates a volume, with its price and the equivalent commands, then opens its page. */
+/**
+ * Form that creates a volume, then opens its page. Shows price and equivalent commands. Sends nothing without permission or complete input; errors show an
+ * alert.
+ */
 export function CreateVolumePage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsSupporting('Block Storage'))

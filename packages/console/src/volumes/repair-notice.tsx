@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { CommandLine } from '../display/command-line.tsx'
 import { eventTitle } from '../display/event-titles.ts'
 
-/** Explains why a volume needs repair, and how the operator repairs it (decision D10.1). `events` are newest first. */
+/** Alert that explains why a volume needs repair, with the operator's command (decision D10.1). `events` are newest first. */
 export function RepairNotice({
   volume: { id },
   events,

@@ -3,7 +3,7 @@ import type { Volume } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { CommandLine } from '../display/command-line.tsx'
 
-/** Commands to use a volume on its host. A label is always a valid folder name (contract, Labels). */
+/** Collapsed section with commands to use a volume on its host. A label is always a valid folder name (contract, Labels). */
 export function UseOnHost({ volume: { label, filesystem_path: device } }: { readonly volume: Volume }): ReactNode {
   return (
     <section className="panel">

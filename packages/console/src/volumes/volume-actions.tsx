@@ -19,7 +19,7 @@ const actions = [
   ['delete', 'Delete', DeleteDialog],
 ] as const
 
-/** Volume actions; a disabled action shows the reason. */
+/** Buttons for a volume's actions. Impossible ones are disabled with the reason. */
 export function VolumeActions({ volume }: { readonly volume: Volume }): ReactNode {
   const rights = useRights()
   return (

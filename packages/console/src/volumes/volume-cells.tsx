@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { percentOf } from '../resources/percent-of.ts'
 import { volumeState } from './volume-state.ts'
 
-/** Link to a volume. */
+/** Link to a volume's page, with its label. */
 export function VolumeLink({ volume: { id, label } }: { readonly volume: Volume }): ReactNode {
   return (
     <Link to="/volumes/$volumeId" params={{ volumeId: String(id) }}>
@@ -14,7 +14,7 @@ export function VolumeLink({ volume: { id, label } }: { readonly volume: Volume 
   )
 }
 
-/** Volume state. */
+/** Shows a volume's state, with the progress of its operation. */
 export function VolumeSign({
   volume,
   inProgress,

@@ -11,7 +11,7 @@ import { volumeState } from './volume-state.ts'
 
 const storageClassNames: Readonly<Record<string, string>> = { nvme: 'NVMe', hdd: 'HDD' }
 
-/** Shows a volume's properties and state; `current` is the operation in progress. */
+/** Shows a volume's properties, state and monthly cost; `current` is the operation in progress. */
 export function VolumeDetails({
   volume,
   current,

@@ -29,7 +29,7 @@ export const newVolumeDraft: VolumeDraft = {
   attachment: newAttachment,
 }
 
-/** Sets an empty region to the first region; '' without regions. */
+/** Returns the draft with the first region for an empty one; '' without regions. */
 export function volumeDraftWithDefaults(draft: VolumeDraft, regions: readonly Region[]): VolumeDraft {
   return draft.region === '' ? { ...draft, region: regions[0]?.id ?? '' } : draft
 }

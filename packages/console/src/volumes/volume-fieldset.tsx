@@ -18,7 +18,7 @@ export interface VolumeFieldsetProps {
   readonly onChange: (draft: VolumeDraft) => void
 }
 
-/** Fields of a new volume. */
+/** Fields of a new volume, with field errors of the last request. A new region resets the host. */
 export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
   const { draft, regions, error, onChange } = props
   const region = regions.find(({ id }) => id === draft.region)

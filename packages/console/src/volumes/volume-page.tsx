@@ -10,7 +10,7 @@ import { UseOnHost } from './use-on-host.tsx'
 import { VolumeDetails } from './volume-details.tsx'
 import { volumeQueries } from './volume-queries.ts'
 
-/** Shows a volume's state, actions, mount commands and history. */
+/** Page of a volume: state, actions, repair notice, mount commands and history. A failed load shows the error. */
 export function VolumePage(): ReactNode {
   const { volumeId } = useParams({ from: '/shell/volumes/$volumeId' })
   const id = Number(volumeId)

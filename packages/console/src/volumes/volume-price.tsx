@@ -4,7 +4,7 @@ import { PriceLine } from '../resources/price-line.tsx'
 import { volumeQueries } from './volume-queries.ts'
 import { volumeCost } from './volume-cost.ts'
 
-/** Shows a volume's price; null while prices load, or if the size is not positive. */
+/** Shows a volume's price; nothing while prices load, or if the size is not positive. */
 export function VolumePrice({ region, sizeGib }: { readonly region: string; readonly sizeGib: number }): ReactNode {
   const { data: type } = useQuery(volumeQueries.prices)
   if (!type || !Number.isFinite(sizeGib) || sizeGib <= 0) return null

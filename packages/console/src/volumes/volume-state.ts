@@ -7,7 +7,7 @@ export interface VolumeState {
   readonly text: string
 }
 
-/** Returns a volume's display state; `null` percent without an operation in progress. */
+/** Returns a volume's display state, with a percentage if above 0; null without an operation in progress. */
 export function volumeState(
   volume: Pick<Volume, 'status' | 'host_id' | 'io_ready'>,
   percent: number | null,
@@ -30,7 +30,7 @@ export const volumeStatusNames = [
   ['contact_support', 'Needs operator repair'],
 ] as const satisfies readonly (readonly [Volume['status'], string])[]
 
-/** Attachment filters with display names; `left` are unattached volumes that a cluster created for its pods (decision E9.6). */
+/** `left` are unattached volumes that a cluster created for its pods (decision E9.6). */
 export const volumeAttachmentFilters = [
   ['free', 'Unattached'],
   ['attached', 'Attached'],

@@ -5,7 +5,7 @@ import { timestampOf } from '../shared/timestamp.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 import { contactFields } from './account-contact.ts'
 
-/** Account capabilities: those of regions, and of control planes in at least one region (facts 7.3). */
+/** Capabilities of regions, and of control planes in at least one region (facts 7.3). */
 export const accountCapabilities = [...capabilities, 'HA Control Planes', 'Control Plane Access Lists'] as const
 /** Account capability. */
 export type AccountCapability = (typeof accountCapabilities)[number]

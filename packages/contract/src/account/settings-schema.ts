@@ -35,7 +35,7 @@ export const settingsSchema = Type.Object(
   },
 )
 
-/** Body of account_setting.update. Only the maintenance policy affects new hosts. */
+/** Body of account_setting.update. */
 export const settingsUpdateSchema = Type.Object({
   network_helper: Type.Optional(networkHelper),
   backups_enabled: Type.Optional(backups),

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox'
 export const accessNetworksMax = 128
 const revisionMax = 255
 
-/** Longer than any valid entry. Domain rules report shorter invalid entries by position. */
+/** Longer than any valid entry; domain rules report shorter invalid entries. */
 const entryMax = 64
 
 const networksOf = (family: string, example: string) =>

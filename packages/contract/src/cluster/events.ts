@@ -1,6 +1,6 @@
 import type { EventSpec } from '../shared/event-spec.ts'
 
-/** Events of clusters, pools and nodes; node events have the pool as entity (decisions F1, F3). */
+/** Events of clusters, pools and nodes (decisions F1, F3). */
 export const clusterEvents = {
   orch_cluster_create: {
     kind: 'job',

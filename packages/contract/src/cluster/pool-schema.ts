@@ -80,7 +80,7 @@ export const nodeViewSchema = Type.Object(
   { additionalProperties: false, title: 'NodeView', description: 'One node.' },
 )
 
-/** Node pool response: the contract's fields in its order, then label, labels, taints and disk encryption (decision E3). */
+/** Node pool response: the contract's fields in its order, then additions (decision E3). */
 export const poolSchema = Type.Object(
   {
     id: idOf('Node pool ID.'),
@@ -142,7 +142,7 @@ const unsupportedFields = {
   ),
 }
 
-/** Fields of create and update. `labels` and `taints` replace the previous set (facts 7.4). */
+/** `labels` and `taints` replace the previous set (facts 7.4). */
 const changeable = {
   autoscaler: Type.Optional(
     Type.Object(

@@ -1,20 +1,21 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** Maximum body size of any operation in bytes (decision A8). */
+/** Of any operation, in bytes (decision A8). */
 const largestMax = 1024 * 1024
 const usualMax = 64 * 1024
 
-/** Maximum bytes of a character in JSON: 4 in UTF-8, 6 as an escape. */
+/** 4 in UTF-8, 6 as an escape. */
 const characterBytes = 6
-/** Maximum bytes of a number up to 2^53 with sign, or of `false`. */
+/** Of a number up to 2^53 with sign, or of `false`. */
 const plainBytes = 17
-/** Maximum bytes of a map key with quotes and colon. A Kubernetes key has at most 317 characters. */
+/** With quotes and colon. A Kubernetes key has at most 317 characters. */
 const keyBytes = 320
 
 type Bounded = JsonSchema & { readonly maxLength?: number; readonly maxProperties?: number }
 
 /**
- * Returns an operation's maximum body size in bytes (decision A8): the smallest power of two from 64 KiB to 1 MiB for the schema's largest body without spaces.
+ * Returns the body size limit in bytes (decision A8). It is the smallest power of two from 64 KiB to 1 MiB that fits the schema's largest compact JSON body; 64
+ * KiB without a schema.
  */
 export function bodyMaxOf(schema: JsonSchema | undefined): number {
   const largest = schema ? largestOf(schema) : 0

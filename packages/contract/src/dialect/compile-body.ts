@@ -6,8 +6,8 @@ import type { Translation } from './translation.ts'
 export type BodyTranslator = (value: unknown) => unknown
 
 /**
- * Compiles one schema's translation; null if nothing can differ, so that bodies pass unchanged. The translator drops fields that the schema does not name,
- * because they were not validated.
+ * Compiles a function that renames a validated value's fields and words by the schema; null if nothing differs. The function drops fields absent from the
+ * schema, which were not validated.
  */
 export function compileBody(schema: JsonSchema, translation: Translation): BodyTranslator | null {
   if (schema.anyOf) return compileUnion(schema.anyOf, translation)
@@ -33,7 +33,6 @@ function compileArray(items: JsonSchema, translation: Translation): BodyTranslat
   return translate && ((value) => (Array.isArray(value) ? value.map(translate) : value))
 }
 
-/** Field of the result and the source of its value; undefined omits it. */
 interface Field {
   readonly to: string
   readonly take: (source: Readonly<Record<string, unknown>>) => unknown
@@ -47,7 +46,7 @@ function compileObject(schema: JsonSchema, translation: Translation): BodyTransl
   return (value) => (isRecord(value) ? translateFields(value, fields) : value)
 }
 
-/** Sorts fields in the dialect's order; unlisted fields come last. */
+/** Unlisted fields come last. */
 function inOrder(fields: readonly Field[], { title }: JsonSchema, translation: Translation): readonly Field[] {
   const { order } = translation.view(title) ?? {}
   if (!order) return fields
@@ -70,7 +69,7 @@ function compileFields(
   return { fields, isSame }
 }
 
-/** Fields that the dialect adds (decision E10). */
+/** Decision E10. */
 function compileAdded(schema: JsonSchema, translation: Translation): Field[] {
   const { constants = {}, lifted } = translation.view(schema.title) ?? {}
   const constant = Object.entries(constants).map(([name, value]): Field => ({
@@ -104,7 +103,7 @@ function compileUnion(branches: readonly JsonSchema[], translation: Translation)
   }
 }
 
-/** True if a neutral value matches this union branch, by its enumerated fields. */
+/** By its enumerated fields. */
 function matchesBranch(branch: JsonSchema, value: unknown): boolean {
   if (!isRecord(value)) return !branch.properties
   return Object.entries(branch.properties ?? {}).every(

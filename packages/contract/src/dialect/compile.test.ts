@@ -286,7 +286,6 @@ describe('linode responses beyond the contract (decision E10)', () => {
   })
 })
 
-/** All titled parts of a schema, by title. */
 function listTitled(schema: JsonSchema): [string, JsonSchema][] {
   const below = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])].flatMap(listTitled)
   return schema.title === undefined ? below : [[schema.title, schema], ...below]

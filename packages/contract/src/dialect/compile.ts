@@ -18,7 +18,10 @@ interface Wire {
   readonly scopes: Scopes
 }
 
-/** Compiles a dialect with the operation table, once at start. The neutral dialect compiles to the identity. */
+/**
+ * Returns the dialect's operations with wire paths, schemas and body translators, and functions that translate fields, actions, scopes and error reasons. The
+ * neutral dialect translates nothing.
+ */
 export function compileDialect(dialect: Dialect): CompiledDialect {
   const write = makeTranslation(dialect, 'write')
   const read = makeTranslation(dialect, 'read')
@@ -64,7 +67,7 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
   }
 }
 
-/** Returns the operation as exposed by this dialect, in neutral names; the same row if nothing differs. */
+/** In neutral names; the same row if nothing differs. */
 function operationInDialect(operation: Operation, dialect: Dialect): Operation {
   const scopes = dialect.acceptedScopes[operation.name]
   const { wholeResponse, ...row } = operation
@@ -73,7 +76,7 @@ function operationInDialect(operation: Operation, dialect: Dialect): Operation {
   return scopes ? { ...operation, scopes } : operation
 }
 
-/** Compiles a response's translation, which drops fields that this dialect does not send (decision E10). */
+/** The writer drops fields that this dialect does not send (decision E10). */
 function compileWriter({ response, wholeResponse }: Operation, wire: Wire): BodyTranslator | null {
   const write = compileBody(response, wire.write)
   if (!wholeResponse) return write
@@ -97,7 +100,7 @@ interface Scopes {
   readonly fromWire: (word: string) => Scope | '*' | null
 }
 
-/** Compiles both scope tables. Words outside the tables are not scopes (decision G2). */
+/** Words outside the tables are not scopes (decision G2). */
 function compileScopes(dialect: Dialect): Scopes {
   const toWire = new Map<Scope | '*', string>([['*', '*']])
   const fromWire = new Map<string, Scope | '*'>([['*', '*']])
@@ -115,8 +118,8 @@ function compileScopes(dialect: Dialect): Scopes {
 }
 
 /**
- * Compiles the translation of error reasons. A code with its own text gets that text. In other reasons, the code's phrases are replaced, and field names are
- * translated where they cannot be ordinary words: at the start of `<name> is ...`, including paths, and with an underscore.
+ * A code with its own text gets that text. In other reasons, the code's phrases are replaced. Field names are translated where they cannot be ordinary words:
+ * at the start of `<name> is ...`, including paths, and with an underscore.
  */
 function compileReason(dialect: Dialect): (code: string, reason: string) => string {
   const fields = new Map(Object.entries(dialect.fields))

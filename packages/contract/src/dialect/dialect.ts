@@ -2,54 +2,54 @@ import type { OperationName } from '../operations.ts'
 import type { DialectName, Scope } from '../shared/operation.ts'
 
 /**
- * Names, texts, extra fields and policy values of one API. They are compiled once at start (compile.ts): no request pays for it and no handler checks the
- * dialect (decisions, "Two dialects").
+ * Names, texts, extra fields and policy values of one API, compiled once at start. No request pays for it and no handler checks the dialect (decisions, "Two
+ * dialects").
  */
 export interface Dialect {
   readonly name: DialectName
-  /** Vendor word of an installation first started with this dialect. */
+  /** For an installation first started with this dialect. */
   readonly vendor: string
-  /** Prefix of cluster and node names of such an installation (decision E2). */
+  /** Of cluster and node names (decision E2). */
   readonly nodePrefix: string
-  /** Path prefixes, neutral to dialect, longest first. */
+  /** Neutral to dialect, longest first. */
   readonly paths: readonly (readonly [neutral: string, wire: string])[]
-  /** Alternative paths of some clients, not in the OpenAPI document. */
+  /** For some clients, not in the OpenAPI document. */
   readonly aliases: Readonly<Partial<Record<OperationName, readonly string[]>>>
-  /** Paths of unsupported products, each with the product (decision B3.4). */
+  /** Each with the product (decision B3.4). */
   readonly unsupportedPaths: readonly (readonly [path: string, what: string])[]
-  /** Field names, neutral to dialect; absent names are the same in both. */
+  /** Neutral to dialect; absent names are the same in both. */
   readonly fields: Readonly<Record<string, string>>
   readonly scopeAreas: Readonly<Record<string, string>>
-  /** Event actions, neutral to dialect, exact. */
+  /** Neutral to dialect, exact. */
   readonly actions: Readonly<Record<string, string>>
   readonly entities: Readonly<Record<string, string>>
-  /** Resources in operation names of audit records, neutral to dialect. */
+  /** In operation names of audit records, neutral to dialect. */
   readonly resources: Readonly<Record<string, string>>
   readonly capabilities: Readonly<Record<string, string>>
   readonly clusterTypes: Readonly<Record<string, string>>
   readonly maintenancePolicies: Readonly<Record<string, string>>
-  /** Remaining time is `h:mm:ss` instead of seconds (facts of clients, W10). */
+  /** `h:mm:ss` instead of seconds (facts of clients, W10). */
   readonly isTimeLeftClock: boolean
   readonly kernelPrefix: string
-  /** Additional response fields by schema title (decision E10). */
+  /** By schema title (decision E10). */
   readonly views: Readonly<Record<string, DialectView>>
-  /** Operations with a complete response, which has more fields than the contract's (decision E10). */
+  /** They return more fields than the contract's (decision E10). */
   readonly wholeResponses: readonly OperationName[]
-  /** Lists with newest-first default order (decision C1). */
+  /** Decision C1. */
   readonly newestFirst: readonly OperationName[]
-  /** Accepted scopes that differ from the contract. */
+  /** If they differ from the contract. */
   readonly acceptedScopes: Readonly<Partial<Record<OperationName, readonly Scope[]>>>
-  /** Error reasons that differ, by error code. */
+  /** By error code, if they differ. */
   readonly texts: Readonly<Partial<Record<string, string>>>
-  /** Phrases that differ, by error code, in error reasons that quote the request. */
+  /** In error reasons that quote the request, by error code. */
   readonly phrases: Readonly<Partial<Record<string, readonly (readonly [neutral: string, wire: string])[]>>>
-  /** A missing `field` is sent as '' (neutral) or omitted (linode) (decision B1). */
+  /** Otherwise, a missing `field` is omitted (decision B1). */
   readonly sendsEmptyField: boolean
-  /** Errors contain the code and valid values, which Linode's errors lack (decision B1). */
+  /** Code and valid values, which Linode's errors lack (decision B1). */
   readonly hasErrorDetails: boolean
   /** A filter accepts, without effect, a sort direction without a field, and null comparisons of fields that are never null (decision C2). */
   readonly isFilterLenient: boolean
-  /** A trailing slash in a path is ignored (decision A3). */
+  /** Decision A3. */
   readonly isTrailingSlashIgnored: boolean
   readonly policy: DialectPolicy
 }
@@ -66,24 +66,24 @@ export type ViewConstant =
 /** Response fields added to the contract's. Names are neutral. */
 export interface DialectView {
   readonly constants?: Readonly<Record<string, ViewConstant>>
-  /** Object field whose own fields are also copied to the top level. */
+  /** Object field whose fields are also copied to the top level. */
   readonly lifted?: string
-  /** Order of response fields; by default schema fields, then added fields. */
+  /** By default schema fields, then added fields. */
   readonly order?: readonly string[]
 }
 
 /** Policy values that differ between dialects. */
 export interface DialectPolicy {
-  /** Attached volumes that every host supports, regardless of its size (decision D5). */
+  /** Supported by every host, regardless of its size (decision D5). */
   readonly attachedVolumesMin: number
   /** Maximum volumes that persist across boots, per host and per configuration (decisions D5, D6). */
   readonly persistedVolumesMax: number
-  /** Volumes are encrypted by default where supported (decision D1). */
+  /** By default, where supported (decision D1). */
   readonly isVolumeEncrypted: boolean
   readonly hosts: HostPolicy
-  /** Scope areas of unsupported products: tokens can contain them, without effect (decision G2.4). */
+  /** Areas of unsupported products: tokens can contain them, without effect (decision G2.4). */
   readonly idleScopeAreas: readonly string[]
-  /** Minimum time for which a replacement node is reported as not ready, from its start. 0 reports the observed status (decision E6). */
+  /** Minimum time for which a replacement node is not ready, from its start. 0 reports the observed status (decision E6). */
   readonly replacedNotReadyMs: number
 }
 
@@ -95,6 +95,6 @@ export interface HostPolicy {
   readonly isBareWithoutImage: boolean
   /** Disks from an image need credentials. */
   readonly isAccessRequired: boolean
-  /** Swap disk beside the image disk, in MiB; 0 for none. */
+  /** Beside the image disk; 0 for none. */
   readonly swapMib: number
 }

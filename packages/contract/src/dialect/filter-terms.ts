@@ -7,18 +7,18 @@ import type { Dialect } from './dialect.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** One X-Filter term in neutral names. */
+/** In neutral names. */
 interface FilterTerm {
   readonly field: string
   readonly value: unknown
 }
 
-/** Word kinds of filterable fields, by neutral name; fields without words are absent. */
+/** By neutral name; fields without words are absent. */
 type FilterKinds = ReadonlyMap<string, TranslatedTextKind>
 
 /**
- * Compiles the translation of filter terms (decision C2): a plain value or an object of operators. Translates only whole words; for parts, see
- * `compileContains`.
+ * Returns a function that translates an X-Filter term to neutral names and words (decision C2). Only whole words are translated; for parts, see
+ * `compileContains`. A neutral name or word that the dialect renames becomes `untranslatable`.
  */
 export function compileFilterTerm(
   dialect: Dialect,
@@ -51,7 +51,7 @@ function readWords(value: unknown, kind: TranslatedTextKind, read: Translation):
   )
 }
 
-/** Returns the word kinds of a list's filterable fields, as marked in the item schema. */
+/** Returns the word kind of each filterable field that the item schema marks; excludes fields without a kind, and `seconds`. */
 export function filterKinds({
   filterable = {},
   response,
@@ -76,7 +76,10 @@ const words: Readonly<Record<string, readonly string[]>> = {
   resource: [...new Set(operations.map(({ name }) => name.slice(0, name.indexOf('.'))))],
 }
 
-/** Compiles `+contains` for fields with words (decision C2): returns the neutral words whose translation contains a text. Null if no word differs. */
+/**
+ * Returns a function for `+contains` (decision C2). It returns the neutral words whose dialect word contains the text, or null if the field's words are not
+ * translated.
+ */
 export function compileContains(
   write: Translation,
   kinds: FilterKinds,

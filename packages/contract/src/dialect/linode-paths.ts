@@ -6,11 +6,12 @@ import { translatePath } from './translation.ts'
 /** An operation and its path in a dialect. */
 export interface OperationPath {
   readonly operation: Operation
-  /** Relative to /v4, parameters in braces. */
   readonly path: string
 }
 
-/** Lists operations whose linode paths the neutral dialect lacks. Requests to these paths get an error that names the other dialect (decision B3.3). */
+/**
+ * Lists operations whose linode paths the neutral dialect lacks, with these paths. Requests to them get an error that names the other dialect (decision B3.3).
+ */
 export function listLinodePaths(): readonly OperationPath[] {
   const neutral = new Set(operations.filter((one) => hasDialect(one, 'neutral')).map((one) => one.path))
   return operations

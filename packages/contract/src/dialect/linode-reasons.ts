@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../error-codes.ts'
 import type { Dialect } from './dialect.ts'
 
-/** Reason texts that existing clients match (facts 4.3). */
+/** Existing clients match these texts (facts 4.3). */
 const texts = {
   'volume.region_or_host_missing': 'Must provide a region or a Linode ID',
   'cluster.label_taken': 'Must be unique',
@@ -15,7 +15,7 @@ const texts = {
   'host.attachments_full': 'Maximum number of block storage volumes are attached to this Linode',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
-/** Phrases that name hosts in our own reasons. Never a bare word, because it could be quoted from the request. */
+/** Never a bare word, because it could be quoted from the request. */
 const hostPhrases = [
   'Host ',
   'Hosts of ',

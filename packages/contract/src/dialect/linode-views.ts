@@ -1,9 +1,6 @@
 import type { DialectView } from './dialect.ts'
 
-/**
- * Constant response fields that clients read and the contract lacks (decisions E10, H15), in Linode's field order; our own fields follow (facts 3.1 to 3.3,
- * 8.2, 9.3, 12).
- */
+/** Constant response fields that clients read and the contract lacks (decisions E10, H15), in Linode's field order (facts 3.1 to 3.3, 8.2, 9.3, 12). */
 export const linodeViews = {
   Host: {
     constants: { has_user_data: false, placement_group: null, interface_generation: 'legacy_config', locks: [] },
@@ -140,7 +137,7 @@ export const linodeViews = {
   AddressesIpv4: { constants: { shared: [], reserved: [], vpc: [] } },
   AddressesIpv6: { constants: { global: [], vpc: [] } },
   Region: {
-    // Linode returns these limits also for regions without placement groups. `monitors` is empty, because no region is monitored.
+    // Linode returns these limits also for regions without placement groups. No region is monitored.
     constants: {
       placement_group_limits: { maximum_pgs_per_customer: 100, maximum_linodes_per_pg: 5 },
       monitors: { alerts: [], metrics: [] },

@@ -5,7 +5,7 @@ import { linodeReasons } from './linode-reasons.ts'
 import { linodeViews } from './linode-views.ts'
 import { unsupportedPaths } from './unsupported-paths.ts'
 
-/** Event actions of the real service (facts 8.4). */
+/** Facts 8.4. */
 const actions = {
   host_create: 'linode_create',
   host_boot: 'linode_boot',
@@ -49,7 +49,6 @@ const actions = {
   account_agreement_sign: 'account_agreement_eu_model',
 } as const satisfies Partial<Record<EventAction, string>>
 
-/** Resources in operation names. */
 const resources = {
   host: 'linode',
   config: 'linode_config',
@@ -67,7 +66,7 @@ const entities = {
   ssh_key: 'user_ssh_key',
 } as const satisfies Partial<Record<SecondaryType, string>>
 
-/** Scope areas that clients name when requesting a token with all scopes (facts 9.1). */
+/** Clients name them when requesting a token with all scopes (facts 9.1). */
 const idleScopeAreas = [
   'child_account',
   'databases',
@@ -84,7 +83,7 @@ const idleScopeAreas = [
   'vpc',
 ] as const
 
-/** Dialect of the real service, so that its existing clients work unmodified (facts 0.3). */
+/** Dialect of the real service, for its existing clients (facts 0.3). */
 export const linode: Dialect = {
   name: 'linode',
   vendor: 'Linode',

@@ -6,7 +6,7 @@ import type { Translation } from './translation.ts'
 
 type Change = (child: JsonSchema) => JsonSchema
 
-/** Applies `change` to a schema's direct children; the same object if none changed. */
+/** Returns a copy of the schema with `change` applied to its direct children: properties, items and union members. Returns the same object if none changed. */
 export function mapSchema(schema: JsonSchema, change: Change): JsonSchema {
   const found = {
     ...(schema.properties ? { properties: mapEntries(schema.properties, change) } : {}),
@@ -35,7 +35,7 @@ function mapEntries(
   return changed.every(([name, child]) => child === entries[name]) ? entries : Object.fromEntries(changed)
 }
 
-/** Excludes control characters from request strings without enumeration, pattern or form. */
+/** Returns a request schema in which strings without enumeration, pattern or form exclude control characters, at any depth. */
 export function forbidControls(schema: JsonSchema): JsonSchema {
   const { type, enum: words, pattern, [formKeyword]: form } = schema
   if ([type].flat().includes('string') && (words ?? pattern ?? form) === undefined)
@@ -43,7 +43,9 @@ export function forbidControls(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, forbidControls)
 }
 
-/** Translates a body schema: field names, enumerated words and fields of only this dialect; the same object if nothing differs. */
+/**
+ * Returns a body schema in the dialect: its field names, enumerated words, and fields that only this dialect has. Returns the same object if nothing differs.
+ */
 export function renameSchema(schema: JsonSchema, translation: Translation): JsonSchema {
   const renamed = renameFields(
     mapSchema(schema, (child) => renameSchema(child, translation)),
@@ -82,7 +84,7 @@ function describeClock({ type, minimum: _minimum, ...schema }: JsonSchema): Json
   }
 }
 
-/** Adds fields that only this dialect has (decision E10). The children are already translated. */
+/** Children are already translated (decision E10). */
 function addFields(schema: JsonSchema, translation: Translation): JsonSchema {
   const view = translation.view(schema.title)
   if (!view) return schema

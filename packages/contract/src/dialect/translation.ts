@@ -7,19 +7,18 @@ export type Direction = 'write' | 'read'
 /** Word-by-word translation in one direction; unknown words stay. */
 export interface Translation {
   readonly direction: Direction
-  /** Translates a neutral field name to the dialect in both directions, because schemas are walked in neutral names. */
+  /** In both directions, because schemas are walked in neutral names. */
   wireName(neutral: string): string
   translate(kind: TranslatedTextKind, value: string): string
-  /** True if a value of this kind can differ. */
   isTranslated(kind: TranslatedKind): boolean
-  /** Additional response fields by title; always undefined for requests. */
+  /** By title; always undefined for requests. */
   view(title: string | undefined): DialectView | undefined
 }
 
 /** Result for a neutral word that the dialect renames: neither a word of a dialect nor part of a word. */
 export const untranslatable = '?'
 
-/** Compiles a dialect's tables for one direction. `read` maps neutral words that the dialect renames to `untranslatable`. */
+/** Returns the dialect's translation in one direction. With `read`, a neutral word that the dialect renames becomes `untranslatable`. */
 export function makeTranslation(dialect: Dialect, direction: Direction): Translation {
   const turn = (table: Readonly<Record<string, string>>) => mapOf(table, direction)
   const areas = turn(dialect.scopeAreas)
@@ -55,7 +54,7 @@ export function makeTranslation(dialect: Dialect, direction: Direction): Transla
   }
 }
 
-/** Translates a path relative to /v4 by the first prefix that ends at a segment boundary. */
+/** Translates a path relative to /v4 by the first prefix that ends at a segment boundary; unchanged if none matches. */
 export function translatePath(path: string, paths: readonly (readonly [from: string, to: string])[]): string {
   const found = paths.find(([from]) => path === from || path.startsWith(`${from}/`))
   return found ? found[1] + path.slice(found[0].length) : path
@@ -65,7 +64,7 @@ function translateUrl(url: string, paths: readonly (readonly [string, string])[]
   return url.startsWith('/v4/') ? `/v4${translatePath(url.slice('/v4'.length), paths)}` : url
 }
 
-/** Translates a prefixed ID. `read` also accepts an ID without the prefix. */
+/** `read` also accepts an ID without the prefix. */
 function translatePrefixed(id: string, prefix: string, direction: Direction): string {
   if (direction === 'write') return prefix + id
   return id.startsWith(prefix) ? id.slice(prefix.length) : id

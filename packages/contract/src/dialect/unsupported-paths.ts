@@ -1,7 +1,4 @@
-/**
- * Unsupported products of the linode dialect by path, including all paths below (decision B3.4). An operation with the same path takes precedence, such as
- * always-empty lists (../unsupported/operations.ts).
- */
+/** Unsupported products of the linode dialect by path prefix (decision B3.4). An operation with the same path takes precedence. */
 export const unsupportedPaths = [
   ['/betas', 'beta programs'],
   ['/account/betas', 'beta programs'],

@@ -1,3 +1,3 @@
-/** Words of the linode dialect for browser clients, without the large schemas and operations. */
+/** Words of the linode dialect for browser clients. */
 export { linode } from './linode.ts'
 export { type Direction, makeTranslation, untranslatable, type Translation, translatePath } from './translation.ts'

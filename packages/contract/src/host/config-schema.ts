@@ -9,7 +9,7 @@ import { timestampOf } from '../shared/timestamp.ts'
 const early = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const
 const late = ['m', 'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'] as const
 const letters = [...early, ...late] as const
-/** The 64 device slots of a configuration, sda to sdz and sdaa to sdbl. Disks take the first slots (decision D6). */
+/** The 64 device slots of a configuration. Disks take the first slots (decision D6). */
 export const deviceSlots = [
   ...letters.map((letter) => `sd${letter}` as const),
   ...letters.map((letter) => `sda${letter}` as const),
@@ -117,7 +117,7 @@ export const namedInterfacesSchema = Type.Array(
 const diskId = idOf('Disk ID.')
 const volumeId = idOf('Volume ID.')
 
-/** Configuration response; fields in the order of recorded Linode responses (decision H). */
+/** Configuration response, in Linode's field order (decision H). */
 export const configSchema = Type.Object(
   {
     id: idOf('Configuration ID.'),

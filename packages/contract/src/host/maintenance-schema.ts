@@ -6,7 +6,7 @@ export const maintenancePolicies = ['migrate', 'power_off_on'] as const
 /** Maintenance policy. */
 export type MaintenancePolicySlug = (typeof maintenancePolicies)[number]
 
-/** Returns the schema of a maintenance policy with a description. */
+/** Returns an enumeration schema of the maintenance policies with the given description. */
 export const maintenancePolicyIn = (description: string) =>
   Type.Enum([...maintenancePolicies], { type: 'string', ...translatedAs('maintenance_policy'), description })
 

@@ -56,7 +56,7 @@ const watchdog = Type.Boolean({
   description: 'Stored but not applied: hosts do not shut down unexpectedly. Defaults to true.',
 })
 
-/** Host response: Linode's fields in Linode's order (decision H), then volume counts (D5) and cluster (E2). */
+/** Host response, in Linode's field order (decision H), then additions (D5, E2). */
 export const hostSchema = Type.Object(
   {
     id: idOf('Host ID.'),
@@ -128,7 +128,7 @@ export const hostSchema = Type.Object(
   },
 )
 
-/** Owner metadata of a host: stored, but not used (decisions H15.1 to H15.3). */
+/** Stored, but not used (decisions H15.1 to H15.3). */
 const ownerMetadata = {
   alerts: Type.Optional(alertsInputSchema),
   group: Type.Optional(Type.String({ maxLength: 64, description: 'Display group, for organization only.' })),
@@ -138,7 +138,6 @@ const ownerMetadata = {
   ),
 }
 
-/** Fields of host creation and rebuild. */
 const provisioningInput = {
   swap_size: Type.Optional(
     Type.Integer({
@@ -150,7 +149,7 @@ const provisioningInput = {
   booted: Type.Optional(Type.Boolean({ description: 'Whether to boot the host. True if absent.' })),
 }
 
-/** Settings of a new host's first disk and configuration. The dialect decides if they exist without an image (decision H10.9). */
+/** The dialect decides if they exist without an image (decision H10.9). */
 const configInput = {
   boot_size: Type.Optional(
     Type.Integer({

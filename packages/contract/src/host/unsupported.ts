@@ -1,8 +1,8 @@
 import Type from 'typebox'
 
 /**
- * Unsupported fields that linode clients send (decision H17). Values without effect are accepted. Others are rejected by field name, because the client would
- * assume that an ignored request was fulfilled.
+ * Unsupported fields that linode clients send (decision H17). Values without effect are accepted. Others are rejected, because the client would assume that an
+ * ignored request was fulfilled.
  */
 const describeUnsupported = (what: string, accepted: string) => `${what} Not supported; only ${accepted} is accepted.`
 

@@ -41,7 +41,6 @@ interface Components {
   readonly responses: Readonly<Record<string, { readonly headers: object }>>
 }
 
-/** Every schema in a part of a document, with its path. */
 function listSchemas(value: unknown, way = ''): (readonly [way: string, schema: Schema])[] {
   if (typeof value !== 'object' || value === null) return []
   const below = Object.entries(value).flatMap(([name, child]) =>

@@ -5,17 +5,17 @@ import { mapSchema } from '../dialect/rename-schema.ts'
 /** Named schemas of the document. */
 export interface OpenApiComponents {
   readonly schemas: Readonly<Record<string, object>>
-  /** Returns a reference if the schema has a title, otherwise the schema with its parts replaced. */
+  /** Returns a reference if the schema has a title, otherwise the schema. */
   describeSchema(schema: JsonSchema): JsonSchema
   /** Adds a named request schema. Optional fields accept null, which means absent (decision A4). */
   describeInputSchema(name: string, schema: JsonSchema): object
   add(name: string, schema: object): object
 }
 
-/** Largest integer accepted (decision A8). */
+/** Decision A8. */
 const integerMax = Number.MAX_SAFE_INTEGER
 
-/** Returns an empty schema collection. `fieldToWire` translates field names in backticks in descriptions. */
+/** Returns an empty collection of named schemas, which its methods fill. Field names in backticks in descriptions are translated with `fieldToWire`. */
 export function openApiComponents(fieldToWire: (field: string) => string): OpenApiComponents {
   const schemas: Record<string, object> = {}
   const add = (name: string, schema: object): object => {
@@ -41,7 +41,6 @@ export function openApiComponents(fieldToWire: (field: string) => string): OpenA
   return { schemas, describeSchema, describeInputSchema: (name, schema) => add(name, describeInputPart(schema)), add }
 }
 
-/** Makes the schema of each optional field nullable. */
 function withNulls(schema: JsonSchema): JsonSchema {
   const { properties, required = [] } = schema
   if (!properties) return schema
@@ -59,7 +58,7 @@ function orNull(schema: JsonSchema): JsonSchema {
   }
 }
 
-/** Returns a number format for client generators if the schema sets none. */
+/** Client generators need a number format. */
 function numberForm({ type }: JsonSchema): object {
   const types = [type].flat()
   if (types.includes('integer')) return { format: 'int64', maximum: integerMax }

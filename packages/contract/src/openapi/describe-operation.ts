@@ -14,11 +14,10 @@ import { formatBodyText, formatOperationText } from './operation-text.ts'
 export interface OpenApiContext {
   readonly compiled: CompiledDialect
   readonly components: OpenApiComponents
-  /** Scheme, host and port of the service. */
   readonly origin: string
 }
 
-/** Returns the OpenAPI operation object. Adds its schemas to `context.components`. */
+/** Returns the OpenAPI operation object: texts, security, parameters, body, responses and code samples. Adds its schemas to `context.components`. */
 export function describeOperation(one: CompiledOperation, context: OpenApiContext): object {
   const { operation } = one
   return {
@@ -72,7 +71,7 @@ function describeSuccess(one: CompiledOperation, { compiled, components }: OpenA
   }
 }
 
-/** Describes the 204 response, if any (decision A1). */
+/** The 204 response (decision A1). */
 function describeEmpty({ operation }: CompiledOperation): object {
   return operation.noContentWhen === undefined
     ? {}

@@ -9,7 +9,7 @@ import { errorResponseComponents } from './error-responses.ts'
 /** Installation details in the document. */
 export interface OpenApiOptions {
   readonly compiled: CompiledDialect
-  /** Origin of the installation, without a path. */
+  /** Without a path. */
   readonly origin: string
   readonly version: string
 }
@@ -21,7 +21,7 @@ export interface OpenApiDocument {
   readonly [part: string]: unknown
 }
 
-/** Returns the OpenAPI 3.1 document of a dialect's operations, with schemas, error responses and security schemes. */
+/** Returns the OpenAPI 3.1 document of a dialect's operations. */
 export function openApiDocument({ compiled, origin, version }: OpenApiOptions): OpenApiDocument {
   const components = openApiComponents(compiled.fieldToWire)
   components.describeSchema(errorBodySchema)

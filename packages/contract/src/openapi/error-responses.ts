@@ -7,14 +7,13 @@ import { type HeaderName, listHeaders, listRawHeaders } from './headers.ts'
 interface ErrorResponseText {
   readonly name: string
   readonly text: string
-  /** Error in the example response. */
   readonly example: { readonly reason: string; readonly field?: string }
   readonly headers?: readonly HeaderName[]
-  /** True if the response is sent before the request is parsed. */
+  /** Sent before the request is parsed. */
   readonly isRaw?: boolean
 }
 
-/** Description of each error status (decisions A8, B2 to B5). */
+/** By status (decisions A8, B2 to B5). */
 const errorResponses: Readonly<Record<ErrorStatus, ErrorResponseText>> = {
   400: {
     name: 'BadRequest',
@@ -102,7 +101,7 @@ export function errorResponseComponents(): Record<string, object> {
   )
 }
 
-/** Describes an operation's error responses by status, with the meanings of its specific codes. */
+/** Returns an operation's error responses by status, as references to `errorResponseComponents`, with the meanings of its specific codes. */
 export function describeErrorResponses({ operation, bodyMax }: CompiledOperation): object {
   const statuses = new Set<ErrorStatus>(ofEvery)
   if (operation.grants.length > 0 || operation.closedToApps !== undefined) statuses.add(403)
@@ -122,7 +121,7 @@ function describeErrorResponse(status: ErrorStatus, own: readonly string[]): obj
   return { $ref: `#/components/responses/${name}`, ...(own.length > 0 ? { description } : {}) }
 }
 
-/** Lists a status's meanings for one operation, including its maximum body size (decision A8). */
+/** Includes the maximum body size (decision A8). */
 function listOwnMeanings(
   status: ErrorStatus,
   codes: CompiledOperation['operation']['codes'],

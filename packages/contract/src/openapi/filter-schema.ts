@@ -4,7 +4,7 @@ import { timestampInputPattern } from '../shared/timestamp.ts'
 import type { OpenApiComponents } from './components.ts'
 import { operationTitle } from './operation-id.ts'
 
-/** Description of each filter operator (decision C2). */
+/** By filter operator (decision C2). */
 const operatorTexts = {
   '+contains': 'The text contains the value, or one of the texts in the list does.',
   '+gt': 'The field is greater than the value.',
@@ -29,7 +29,7 @@ const comparisons: Readonly<Record<FilterType, { readonly value: object; readonl
   tags: { value: { type: 'string' }, operators: ['+contains', '+neq'] },
 }
 
-/** Adds a list's X-Filter schema in the dialect's names. Returns its reference. */
+/** Adds a list's X-Filter schema, in the dialect's names, to `components`. Returns its reference. */
 export function addFilterSchema(
   one: CompiledOperation,
   compiled: CompiledDialect,

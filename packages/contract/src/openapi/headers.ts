@@ -69,12 +69,12 @@ export const headerComponents = { ...ofEvery, ...ofSome }
 /** Name of a documented header. */
 export type HeaderName = keyof typeof headerComponents
 
-/** Returns the headers of every response and the given headers. */
+/** Returns references to the headers of every response and to the given headers, by name. */
 export function listHeaders(names: readonly HeaderName[]): object {
   return referTo([...keysOf(ofEvery), ...names])
 }
 
-/** Returns the headers of responses to unparsable requests (decision A2). */
+/** Returns references to the headers of responses to unparsable requests, by name (decision A2). */
 export function listRawHeaders(): object {
   return referTo(['X-Request-Id', 'Cache-Control'])
 }

@@ -11,8 +11,8 @@ interface Link {
 }
 
 /**
- * Returns links to subsequent operations: on the created or returned resource, on a list's first item, and on the event of a job. The path of a subsequent
- * operation is the path of `one` with one more parameter, and optionally a verb.
+ * Returns links by operation ID: on the created or returned resource, on a list's first item, and on the event of a job. They lead to the path of `one` with
+ * one more parameter, and optionally a verb.
  */
 export function describeLinks(one: CompiledOperation, { operations }: CompiledDialect): Readonly<Record<string, Link>> {
   const below = operations.flatMap((next) => [...linkTo(one, next), ...linkToNode(one, next)])
@@ -59,7 +59,7 @@ function after(path: string, longer: string): string {
   return longer.startsWith(`${path}/`) ? longer.slice(path.length) : ''
 }
 
-/** Returns where the response contains a path parameter: under its name, or as the resource's ID. */
+/** Under its name, or as the resource's ID. */
 function pointerOf(parameter: string, response: JsonSchema): string | null {
   const item = response.properties?.['data']?.items
   const fields = (item ?? response).properties ?? {}

@@ -2,7 +2,7 @@ import type { CompiledDialect, CompiledOperation } from '../dialect/compiled.ts'
 import { events } from '../events.ts'
 import type { BodyScope, GrantRule } from '../shared/operation.ts'
 
-/** Generates an operation's OpenAPI description from its table row: summary, requirements and event. */
+/** Returns an operation's OpenAPI description: summary, details, required grants, filter order, secret fields and event. */
 export function formatOperationText({ operation }: CompiledOperation, compiled: CompiledDialect): string {
   const { access, closedToApps, event, filterable, grants, secrets = [] } = operation
   return [
@@ -45,7 +45,10 @@ function formatGrantText(
   return `\`${rule.level}\` on the ${rule.entity} in \`${fieldToWire(field)}\``
 }
 
-/** Generates sentences for body fields that require a token with all scopes, or that application tokens cannot send (decisions G8, G11). */
+/**
+ * Returns sentences about body fields that require a token with all scopes, or that application tokens cannot send (decisions G8, G11). Empty without such
+ * fields.
+ */
 export function formatBodyText({ operation }: CompiledOperation, compiled: CompiledDialect): string[] {
   const needs = (operation.bodyScopes ?? []).map((rule) => formatBodyScopeText(rule, compiled))
   const closed =

@@ -14,7 +14,7 @@ export const parameterComponents = {
   },
 } as const
 
-/** Returns path, query and header parameters, including `Idempotency-Key` for POST and `X-Filter` for filterable lists. */
+/** Returns an operation's OpenAPI parameters: path, query and header, `Idempotency-Key` for POST, and `X-Filter` for filterable lists. */
 export function describeParameters(one: CompiledOperation, context: OpenApiContext): object[] {
   const { operation, params, query } = one
   const sent = [
@@ -38,7 +38,7 @@ function listParameters(
   })
 }
 
-/** Describes the header `X-Filter`: JSON, at most 8 KiB (decision C2). */
+/** JSON of at most 8 KiB (decision C2). */
 function describeFilter(one: CompiledOperation, { compiled, components }: OpenApiContext): object {
   const fields = Object.keys(one.operation.filterable ?? {}).map(compiled.fieldToWire)
   return {

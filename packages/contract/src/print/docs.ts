@@ -1,4 +1,4 @@
-/** Prints the documents generated from the tables: with `--write` into docs/, otherwise to stdout. */
+/** Prints the generated documents: with `--write` into docs/, otherwise to stdout. */
 import { writeFileSync } from 'node:fs'
 import { printErrors } from './errors.ts'
 import { printEvents } from './events.ts'

@@ -15,7 +15,7 @@ Every error response has the body \`{"errors":[{"reason":"...","field":"...","co
 A 400 response reports all errors of the request together. The linode dialect sends neither \`code\` nor an empty \`field\`, and its
 reasons do not list the valid values. Sources are sections of the [decisions](spec/decisions.md).`
 
-/** Prints docs/errors.md: error codes with the operations that return them. */
+/** Returns the text of docs/errors.md: error codes with the operations that return them. Writes no file. */
 export function printErrors(): string {
   const codes = Object.keys(errorCodes).filter(isCode)
   const general = codes.filter((code) => Object.hasOwn(transportCodes, code))

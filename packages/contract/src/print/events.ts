@@ -11,7 +11,7 @@ of the request contains its ID. A **notification** is one record with status \`n
 operation, or that the system or the operator starts, is also recorded; \`username\` is then null.
 For details, see decisions F1 to F4 in the [decisions](spec/decisions.md).`
 
-/** Prints docs/events.md: event actions with the operations that write them. */
+/** Returns the text of docs/events.md: event actions with the operations that write them. Writes no file. */
 export function printEvents(): string {
   const rows = Object.keys(events).filter(isAction).map(describe)
   const entities = secondaryTypes.map((type) => [`\`${type}\``, `\`${linode.entities[type] ?? type}\``])

@@ -1,4 +1,4 @@
-/** Row of a Markdown table; pipes in cells are escaped. */
+/** Row of a Markdown table. */
 export type TableRow = readonly string[]
 
 /** Returns a Markdown table without a final line break. Escapes `|` in cells. */

@@ -5,7 +5,6 @@ import { pageOf, pageQuerySchema } from './page.ts'
 import { timestampOf } from './timestamp.ts'
 
 type EmptyRow = Pick<OperationSpec, 'name' | 'path' | 'area' | 'summary'> & {
-  /** Filterable fields; the result is always empty. */
   readonly filters: Readonly<Record<string, FilterType>>
 }
 
@@ -27,7 +26,7 @@ const same = {
   isAlwaysEmpty: true,
 } as const
 
-/** Common properties of lists below a host, which require read access to the host. */
+/** For lists below a host. */
 const below = {
   scopes: ['hosts:read_only'],
   grants: [{ entity: 'host', at: 'path.hostId', level: 'read_only' }],
@@ -35,7 +34,8 @@ const below = {
 } as const
 
 /**
- * Returns an always-empty list for an unsupported product of the linode dialect (decision H9). Page, page size and filter are validated. Any token can call it.
+ * Returns a GET row for an unsupported product of the linode dialect, whose list is always empty (decision H9). Page, page size and filter are validated. Any
+ * token can call it.
  */
 export function alwaysEmpty<const Row extends EmptyRow>({ filters, ...row }: Row) {
   const fields = Object.entries(filters)
@@ -51,7 +51,7 @@ export function alwaysEmpty<const Row extends EmptyRow>({ filters, ...row }: Row
   }
 }
 
-/** Returns `alwaysEmpty` for a list below a host, which requires read access to that host. */
+/** Returns an `alwaysEmpty` row for a list below a host, which requires `hosts:read_only` and read access to that host. */
 export function alwaysEmptyOfHost<const Row extends EmptyRow>(row: Row) {
   return { ...alwaysEmpty(row), ...below }
 }

@@ -1,6 +1,6 @@
 import type { ErrorSpec } from './error-spec.ts'
 
-/** Errors of every operation: request parsing, access and service state. */
+/** Errors of every operation. */
 export const transportCodes = {
   'request.malformed': { status: 400, meaning: 'The request is not valid HTTP.' },
   'request.misdirected': {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** Error response body (contract, "Errors"; decision B1). `field` is omitted if the dialect omits it, `code` if the dialect has no codes. */
+/** Error response body (contract, "Errors"; decision B1). Dialects can omit `field` and `code`. */
 export const errorBodySchema = Type.Object(
   {
     errors: Type.Array(

@@ -6,6 +6,6 @@ export interface ErrorSpec {
   /** Defaults to 400. */
   readonly status?: ErrorStatus
   readonly meaning: string
-  /** Decision numbers; absent if the contract defines the error or the case is obvious. */
+  /** Absent if the contract defines the error or the case is obvious. */
   readonly source?: string
 }

@@ -24,7 +24,7 @@ export type SecondaryType = (typeof secondaryTypes)[number]
 
 /** Event action. */
 export interface EventSpec {
-  /** A job moves through scheduled and started to finished, failed or canceled. A notification is one record (decisions F1, F3). */
+  /** A job moves to finished, failed or canceled. A notification is one record (decisions F1, F3). */
   readonly kind: 'job' | 'notification'
   readonly entity: EntityType
   readonly meaning: string

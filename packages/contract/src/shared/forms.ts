@@ -1,12 +1,12 @@
-/** Schema keyword for the form of a text that a domain rule checks with its own error reason. Schema validation ignores it; OpenAPI shows it as `pattern`. */
+/** Schema keyword: form of a text that a domain rule checks with its own error reason. Validation ignores it; OpenAPI shows it as `pattern`. */
 export const formKeyword = 'x-moor-form'
 
-/** Schema options for a text's form: `Type.String({ ...formed(forms.volumeLabel) })`. */
+/** Returns schema options that set a text's form: `Type.String({ ...formed(forms.volumeLabel) })`. */
 export function formed(form: string): { readonly 'x-moor-form': string } {
   return { [formKeyword]: form }
 }
 
-/** Forms of request texts. Every accepted text matches its form; a domain test checks the forms against the rules. */
+/** Forms of request texts. Every accepted text matches its form, which a domain test checks. */
 export const forms = {
   volumeLabel: '^[A-Za-z][A-Za-z0-9_-]*$',
   hostLabel: '^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$',
@@ -18,7 +18,7 @@ export const forms = {
   redirectUri: "^https?://(\\[[0-9A-Fa-f:.]+\\])?([A-Za-z0-9_.~:/?@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$",
 } as const
 
-/** Pattern of text without C0 and C1 control characters, which compileDialect() applies to request strings without enumeration, pattern or form. */
+/** Pattern of text without C0 and C1 control characters. compileDialect() applies it to request strings without enumeration, pattern or form. */
 export const plainTextPattern = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$'
 
 /** Pattern of multi-line text: of control characters, only line feed and tab. */

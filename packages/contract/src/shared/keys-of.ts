@@ -8,7 +8,7 @@ export function isKeyOf<K extends string>(table: Readonly<Record<K, unknown>>, w
   return Object.hasOwn(table, word)
 }
 
-/** True if a table filled key by key has all of these keys. */
+/** True if a table has all of these as own keys. */
 export function hasKeys<K extends string, V>(
   table: Readonly<Partial<Record<K, V>>>,
   keys: readonly K[],
@@ -16,7 +16,7 @@ export function hasKeys<K extends string, V>(
   return keys.every((key) => Object.hasOwn(table, key))
 }
 
-/** Builds a table with a value for each key, in their order. */
+/** Returns a table with `valueOf(key)` for each key, in their order. */
 export function tableOf<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Readonly<Record<K, V>> {
   const table: Readonly<Partial<Record<string, V>>> = Object.fromEntries(keys.map((key) => [key, valueOf(key)]))
   if (!hasKeys(table, keys)) throw new Error('A table lacks a key that was just added to it.')

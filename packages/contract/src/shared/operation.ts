@@ -23,7 +23,7 @@ export type GrantEntity = (typeof grantEntities)[number]
 
 /**
  * Grants that a restricted user must hold (contract, Authentication 4); unrestricted users hold all. All rules of an operation apply. `at` locates the resource
- * ID: `path.volumeId`, `body.host_id` (no rule if the field is absent), `body.devices.*.volume_id` (every ID), or a field of the resource in the path
+ * ID: `path.volumeId`, `body.host_id` (no rule if absent), or `body.devices.*.volume_id` (every ID). It can also be a field of the path's resource
  * (`volume.host_id`, `address.host_id`, no rule if null).
  */
 export type GrantRule =
@@ -35,7 +35,7 @@ export type GrantRule =
 
 /**
  * Body field that requires a token with all scopes (decision G8): always, or only if it changes the resource from `from` to `to`. An absent `from` matches
- * every previous value, including none.
+ * every previous value.
  */
 export interface BodyScope {
   readonly field: string
@@ -43,63 +43,61 @@ export interface BodyScope {
   readonly to?: boolean
 }
 
-/** Value types of filterable fields (decision C2). `tags` is any list of texts, for example of addresses. */
+/** Value types of filterable fields (decision C2). `tags` is any list of texts. */
 export type FilterType = 'integer' | 'string' | 'boolean' | 'datetime' | 'tags'
-/** A list's filterable fields, neutral names (decision C3). `isNullable` fields accept null comparisons. */
+/** Filterable fields in neutral names (decision C3). `isNullable` fields accept null comparisons. */
 export type Filterable = Readonly<Record<string, { readonly type: FilterType; readonly isNullable?: boolean }>>
 
-/** Row of the operation table: routing, validation, description and access. Paths are relative to /v4, in neutral words, with parameters in braces. */
+/** Row of the operation table. Paths are relative to /v4, in neutral words, with parameters in braces. */
 export interface OperationSpec {
-  /** `<resource>.<verb>`, for example `volume.create`. */
   readonly name: string
-  /** Number in the contract's tables (1..30), if listed. */
+  /** In the contract's tables (1..30), if listed. */
   readonly number?: number
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly summary: string
-  /** Additional description, in complete sentences. */
+  /** In complete sentences. */
   readonly details?: string
   /** OpenAPI tag. */
   readonly area: string
   /** `public` needs no token (decision G3). Defaults to `token`. */
   readonly access?: 'token' | 'public'
-  /** Required scopes. If empty and access is `token`, any valid token is accepted. */
+  /** If empty and access is `token`, any valid token is accepted. */
   readonly scopes: readonly Scope[]
   readonly grants: readonly GrantRule[]
-  /** Body fields that require all scopes (`*`). */
   readonly bodyScopes?: readonly BodyScope[]
-  /** Rejects application tokens, because the effect would outlive the application (decision G11): always, or if the body has one of these fields. */
+  /** Rejects application tokens, always or for one of these body fields, because the effect would outlive the application (decision G11). */
   readonly closedToApps?: 'always' | readonly string[]
   /** The path ends in a name that can contain slashes, plain or encoded (decision A4). */
   readonly isSlashed?: true
   readonly params?: TObject
   readonly query?: TObject
-  /** An object schema; a record accepts any keys. */
+  /** A record accepts any keys. */
   readonly body?: TObject | TRecord
-  /** Body in neutral words; required for an operation with a body. */
+  /** In neutral words; required for an operation with a body. */
   readonly example?: Readonly<Record<string, unknown>>
-  /** Request headers that only this operation reads. */
+  /** That only this operation reads. */
   readonly headers?: TObject
-  /** Body of the 200 response, or of each message's data for event streams. */
+  /** For event streams, the data of each message. */
   readonly response: TSchema
-  /** Complete response of the handler, with more fields than `response`, for dialects that send it (decision E10). */
+  /** Complete response of the handler, for dialects that send it (decision E10). */
   readonly wholeResponse?: TSchema
-  /** Condition for a 204 response without a body (decision A1). */
+  /** Condition for a 204 response (decision A1). */
   readonly noContentWhen?: string
-  /** Response media type if not application/json (decision A2). */
+  /** If not application/json (decision A2). */
   readonly mediaType?: 'text/event-stream' | 'text/csv'
-  /** Top-level response fields that are returned once; a replay masks them (decision A9). */
+  /** Response fields that are returned once; a replay masks them (decision A9). */
   readonly secrets?: readonly string[]
-  /** Present on lists: the response is a page, and X-Filter, page and page_size are accepted. */
+  /** Present on lists; the response is a page. */
   readonly filterable?: Filterable
-  /** Present on always-empty lists of unsupported products (decision H9). */
+  /** For unsupported products (decision H9). */
   readonly isAlwaysEmpty?: true
-  /** Error codes, without those of every operation. */
+  /** Without those of every operation. */
   readonly codes?: readonly ErrorCode[]
-  /** Event or notification of an accepted request (decision F2, F3). */
+  /** Of an accepted request (decisions F2, F3). */
   readonly event?: EventAction
-  /** Dialects with the operation, if not both (ADR 0015). The other dialect neither routes nor describes it. The row has neutral names in any case. */
+  /** Dialects with the operation, if not both (ADR 0015). The other dialect neither routes nor describes it. */
   readonly dialects?: readonly DialectName[]
-  /** POST on a collection: counts against the creates limit (decision G4). */
+  /** Counts against the creates limit (decision G4). */
   readonly isCreate?: boolean
 }

@@ -8,7 +8,7 @@ export type PageOf<Item extends TSchema> = TObject<{
   results: TInteger
 }>
 
-/** Returns the schema of a page of items. `pages` is at least 1 (decision C1). */
+/** Returns the schema of a page of items: `data`, `page`, `pages` (at least 1) and `results` (decision C1). */
 export function pageOf<Item extends TSchema>(item: Item): PageOf<Item> {
   return Type.Object(
     {

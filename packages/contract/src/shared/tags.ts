@@ -8,7 +8,7 @@ export const tagLabelSchema = Type.String({
   examples: ['production'],
 })
 
-/** Tags of a resource, in request order (decision E1: 1..50 characters, at most 100). */
+/** Tags of a resource, in request order (decision E1). */
 export const tagsSchema = Type.Array(tagLabelSchema, {
   maxItems: 100,
   description: 'For organization only.',

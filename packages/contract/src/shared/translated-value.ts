@@ -1,6 +1,6 @@
 /**
- * Schema keyword for a string that the compiled dialect translates. Kinds are event action, entity type, URL path starting with /v4, scope list, region
- * capability, control plane type, resource in an operation name, kernel and maintenance policy. One kind marks a number: seconds.
+ * Schema keyword of a value that the compiled dialect translates. `url` marks a path from /v4, `cluster_type` a control plane type, `resource` the resource in
+ * an operation name.
  */
 export const translatedValueKeyword = 'x-moor-words'
 
@@ -19,7 +19,7 @@ export type TranslatedTextKind =
 /** Text, or seconds, which a dialect can format as a clock. */
 export type TranslatedKind = TranslatedTextKind | 'seconds'
 
-/** Schema options that mark a string: `Type.String({ ...translatedAs('action') })`. */
+/** Returns schema options that mark a value for translation: `Type.String({ ...translatedAs('action') })`. */
 export function translatedAs(kind: TranslatedKind): { readonly 'x-moor-words': TranslatedKind } {
   return { [translatedValueKeyword]: kind }
 }

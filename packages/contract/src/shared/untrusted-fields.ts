@@ -1,4 +1,4 @@
-/** True for an object, neither null nor an array. Its fields are still unchecked. */
+/** True for an object that is neither null nor an array. Its fields are still unchecked. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -12,13 +12,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns a text field of untrusted input, or undefined. */
+/** Returns a string field of untrusted input; undefined if the input is no object, or the field is absent or no string. */
 export function textField(value: unknown, name: string): string | undefined {
   const found = isRecord(value) ? value[name] : undefined
   return typeof found === 'string' ? found : undefined
 }
 
-/** Returns a number field of untrusted input, or undefined. */
+/** Returns a number field of untrusted input; undefined if the input is no object, or the field is absent or no number. */
 export function numberField(value: unknown, name: string): number | undefined {
   const found = isRecord(value) ? value[name] : undefined
   return typeof found === 'number' ? found : undefined

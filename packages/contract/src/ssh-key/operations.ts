@@ -9,7 +9,7 @@ const params = Type.Object({ sshKeyId: idOf('SSH key ID.') })
 const reads = { area: 'Profile', scopes: ['account:read_only'], grants: [] } as const
 const writes = { ...reads, scopes: ['account:read_write'] } as const
 
-/** Operations on the caller's public SSH keys (decision G12). */
+/** Operations on public SSH keys (decision G12). */
 export const sshKeyOperations = [
   {
     ...reads,

@@ -16,7 +16,7 @@ export const tagSchema = Type.Object(
   { additionalProperties: false, title: 'Tag', description: 'A label that users put on resources to organize them.' },
 )
 
-/** Body of tag.create: the label and the resources to tag. */
+/** Body of tag.create: label and resources to tag. */
 export const tagCreateSchema = Type.Object({
   label: tagLabelSchema,
   hosts: Type.Optional(idsOf('hosts')),

@@ -11,7 +11,7 @@ const area = 'Profile'
 const writes = { area, scopes: ['account:read_write'], grants: [] } as const
 const reads = { area, scopes: ['account:read_only'], grants: [] } as const
 
-/** Operations on the caller's personal access tokens (decision G2). */
+/** Operations on personal access tokens (decision G2). */
 export const tokenOperations = [
   {
     ...reads,

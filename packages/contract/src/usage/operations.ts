@@ -8,10 +8,7 @@ const reads = {
   grants: [{ global: 'account_access', level: 'read_only' }],
 } as const
 
-/**
- * Cost operations (decision H). The list has every resource billed in the current calendar month, also if deleted, and the total. Access requires the account
- * grant, not a grant on each resource.
- */
+/** Cost operations (decision H). Access requires the account grant, not a grant on each resource. */
 export const usageOperations = [
   {
     ...reads,

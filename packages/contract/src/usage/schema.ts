@@ -7,7 +7,7 @@ import { translatedAs } from '../shared/translated-value.ts'
 /** Billed resource types, as event entities (decision F1). */
 export const usageTypes = ['volume', 'host', 'orchcluster'] as const
 
-/** Exact amount of money as decimal text with at least two places (decision H). */
+/** As decimal text with at least two places (decision H). */
 const amount = (description: string) => Type.String({ pattern: '^\\d+\\.\\d{2,8}$', description, examples: ['0.0075'] })
 
 /** Cost of one resource, also if deleted, in the current billing period (decision H). A resized volume has one record with the sum of its hours and costs. */
@@ -32,8 +32,7 @@ export const usageSchema = Type.Object(
 )
 
 /**
- * Page of cost records for the calendar month (UTC) of the request, up to its time. Hours belong to the month in which they start. `total` is the cost of all
- * records on all pages.
+ * Page of cost records for the current calendar month (UTC). Hours belong to the month in which they start. `total` is the cost of all records on all pages.
  */
 export const usagePageSchema: TObject = Type.Object(
   {

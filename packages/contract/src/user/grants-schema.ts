@@ -3,7 +3,7 @@ import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { levels } from '../shared/operation.ts'
 
-/** Access level of a grant on a resource or the account; null grants nothing (decision G1). */
+/** Null grants nothing (decision G1). */
 const levelOf = (description: string) => nullable(Type.Enum([...levels], { type: 'string', description }))
 const level = levelOf('Access level on the resource. Null for no access.')
 const addVolumes = Type.Boolean({ description: 'Whether the user can create and clone volumes.' })
@@ -21,7 +21,7 @@ const grantedOn = (resources: string) =>
     { description: `Grants on ${resources}.` },
   )
 
-/** Grants of a restricted user (decision G1; facts 9.3). For unrestricted users, the response is 204. */
+/** Grants of a restricted user (decision G1; facts 9.3). */
 export const grantsSchema = Type.Object(
   {
     volume: grantedOn('volumes'),
@@ -44,7 +44,7 @@ export const grantsSchema = Type.Object(
   { additionalProperties: false, title: 'Grants', description: 'Grants of a restricted user.' },
 )
 
-/** Entity grants to change; as many as fit in a body of 1 MiB. */
+/** As many as fit in a body of 1 MiB. */
 const changed = Type.Optional(
   Type.Array(Type.Object({ id: resourceId, permissions: level }), {
     maxItems: 10_000,

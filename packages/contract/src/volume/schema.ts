@@ -74,8 +74,8 @@ export const volumeSchema = Type.Object(
 )
 
 /**
- * Body of volume.create (contract, "Create body (2)"; decisions D1, D2, D6). Without size bounds, because the installation sets them and the error reason must
- * contain them.
+ * Body of volume.create (contract, "Create body (2)"; decisions D1, D2, D6). Without size bounds: the installation sets them and the error reason contains
+ * them.
  */
 export const volumeCreateSchema = Type.Object({
   label,

@@ -8,13 +8,15 @@ export interface AwaitedState {
   readonly id: number
   /** `volume` is null if it does not exist. */
   isReached(volume: CloudVolume | null): boolean
-  /** For error messages. */
   readonly description: string
 }
 
 const pollMs = 500
 
-/** Polls a volume until it reaches a state; returns it, or null if absent. Throws ABORTED at the call's deadline. A cluster's token cannot read events. */
+/**
+ * Polls a volume until it reaches a state. Returns the volume, or null if the state is its absence. Throws ABORTED at the call's deadline, and other API errors
+ * immediately. A cluster's token cannot read events.
+ */
 export async function awaitVolume(
   api: CloudApi,
   { id, isReached, description }: AwaitedState,
@@ -27,7 +29,9 @@ export async function awaitVolume(
   }
 }
 
-/** Polls a volume until it reaches a state, and returns it. Throws NOT_FOUND if it is absent, and ABORTED at the call's deadline. */
+/**
+ * Polls a volume until it reaches a state, and returns it. Throws NOT_FOUND if it is absent, ABORTED at the call's deadline, and other API errors immediately.
+ */
 export async function awaitPresent(
   api: CloudApi,
   awaited: Omit<AwaitedState, 'isReached'> & { isReached(volume: CloudVolume): boolean },

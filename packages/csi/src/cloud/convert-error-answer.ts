@@ -4,11 +4,11 @@ import { CallError, type CallErrorCode } from '../wire/call-error.ts'
 export interface ErrorAnswer {
   readonly status: number
   readonly reasons: readonly string[]
-  /** Header `Retry-After`, in seconds; null if absent. */
+  /** In seconds; null if absent. */
   readonly retryAfter: string | null
 }
 
-/** Stable error reasons of the linode dialect, with their gRPC codes. */
+/** Stable reasons of the linode dialect. */
 const meanings: readonly (readonly [RegExp, CallErrorCode])[] = [
   [/is already attached/i, 'FAILED_PRECONDITION'],
   [/Maximum number of block storage volumes|volumes attached|persisting volumes/i, 'RESOURCE_EXHAUSTED'],
@@ -18,7 +18,7 @@ const meanings: readonly (readonly [RegExp, CallErrorCode])[] = [
   [/not in the same region/i, 'FAILED_PRECONDITION'],
 ]
 
-/** Converts an HTTP error: by status for 401, 403, 404, 429 and 5xx, otherwise by the reasons; INVALID_ARGUMENT by default. */
+/** Returns the CallError of an HTTP error: by status for 401, 403, 404, 429 and 5xx, otherwise by the reasons; INVALID_ARGUMENT by default. */
 export function convertErrorAnswer({ status, reasons, retryAfter }: ErrorAnswer): CallError {
   const sentence = reasons.join(' ') || `The service answered ${status}.`
   if (status === 404) return new CallError('NOT_FOUND', sentence)

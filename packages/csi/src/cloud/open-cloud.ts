@@ -15,19 +15,20 @@ export interface CloudApi {
 /** Request to the API. */
 export interface CloudRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Path below the API version, with the query. */
+  /** Below the API version, with the query. */
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>>
   /** Sent as X-Filter. */
   readonly filter?: Readonly<Record<string, unknown>>
 }
 
-/** Maximum size of an answer: ten times a page of 500 volumes. */
+/** Ten times a page of 500 volumes. */
 const answerMaxBytes = 4 * 2 ** 20
 
 /**
- * Creates the client without sending a request. Each request reads the Secret in `folder` again. An unusable Secret is UNAVAILABLE, as is a 2xx response that
- * is incomplete, not JSON, or has a Content-Length above 4 MiB.
+ * Creates the client without sending a request. `request` reads the Secret in `folder` again, and returns the parsed 2xx body. It throws UNAVAILABLE for an
+ * unusable Secret, a failed connection, or a 2xx response that is incomplete, not JSON, or above 4 MiB (Content-Length). It throws by `convertErrorAnswer` for
+ * other statuses.
  */
 export function openCloud(folder: string, agentName: string): CloudApi {
   let agents: { readonly ca: string | undefined; readonly agent: Agent } | null = null
@@ -84,7 +85,7 @@ function send({ method, path, body, filter }: CloudRequest, sending: Sending): P
   })
 }
 
-/** Returns the path of the configured URL, which may contain the API version; default: `/v4`. */
+/** The configured URL may contain the API version. */
 function versionOf({ pathname }: URL): string {
   return pathname === '/' || pathname === '' ? '/v4' : pathname
 }
@@ -102,7 +103,6 @@ async function readAnswer(response: IncomingMessage): Promise<unknown> {
   throw convertErrorAnswer({ status: statusCode, reasons, retryAfter: headers['retry-after'] ?? null })
 }
 
-/** Returns undefined if the text is not JSON. */
 function parseBody(content: string): unknown {
   try {
     return JSON.parse(content)

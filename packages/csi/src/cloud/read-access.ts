@@ -10,7 +10,10 @@ export interface CloudAccess {
   readonly ca?: string
 }
 
-/** Reads the mounted Secret. Call it for each request, because a renewal of the kubeconfig revokes the token. Throws UNAVAILABLE for an unusable Secret. */
+/**
+ * Returns URL, token and CA from the mounted Secret. Call it for each request, because a renewal of the kubeconfig revokes the token. Throws UNAVAILABLE for a
+ * missing key or an invalid URL, which must be https except on loopback.
+ */
 export function readAccess(folder: string): CloudAccess {
   const url = URL.parse(readKey(folder, 'url').replace(/\/+$/, ''))
   if (url === null) throw new CallError('UNAVAILABLE', 'The url of the service in the Secret is not a URL.')
@@ -32,7 +35,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 }
 
-/** Returns a key of the Secret, or `absent`. A Secret written before the service knew its public address lacks `url`; a later pass adds it. */
+/** A Secret written before the service knew its public address lacks `url`; a later pass adds it. */
 function readKey(folder: string, key: string, absent?: string): string {
   try {
     return readFileSync(join(folder, key), 'utf8').trim()

@@ -17,7 +17,7 @@ export function numberIn(read: unknown, field: string): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** Returns the items of a list, or none for another type. */
+/** Returns the value if it is a list, otherwise an empty list. */
 export function itemsIn(read: unknown): readonly unknown[] {
   return Array.isArray(read) ? read : []
 }

@@ -7,21 +7,19 @@ import { fieldIn, itemsIn, numberIn, stringIn } from './read-fields.ts'
 export interface CloudVolume {
   readonly id: number
   readonly label: string
-  /** creating, active, resizing, and so on. */
   readonly status: string
   readonly sizeGib: number
   readonly region: string
-  /** ID of the host to which the volume is attached; null if detached. */
+  /** Null if detached. */
   readonly hostId: number | null
-  /** True if the host can use the volume. */
   readonly isReady: boolean
   readonly devicePath: string
 }
 
-/** Maximum page size of the service. */
+/** The service's maximum. */
 const pageSize = 500
 
-/** Returns a volume; null if it is absent, belongs to another cluster, or has a malformed ID. Throws every error except NOT_FOUND. */
+/** Returns a volume; null if it is absent, belongs to another cluster, or has a malformed ID. Throws every other CallError. */
 export async function findCloudVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume | null> {
   if (!/^[1-9]\d{0,15}$/.test(id)) return null
   try {
@@ -39,14 +37,14 @@ export async function getVolume(api: CloudApi, id: string, scope: CallScope): Pr
   return volume
 }
 
-/** Returns the volume with this label, or null. Labels are unique in the account. */
+/** Returns the volume with this label; null if none exists. Labels are unique in the account. */
 export async function findLabelled(api: CloudApi, label: string, scope: CallScope): Promise<CloudVolume | null> {
   const body = await api.request({ method: 'GET', path: '/volumes', filter: { label } }, scope)
   const [found] = itemsIn(fieldIn(body, 'data'))
   return found === undefined ? null : readVolume(found)
 }
 
-/** Returns every volume of the cluster, by ascending ID. */
+/** Returns every volume of the cluster, from all pages, by ascending ID. */
 export async function listAll(api: CloudApi, scope: CallScope): Promise<readonly CloudVolume[]> {
   const volumes: CloudVolume[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -57,7 +55,10 @@ export async function listAll(api: CloudApi, scope: CallScope): Promise<readonly
   return volumes.toSorted((one, other) => one.id - other.id)
 }
 
-/** Parses a volume. Throws UNAVAILABLE if ID or size is missing; other absent fields get defaults. */
+/**
+ * Converts an API response to a volume. Throws UNAVAILABLE if ID or size is missing. Missing texts become '', a missing host null, and a missing `io_ready`
+ * true.
+ */
 export function readVolume(read: unknown): CloudVolume {
   const [id, sizeGib] = [numberIn(read, 'id'), numberIn(read, 'size')]
   if (id === null || sizeGib === null) throw new CallError('UNAVAILABLE', 'The service returned an invalid volume.')

@@ -9,7 +9,10 @@ import type { ControllerContext } from './controller-context.ts'
 /** Publish context key of the device path. */
 export const devicePathKey = 'devicePath'
 
-/** ControllerPublishVolume: attaches the volume and waits until the host can use it. Idempotent. Throws FAILED_PRECONDITION if another host has the volume. */
+/**
+ * ControllerPublishVolume: attaches the volume, waits until the host can use it, and returns its device path in `publish_context`. Idempotent. Throws
+ * FAILED_PRECONDITION if another host has the volume, NOT_FOUND if volume or host is absent, and ABORTED at the deadline.
+ */
 export async function attachVolume(
   context: ControllerContext,
   request: AttachRequest,
@@ -36,7 +39,7 @@ export async function attachVolume(
   })
 }
 
-/** Attaches the volume only until the next boot: Kubernetes attaches volumes again itself, and more volumes fit than with persistence. */
+/** Only until the next boot: Kubernetes attaches volumes again itself, and more volumes fit than with persistence. */
 async function beginAttachment(
   { api }: ControllerContext,
   { volume, node }: { readonly volume: CloudVolume; readonly node: string },
@@ -48,7 +51,10 @@ async function beginAttachment(
   await api.request({ method: 'POST', path: `/volumes/${volume.id}/attach`, body }, scope)
 }
 
-/** ControllerUnpublishVolume: waits until the host has released the volume. Also succeeds if the volume is absent or not attached to the node. */
+/**
+ * ControllerUnpublishVolume: detaches the volume, waits until the host has released it, and returns `{}`. Does nothing if the volume is absent or not attached
+ * to the node. An empty node ID means any node. Throws ABORTED at the deadline.
+ */
 export async function releaseVolume(
   { api, locks }: ControllerContext,
   request: AttachRequest,

@@ -19,7 +19,7 @@ export function explainCapability({ access_mode: access, access_type: type, moun
   return null
 }
 
-/** Throws INVALID_ARGUMENT without capabilities, or if one is unsupported. */
+/** Throws INVALID_ARGUMENT if the list is empty or contains an unsupported capability; otherwise returns nothing. */
 export function checkCapabilities(capabilities: readonly VolumeCapability[]): void {
   if (capabilities.length === 0) throw new CallError('INVALID_ARGUMENT', 'volume_capabilities is missing.')
   for (const one of capabilities) {

@@ -7,13 +7,13 @@ import { toBytes } from './volume-size.ts'
 export interface ControllerContext {
   readonly api: CloudApi
   readonly locks: VolumeLocks
-  /** Node label that contains the region. */
+  /** Node label with the region. */
   readonly topologyKey: string
-  /** Returns the cluster's region on demand: the Secret may be created after the process starts. */
+  /** Called on demand: the Secret may be created after the process starts. */
   readonly ownRegion: () => string
 }
 
-/** Converts a volume to the CSI message `Volume`: ID, capacity, and its region as topology. */
+/** Returns a volume as the CSI message `Volume`: ID, capacity in bytes, and its region as topology. */
 export function describeVolume({ topologyKey }: Pick<ControllerContext, 'topologyKey'>, volume: CloudVolume): object {
   return {
     volume_id: String(volume.id),

@@ -19,7 +19,7 @@ const capabilities = [
   'SINGLE_NODE_MULTI_WRITER',
 ] as const
 
-/** Creates the CSI service `Controller`, whose calls use the public API. */
+/** Returns the gRPC handlers of the CSI service `Controller`, which use the public API and log each call. */
 export function createController(context: ControllerContext, log: LineLog): UntypedServiceImplementation {
   const answer = <Request>(
     name: string,

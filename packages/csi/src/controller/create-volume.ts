@@ -10,7 +10,10 @@ import { growVolume } from './expand-volume.ts'
 import { volumeLabelOf } from './volume-label.ts'
 import { chooseSize, isSizeWithin } from './volume-size.ts'
 
-/** CreateVolume: returns the volume with this name, or creates it, empty or as a copy. Throws ALREADY_EXISTS if an existing volume does not match. */
+/**
+ * CreateVolume: finds the volume by its name's label, or creates it, empty or as a copy. Waits until it is active and large enough, and returns it. Throws
+ * ALREADY_EXISTS if an existing volume differs in size or region, and ABORTED at the deadline.
+ */
 export async function createVolume(
   context: ControllerContext,
   request: CreateRequest,
@@ -67,7 +70,7 @@ async function begin(context: ControllerContext, input: VolumeInput, scope: Call
   return readVolume(body)
 }
 
-/** Parses StorageClass parameters: `tags`, separated by commas, and `encryption`. Throws for others, except those of external-provisioner. */
+/** StorageClass parameters: `tags`, separated by commas, and `encryption`. Throws for others, except those of external-provisioner. */
 function extrasOf(parameters: Readonly<Record<string, string>>): Record<string, unknown> {
   const extras: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(parameters)) {

@@ -6,7 +6,10 @@ import { required } from '../wire/call-error.ts'
 import type { ControllerContext } from './controller-context.ts'
 import { chooseSize, toBytes } from './volume-size.ts'
 
-/** ControllerExpandVolume, also while attached. Skips a volume that is large enough, because the service only accepts a larger size. */
+/**
+ * ControllerExpandVolume, also while attached: grows the volume and waits until it is active. Returns its size in bytes, and whether the node must expand a
+ * filesystem. Skips a volume that is large enough, because the service only accepts a larger size. Throws NOT_FOUND, or ABORTED at the deadline.
+ */
 export async function expandVolume(
   context: ControllerContext,
   request: ExpandRequest,
@@ -26,7 +29,7 @@ export async function expandVolume(
 
 /**
  * Resizes a volume smaller than `sizeGib`, waits until it is active, and returns it. Also waits for a resize in progress; never shrinks. Throws ABORTED at the
- * deadline.
+ * deadline, and NOT_FOUND if the volume is deleted meanwhile.
  */
 export async function growVolume(
   { api }: ControllerContext,

@@ -5,7 +5,10 @@ import { CallError, required } from '../wire/call-error.ts'
 import { explainCapability } from './check-capabilities.ts'
 import { type ControllerContext, describeVolume } from './controller-context.ts'
 
-/** ListVolumes by ascending ID. The token is the last returned ID, so that deletions between pages skip no volume. */
+/**
+ * ListVolumes: returns at most `max_entries` volumes (0: all) by ascending ID, each with its node. The token is the last returned ID, so that deletions between
+ * pages skip no volume; '' on the last page. Throws INVALID_ARGUMENT for a negative maximum, and ABORTED for a malformed token.
+ */
 export async function listPage(
   context: ControllerContext,
   { max_entries: most, starting_token: token }: PageRequest,
@@ -27,7 +30,7 @@ export async function listPage(
 
 /**
  * ValidateVolumeCapabilities: returns all capabilities as `confirmed`, or a `message` about the first unsupported one. Throws NOT_FOUND if the volume is
- * absent.
+ * absent, and INVALID_ARGUMENT without capabilities.
  */
 export async function validateCapabilities(
   { api }: ControllerContext,

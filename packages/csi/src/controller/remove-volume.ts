@@ -5,7 +5,10 @@ import type { VolumeRequest } from '../wire/volume-request.ts'
 import { CallError, required } from '../wire/call-error.ts'
 import type { ControllerContext } from './controller-context.ts'
 
-/** DeleteVolume: waits until the volume is deleted; succeeds if it is absent. Throws FAILED_PRECONDITION if it is attached. */
+/**
+ * DeleteVolume: deletes the volume and waits until it is gone; does nothing if it is absent. Returns `{}`. Throws FAILED_PRECONDITION if it is attached, and
+ * ABORTED at the deadline.
+ */
 export async function removeVolume(
   { api, locks }: ControllerContext,
   request: VolumeRequest,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
 const labelMax = 32
-/** Number of hexadecimal digits of the name's digest, and maximum length of the prefix. */
+/** Hexadecimal digits of the name's digest, and maximum length of the prefix. */
 const [digestDigits, startMax] = [16, 15]
-/** Volume name that external-provisioner derives from a claim's uid. */
+/** Name that external-provisioner derives from a claim's uid. */
 const claimName = /^pvc-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Returns the label for a CSI volume name. It is deterministic, so that a repeated call finds the volume. A claim's label is `pvc` and its uid without dashes,
- * truncated, as in the existing driver for the linode dialect.
+ * Returns the label of at most 32 characters for a CSI volume name. It is deterministic, so that a repeated call finds the volume. A claim's label is `pvc` and
+ * its uid without dashes, truncated, as in the existing driver for the linode dialect. A valid label stays; any other name becomes a prefix and a digest.
  */
 export function volumeLabelOf(name: string): string {
   if (claimName.test(name)) return name.replaceAll('-', '').slice(0, labelMax)

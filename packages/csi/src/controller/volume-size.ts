@@ -23,7 +23,7 @@ export function chooseSize(range: CapacityRange | null): number {
   return sizeGib
 }
 
-/** True if a volume satisfies the bounds of a call. */
+/** True if a size is within a call's bounds in bytes; an upper bound of 0 is no limit. */
 export function isSizeWithin(sizeGib: number, range: CapacityRange | null): boolean {
   const { required_bytes: least = 0, limit_bytes: most = 0 } = range ?? {}
   const bytes = toBytes(sizeGib)

@@ -10,7 +10,10 @@ export interface CalledProgram {
 /** Enough to create or check a filesystem of 16 TiB. */
 const deadlineMs = 110_000
 
-/** Runs a program. Throws INTERNAL with its output for an exit code outside `codes`. */
+/**
+ * Runs a program; returns its exit code and standard output. Throws INTERNAL with its error output for an exit code outside `codes`. Kills it after 110 s,
+ * which also throws.
+ */
 export async function callProgram(
   program: string,
   args: readonly string[],

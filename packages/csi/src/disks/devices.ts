@@ -3,10 +3,13 @@ import { type CallScope, pauseWithin } from '../wire/call-scope.ts'
 
 const pollMs = 200
 const sectorBytes = 512
-/** Bit positions in device numbers (makedev(3)). */
+/** See makedev(3). */
 const [majorShift, majorMask, minorHighShift] = [8, 0xf_ff, 12]
 
-/** Waits for a volume's link and returns its block device, which the host detects shortly after the service reports the attachment. */
+/**
+ * Polls a volume's link until it leads to a block device, and returns the device's path. The host detects the device shortly after the service reports the
+ * attachment. Throws ABORTED at the deadline.
+ */
 export async function awaitDevice(link: string, scope: CallScope): Promise<string> {
   for (;;) {
     const device = await findDevice(link)
@@ -22,7 +25,7 @@ async function findDevice(link: string): Promise<string | null> {
   return stats?.isBlockDevice() ? path : null
 }
 
-/** Returns `major:minor` of a device, as in the mount table. */
+/** Returns `major:minor` of a device, as in the mount table. Throws if the device does not exist. */
 export async function numberOfDevice(device: string): Promise<string> {
   return formatNumber((await stat(device)).rdev)
 }

@@ -2,17 +2,17 @@ import { CallError } from '../wire/call-error.ts'
 import { numberOfDevice, sizeOfDevice } from './devices.ts'
 import { callProgram } from './call-program.ts'
 
-/** blkid's exit code for no match. */
+/** blkid's exit code. */
 const nothingFound = 2
-/** e2fsck's exit code after a repair. */
+/** e2fsck's exit code. */
 const repaired = 1
-/** Tolerance: a filesystem ends slightly before its device. */
+/** A filesystem ends slightly before its device. */
 const slackBytes = 2 ** 20
 
 /** Default filesystem of volumes. */
 export const defaultFilesystem = 'ext4'
 
-/** Returns a device's filesystem type, `?` for other content, or null if empty. Only an empty device is ever formatted. */
+/** Returns a device's filesystem type, `?` for other content, or null if empty. Only an empty device is ever formatted. Throws INTERNAL if blkid fails. */
 export async function findFilesystem(device: string): Promise<string | null> {
   const { code, output } = await callProgram(
     'blkid',
@@ -25,12 +25,15 @@ export async function findFilesystem(device: string): Promise<string | null> {
 
 /** Creates a filesystem on an empty device. Call `findFilesystem` first: ext4 overwrites existing content. Throws INTERNAL if mkfs fails. */
 export async function makeFilesystem(device: string, filesystem: string): Promise<void> {
-  // No discard: a new volume has no blocks, and a slow discard would delay the call.
+  // A new volume has no blocks, and a slow discard would delay the call.
   const args = filesystem === 'xfs' ? ['-K'] : ['-F', '-m', '0', '-E', 'nodiscard']
   await callProgram(`mkfs.${filesystem}`, [...args, device])
 }
 
-/** Repairs an unmounted ext4 filesystem after a crash, and extends it to its whole device, for example in a copy. XFS repairs itself when mounted. */
+/**
+ * Repairs an unmounted ext4 filesystem after a crash, and extends it to its whole device, for example in a copy. Does nothing for other types; XFS repairs
+ * itself when mounted. Throws INTERNAL if a program fails.
+ */
 export async function prepareFilesystem(device: string, filesystem: string): Promise<void> {
   if (filesystem !== 'ext4') return
   await callProgram('fsck.ext4', ['-p', device], [0, repaired])
@@ -45,7 +48,7 @@ async function sizeOfExt4(device: string): Promise<number> {
   return read('Block count') * read('Block size')
 }
 
-/** Extends a mounted ext4 or XFS filesystem to its whole device. Throws FAILED_PRECONDITION for another type. */
+/** Extends a mounted ext4 or XFS filesystem to its whole device. Throws FAILED_PRECONDITION for another type, and INTERNAL if the program fails. */
 export async function growFilesystem(
   filesystem: string,
   { device, path }: { readonly device: string; readonly path: string },

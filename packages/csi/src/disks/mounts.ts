@@ -5,9 +5,9 @@ import { callProgram } from './call-program.ts'
 /** Entry of the mount table. */
 export interface Mount {
   readonly path: string
-  /** `major:minor` of its device. */
+  /** `major:minor`. */
   readonly device: string
-  /** Mounted part: `/` for the complete filesystem, the file name for a device. */
+  /** `/` for the complete filesystem, the file name for a device. */
   readonly root: string
   readonly filesystem: string
   readonly source: string
@@ -37,7 +37,7 @@ export interface MountSource {
   readonly device: string
 }
 
-/** Parses a line of the mount table. A dash ends its optional fields (proc_pid_mountinfo(5)). */
+/** A dash ends the optional fields (proc_pid_mountinfo(5)). */
 function readMount(line: string): Mount {
   const [before = '', after = ''] = line.split(' - ', 2)
   const [, , device = '', root = '', path = ''] = before.split(' ')
@@ -45,7 +45,7 @@ function readMount(line: string): Mount {
   return { device, root, filesystem, path: unescape(path), source: unescape(source) }
 }
 
-/** Decodes octal escapes, for example of spaces. */
+/** Octal escapes, for example of spaces. */
 function unescape(text: string): string {
   return text.replace(/\\(\d{3})/g, (_whole, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
 }
@@ -76,12 +76,15 @@ export async function setReadOnly(path: string): Promise<void> {
   await callProgram('mount', ['-o', 'remount,bind,ro', path])
 }
 
-/** Unmounts all mounts at a path. Throws INTERNAL if umount fails. */
+/** Unmounts all mounts at a path; does nothing without one. Throws INTERNAL if umount fails. */
 export async function unmount(path: string): Promise<void> {
   while (await findMount(path)) await callProgram('umount', [path])
 }
 
-/** Removes an empty folder or a device's mount point file, if present. Throws for a folder with content, so a volume's data is never deleted. */
+/**
+ * Removes an empty folder or a device's mount point file; does nothing if it is absent. Throws for a folder with content, so that a volume's data is never
+ * deleted.
+ */
 export async function removeMountPoint(path: string): Promise<void> {
   const stats = await stat(path).catch(() => null)
   if (stats?.isDirectory()) await rmdir(path)

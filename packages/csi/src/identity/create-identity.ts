@@ -6,11 +6,10 @@ import { answerBy } from '../wire/serve-calls.ts'
 export interface DriverIdentity {
   readonly name: string
   readonly version: string
-  /** True if this process serves Controller. */
   readonly isController: boolean
 }
 
-/** Creates the CSI service `Identity`. `Probe` always reports ready. */
+/** Returns the gRPC handlers of the CSI service `Identity`: name, version and capabilities. `Probe` always reports ready. */
 export function createIdentity(
   { name, version, isController }: DriverIdentity,
   log: LineLog,

@@ -9,19 +9,22 @@ import { CallError } from '../wire/call-error.ts'
 /** Lookup of a node in its cluster. */
 export interface NodeLookup {
   readonly nodeName: string
-  /** Address of the API server, from the pod's environment. */
+  /** From the pod's environment. */
   readonly server: { readonly host: string; readonly port: string }
-  /** Folder with the service account's token and the cluster's CA. */
+  /** With the service account's token and the cluster's CA. */
   readonly account: string
   readonly topologyKey: string
 }
 
-/** A host takes one volume per GiB of memory, within these limits (contract, Limits). */
+/** One volume per GiB of memory, within these limits (contract, Limits). */
 const [fewest, most] = [8, 64]
 const kibPerGib = 2 ** 20
 const answerMs = 10_000
 
-/** Reads a Node: host ID from providerID, region from a label, maximum number of volumes from memory. Throws UNAVAILABLE until ID and label exist. */
+/**
+ * Queries a Node; returns its host ID from providerID, region from a label, and maximum number of volumes from memory. Throws UNAVAILABLE until ID and label
+ * exist, and if the Node cannot be queried.
+ */
 export async function findNodeInfo(lookup: NodeLookup): Promise<NodeInfo> {
   const node = await readNode(lookup)
   const [, hostId] = /^[a-z0-9.-]+:\/\/([1-9]\d*)$/.exec(stringIn(fieldIn(node, 'spec'), 'providerID')) ?? []
@@ -32,7 +35,7 @@ export async function findNodeInfo(lookup: NodeLookup): Promise<NodeInfo> {
   return { hostId, volumesMax: countVolumes(memory), segments: { [lookup.topologyKey]: region } }
 }
 
-/** Returns the maximum number of volumes for a Node's memory. Rounds up to whole GiB, because the kernel reserves some memory. */
+/** Returns the maximum number of volumes for a Node's memory (`<n>Ki`): one per GiB, from 8 to 64. Rounds up, because the kernel reserves some memory. */
 export function countVolumes(memory: string): number {
   const [, kib] = /^(\d+)Ki$/.exec(memory) ?? []
   return Math.min(Math.max(Math.ceil(Number(kib ?? 0) / kibPerGib), fewest), most)

@@ -6,18 +6,20 @@ import { type CallServer, answerBy, serveCalls } from '../wire/serve-calls.ts'
 /** Registration with the kubelet. */
 export interface Registration {
   readonly name: string
-  /** Path of the driver's socket as the kubelet sees it. */
+  /** As the kubelet sees it. */
   readonly endpoint: string
-  /** Folder that the kubelet watches for registration sockets. */
+  /** Watched by the kubelet. */
   readonly folder: string
-  /** Called if the kubelet rejects the driver; the process should be restarted. */
+  /** The process should then be restarted. */
   onRejected(): void
 }
 
-/** Versions of CSI. */
 const supportedVersions = ['1.0.0']
 
-/** Registers the driver through a socket in the watched folder. The kubelet calls the socket after each restart of kubelet or driver. */
+/**
+ * Serves plugin registration on a socket in the watched folder, which it creates; returns the server. The kubelet calls the socket after each restart of
+ * kubelet or driver.
+ */
 export async function serveRegistration(
   { name, endpoint, folder, onRejected }: Registration,
   log: LineLog,

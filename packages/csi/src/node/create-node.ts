@@ -9,7 +9,10 @@ import { stageVolume, unstageVolume } from './stage-volume.ts'
 
 const capabilities = ['STAGE_UNSTAGE_VOLUME', 'GET_VOLUME_STATS', 'EXPAND_VOLUME', 'SINGLE_NODE_MULTI_WRITER'] as const
 
-/** CSI service `Node`: formats and mounts attached volumes for pods. Needs no token, because it calls no API of the service. */
+/**
+ * Returns the gRPC handlers of the CSI service `Node`, which format and mount attached volumes for pods. They need no token, because they call no API of the
+ * service.
+ */
 export function createNode(context: NodeContext, log: LineLog): UntypedServiceImplementation {
   const answer = <Request>(
     name: string,

@@ -6,7 +6,10 @@ import type { PathRequest } from '../wire/volume-request.ts'
 import { CallError, required } from '../wire/call-error.ts'
 import type { NodeContext } from './node-context.ts'
 
-/** NodeExpandVolume: extends a mounted filesystem to its whole device. Changes nothing for a block volume. */
+/**
+ * NodeExpandVolume: extends a mounted filesystem to its whole device; changes nothing for a block volume. Returns the device's size in bytes. Throws NOT_FOUND
+ * if nothing is mounted at the path.
+ */
 export async function growPath({ locks }: NodeContext, request: PathRequest): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.volume_path, 'volume_path')

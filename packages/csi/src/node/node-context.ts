@@ -3,7 +3,6 @@ import type { VolumeLocks } from '../wire/volume-locks.ts'
 /** Dependencies of the node's calls. */
 export interface NodeContext {
   readonly locks: VolumeLocks
-  /** Called for each NodeGetInfo call of the kubelet. */
   findNodeInfo(): Promise<NodeInfo>
 }
 

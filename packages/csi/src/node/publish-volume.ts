@@ -16,7 +16,10 @@ import type { MountRequest } from '../wire/volume-request.ts'
 import { CallError, required } from '../wire/call-error.ts'
 import type { NodeContext } from './node-context.ts'
 
-/** NodePublishVolume: bind-mounts the staged filesystem, or a block volume's device, for one pod. */
+/**
+ * NodePublishVolume: bind-mounts the staged filesystem, or a block volume's device, for one pod, read-only if requested. Idempotent. Throws FAILED_PRECONDITION
+ * if nothing is staged, or if another pod uses a single-writer volume. Throws ABORTED during another call.
+ */
 export async function publishVolume({ locks }: NodeContext, request: MountRequest, scope: CallScope): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.target_path, 'target_path')
@@ -55,7 +58,7 @@ async function checkAlone(path: string, source: MountSource): Promise<void> {
     throw new CallError('FAILED_PRECONDITION', `The volume is already used by another pod, at ${other}.`)
 }
 
-/** NodeUnpublishVolume: unmounts and removes the target path. Idempotent; throws ABORTED during another call for the volume. */
+/** NodeUnpublishVolume: unmounts the target path and removes it. Idempotent. Throws ABORTED during another call for the volume. */
 export async function unpublishVolume({ locks }: NodeContext, request: MountRequest): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.target_path, 'target_path')

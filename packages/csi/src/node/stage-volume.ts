@@ -14,7 +14,10 @@ import { CallError, required } from '../wire/call-error.ts'
 import { checkCapabilities } from '../controller/check-capabilities.ts'
 import type { NodeContext } from './node-context.ts'
 
-/** NodeStageVolume: waits for the device and, except for block volumes, formats it if empty and mounts it once for all pods of the node. */
+/**
+ * NodeStageVolume: waits for the device and, except for block volumes, mounts it once for all pods of the node. Formats it if empty; otherwise repairs and
+ * extends it. Idempotent. Throws FAILED_PRECONDITION for other content, which is never overwritten, and ABORTED at the deadline.
+ */
 export async function stageVolume({ locks }: NodeContext, request: MountRequest, scope: CallScope): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.staging_target_path, 'staging_target_path')
@@ -58,7 +61,7 @@ async function checkMounted(
     throw new CallError('INTERNAL', `Something else is mounted at ${path}.`)
 }
 
-/** NodeUnstageVolume: unmounts the staging path and keeps its folder. Idempotent; throws ABORTED during another call for the volume. */
+/** NodeUnstageVolume: unmounts the staging path and keeps its folder. Idempotent. Throws ABORTED during another call for the volume. */
 export async function unstageVolume({ locks }: NodeContext, request: MountRequest): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.staging_target_path, 'staging_target_path')

@@ -6,9 +6,7 @@ export interface DriverSettings {
   readonly isNode: boolean
   readonly socket: string
   readonly name: string
-  /** Node label and topology key for the region. */
   readonly topologyKey: string
-  /** Mount path of the service's Secret. */
   readonly serviceFolder: string
   /** Null without a kubelet: in tests and for the controller. */
   readonly registration: { readonly folder: string; readonly endpoint: string } | null
@@ -21,7 +19,7 @@ export interface DriverSettings {
 export const usage = `csi --role controller|node|both --socket PATH [--vendor WORD] [--name NAME] [--service-folder PATH]
     [--registration-folder PATH --kubelet-socket PATH] [--node-name NAME | --host-id ID --region ID [--volumes-max N]]`
 
-/** Parses the arguments. Throws an Error with a sentence if they are invalid. */
+/** Returns the settings from command-line arguments. Throws an Error with a sentence if they are invalid. */
 export function readDriverSettings(args: readonly string[]): DriverSettings {
   const option = { type: 'string' } as const
   const { values } = parseArgs({

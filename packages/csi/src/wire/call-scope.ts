@@ -4,14 +4,13 @@ import { CallError } from './call-error.ts'
 /** Deadline and cancellation of a call. */
 export interface CallScope {
   leftMs(): number
-  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
 }
 
-/** Maximum duration of a call. Sidecars set deadlines of some seconds, and retry. */
+/** Sidecars set deadlines of some seconds, and retry. */
 const longestMs = 120_000
 
-/** Opens a call's scope with a gRPC deadline: a date, milliseconds since 1970, or Infinity. */
+/** Returns a call's scope, which ends at its gRPC deadline (a date, milliseconds since 1970, or Infinity) or after 120 s, if earlier. */
 export function openCallScope(deadline: Date | number, signal: AbortSignal): CallScope {
   const requestedMs = deadline instanceof Date ? deadline.getTime() : deadline
   const endMs = Math.min(requestedMs, Date.now() + longestMs)
@@ -19,8 +18,8 @@ export function openCallScope(deadline: Date | number, signal: AbortSignal): Cal
 }
 
 /**
- * Pauses before the next poll. Throws ABORTED if the deadline is closer than the pause or the client has disconnected; a retry continues from the state reached
- * by then.
+ * Pauses before the next poll; a disconnect ends the pause. Throws ABORTED if the deadline is closer than the pause or the client has disconnected before. A
+ * retry continues from the state reached by then.
  */
 export async function pauseWithin(scope: CallScope, ms: number, description: string): Promise<void> {
   if (scope.signal.aborted || scope.leftMs() <= ms)

@@ -11,7 +11,7 @@ export type DefinitionName = (typeof names)[number]
 const folder = join(import.meta.dirname, '../../proto')
 const names = ['csi.v1.Identity', 'csi.v1.Controller', 'csi.v1.Node', 'pluginregistration.Registration'] as const
 
-/** Loads the definitions. Sizes in bytes are numbers, exact for every volume size. */
+/** Loads the gRPC services from the files in `proto`. Sizes in bytes are numbers, exact for every volume size. Throws an Error if a service is missing. */
 export function loadDefinitions(): Definitions {
   const loaded = loadSync(['csi.proto', 'registration.proto'], {
     includeDirs: [folder],

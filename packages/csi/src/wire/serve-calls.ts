@@ -25,7 +25,9 @@ export interface CallServer {
 
 const graceMs = 3_000
 
-/** Serves gRPC calls on a Unix socket. Replaces the socket of a killed process. */
+/**
+ * Serves gRPC calls on a Unix socket; returns the server. Deletes an existing socket, such as that of a killed process. Rejects if it cannot bind the socket.
+ */
 export async function serveCalls(socket: string, services: Services): Promise<CallServer> {
   const definitions: Definitions = loadDefinitions()
   const server = new Server()
@@ -57,7 +59,10 @@ export async function serveCalls(socket: string, services: Services): Promise<Ca
   }
 }
 
-/** Adapts `act` to a gRPC handler and logs each call. A CallError keeps its status; any other error becomes INTERNAL. */
+/**
+ * Returns a gRPC handler that runs `act` within the call's deadline and logs duration and error. A CallError keeps its status; any other error becomes
+ * INTERNAL.
+ */
 export function answerBy<Request>(log: LineLog, name: string, act: Act<Request>): handleUnaryCall<Request, object> {
   return (call, answer) => {
     const cancellation = new AbortController()

@@ -2,7 +2,6 @@ import { CallError } from './call-error.ts'
 
 /** Permits one call at a time per volume (CSI, "Concurrency"). */
 export interface VolumeLocks {
-  /** Throws if another call is in progress; the client retries. */
   withLock<Value>(volume: string, act: () => Promise<Value>): Promise<Value>
 }
 

@@ -19,7 +19,9 @@ export interface AttemptOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Makes one attempt and reads the whole response of any status. Rejects with ConnectionLost or the caller's abort reason. */
+/**
+ * Sends a request once and returns the whole response, of any status. Rejects with ConnectionLost, also after the timeout, or with the caller's abort reason.
+ */
 export async function attemptRequest(request: WireRequest, options: AttemptOptions): Promise<WireResponse> {
   const { response, connection } = await openAttempt(request, options)
   try {
@@ -38,7 +40,10 @@ export interface OpenAttempt {
   readonly connection: TimeLimit
 }
 
-/** Makes one attempt and resolves with the headers. The caller reads the body and releases the connection. */
+/**
+ * Sends a request once and resolves when the headers arrive, with any status. The caller reads the body and releases the connection. Rejects with
+ * ConnectionLost, also for a redirect, or with the caller's abort reason.
+ */
 export async function openAttempt(request: WireRequest, options: AttemptOptions): Promise<OpenAttempt> {
   const { operation: _operation, url, ...init } = request
   const connection = openTimeLimit(options.timeoutMs, options.signal)
@@ -62,7 +67,6 @@ interface LostAttempt {
   readonly caller: AbortSignal | undefined
 }
 
-/** Returns the caller's abort reason, if aborted, otherwise ConnectionLost. */
 function lostError({ operation, url }: WireRequest, { cause, isSent, caller }: LostAttempt): unknown {
   return caller?.aborted === true
     ? caller.reason

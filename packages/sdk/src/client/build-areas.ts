@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 /** Methods of an area by name. */
 export type AreaMethods = Readonly<Record<string, (...args: readonly never[]) => unknown>>
 
-/** Creates all methods by area. Their types are generated from the contract and compared with it (ADR 0036). */
+/** Returns all methods by area and verb. Their types are generated from the contract and compared with it (ADR 0036). */
 export function buildAreas(core: ClientCore): Readonly<Record<string, AreaMethods>> {
   const areas: Record<string, Record<string, AreaMethods[string]>> = {}
   for (const operation of core.operations.values()) {

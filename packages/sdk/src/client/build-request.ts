@@ -11,7 +11,7 @@ export interface RequestParts extends Pick<CallInput, 'path' | 'query' | 'body' 
 
 const mediaTypes = { page: 'application/json', stream: 'text/event-stream', text: 'text/csv' } as const
 
-/** Builds the request of one attempt. Reads the token each time, because it can change. */
+/** Builds the request of one attempt. Reads the token each time, because it can change. Throws TypeError for invalid path values. */
 export async function buildRequest(wire: Wire, operation: Operation, parts: RequestParts): Promise<WireRequest> {
   const { body, filter, key, path = [], query = {} } = parts
   const token = await wire.token()
@@ -32,7 +32,7 @@ export async function buildRequest(wire: Wire, operation: Operation, parts: Requ
   }
 }
 
-/** Fills the path parameters. Throws TypeError for a wrong number of values, or a value that changes the path. */
+/** Throws TypeError for a wrong number of values, or a value that changes the path. */
 function fillPath({ name, path, parameters }: Operation, values: readonly (string | number)[]): string {
   if (values.length !== parameters.length)
     throw new TypeError(
@@ -54,7 +54,7 @@ function writeQuery(query: QueryValues): string {
   return sent.length === 0 ? '' : `?${sent.join('&')}`
 }
 
-/** Formats JSON in ASCII, for a header. */
+/** Returns ASCII, for a header. */
 function writeAscii(value: object): string {
   return JSON.stringify(value).replaceAll(
     /[\u007f-\uffff]/g,

@@ -17,7 +17,7 @@ export interface CallInput extends CallOptions {
   readonly path?: readonly (string | number)[] | undefined
   readonly query?: QueryValues | undefined
   readonly body?: object | undefined
-  /** Filter of a list, sent as `X-Filter`. */
+  /** Sent as `X-Filter`. */
   readonly filter?: object | undefined
 }
 
@@ -30,11 +30,14 @@ export interface CallResponse<Body> {
   readonly requestId: string | null
   /** Event ID; null if the call started no work. */
   readonly operationId: number | null
-  /** True if the response repeats that of an earlier request with the same idempotency key. */
+  /** True if the response repeats an earlier one with the same idempotency key. */
   readonly isReplay: boolean
 }
 
-/** Calls an operation with retries. Rejects with ApiError, ConnectionLost, UnreadableResponse, or the signal's reason. */
+/**
+ * Calls an operation with retries, a POST with a random idempotency key unless one is given. Returns the parsed response. Rejects with ApiError,
+ * ConnectionLost, UnreadableResponse, the signal's reason, or TypeError for invalid path values.
+ */
 export async function callOperation<Body>(
   wire: Wire,
   operation: Operation,
@@ -50,7 +53,7 @@ export async function callOperation<Body>(
   })
 }
 
-/** Returns the milliseconds of a long poll, which extend the timeout (decision F4.1). */
+/** A long poll extends the timeout (decision F4.1). */
 function heldMs({ wait = 0 }: QueryValues = {}): number {
   return Number(wait) * 1_000
 }
@@ -74,7 +77,7 @@ function readAnswer<Body>(operation: Operation, answer: WireResponse): CallRespo
   }
 }
 
-/** Parses without validation: the service validates its responses against the contract. */
+/** The service validates its responses against the contract. */
 function readBody<Body>({ answer, name }: Operation, { status, text }: WireResponse): Body {
   try {
     return JSON.parse(status === 204 ? 'null' : answer === 'text' ? JSON.stringify(text) : text)

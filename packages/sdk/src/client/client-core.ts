@@ -12,17 +12,20 @@ import { openWire, type Wire } from './wire.ts'
 /** Untyped client: operations by name, for the CLI and generated programs. */
 export interface ClientCore {
   readonly dialect: DialectName
-  /** Operations by neutral name, with the dialect's paths and field names. */
+  /** By neutral name, with the dialect's paths and field names. */
   readonly operations: ReadonlyMap<string, Operation>
   /** For one page of a list, pass `query: { page, page_size }`. */
   call(operation: string, input?: CallInput): Promise<Change<unknown>>
   list(operation: string, input?: ListInput): Listing<unknown>
   stream(options?: StreamOptions): AsyncIterable<StreamMessage<EventRecord>>
-  /** Waits for an event to end, like `wait()` of a change. */
+  /** Waits for an event to end. */
   waitFor(eventId: number, options?: WaitOptions): Promise<EventRecord>
 }
 
-/** Creates an untyped client without sending a request. Its methods reject operations that the dialect lacks. */
+/**
+ * Creates an untyped client without sending a request. Throws TypeError if `baseUrl` is not a URL. Its methods fail with TypeError for operations that the
+ * dialect lacks.
+ */
 export function openCore(options: ClientOptions): ClientCore {
   const { dialect = 'neutral' } = options
   const wire = openWire(options)

@@ -2,14 +2,13 @@
 export interface FetchBody {
   getReader(): {
     read(): Promise<{ readonly done?: boolean | undefined; readonly value?: Uint8Array | undefined }>
-    /** Releases the connection. */
     cancel(): Promise<unknown>
   }
 }
 
 /** Subset of `Headers` that the client uses. */
 export interface FetchHeaders {
-  /** Returns the value of a header, or null. The name is case-insensitive. */
+  /** Null if absent. The name is case-insensitive. */
   get(name: string): string | null
 }
 

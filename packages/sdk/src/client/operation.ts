@@ -16,19 +16,16 @@ export type FilterKind =
 export interface OperationRow {
   readonly area: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Relative to /v4, parameters in braces. */
   readonly path: string
-  /** Dialects with the operation; absent for both. */
+  /** Absent for both. */
   readonly dialects?: readonly DialectName[]
   readonly hasBody?: true
-  /** Kind of response; absent for a single resource. */
+  /** Absent for a single resource. */
   readonly answer?: 'page' | 'stream' | 'text'
-  /** Query parameters besides those of every list. */
+  /** Besides those of every list. */
   readonly query?: readonly string[]
   readonly event?: string
-  /** True if the event is a job. */
   readonly isJob?: true
-  /** Counts against the create rate limit. */
   readonly isCreate?: boolean
   /** Ordered by unique, ascending IDs by default. */
   readonly isById?: true
@@ -44,11 +41,10 @@ export interface Operation extends OperationRow {
   readonly name: OperationName
   readonly verb: string
   readonly parameters: readonly string[]
-  /** Newest first by default. */
   readonly isNewestFirst: boolean
 }
 
-/** Returns a dialect's operations by neutral name, with its paths and field names. */
+/** Returns a dialect's operations by neutral name, with its paths and filter fields. */
 export function operationsOf(dialect: DialectName): ReadonlyMap<string, Operation> {
   const made = new Map<string, Operation>()
   for (const name of operationNames()) {

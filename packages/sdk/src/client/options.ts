@@ -18,7 +18,6 @@ export interface RetryOptions {
   readonly max?: number | undefined
   /** Maximum time from the first attempt to the start of the last (default: 120,000). A longer `Retry-After` ends the call immediately. */
   readonly withinMs?: number | undefined
-  /** Called before each delay. */
   readonly onRetry?: ((notice: RetryNotice) => void) | undefined
 }
 
@@ -26,13 +25,13 @@ export interface RetryOptions {
 export interface CallOptions {
   /** Aborts the call, which rejects with the signal's reason (default: an `AbortError`). */
   readonly signal?: AbortSignal | undefined
-  /** Timeout of one attempt with its complete response (default: the client's). */
+  /** Timeout of one attempt (default: the client's). */
   readonly timeoutMs?: number | undefined
   /** Overrides the client's policy; false disables retries. */
   readonly retries?: RetryOptions | false | undefined
   /**
-   * Key of a POST, 1 to 255 visible ASCII characters (default: random), so that a retry has no second effect. Set your own to repeat the call after a crash of
-   * your program. If false, no key is sent, and the POST is not retried after a lost connection.
+   * Key of a POST, 1 to 255 visible ASCII characters (default: random), so that a retry has no second effect. Set your own to repeat the call after a crash. If
+   * false, no key is sent, and the POST is not retried after a lost connection.
    */
   readonly idempotencyKey?: string | false | undefined
 }
@@ -47,7 +46,6 @@ export interface ClientOptions {
   readonly dialect?: DialectName | undefined
   /** Replaces the platform's fetch; `@moorage/sdk/node` has one with TLS options. */
   readonly fetch?: FetchLike | undefined
-  /** False disables retries. */
   readonly retries?: RetryOptions | false | undefined
   /** Timeout of one attempt with its complete response (default: 60,000). */
   readonly timeoutMs?: number | undefined

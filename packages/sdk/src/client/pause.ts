@@ -1,4 +1,4 @@
-/** Waits `ms` milliseconds. Rejects with the reason of an aborted signal. */
+/** Resolves after `ms` milliseconds. Rejects with the signal's reason when it aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) return reject(signal.reason)

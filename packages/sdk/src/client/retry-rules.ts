@@ -12,13 +12,12 @@ export interface FailedAttempt {
 /**
  * True if the same request can be sent again without a second effect.
  *
- * The service returns 429 and 503 before doing anything (decision B4), so every request can be retried. A request can also be retried if no connection was
- * established, except after a certificate error, which is permanent. After a lost connection, it is unknown whether the request was executed:
- * - A GET changes nothing and is retried.
- * - A POST with an idempotency key is executed once (decision A9) and is retried. Without a key, it is never retried.
- * - A PUT is idempotent. But a repeated PUT that starts work gets no operation ID (decision F2.3), so that waiting would end immediately. Only a PUT that
- *   starts no work is retried.
- * - A repeated DELETE returns 404 for a deleted resource and for one that never existed. It is never retried.
+ * The service returns 429 and 503 before doing anything (decision B4). Without a connection, nothing was executed, but a certificate error is permanent. After
+ * a lost connection, it is unknown whether the request was executed:
+ * - A GET is retried.
+ * - A POST is retried only with an idempotency key (decision A9).
+ * - A PUT is retried unless it starts work: repeated, it gets no operation ID (decision F2.3), so that waiting would end immediately.
+ * - A DELETE is never retried: repeated, it returns 404 for a deleted resource and for one that never existed.
  */
 export function isRetryable({ operation, hasIdempotencyKey, error }: FailedAttempt): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status === 503
@@ -33,8 +32,8 @@ const firstMs = 250
 const longestMs = 8_000
 
 /**
- * Returns the delay in milliseconds after attempt `attempt`: `Retry-After` plus up to 10 % jitter, so that rejected clients do not retry together, otherwise
- * exponential backoff, half of it random.
+ * Returns the delay in milliseconds after an attempt, counted from 1: `Retry-After` plus up to 10 % jitter, so that rejected clients do not retry together.
+ * Without this header: exponential backoff from 250 ms to 8 s, half of it random.
  */
 export function retryDelayMs(attempt: number, error: unknown, random: () => number = Math.random): number {
   const requestedSeconds = error instanceof ApiError ? error.retryAfterSeconds : null

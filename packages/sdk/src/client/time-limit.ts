@@ -2,12 +2,11 @@
 export interface TimeLimit {
   readonly signal: AbortSignal
   isOver(): boolean
-  /** Restarts the timeout. */
   extend(): void
   release(): void
 }
 
-/** Starts a timeout, if any, and follows the caller's signal. `release()` removes timer and listener. */
+/** Returns a signal that aborts with the caller's signal or after `ms` milliseconds, if defined. `release()` removes timer and listener. */
 export function openTimeLimit(ms: number | undefined, caller?: AbortSignal): TimeLimit {
   const controller = new AbortController()
   let isOver = false

@@ -29,7 +29,7 @@ export function openWire({ baseUrl, token, fetch: own, retries = {}, timeoutMs, 
   }
 }
 
-/** Returns a service's origin and path, without a trailing slash or `/v4`, query, or fragment. */
+/** Returns a service's origin and path, without a trailing slash or `/v4`, query, or fragment. Throws TypeError if it is not a URL. */
 export function originOf(baseUrl: string | URL): string {
   const { origin, pathname } = new URL(baseUrl)
   return origin + pathname.replace(/\/+$/, '').replace(/\/v4$/, '')

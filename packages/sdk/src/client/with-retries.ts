@@ -12,7 +12,10 @@ export interface RetriedCall extends Pick<FailedAttempt, 'hasIdempotencyKey'> {
 const defaultMax = 8
 const defaultWithinMs = 120_000
 
-/** Makes attempts until success, a permanent error, or the end of the retry policy. Rejects with the last error. */
+/**
+ * Makes attempts until success, a permanent error, or the end of the retry policy (default: 8 retries within 120 s). Returns the result. Calls `onRetry` before
+ * each delay. Rejects with the last error, or with the signal's reason during a delay.
+ */
 export async function withRetries<Result>(call: RetriedCall, attempt: () => Promise<Result>): Promise<Result> {
   const { max = defaultMax, withinMs = defaultWithinMs, onRetry } = call.retries === false ? { max: 0 } : call.retries
   const beganMs = performance.now()

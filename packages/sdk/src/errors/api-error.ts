@@ -5,7 +5,7 @@ export interface ApiErrorEntry {
   readonly reason: string
   /** Path of the invalid field (`node_pools[0].count`), or ''. */
   readonly field: string
-  /** Undefined in the linode dialect, which has no codes. */
+  /** Undefined in the linode dialect. */
   readonly code?: ErrorCode | (string & {})
 }
 
@@ -38,18 +38,18 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** True if an error has this code. Always false in the linode dialect. */
+  /** Always false in the linode dialect. */
   hasCode(code: ErrorCode): boolean {
     return this.errors.some((one) => one.code === code)
   }
 
-  /** Returns the errors of a field: `error.of('label')`. */
+  /** Such as `error.of('label')`. */
   of(field: string): readonly ApiErrorEntry[] {
     return this.errors.filter((one) => one.field === field)
   }
 }
 
-/** True for status 404: the resource does not exist, or the token cannot access it. */
+/** True for an ApiError with status 404: the resource does not exist, or the token cannot access it. */
 export function isNotFoundError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 404
 }

@@ -2,20 +2,17 @@
 export interface ConnectionLoss {
   readonly operation: string
   readonly origin?: string
-  /** False without an established connection: the service cannot have received the request. */
+  /** False if the service cannot have received the request. */
   readonly isSent: boolean
   readonly cause: unknown
 }
 
-/**
- * No complete response arrived: the connection failed, broke, or exceeded `timeoutMs`. If `isSent`, the request may have been executed: check before you
- * resend it without an idempotency key.
- */
+/** No complete response arrived: the connection failed, broke, or exceeded `timeoutMs`. If `isSent`, the request may have been executed. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
   readonly operation: string
   readonly isSent: boolean
-  /** Origin of the service; null if unknown. */
+  /** Null if unknown. */
   readonly origin: string | null
 
   constructor({ operation, isSent, origin, cause }: ConnectionLoss) {
@@ -29,7 +26,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Returns the message of the innermost cause: that of a `fetch` error is always the same. */
+/** The message of a `fetch` error is always the same. */
 function describeCause(error: Error): string {
   const { cause } = error
   if (cause instanceof Error) return describeCause(cause)
@@ -46,17 +43,20 @@ const unsent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Node's error codes for untrusted certificates, reported before the request is sent. */
+/** Reported before the request is sent. */
 const untrusted = /^(ERR_TLS_CERT|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)_/
 
-/** True if the service's certificate is untrusted, which no retry changes. */
+/** True if the error or a cause is Node's error for an untrusted certificate, which no retry changes. */
 export function isUntrusted(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return untrusted.test(code) || isUntrusted(error.cause)
 }
 
-/** True if no connection was established. Browsers do not report this, so their requests count as sent. */
+/**
+ * True if no connection was established, by Node's error codes, also for an untrusted certificate. Browsers do not report this, so their requests count as
+ * sent.
+ */
 export function isConnectionRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isUntrusted(error)) return true

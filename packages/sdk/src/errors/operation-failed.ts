@@ -12,7 +12,7 @@ export interface EventRecord {
 /** An accepted operation failed, or a later request superseded it. */
 export class OperationFailed<Event extends EventRecord = EventRecord> extends Error {
   override readonly name = 'OperationFailed'
-  /** Final event; its `message` contains the cause. */
+  /** Its `message` contains the cause. */
   readonly event: Event
   readonly isCanceled: boolean
 

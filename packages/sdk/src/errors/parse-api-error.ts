@@ -8,7 +8,7 @@ export interface WireResponse {
   readonly text: string
 }
 
-/** Creates the ApiError of an unsuccessful response in either dialect; from the status if the body has no errors, as from a proxy. */
+/** Returns the ApiError of an unsuccessful response in either dialect. If the body has no errors, as from a proxy, the reason contains the status. */
 export function parseApiError(operation: string, { status, headers, text }: WireResponse): ApiError {
   const entries = readErrors(text)
   return new ApiError({
@@ -20,7 +20,7 @@ export function parseApiError(operation: string, { status, headers, text }: Wire
   })
 }
 
-/** Returns `Retry-After` in seconds, also from a date; null if absent. */
+/** Returns `Retry-After` in seconds, also from a date; null if absent or invalid. */
 export function readRetryAfter(headers: FetchHeaders): number | null {
   const text = headers.get('retry-after')
   if (text === null) return null

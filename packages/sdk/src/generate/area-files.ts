@@ -1,6 +1,6 @@
 import type { AreaResource } from '@moorage/contract'
 
-/** Resources by generated file. Unlisted resources go into `not-offered`. */
+/** Unlisted resources go into `not-offered`. */
 const files: Readonly<Record<string, readonly AreaResource[]>> = {
   'not-offered-account': [
     'beta',

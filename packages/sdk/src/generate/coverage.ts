@@ -6,8 +6,8 @@ import type { OperationName } from '../client/operation.ts'
 import type { Listing } from '../lists/listing.ts'
 
 /**
- * Property of an operation's area. The types of this file compare generated types with the contract at compile time: every operation needs a method with the
- * same response type. To fix an error, run `npm run generate -w @moorage/sdk`.
+ * The types of this file compare generated types with the contract at compile time: every operation needs a method with the same response type. To fix an
+ * error, run `npm run generate -w @moorage/sdk`.
  */
 type AreaOf<Name> = Name extends `${infer One extends AreaResource}.${string}` ? (typeof areaNames)[One] : never
 
@@ -23,14 +23,13 @@ type MethodIn<Areas, Name> =
       : never
     : never
 
-/** Operations without a method in the dialect that has all operations. */
 type Missing = {
   [Name in ContractName]: [MethodIn<LinodeAreas, Name>] extends [never] ? Name : never
 }[ContractName]
 type Unlisted = Exclude<ContractName, OperationName>
 type Removed = Exclude<OperationName, ContractName>
 
-/** Response type of a method: the page of a list, the event of a stream. */
+/** The page of a list, the event of a stream. */
 type AnswerOf<Method> = Method extends (...args: never) => infer Result
   ? Result extends Promise<Change<infer Body>>
     ? Body
@@ -43,12 +42,12 @@ type AnswerOf<Method> = Method extends (...args: never) => infer Result
           : never
   : never
 
-/** Response type in the contract; status 204 is null. */
+/** Status 204 is null. */
 type Contracted<Name extends ContractName> =
   | OperationTypes[Name]['response']
   | (OperationTypes[Name]['mayBeEmpty'] extends true ? null : never)
 
-/** True if the types are equal, except for readonly lists. */
+/** Except for readonly lists. */
 type IsSame<One, Other> = [Plain<One>] extends [Plain<Other>]
   ? [Plain<Other>] extends [Plain<One>]
     ? true
@@ -64,7 +63,7 @@ type Plain<Value> = Value extends readonly (infer Item)[]
         ? { [Field in keyof Value]: Plain<Value[Field]> }
         : Value
 
-/** Operations with a wider contract type: only the linode dialect has a full resize response (decision E10), and a usage page has no type. */
+/** Only the linode dialect has a full resize response (decision E10), and a usage page has no type. */
 type Wider = 'volume.resize' | 'usage.list'
 
 type Different = {
@@ -75,7 +74,6 @@ type Different = {
       : Name
 }[Exclude<ContractName, Wider>]
 
-/** Operations whose contract body the neutral method does not accept. */
 type Rejected = {
   [Name in ContractName]: MethodIn<NeutralAreas, Name> extends (...args: infer Arguments) => unknown
     ? keyof OperationTypes[Name]['body'] extends never

@@ -14,7 +14,7 @@ const note = '// Generated from the contract by `npm run generate -w @moorage/sd
 
 const wires = { neutral: compileDialect(neutral), linode: compileDialect(linode) }
 
-/** Renders all generated files: types, operation table, and error codes. */
+/** Returns all generated files of both dialects: types, operation table, and error codes. Writes no file. */
 export function renderFiles(): GeneratedFile[] {
   const first = fillTypeIndex(new TypeIndex(wires.neutral))
   const second = fillTypeIndex(new TypeIndex(wires.linode))
@@ -49,7 +49,7 @@ function areaInterface(resource: AreaResource): string {
   return `${area.charAt(0).toUpperCase()}${area.slice(1)}Area`
 }
 
-/** Renders the files of a dialect. Types that are equal in both dialects are only in the neutral dialect's files. */
+/** Types that are equal in both dialects are only in the neutral dialect's files. */
 function renderWire(typeIndex: TypeIndex, isShared: (name: string) => boolean): GeneratedFile[] {
   const folder = typeIndex.compiled.dialect.name
   const importPathOf = (name: string): string =>
@@ -85,7 +85,7 @@ function blockOf(lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [lines.join('\n')]
 }
 
-/** Renders the module with all types of a dialect and its areas by client name. */
+/** All types of a dialect and its areas by client name. */
 function renderAreas(
   typeIndex: TypeIndex,
   importPathOf: (name: string) => string,

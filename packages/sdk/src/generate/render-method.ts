@@ -11,7 +11,7 @@ import { renderComment } from './render-comment.ts'
 import { renderShape, renderType } from './render-type.ts'
 import type { TypeIndex, TypeLocation } from './type-index.ts'
 
-/** Renders an operation as an interface method with a doc comment. */
+/** Returns the source of an interface method with a doc comment for an operation. Adds its types to `typeIndex` and their names to `location`. */
 export function renderMethod(one: CompiledOperation, typeIndex: TypeIndex, location: TypeLocation): string {
   const comment = renderComment(describeMethod(one, typeIndex.compiled), '  ')
   return `${comment}\n  ${areaVerb(one.operation.name)}: ${renderSignature(one, typeIndex, location)}`
@@ -90,7 +90,7 @@ function renderArguments(
 
 const filterTypes = { integer: 'number', string: 'string', boolean: 'boolean', datetime: 'Date', tags: 'string[]' }
 
-/** Returns the type name of a list's filterable fields. Lists with the same fields share it. */
+/** Lists with the same fields share a type. */
 function renderFilterable(
   { operation }: CompiledOperation,
   typeIndex: TypeIndex,

@@ -13,7 +13,7 @@ import { pageItem } from './render-method.ts'
 /** Lists with several kinds of resources, whose IDs can repeat. */
 const repeatedIds: ReadonlySet<string> = new Set(['usage.list'])
 
-/** Renders the runtime table of operations, and the linode dialect's paths and field names. */
+/** Returns the source of the runtime table of operations, and of the linode dialect's paths and field names. */
 export function renderTable({ fieldToWire }: CompiledDialect): string {
   const fields = new Set(operations.flatMap(({ filterable = {} }) => Object.keys(filterable)))
   const renamed = [...fields].filter((field) => fieldToWire(field) !== field)
@@ -25,7 +25,7 @@ export function renderTable({ fieldToWire }: CompiledDialect): string {
   ].join('\n\n')
 }
 
-/** Renders the TypeScript type `ErrorCode`, the union of all error codes. */
+/** Returns the source of the type `ErrorCode`, the union of all error codes. */
 export function renderCodes(): string {
   const codes = Object.keys(errorCodes).map((code) => `\n  | '${code}'`)
   return `/** Error codes of the neutral dialect (docs/errors.md). */\nexport type ErrorCode =${codes.join('')}\n`

@@ -3,18 +3,18 @@ import { renderComment } from './render-comment.ts'
 
 /** Options for rendering a TypeScript type. */
 export interface TypeRendering {
-  /** True for request bodies: lists can be readonly, optional fields undefined. */
+  /** Lists can be readonly, optional fields undefined. */
   readonly isInput: boolean
-  /** Returns the type name of a titled schema, which is rendered separately. */
+  /** A titled schema is rendered separately. */
   readonly nameOf: (schema: JsonSchema) => string
   readonly translate: (description: string) => string
 }
 
 const lineMax = 100
-/** Minimum number of fields of one type for a mapped type. */
+/** Minimum fields of one type for a mapped type. */
 const alikeMin = 8
 
-/** Renders the type of a schema; object lines start with `indent`. */
+/** Returns the TypeScript type of a schema: its name if it has one, otherwise the full type. Object lines start with `indent`. */
 export function renderType(schema: JsonSchema, rendering: TypeRendering, indent = ''): string {
   const types = [schema.type ?? []].flat()
   const name = schema.title === undefined ? undefined : rendering.nameOf(schema)
@@ -22,7 +22,7 @@ export function renderType(schema: JsonSchema, rendering: TypeRendering, indent 
   return renderShape(schema, rendering, indent)
 }
 
-/** Renders the type of a schema in full, even if titled. */
+/** Returns the TypeScript type of a schema in full, even if titled. */
 export function renderShape(schema: JsonSchema, rendering: TypeRendering, indent = ''): string {
   if (schema.anyOf)
     return joinUnion(
@@ -66,7 +66,7 @@ function renderObject(schema: JsonSchema, rendering: TypeRendering, indent: stri
   return renderAlike(schema, rendering, indent) ?? `{\n${renderFields(schema, rendering, `${indent}  `)}\n${indent}}`
 }
 
-/** Renders a mapped type for many fields of one type, such as configuration slots; otherwise undefined. */
+/** For many fields of one type, such as configuration slots; otherwise undefined. */
 function renderAlike(schema: JsonSchema, rendering: TypeRendering, indent: string): string | undefined {
   const { properties = {}, required = [] } = schema
   const names = Object.keys(properties)
@@ -83,7 +83,7 @@ function renderAlike(schema: JsonSchema, rendering: TypeRendering, indent: strin
   return `{\n${indent}  [Name in${afterColon(keys)}]${isOptional ? '?' : ''}: ${type}${orUndefined}\n${indent}}`
 }
 
-/** Renders an object's fields as TypeScript properties with doc comments. Optional fields of inputs also accept undefined. */
+/** Returns an object's fields as TypeScript properties with doc comments. Optional fields of inputs also accept undefined. */
 export function renderFields(schema: JsonSchema, rendering: TypeRendering, indent: string): string {
   const { properties = {}, required = [] } = schema
   const lines = Object.entries(properties).map(([name, child]) => {

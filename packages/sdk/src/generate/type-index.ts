@@ -8,7 +8,7 @@ interface RegisteredType {
   readonly uses: ReadonlySet<string>
 }
 
-/** Files of a type and of its bodies, and the type names used so far. */
+/** Files of a type and its bodies, and used type names. */
 export interface TypeLocation {
   readonly file: string
   readonly bodiesFile: string
@@ -38,12 +38,11 @@ export class TypeIndex {
     return found
   }
 
-  /** Returns the name of the type that ends with `text`, or undefined: lists with equal filters share a type. */
+  /** Undefined without one. Lists with equal filters share a type. */
   findEnding(text: string): string | undefined {
     return this.names.find((name) => this.get(name).text.endsWith(text))
   }
 
-  /** Returns options that index titled schemas and refer to them by name. */
   renderingAt(location: TypeLocation, isInput: boolean): TypeRendering {
     const translate = (text: string): string =>
       text.replaceAll(/`(\w+)`/g, (_, name: string) => `\`${this.compiled.fieldToWire(name)}\``)

@@ -7,7 +7,7 @@ import { type Listing, makeListing, type Page } from './listing.ts'
 /** Untyped query of a list. */
 export interface ListInput extends UntypedQuery, Pick<CallInput, 'path' | 'query'> {}
 
-/** Creates the list of an operation. */
+/** Creates the lazy listing of an operation without sending a request. */
 export function listOperation<Item>(wire: Wire, operation: Operation, input: ListInput): Listing<Item> {
   const { filter: _filter, orderBy, order: _order, pageSize: size, query, ...options } = input
   const filter = filterOf(input)
@@ -25,13 +25,13 @@ export function listOperation<Item>(wire: Wire, operation: Operation, input: Lis
   })
 }
 
-/** True if the list has its default order, by ascending ID (decision C1). */
+/** By ascending ID (decision C1). */
 function isInOrderOfIds(operation: Operation, orderBy: string | undefined, filter: object = {}): boolean {
   const isOrdered = orderBy !== undefined || '+order_by' in filter
   return operation.isById === true && !operation.isNewestFirst && !isOrdered
 }
 
-/** Adds the ID bound to the filter, or wraps a filter that uses the ID itself. */
+/** A filter that uses the ID itself is wrapped. */
 function behind(afterId: number, filter: object = {}): object {
   const bound = { id: { '+gt': afterId } }
   return 'id' in filter ? { '+and': [filter, bound] } : { ...filter, ...bound }

@@ -10,7 +10,7 @@ export interface ListQuery<Fields> extends Omit<CallOptions, 'idempotencyKey'> {
   readonly orderBy?: OrderField<Fields> | undefined
   /** Default: ascending. */
   readonly order?: 'asc' | 'desc' | undefined
-  /** Items per page, 1 to 500 (default: 100), also when reading the whole list. */
+  /** 1 to 500 (default: 100), also when reading the whole list. */
   readonly pageSize?: number | undefined
 }
 
@@ -26,7 +26,7 @@ export interface UntypedQuery extends Omit<ListQuery<never>, 'filter' | 'orderBy
   readonly orderBy?: string | undefined
 }
 
-/** Returns filter and order as one `X-Filter` object, or undefined. */
+/** Returns filter and order as one `X-Filter` object; undefined without both. Calls a filter function with `where`. */
 export function filterOf({ filter, orderBy, order }: UntypedQuery): object | undefined {
   const made = isFilterFunction(filter) ? filter(where()) : filter
   if (orderBy === undefined) return made

@@ -3,7 +3,7 @@ import { makeListing, type PageChoice } from './listing.ts'
 
 const items = [3, 5, 8, 9, 12].map((id) => ({ id }))
 
-/** List of a service with two items per page. With `removeFirst`, items are deleted after they are read. */
+/** Two items per page. With `removeFirst`, items are deleted after they are read. */
 function openList(isById: boolean, removeFirst: boolean) {
   let left = [...items]
   const requested: PageChoice[] = []

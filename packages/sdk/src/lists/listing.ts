@@ -1,16 +1,14 @@
 /** Page of a list. */
 export interface Page<Item> {
   data: Item[]
-  /** Starting at 1. */
   page: number
-  /** At least 1. */
   pages: number
   results: number
 }
 
 /**
- * Lazy list. Each iteration starts from the beginning and requests page after page. A list ordered by ID uses the last ID as a cursor: concurrent changes cause
- * neither gaps nor duplicates. Other lists use page numbers, where gaps and duplicates can occur.
+ * Lazy list. Each iteration requests page after page from the beginning. A list ordered by ID uses the last ID as a cursor: concurrent changes cause neither
+ * gaps nor duplicates. Other lists use page numbers, where both can occur.
  */
 export interface Listing<Item, Whole = Page<Item>> extends AsyncIterable<Item> {
   /** Returns one page; an empty page after the last. */
@@ -29,7 +27,7 @@ export interface PageChoice {
 
 /** Source of a listing. */
 export interface ListingReader<Item> {
-  /** True if items are ordered by ID, so that IDs can serve as cursors. */
+  /** True for ascending IDs, which can serve as cursors. */
   readonly isById: boolean
   readonly requestPage: (request: PageChoice) => Promise<Page<Item>>
   readonly idOf: (item: Item) => number

@@ -4,7 +4,7 @@ import { nodeHttp } from './node-http.ts'
 
 /** Loopback listener for an OAuth redirect (RFC 8252). */
 export interface Loopback {
-  /** The registered URI with another port, which a public client on a loopback address may use (decision G11.4). */
+  /** The registered URI with another port (decision G11.4). */
   readonly redirectUri: string
   /** Returns the URL for `finish()`. Rejects on timeout, with the signal's reason, or when closed. */
   waitForRedirect(options?: LoopbackWait): Promise<string>
@@ -32,7 +32,10 @@ export interface LoopbackOptions {
 
 const defaultText = 'You can close this page and return to the program.'
 
-/** Listens on 127.0.0.1 for one redirect. Does not open a browser: show the URL to the user, or open it with a platform command. */
+/**
+ * Listens on 127.0.0.1 for one redirect; returns the listener. Rejects if the port is in use. Does not open a browser: show the URL to the user, or open it
+ * with a platform command.
+ */
 export async function openLoopback({
   path = '/callback',
   port = 0,
@@ -68,7 +71,7 @@ interface RedirectPage {
   readonly origin: string
 }
 
-/** Returns the URL of a redirect; null for other requests, such as for an icon. */
+/** Null for other requests, such as for an icon. */
 function answerBrowser(
   request: IncomingMessage,
   response: ServerResponse,

@@ -27,7 +27,6 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-/** All fields that the client passes. */
 function get(signal: AbortSignal = new AbortController().signal): FetchInit {
   return { method: 'GET', headers: {}, signal, redirect: 'error' }
 }
@@ -118,7 +117,6 @@ describe('abort', () => {
   })
 })
 
-/** Address of a server that just closed. */
 async function findDeadAddress(): Promise<string> {
   const gone = createServer().listen(0, '127.0.0.1')
   await once(gone, 'listening')
@@ -128,7 +126,7 @@ async function findDeadAddress(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
 }
 
-/** How a connection fails, and whether the service may have received the request. */
+/** And whether the service may have received the request. */
 const troubles: readonly (readonly [string, RequestListener | null, boolean, RegExp])[] = [
   ['no process listens', null, false, /service is unreachable \(.*ECONNREFUSED/],
   ['the connection breaks before a response', ({ socket }) => socket.destroy(), true, /the connection was lost/],

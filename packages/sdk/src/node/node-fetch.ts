@@ -6,13 +6,13 @@ import { toResponse } from './to-response.ts'
 
 /** TLS and proxy options. Certificates and keys are PEM text. */
 export interface NodeFetchOptions {
-  /** Trusted CA certificates, instead of the platform's. */
+  /** Instead of the platform's. */
   readonly ca?: string | readonly string[] | undefined
-  /** Client certificate, if a proxy requires one. */
+  /** If a proxy requires one. */
   readonly cert?: string | undefined
   readonly key?: string | undefined
   readonly passphrase?: string | undefined
-  /** Expected name in the certificate, if it differs from the URL's host. */
+  /** If it differs from the URL's host. */
   readonly serverName?: string | undefined
   /** False accepts any certificate, which allows man-in-the-middle attacks. For tests only. */
   readonly isChecked?: boolean | undefined
@@ -23,13 +23,13 @@ export interface NodeFetchOptions {
 /** A fetch with its own connections. */
 export interface NodeFetch {
   readonly fetch: FetchLike
-  /** Closes all connections, also of requests in progress. Without `close`, idle connections do not keep a program alive. */
+  /** Closes all connections, also of requests in progress. Idle connections do not keep a program alive. */
   close(): void
 }
 
 /**
- * Creates a `fetch` with TLS options over Node's HTTP client: `createClient({ fetch: openNodeFetch({ ca }).fetch })`. No redirects, caches, or cookies. Short
- * programs start faster without the global fetch.
+ * Creates a `fetch` with TLS options over Node's HTTP client: `createClient({ fetch: openNodeFetch({ ca }).fetch })`. It rejects for redirects and failed
+ * connections, without caches or cookies. Short programs start faster without the global fetch.
  */
 export function openNodeFetch(options: NodeFetchOptions = {}): NodeFetch {
   const agents: { plain?: Http.Agent; secure?: Https.Agent } = {}

@@ -5,12 +5,12 @@ import { createRequire } from 'node:module'
 /** Node's own modules resolve from any path. */
 const load = createRequire(process.execPath)
 
-/** Node's HTTP module, loaded on first use. `import` would load the global `fetch`, which takes most of a short program's start. */
+/** Returns Node's HTTP module, loaded on first use. `import` would load the global `fetch`, which takes most of a short program's start. */
 export function nodeHttp(): typeof Http {
   return load('node:http')
 }
 
-/** Node's HTTPS module, loaded on first use. */
+/** Returns Node's HTTPS module, loaded on first use. */
 export function nodeHttps(): typeof Https {
   return load('node:https')
 }

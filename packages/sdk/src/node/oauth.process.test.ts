@@ -17,7 +17,6 @@ const made = await owner.clients.create({ label: 'robot', redirect_uri: 'http://
 const clientId = made.body.id
 const oauth = openOAuth({ baseUrl: served.origin, clientId })
 
-/** Signs in and answers the consent prompt, like a user in a browser. */
 async function answer(url: string, consent: 'allow' | 'deny'): Promise<string> {
   const browser = openTestBrowser(served.origin)
   const asked = await browser.send(await browser.open(url), 'sign-in', { username: 'admin', password })

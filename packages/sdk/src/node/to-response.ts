@@ -17,7 +17,7 @@ export function toResponse(message: IncomingMessage): FetchResponse {
   }
 }
 
-/** Reads the body. Rejects if the connection ends early. */
+/** Rejects if the connection ends early. */
 async function readText(message: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = []
   for await (const part of message) parts.push(part)

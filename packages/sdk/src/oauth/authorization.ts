@@ -4,12 +4,10 @@ import { createPkce } from './pkce.ts'
 
 /** Pending authorization request, storable as JSON. The verifier is secret until the code is exchanged. */
 export interface Authorization {
-  /** To open in the user's browser. */
   readonly url: string
   readonly redirectUri: string
   readonly state: string
   readonly verifier: string
-  /** Origin of the service. */
   readonly issuer: string
 }
 
@@ -20,7 +18,7 @@ interface AuthorizationParts {
   readonly scopes: readonly string[]
 }
 
-/** Creates an authorization request with a new verifier and state. */
+/** Returns an authorization request with a new verifier and state, and its URL for the browser. Sends nothing. */
 export async function beginAuthorization({
   origin,
   clientId,
@@ -44,8 +42,8 @@ export async function beginAuthorization({
 }
 
 /**
- * Returns the code of a redirect URL. Throws OAuthError: `state_mismatch` for a response to another request, `issuer_mismatch` for another service (`iss`, RFC
- * 9207), or the service's error code, also after a denial.
+ * Returns the authorization code of a redirect URL. Throws OAuthError: `state_mismatch` for a response to another request, `issuer_mismatch` for another
+ * service (`iss`, RFC 9207), `code_missing`, or the service's error code, also after a denial.
  */
 export function readCode({ issuer, state }: Authorization, returnedTo: string | URL): string {
   const { searchParams } = new URL(returnedTo)

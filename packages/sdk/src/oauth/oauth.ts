@@ -6,7 +6,7 @@ import { requestTokens, revokeTokens, type OAuthTerms, type Tokens } from './tok
 /** Registered application (`clients.create`) and its service. */
 export interface OAuthOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch' | 'retries' | 'timeoutMs'> {
   readonly clientId: string
-  /** For confidential clients, never in pages or distributed programs, which are public clients. */
+  /** For confidential clients, never in pages or distributed programs. */
   readonly clientSecret?: string | undefined
 }
 
@@ -32,7 +32,7 @@ export interface OAuth {
 
 /**
  * Creates an OAuth client. It sends nothing before the first call. In a page, only `begin` works, because the service blocks other origins at `/oauth`
- * (decision A6).
+ * (decision A6). Throws TypeError if `baseUrl` is not a URL.
  */
 export function openOAuth(options: OAuthOptions): OAuth {
   const { clientId, clientSecret = null } = options

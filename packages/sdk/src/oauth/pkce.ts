@@ -2,12 +2,11 @@ import { randomText, encodeBase64Url } from '../client/random-text.ts'
 
 /** Proves that the program that redeems a code also requested it (RFC 7636). */
 export interface Pkce {
-  /** Kept until the code is exchanged. */
   readonly verifier: string
   readonly challenge: string
 }
 
-/** Creates a 256-bit verifier and its S256 challenge. */
+/** Returns a new 256-bit verifier and its S256 challenge. */
 export async function createPkce(): Promise<Pkce> {
   const verifier = randomText()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))

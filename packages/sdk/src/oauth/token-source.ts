@@ -9,12 +9,12 @@ export interface TokenSourceOptions {
   readonly onTokens?: ((tokens: Tokens) => void | Promise<void>) | undefined
 }
 
-/** Refresh time before the expiry, so that no request arrives with an expired token. */
+/** No request may arrive with an expired token. */
 const earlyMs = 60_000
 
 /**
- * Creates the `token` function of `createClient`, which refreshes the access token before it expires. Concurrent calls share one refresh, because use of a
- * refresh token more than 30 s after its first use revokes the consent (decision G11.1).
+ * Returns the `token` function of `createClient`. With a refresh token, it refreshes the access token 60 s before its expiry, and rejects if the refresh or
+ * `onTokens` fails. Concurrent calls share one refresh, because use of a refresh token more than 30 s after its first use revokes the consent (decision G11.1).
  */
 export function tokenSource({ oauth, tokens, onTokens }: TokenSourceOptions): () => Promise<string> {
   let current = tokens

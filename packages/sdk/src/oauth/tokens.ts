@@ -26,7 +26,10 @@ export interface OAuthTerms {
   readonly timeoutMs: number
 }
 
-/** Sends `form` to the OAuth token endpoint. Throws OAuthError if rejected, and UnreadableResponse without an access token. */
+/**
+ * Sends `form` to the OAuth token endpoint, and returns the tokens. Rejects with OAuthError if the service rejects the form, otherwise with ApiError,
+ * ConnectionLost, or UnreadableResponse without an access token.
+ */
 export async function requestTokens(terms: OAuthTerms, form: Readonly<Record<string, string>>): Promise<Tokens> {
   const answer = await post(terms, 'token', form)
   const {
@@ -44,14 +47,14 @@ export async function requestTokens(terms: OAuthTerms, form: Readonly<Record<str
   }
 }
 
-/** Revokes a token at the revocation endpoint. Throws OAuthError if rejected. */
+/** Revokes a token at the revocation endpoint. Rejects with OAuthError, ApiError or ConnectionLost. */
 export async function revokeTokens(terms: OAuthTerms, token: string): Promise<void> {
   await post(terms, 'revoke', { token })
 }
 
 /**
- * Sends a form. Retries only requests that were rejected before any effect (429, 503) or never sent: a second use of a code, or a use of a refresh token
- * more than 30 s after its first use, revokes the consent (decision G11.1).
+ * Retries only requests that were rejected before any effect (429, 503) or never sent. A second use of a code revokes the consent, as does use of a refresh
+ * token more than 30 s after its first use (decision G11.1).
  */
 function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string, string>>): Promise<WireResponse> {
   const { clientId, clientSecret, fetch, origin, retries, timeoutMs } = terms
@@ -72,7 +75,7 @@ function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string,
   })
 }
 
-/** Returns an OAuthError, or an ApiError if the whole service rejects requests (429, 503) in the API's format. */
+/** An ApiError if the whole service rejects requests (429, 503) in the API's format. */
 function parseOAuthError(operation: string, answer: WireResponse): Error {
   if (answer.status === 429 || answer.status === 503) return parseApiError(operation, answer)
   const { error, error_description: description } = parseFields(answer.text)

@@ -34,7 +34,6 @@ const little: RegionCapabilities = {
 
 const whole = await openTestBench()
 const catalogue = narrowCatalogue(whole.catalogue, () => little)
-/** The same bench with a catalogue reduced by limited drivers. */
 const bench = { ...whole, catalogue, terms: { ...whole.terms, catalogue } }
 
 const leftBy = async (label: string): Promise<number> =>

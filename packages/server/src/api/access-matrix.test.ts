@@ -8,7 +8,6 @@ import { type MatrixFixture, openMatrixFixture } from '#testkit/access-matrix/fi
 import { readAccessRows } from '#testkit/access-matrix/rows/read-access-rows.ts'
 import { runCases } from '#testkit/access-matrix/run/run-cases.ts'
 
-/** Maximum number of printed deviations. */
 const shown = 50
 let cases = 0
 const operations = new Set<string>()

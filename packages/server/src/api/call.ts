@@ -16,18 +16,17 @@ import type { noContent } from './no-content.ts'
 export interface ApiContext {
   readonly store: Store
   readonly catalogue: Catalogue
-  /** Vendor word, part of filesystem paths. */
+  /** Part of filesystem paths. */
   readonly vendor: string
-  /** Prefix of cluster and node names (decision E2). */
+  /** Of cluster and node names (decision E2). */
   readonly nodePrefix: string
   readonly secretBox: SecretBox
   readonly policy: DialectPolicy
-  /** Public origin, without /v4. */
+  /** Without /v4. */
   readonly origin: () => string
   readonly passwords: PasswordQueue
-  /** Resolves host names of addresses (decision H16). */
+  /** Decision H16. */
   readonly names: NameLookup
-  /** Event log (decision F4). */
   readonly feed: EventFeed
 }
 
@@ -48,40 +47,33 @@ export interface RequestTypes {
 /** A request before its body is read, for `locate`. */
 export interface LocatedCall<Named extends Params = Params> extends ApiContext {
   /**
-   * The authenticated actor, also usable as a Viewer. Read it inside the function passed to `mutate` or `changeUser`, where it is current (decision G1). Throws
-   * in a public operation.
+   * The authenticated actor, also usable as a Viewer. Read it inside `mutate` or `changeUser`, where it is current (decision G1). Throws in a public operation.
    */
   readonly actor: Actor
-  /** Neutral token scopes; `*` is all. Empty in public operations. */
+  /** In neutral words; `*` is all. Empty in public operations. */
   readonly scopes: readonly string[]
-  /** Application of the token; null for other tokens. */
+  /** Null for a token without an application. */
   readonly appId: number | null
   readonly params: Named
   /** Aborted when the client disconnects or the process stops. */
   readonly signal: AbortSignal
 }
 
-/** A request after authentication, validation and translation to neutral names. */
+/** A validated request in neutral names. */
 export interface Call<Types extends RequestTypes = RequestTypes> extends LocatedCall<Types['params']> {
   readonly query: Types['query']
-  /** Headers of the operation's `headers` schema, by lower-case name. */
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>
-  /** Body without null values, except where the schema gives null a meaning (decision A4). */
+  /** Without null values, except where the schema gives null a meaning (decision A4). */
   readonly body: Types['body']
   readonly list: ListRequest
-  /** Runs the mutation in one transaction, with its Idempotency-Key if sent (decision A9), its grant check and its audit row. */
+  /** Runs the mutation in one transaction, with grant check, audit row and, if sent, Idempotency-Key (decision A9). */
   mutate(run: (tx: Tx) => Promise<Accepted<Types['response']>>): Promise<Answer>
-  /**
-   * Changes the user in the path (`{username}`) or their grants, while no other mutation of that user runs (decision G1). `run` receives the current, locked
-   * user row (`lockUser`).
-   */
+  /** Changes the path's user or their grants, while no other mutation of that user runs (decision G1). `run` receives the current, locked row (`lockUser`). */
   changeUser(run: (tx: Tx, user: UserRow) => Promise<Accepted<Types['response']>>): Promise<Answer>
-  /**
-   * Rejects a change that requires more scopes than the token has (decision G8). Expects the resource as read under its lock, which may differ from the result
-   * of the handler's `before`.
-   */
+  /** Rejects a change that requires more scopes than the token has (decision G8). Expects the resource as read under its lock. */
   checkBodyScopes(before: Body): void
-  /** Rejects revocation of a credential with scopes that the acting token lacks (decision G2). Call it inside `mutate`, before the revocation. */
+  /** Rejects revocation of a credential with scopes that the token lacks (decision G2). Call it inside `mutate`, before the revocation. */
   checkRevocationScopes(scopes: readonly string[]): void
 }
 
@@ -90,29 +82,29 @@ export type CallOf<Name extends OperationName> = Call<OperationTypes[Name]>
 
 type Unread<Types extends RequestTypes> = Omit<Call<Types>, 'body'>
 
-/** Parts of every handler, in the order of decision B3. Declared as methods, not as function properties, so that one table can hold all handlers. */
+/** In the order of decision B3. Declared as methods, so that one table can hold all handlers. */
 interface HandlerParts<Name extends OperationName, Types extends RequestTypes> {
   /** Never set: its type prevents registration under another operation. */
   readonly answers?: Name
-  /** Finds the path's resources in the account; throws resource.not_found. Runs before the body is read and before query, headers and filter are validated. */
+  /** Finds the path's resources; throws resource.not_found. Runs before the body is read and before query, headers and filter are validated. */
   locate?(call: LocatedCall<Types['params']>): Promise<void>
   /**
-   * Checks rules without stored state. `body` has only fields that passed the schema; the errors are reported together with schema errors. `given` contains all
-   * sent fields, so that an invalid field is not reported missing.
+   * Checks rules without stored state. `body` has only valid fields; the errors are reported together with schema errors. `given` contains all sent fields, so
+   * that an invalid field is not reported missing.
    */
   check?(body: Partial<Types['body']>, call: Unread<Types>, given: ReadonlySet<string>): readonly ApiError[]
   /**
-   * Checks rules with stored state, for the valid fields. Called only for rejected requests, so that all errors are reported together (decision B1). `run`
-   * enforces the same rules under its locks.
+   * Checks rules with stored state, only for rejected requests, so that all errors are reported together (decision B1). `run` enforces the same rules under its
+   * locks.
    */
   explain?(body: Partial<Types['body']>, call: Unread<Types>): Promise<readonly ApiError[]>
-  /** Returns the path's current resource, for body fields that require more scopes only on a change (`bodyScopes`). */
+  /** For body fields that require more scopes only on a change (`bodyScopes`). */
   before?(call: Unread<Types>): Promise<Body>
-  /** Lists and maps whose valid entries reach `check` although another entry is invalid; dotted names if nested. */
+  /** Valid entries reach `check` although another entry is invalid; dotted names if nested. */
   readonly itemwise?: readonly string[]
 }
 
-/** Reads without a change. `run` returns the body, `noContent` for a 204, or text to stream. */
+/** `run` returns the body, `noContent` for a 204, or text to stream. */
 interface ReadHandler<Name extends OperationName, Types extends RequestTypes, Nothing> extends HandlerParts<
   Name,
   Types
@@ -121,7 +113,7 @@ interface ReadHandler<Name extends OperationName, Types extends RequestTypes, No
   run(call: Call<Types>): Promise<Types['response'] | Nothing>
 }
 
-/** Changes a resource; returns the result of `call.mutate` or `call.changeUser`. */
+/** Returns the result of `call.mutate` or `call.changeUser`. */
 interface ChangeHandler<Name extends OperationName, Types extends RequestTypes> extends HandlerParts<Name, Types> {
   readonly kind: 'change'
   run(call: Call<Types>): Promise<Answer>
@@ -156,7 +148,7 @@ export type AnyHandler =
   | ChangeHandler<OperationName, RequestTypes>
   | StreamHandler<OperationName, RequestTypes>
 
-/** Body of a list (contract, Page wrapper; decision C1: `pages` is at least 1). */
+/** `pages` is at least 1 (contract, Page wrapper; decision C1). */
 interface PageBody<Item> {
   data: Item[]
   page: number
@@ -164,7 +156,7 @@ interface PageBody<Item> {
   results: number
 }
 
-/** Returns the response body of one page; an empty list has one page. */
+/** Returns the response body of one page of `total` items; an empty list has one page. */
 export function respondPage<Item>(
   { page, pageSize }: ListRequest,
   total: number,
@@ -173,7 +165,7 @@ export function respondPage<Item>(
   return { data: [...data], page, pages: Math.max(1, Math.ceil(total / pageSize)), results: total }
 }
 
-/** Converts the rows of a page to response bodies. */
+/** Awaits a listing, and returns its rows as the response body of one page. */
 export async function respondRows<Row, Item>(
   { list }: Pick<Call, 'list'>,
   listing: Promise<Listing<Row>>,
@@ -187,7 +179,7 @@ export async function respondRows<Row, Item>(
   )
 }
 
-/** Returns a page of configuration values, with the request's filter and order. */
+/** Returns the response body of a page of configuration values, with the request's filter and order applied. */
 export async function respondValues<Item extends object>(
   { list }: Pick<Call, 'list'>,
   items: readonly Item[],
@@ -196,7 +188,7 @@ export async function respondValues<Item extends object>(
   return respondPage(list, total, rows)
 }
 
-/** Runs a change with response `{}`. `run` can return its operation event's ID. */
+/** Runs a change through `call.mutate`; the response body is `{}`. `run` can return its operation event's ID. */
 export function respondEmpty(
   call: { mutate(run: (tx: Tx) => Promise<Accepted<object>>): Promise<Answer> },
   run: (tx: Tx) => Promise<Pick<Accepted, 'operationId'> | void>,
@@ -204,7 +196,7 @@ export function respondEmpty(
   return call.mutate(async (tx) => ({ body: {}, ...(await run(tx)) }))
 }
 
-/** Returns the path's catalogue entry. Throws resource.not_found if undefined. */
+/** Returns the given catalogue entry. Throws resource.not_found if it is undefined. */
 export function respondFound<Value extends object>(value: Value | undefined): Value {
   if (!value) throw notFound()
   return value

@@ -14,8 +14,8 @@ const formBytesMax = 262_144
 const deadlineMsUsual = 15_000
 
 /**
- * Returns the plugin of the dashboard (contract, operation 16; Clusters 8; ADR 0048): pages about one cluster each, simulated or real. They are below the
- * plugin's prefix, never under /v4. Encapsulates parsers, headers and errors.
+ * Returns the Fastify plugin that serves the dashboard's pages, sign-in and sign-out below its prefix (contract, operation 16; Clusters 8; ADR 0048). Parsers,
+ * headers and error pages are encapsulated.
  */
 export function createDashboard(options: DashboardOptions): FastifyPluginAsync {
   const slots = { known: new PageSlots(), anonymous: new PageSlots() }
@@ -47,7 +47,7 @@ function acceptForms(app: FastifyInstance): void {
   )
 }
 
-/** Throws DashboardError 403 for a form from another site, which could sign users in or out. */
+/** A form from another site could sign users in or out. */
 function rejectForeign({
   origin,
 }: Pick<DashboardContext, 'origin'>): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {

@@ -7,22 +7,21 @@ import type { PageSlots } from './access/page-slots.ts'
 import { DashboardError } from './reading/dashboard-error.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Options that the composition root passes. */
+/** Options of the dashboard. */
 export interface DashboardOptions extends Pick<Drivers, 'clusters'> {
   readonly store: Store
   readonly secretBox: SecretBox
   readonly installationId: string
-  /** True if the region's clusters are simulated; their pages say so. */
   isSimulated(region: string): boolean
-  /** Public origin. Cookies are secure only with https. */
+  /** Cookies are secure only with https. */
   origin(): string
   /** Key that counts sign-in attempts of an address (IPv6: /64). */
   addressKeyOf(address: string): string
-  /** Total timeout of a page's cluster requests; 15 s if absent. */
+  /** 15 s if absent. */
   readonly deadlineMs?: number
 }
 
-/** Options with the default timeout, page slots and URL prefix. */
+/** Context of the dashboard's requests. */
 export interface DashboardContext extends DashboardOptions {
   readonly deadlineMs: number
   /** `known` serves authenticated users, `anonymous` checks unverified tokens. */
@@ -30,15 +29,14 @@ export interface DashboardContext extends DashboardOptions {
   readonly prefix: string
 }
 
-/** Cluster of a page, with its public ID and URL path. */
+/** Cluster of a page. */
 export interface ClusterPageContext {
   readonly row: ClusterRow
-  /** Public cluster ID. */
   readonly name: string
   readonly path: string
 }
 
-/** Returns the cluster in the path. Throws DashboardError 404 if unknown, 503 if its control plane is not ready. */
+/** Returns the cluster in the request's path, with its public ID and URL path. Throws DashboardError 404 if unknown, 503 if its control plane is not ready. */
 export async function requireCluster(
   { store, prefix }: DashboardContext,
   request: FastifyRequest,

@@ -1,10 +1,10 @@
-/** Matches `token` fields in block YAML, flow YAML and JSON, quoted or not. */
+/** Matches block YAML, flow YAML and JSON, quoted or not. */
 const tokenField = /(?:^|[\s{,"'])token["']?\s{0,100}:\s{0,100}["']?([^\s"',{}[\]]{1,4096})/g
 const tokensMax = 100
 
 /**
- * Returns up to 100 bearer tokens in a kubeconfig, plain or Base64. No YAML parser: a line of brackets can block one for minutes (measured with yaml 2.9.1),
- * and the sender is not authenticated yet. Linear time; the caller bounds the length.
+ * Returns up to 100 distinct bearer tokens in a kubeconfig, plain or Base64. Runs in linear time, without a YAML parser: a line of brackets blocks yaml 2.9.1
+ * for minutes. The sender is not authenticated yet.
  */
 export function listKubeconfigTokens(text: string): readonly string[] {
   const found = [...decode(text).matchAll(tokenField)].map(([, token = '']) => token)

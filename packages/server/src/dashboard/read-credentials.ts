@@ -6,7 +6,10 @@ export type CredentialsInput = { readonly tokens: readonly string[] } | { readon
 const tokenMax = 4_096
 const kubeconfigMax = 65_536
 
-/** Reads the form's field `token`, or, if empty, all tokens in its field `kubeconfig`. */
+/**
+ * Returns the token in the form's field `token`, or, if empty, all tokens in its field `kubeconfig`. Returns a problem if both are empty, too long, or without
+ * a token.
+ */
 export function readCredentials(form: URLSearchParams): CredentialsInput {
   const typed = form.get('token')?.trim() ?? ''
   const pasted = form.get('kubeconfig') ?? ''

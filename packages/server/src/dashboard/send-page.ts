@@ -4,7 +4,10 @@ import { DashboardError } from './reading/dashboard-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '#domain/shared/index.ts'
 
-/** Renders a known error as a page; rethrows others to the parent plugin. */
+/**
+ * Sends an error page: DashboardError with its status, 503 if the database is unavailable, 413 or 400 for an unusable form. Rethrows other errors to the parent
+ * plugin.
+ */
 export async function renderDashboardError(
   error: Error,
   _request: FastifyRequest,
@@ -32,7 +35,7 @@ export async function renderDashboardError(
   throw error
 }
 
-/** Sends a page, with Retry-After on 503. */
+/** Sends an HTML page, with Retry-After of 5 s on 503. */
 export function sendDashboardPage(reply: FastifyReply, status: number, page: Html): FastifyReply {
   if (status === 503) reply.header('retry-after', '5')
   return reply.code(status).type('text/html; charset=utf-8').send(page.text)

@@ -21,7 +21,6 @@ import { endingCookie, cookieScopeOf, readSessionCookie } from './session-cookie
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 interface DashboardRoute {
-  /** Path below the dashboard, with parameter names. */
   readonly address: string
   readonly section: SectionPath
   render(context: PageContext): Promise<PageBody>
@@ -48,7 +47,10 @@ interface PageCall {
 const ended =
   'You are signed out. A session ends after 8 hours, when the kubeconfig is renewed, or when its token expires.'
 
-/** Handles GET of a page, with the access of the session's token. Returns the sign-in form with 200 without a session, with 401 after the session has ended. */
+/**
+ * Sends a page with the access of the session's token. Without a session, sends the sign-in form with 200. If the session has ended, deletes it and its cookie,
+ * and sends the form with 401. Throws DashboardError 404 or 503 without a ready cluster.
+ */
 export async function serveDashboardPage(call: PageCall, route: DashboardRoute): Promise<FastifyReply> {
   const { context, request, reply } = call
   const cluster = await requireCluster(context, request)
@@ -69,7 +71,7 @@ interface SignedIn {
   readonly token: string
 }
 
-/** Page and status, also for errors; null if the cluster no longer accepts the token. */
+/** Null if the cluster no longer accepts the token. */
 async function readBody(
   { context, request }: PageCall,
   { cluster: { row, name, path }, token }: SignedIn,
@@ -94,7 +96,7 @@ async function readBody(
   }
 }
 
-/** Returns null (all namespaces) for '', and `default` if absent. Throws DashboardError 404 for an invalid name. */
+/** Null for '', which means all namespaces. */
 function readNamespace(chosen = 'default'): string | null {
   return chosen === '' ? null : requireObjectName(chosen)
 }

@@ -11,12 +11,12 @@ export interface CookieScope {
 
 const plainName = 'moorage_dashboard'
 const securePrefix = `__Host-${plainName}_`
-/** Maximum session cookies per browser with https, where every request carries them all. */
+/** Every https request carries them all. */
 const securesMax = 20
 
 /**
- * Returns the cookie scope of a cluster's session. With https, the prefix `__Host-` keeps other hosts from setting or replacing the cookie. The prefix requires
- * the path `/`, so the name contains the cluster. Browsers accept the prefix with https only; with http, the path separates the clusters.
+ * Returns the cookie scope of a cluster's session. With https, the prefix `__Host-` keeps other hosts from setting the cookie; it requires the path `/`, so the
+ * name contains the cluster. With http, browsers reject the prefix, and the path separates the clusters.
  */
 export function cookieScopeOf(
   { origin }: Pick<DashboardContext, 'origin'>,
@@ -28,7 +28,10 @@ export function cookieScopeOf(
     : { name: plainName, path, isSecure: false }
 }
 
-/** Returns headers that set a session cookie for 8 hours, unreadable for scripts and other sites. With https, they delete the oldest cookies beyond 20. */
+/**
+ * Returns headers that set a session cookie for 8 hours, unreadable for scripts and other sites. With https, they also delete the oldest dashboard cookies
+ * beyond 20.
+ */
 export function openingCookies(scope: CookieScope, secret: string, cookieHeader: string | undefined): string[] {
   const others = namesIn(cookieHeader).filter((name) => name.startsWith(securePrefix) && name !== scope.name)
   const surplus = scope.isSecure ? others.slice(0, Math.max(0, others.length - (securesMax - 1))) : []

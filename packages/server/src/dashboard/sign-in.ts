@@ -17,8 +17,9 @@ const tooMany = 'Too many sign-in attempts for this cluster. Try again in a minu
 type Outcome = { readonly token: string } | { readonly status: 401 | 429 | 503; readonly problem: string }
 
 /**
- * Handles POST /{uid}/sign-in: opens a session for a token that the cluster accepts, otherwise returns the form with the reason. Failed attempts never block
- * the kubeconfig's token (decision G10.3). After too many attempts of an address, other tokens (service accounts) get a 429 without a query to the cluster.
+ * Handles POST /{uid}/sign-in: opens a session for a token that the cluster accepts, sets its cookie, and redirects with 303. Otherwise sends the form with the
+ * reason and 401, 429 or 503. Failed attempts never block the kubeconfig's token (decision G10.3). After too many attempts of an address, other tokens get a
+ * 429 without a query to the cluster.
  */
 export async function signInToDashboard(
   context: DashboardContext,

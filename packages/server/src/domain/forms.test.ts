@@ -10,7 +10,6 @@ import { checkVolumeLabel } from './volume/label.ts'
 
 type Rule = (text: string) => boolean
 
-/** Forms in the document, and the rules of the service. */
 const rules: readonly (readonly [form: keyof typeof forms, accepts: Rule, isExact: boolean])[] = [
   ['volumeLabel', (text) => checkVolumeLabel(text).length === 0, true],
   ['hostLabel', (text) => checkHostLabel(text).length === 0, true],

@@ -8,7 +8,6 @@ import { useOauthBench } from '#testkit/benches/use-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 import { selectRow, selectRows, updateRows } from '#testkit/database/rows.ts'
 
-/** Headers of the console. */
 const ours = { 'moorage-console': '1', 'sec-fetch-site': 'same-origin' }
 const volume = { label: 'by-session', region: 'us-east', size: 20 }
 

@@ -33,8 +33,8 @@ const formBytesMax = 16 * 1024
 type Page = (context: OauthContext, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * Creates the OAuth plugin (decision G2): the library oidc-provider serves clients, this code serves users. The plugin has only the listed paths, none under
- * /v4, without CORS (decision A6).
+ * Returns the OAuth plugin (decision G2): the library oidc-provider serves clients, this code serves users. Every request is checked for its path, rate limit
+ * and maintenance. The plugin has only the listed paths, none under /v4, without CORS (decision A6).
  */
 export function createOauth(options: OauthOptions): FastifyPluginAsync {
   return async (app) => {
@@ -125,7 +125,7 @@ function contextOf(options: OauthOptions, backgroundWork: BackgroundWork): Oauth
   return { ...context, open: openOnce(context) }
 }
 
-/** One provider per process. After a failure, the next request retries. */
+/** After a failure, the next request retries. */
 function openOnce(context: Omit<OauthContext, 'open'>): OauthContext['open'] {
   let opened: Promise<OpenedProvider> | null = null
   const open: OauthContext['open'] = () => {

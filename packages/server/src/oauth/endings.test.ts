@@ -32,7 +32,6 @@ const isRefused = async (config: client.Configuration, refreshToken: string | un
       error.error ?? error.cause?.[0]?.parameters?.error,
   )
 
-/** Creates a user and transfers all consents, applications and application tokens of the bench's user to them. */
 async function handTo(username: string): Promise<UserRow> {
   await bench.call('POST', '/v4/account/users', { body: { username, restricted: false } })
   const user = await findUser(bench.store.db, username)

@@ -42,7 +42,6 @@ async function codeForm(): Promise<Form> {
   return { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: app.redirectUri }
 }
 
-/** Holds the user's lock, so that no token can be issued; the waiting statement ends as `how` says. */
 async function heldUp(form: Form, how: 'pg_terminate_backend' | 'pg_cancel_backend'): Promise<RenderedError> {
   return bench.store.db.transaction().execute(async (tx) => {
     await lockKey(tx, 'user', bench.userId, 'alone')
@@ -88,7 +87,6 @@ describe.each([
   })
 })
 
-/** Sends a form to two processes. Both read its code or token before one of them consumes it. */
 async function exchangeTwice(form: Form): Promise<readonly RenderedError[]> {
   const elsewhere = await bench.addProcess()
   const answers = await bench.store.db.transaction().execute(async (tx) => {

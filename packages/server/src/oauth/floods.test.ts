@@ -7,7 +7,6 @@ let bench: OauthBench
 const open = async (place: OauthBenchOptions = {}): Promise<void> => {
   bench = await openOauthBench(neutral, place)
 }
-/** Requests per minute. */
 const most = 30
 const limited: OauthBenchOptions = { rateLimits: { requestsMax: most, createsMax: most, isEnforced: true } }
 const ask = (path: string, remoteAddress: string, method: 'GET' | 'POST' = 'GET') =>
@@ -19,7 +18,6 @@ const ask = (path: string, remoteAddress: string, method: 'GET' | 'POST' = 'GET'
   })
 const begun = () =>
   selectRows(bench.store, 'oauth_records', ['client_id', 'user_id', 'created', 'expires'], { model: 'Interaction' })
-/** Response after the address exhausted its limit. Retries once if the minute ended. */
 async function askBeyond(
   address: string,
   requests: readonly (readonly [string, 'GET' | 'POST'])[],

@@ -14,7 +14,6 @@ async function urlAt(origin: string, params: Readonly<Record<string, string>> = 
   })
   return url.replace(bench.origin, origin)
 }
-/** Opens the service at another origin with the cookies of the browser. */
 function moveTo(origin: string, { cookies }: TestBrowser): TestBrowser {
   const moved = openTestBrowser(origin)
   for (const [key, value] of cookies) moved.cookies.set(key, value)

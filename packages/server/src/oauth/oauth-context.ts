@@ -12,11 +12,11 @@ import type { OauthKeys } from './oauth-keys.ts'
 /** Caller for rate limits. */
 export interface OauthCaller {
   readonly name: string
-  /** True for callers that cannot be invented: an authenticated client, or a consent. */
+  /** True for an authenticated client or a consent. */
   readonly isKnown: boolean
 }
 
-/** Options of the composition root. */
+/** Options of the OAuth plugin. */
 export interface OauthOptions {
   readonly store: Store
   readonly dialect: CompiledDialect
@@ -24,11 +24,11 @@ export interface OauthOptions {
   readonly log: FastifyBaseLogger
   /** Issuer; known once the service listens. */
   readonly origin: () => string
-  /** Counts a request. Returns the seconds to wait, or null below the limit (decision G10). */
+  /** Returns the seconds to wait, or null below the limit (decision G10). */
   readonly count: (caller: OauthCaller) => number | null
   /** Null if inactive (decision I6). */
   readonly maintenance: () => Maintenance | null
-  /** Shared by the process; stopped by the caller that mounts the plugin. */
+  /** Stopped by the caller that mounts the plugin. */
   readonly passwords: PasswordQueue
   /** If true, addresses do not identify clients. */
   readonly isBehindProxy: boolean
@@ -43,10 +43,10 @@ export interface OpenedProvider {
 
 /** Context of OAuth requests. */
 export interface OauthContext extends OauthOptions {
-  /** Runs work after the response, also to hide its duration. Shutdown waits for it. */
+  /** Runs after the response, also to hide its duration. Shutdown waits for it. */
   readonly later: (work: () => Promise<void>) => void
   readonly rejections: RejectionLog
-  /** Opens the provider on the first request: the issuer is unknown before the service listens. */
+  /** On the first request: the issuer is unknown before the service listens. */
   open(): Promise<OpenedProvider>
 }
 

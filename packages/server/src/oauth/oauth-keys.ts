@@ -16,7 +16,7 @@ export interface OauthKeys {
 
 const sealScope = secretContexts.oauthKeys
 
-/** Keys of the installation. The first process creates and seals them. */
+/** Returns the keys of the installation. The first process creates and seals them. Throws if they cannot be opened or are incomplete. */
 export async function openOauthKeys(db: Db, secretBox: SecretBox): Promise<OauthKeys> {
   const kept =
     (await findOauthKeys(db)) ??

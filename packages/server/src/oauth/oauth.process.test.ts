@@ -25,7 +25,6 @@ describe('sign-in and consent, by keyboard and without scripts,', () => {
   let bench: OauthBench
   let app: BenchClient
   let config: client.Configuration
-  /** Application whose callback redirects to another origin. */
   let application: Server
   let home: Server
   beforeAll(async () => {
@@ -51,7 +50,6 @@ describe('sign-in and consent, by keyboard and without scripts,', () => {
   })
 
   async function typeCredentials(page: Page, password = bench.user.password): Promise<void> {
-    // The page focuses the field.
     await page.getByLabel('Username').and(page.locator(':focus')).waitFor()
     await page.keyboard.type(bench.username)
     await page.keyboard.press('Tab')
@@ -91,7 +89,6 @@ describe('sign-in and consent, by keyboard and without scripts,', () => {
       bench.username,
       '',
     ])
-    // The browser logs the 401.
     consoleErrors.length = 0
     await page.getByLabel('Password').and(page.locator(':focus')).waitFor()
     await page.keyboard.type(bench.user.password)

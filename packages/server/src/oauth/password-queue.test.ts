@@ -8,7 +8,6 @@ import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
 const password = 'another long password'
-/** Queue without a timeout during the test. */
 const patient = { atOnce: 2, waitingMax: 6, timeoutMs: 600_000 }
 const { waitingMax } = patient
 

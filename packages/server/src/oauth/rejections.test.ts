@@ -14,7 +14,6 @@ const config = await bench.discover(app)
 const at = (path: string): string => `${bench.origin}${path}`
 const volumes = async (token: string): Promise<number> =>
   (await fetch(at('/v4/volumes'), { headers: { authorization: `Bearer ${token}` } })).status
-/** A new code with its verifier. */
 async function newCode(of = app, redirectUri = of.redirectUri): Promise<{ code: string; verifier: string }> {
   const own = await bench.discover(of)
   const { url, verifier } = await bench.buildAuthorizationRequest(own, of, {
@@ -40,7 +39,6 @@ const exchange = (of: BenchClient, form: Readonly<Record<string, string>>) =>
     redirect_uri: of.redirectUri,
     ...form,
   })
-/** Response of /oauth/authorize with these parameters changed. */
 async function asked(
   params: Readonly<Record<string, string | undefined>>,
   browser = bench.newBrowser(),

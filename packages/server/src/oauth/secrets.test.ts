@@ -8,7 +8,6 @@ import { selectRow } from '#testkit/database/rows.ts'
 const bench = await useOauthBench(neutral)
 const app = await bench.makeClient()
 
-/** All rows of all tables, as text. */
 async function dump(): Promise<string> {
   const tables = await queryOnce(
     bench.store.url,
@@ -51,7 +50,6 @@ it('neither the database nor a log contains a credential in plain text: codes, t
     access2: renewed.access_token,
     refresh2: renewed.refresh_token,
   })
-  // Another sign-in step, with a session.
   await browser.open((await bench.buildAuthorizationRequest(config, app, { scope: '*' })).url)
   keep('again')
   const all = [underWay, unused, await dump()].join('\n')

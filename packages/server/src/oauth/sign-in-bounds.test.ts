@@ -17,7 +17,6 @@ let config: Configuration
 const problem = (page: BrowserPage): string => /role="alert"[^>]*>([^<]*)/.exec(page.text)?.[1] ?? ''
 const makePerson = (username: string) =>
   bench.call('POST', '/v4/account/users', { body: { username, password, restricted: true } })
-/** Adds earlier failed sign-ins from given addresses. */
 async function failed(
   count: number,
   username: string,

@@ -3,7 +3,7 @@ import type { OauthTrace } from '#store/oauth/oauth-trace.ts'
 
 const traces = new AsyncLocalStorage<OauthTrace>()
 
-/** Runs a request with its trace, which the library's database calls read (`currentTrace`). */
+/** Runs a request with its trace, which the library's database calls read (`currentTrace`), and returns its result. */
 export function tracing<T>(trace: OauthTrace, work: () => Promise<T>): Promise<T> {
   return traces.run(trace, work)
 }

@@ -4,7 +4,6 @@ import { expectNothingOpen, lastEvent } from '#testkit/prove-steps/expect-nothin
 import { allRecoveryScenarios } from '#testkit/scenarios/all-scenarios.ts'
 import { quickTimeouts } from './engine/timeouts.ts'
 
-// No resync of earlier scenarios' resources.
 const bench = await openTestBench('instant', { ...quickTimeouts, resyncMs: 1e11 })
 /** The provers run the same scenarios with faults; these show the expected course. */
 const told = allRecoveryScenarios.filter(({ record, fails }) => !record && !fails)

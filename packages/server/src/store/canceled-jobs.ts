@@ -3,7 +3,7 @@ import type { Tx } from './open-store.ts'
 
 const followed = new WeakMap<Tx, EventAction[]>()
 
-/** Collects in `actions` the actions of jobs that a transaction cancels, to count them after its commit. */
+/** Makes `recordCanceled` append the actions of the transaction's canceled jobs to `actions`. */
 export function followCanceled(tx: Tx, actions: EventAction[]): void {
   followed.set(tx, actions)
 }

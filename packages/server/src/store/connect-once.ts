@@ -4,12 +4,12 @@ import { HostedClient, connectionOf } from './hosted-client.ts'
 /** Oldest PostgreSQL major version on which all store tests pass (15.18, 16.14, 17.10 and 18.4 were tried; 14.23 creates another schema). */
 export const oldestServer = 15
 
-/** The server is older than `oldestServer`. The message is one sentence. */
+/** Error for a server older than `oldestServer`. The message is one sentence. */
 export class ServerTooOld extends Error {
   override readonly name = 'ServerTooOld'
 }
 
-/** Runs `work` on one short-lived connection, for start-up and commands, not requests. Throws ServerTooOld before `work` starts. */
+/** Runs `work` on one short-lived connection and returns its result. Throws ServerTooOld before `work` starts, and errors of the connection and `work`. */
 export async function connectOnce<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client: Client = new HostedClient({
     ...connectionOf(url, '-c TimeZone=UTC'),

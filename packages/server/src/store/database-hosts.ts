@@ -1,4 +1,4 @@
-/** Supported target_session_attrs of libpq: the service writes, so none selects standbys. */
+/** Supported target_session_attrs of libpq; none selects standbys, because the service writes. */
 export type HostTarget = 'any' | 'primary' | 'read-write'
 
 /** Hosts of a database address, in the order of attempts. */
@@ -9,11 +9,11 @@ export interface DatabaseHosts {
 
 const form = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/
 const hostsMost = 16
-/** Removed from the address, because `pg` would send them to the server. */
+/** `pg` would send them to the server. */
 const ownParameters = ['target_session_attrs', 'load_balance_hosts']
 
 /**
- * Parses an address with one or more hosts, as in libpq: `h1:5432,h2:5433` before the database, or `host=` and `port=` after it. With several hosts, the
+ * Returns one address per host of an address in libpq's form: `h1:5432,h2:5433` before the database, or `host=` and `port=` after it. With several hosts, the
  * default target is `read-write`. Throws an Error whose message continues a sentence about the address.
  */
 export function readDatabaseHosts(url: string): DatabaseHosts {
@@ -36,7 +36,7 @@ export function readDatabaseHosts(url: string): DatabaseHosts {
 
 interface HostEntry {
   readonly host: string
-  /** Parameters `host` and `port` if the address has a `host` parameter, otherwise empty. */
+  /** Parameters `host` and `port`, if the address has a `host` parameter. */
   readonly more: readonly [string, string][]
 }
 

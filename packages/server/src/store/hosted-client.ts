@@ -13,7 +13,7 @@ interface HostChoice {
   last: number
 }
 
-/** No host matches. Has the error code of a failed connection. */
+/** Has the error code of a failed connection. */
 class NoHost extends Error {
   override readonly name = 'NoHost'
   readonly code = unreachedSqlState
@@ -22,7 +22,7 @@ class NoHost extends Error {
 /** Timeout per host for connecting and for the query. */
 const probeMs = 2_000
 
-/** Returns `pg` options for an address with extra settings (addOptions). Throws an Error for an invalid address. */
+/** Returns `pg` options for an address with extra libpq settings. Its clients connect to the first matching host. Throws an Error for an invalid address. */
 export function connectionOf(url: string, options: string): Connection {
   const { urls, target } = readDatabaseHosts(url)
   const [first] = urls
@@ -33,13 +33,13 @@ export function connectionOf(url: string, options: string): Connection {
   }
 }
 
-/** Client configuration, with the candidate hosts. */
+/** Client configuration with candidate hosts. */
 export type HostedConfig = pg.ClientConfig & { readonly hosts?: HostChoice }
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 /**
- * Client of `pg` for several hosts: connects to the first that matches the target. If the server has become a standby, the client disconnects at the first
+ * Client of `pg` that connects to the first of several hosts that matches the target. If the server has become a standby, the client disconnects at the first
  * rejected write; the next connection finds the new primary.
  */
 export class HostedClient extends pg.Client {
@@ -82,7 +82,7 @@ export class HostedClient extends pg.Client {
     Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
 
-  /** Passes each failed query to `again`, which throws or returns the result. `ask` repeats the query; null unless `isRepeatable` was true when it was sent. */
+  /** Passes each failed query to `again`, which throws or returns the result. `ask` repeats the query; null unless `isRepeatable` was true at sending. */
   protected repeatQueries(
     isRepeatable: (sent: readonly unknown[]) => boolean,
     again: (error: unknown, ask: (() => unknown) | null) => unknown,
@@ -97,7 +97,7 @@ export class HostedClient extends pg.Client {
     Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
 
-  /** Closes the socket immediately, without a termination message to the server. */
+  /** Closes the socket immediately. */
   cutOff(): void {
     this.socket().destroy()
   }
@@ -159,16 +159,13 @@ async function explainUnfit(probe: pg.Client, target: HostTarget): Promise<strin
   }
 }
 
-/** Returns the first message: a name with several addresses fails with one error per address. */
+/** A name with several addresses fails with one error per address. */
 function explainFailure(error: unknown): string {
   const one: unknown = error instanceof AggregateError ? error.errors[0] : error
   return one instanceof Error ? one.message : String(one)
 }
 
-/**
- * Appends settings to those of the address, which would otherwise replace them silently: another time zone would falsify every time on the wire. `options` have
- * libpq's form (`-c name=value ...`).
- */
+/** Appends settings to those of the address, which would otherwise replace them silently: another time zone would falsify every time on the wire. */
 function addOptions(url: string, options: string): { readonly connectionString: string; readonly options: string } {
   const address = URL.canParse(url) ? new URL(url) : null
   const given = address?.searchParams.get('options')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isSqlError } from '#domain/shared/index.ts'
 import type { Store } from './open-store.ts'
 
-/** True if the database has rejected a statement for lack of disk space or memory and still cannot store about 1 MB. */
+/** True if the database has rejected a statement for lack of disk space or memory and still cannot store about 1 MB. Otherwise clears the recorded shortage. */
 export async function isExhausted({ db, shortage }: Pick<Store, 'db' | 'shortage'>): Promise<boolean> {
   if (!shortage.isDetected) return false
   try {

@@ -12,7 +12,10 @@ export interface Listener {
 const retryMs = 500
 const goodbyeMs = 1_000
 
-/** Calls `onNudge` for every nudge on a channel, over its own reconnecting connection, and after each (re)connection, because nudges may have been missed. */
+/**
+ * Calls `onNudge` for every nudge on a channel, and after each connection, because nudges may have been missed. Resolves after the first attempt to connect;
+ * reconnects after failures until `close`. Uses its own connection.
+ */
 export async function listen(store: Store, channel: Channel, onNudge: () => void): Promise<Listener> {
   const connection = connectionOf(store.url, '')
   let isClosed = false
@@ -50,7 +53,7 @@ export async function listen(store: Store, channel: Channel, onNudge: () => void
     async close() {
       isClosed = true
       clearTimeout(retry)
-      // A silent database must not delay the end of the process (issue 2: within 5 s).
+      // A silent database must not delay the end of the process (issue 2).
       await Promise.race([client?.end().catch(() => undefined), delay(goodbyeMs, undefined, { ref: false })])
     },
   }

@@ -1,4 +1,4 @@
-/** All connections were in use for the whole wait, but the database answered: it is busy, not down. */
+/** Error if all connections were in use during the wait, but the database answered. */
 export class NoConnectionFree extends Error {
   constructor(cause: unknown) {
     super('no database connection became available', { cause })

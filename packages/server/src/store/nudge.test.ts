@@ -22,7 +22,7 @@ afterEach(async () => {
   await store.close()
 })
 
-/** All nudges so far; notifications arrive in commit order. */
+/** Notifications arrive in commit order. */
 async function listHeard(): Promise<string[]> {
   const end = makeGate()
   ear.on('notification', ({ channel }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from './open-store.ts'
 import { prepareQuery } from './prepare-query.ts'
 
-/** Channels: work became due, the event log grew, the installation closed or opened. A nudge carries no decision; a lost nudge costs one sweep. */
+/** Channels for due work, new log entries, and maintenance. A nudge carries no decision; a lost nudge costs one sweep. */
 export const channels = {
   work: 'moorage_work',
   events: 'moorage_events',
@@ -18,8 +18,8 @@ interface Pending {
 const pendingOf = new WeakMap<Store, Pending>()
 
 /**
- * Notifies every process of a change. Call it after the commit, never inside the transaction (NOTIFY takes a global lock at commit). Merges calls while a
- * statement runs. Never fails: the sweep covers a lost nudge.
+ * Notifies every process of a change, without waiting. Call it after the commit, because NOTIFY takes a global lock at commit. Merges calls while a statement
+ * runs. Never fails: the sweep covers a lost nudge.
  */
 export function nudge(store: Store, ...notified: readonly Channel[]): void {
   const pending = pendingOf.get(store) ?? { run: null, queued: new Set() }
@@ -28,7 +28,7 @@ export function nudge(store: Store, ...notified: readonly Channel[]): void {
   pending.run ??= drain(store, pending)
 }
 
-/** Waits until pending nudges are sent; resolves immediately without any. Call it before the store is closed. */
+/** Resolves when pending nudges are sent or lost, immediately without any. */
 export async function awaitNudges(store: Store): Promise<void> {
   await pendingOf.get(store)?.run
 }

@@ -16,9 +16,9 @@ export interface Store {
   readonly transact: Transact
   readonly url: string
   readonly pool: PoolUse
-  /** Number of canceled jobs by action (decision D11). */
+  /** Number by action (decision D11). */
   readonly canceledJobs: Map<EventAction, number>
-  /** Set when the database rejects a statement for lack of disk space or memory (`isExhausted`). */
+  /** Set when the database rejects a statement for lack of disk space or memory. */
   readonly shortage: { isDetected: boolean }
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export interface PoolUse {
   readonly most: number
   readonly inUse: number
   readonly waiting: number
-  /** Checkouts since the opening, and their total waiting time in milliseconds, including failed waits. */
+  /** Checkouts since the opening, and their total waiting time, including failed waits. */
   readonly lent: number
   readonly waitedMs: number
 }
@@ -38,7 +38,7 @@ export type Tx = Transaction<Database>
 /** Store or transaction. */
 export type Db = Kysely<Database> | Tx
 
-/** Grace period of `close` for running transactions, for example a wait for a lock; then they are cut off (issue 2: stopped within 5 s). */
+/** Grace period of `close` for running transactions; then they are cut off (issue 2: stopped within 5 s). */
 const closeMs = 1_000
 
 /** Connection limit and statement timeout. */
@@ -48,13 +48,12 @@ export interface StoreOptions {
   readonly statementTimeoutMs?: number
   /** 10 s if absent. */
   readonly idleTransactionMs?: number
-  /** Limit for silent connections, which are cut off, and for the wait for a free one; by default the statement timeout plus 5 s. */
+  /** After this time silent connections are cut off and waits for a free one fail; by default the statement timeout plus 5 s. */
   readonly responseTimeoutMs?: number
-  /** True if all statements select rows by key, or few by an index: each text is planned once per connection (`genericPlanSettings`). */
+  /** True if all statements select rows by key, or few by an index (`genericPlanSettings`). */
   readonly isPlannedOnce?: boolean
 }
 
-/** Connections for exclusive use, and additional shared ones for short reads. */
 const connectionsDefault = 12
 const readersCount = 2
 
@@ -72,7 +71,6 @@ function describeConnection(options: StoreOptions) {
       `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs}${options.isPlannedOnce ? genericPlanOptions : ''}`,
     ),
     application_name: 'moorage-store',
-    // Also limits the wait for a free connection.
     connectionTimeoutMillis: options.responseTimeoutMs ?? statementMs + 5_000,
     keepAlive: true,
     pipeline: true,
@@ -102,7 +100,7 @@ export function openStore(options: StoreOptions): Store {
   const pool = new pg.Pool({ ...config, Client, max: connectionsMax })
   // An idle connection ended by the server must not end the process.
   pool.on('error', () => undefined)
-  // An error of a connection in use must not end the process either; the pool handles only idle ones.
+  // The pool handles only errors of idle connections.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     if (client instanceof PlannedClient) clients.add(client)
@@ -177,7 +175,7 @@ async function closeWithTimeout(closing: Promise<unknown>, cutOff: () => void): 
   }
 }
 
-/** True if the wait for a free connection was too long; a connection timeout has another message. */
+/** A connection timeout has another message. */
 function isOvertime(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
 }

@@ -11,7 +11,6 @@ const findAccount = prepareRead<{ label: string }, { label: string }>((db, { lab
   db.selectFrom('accounts').selectAll().where('label', '=', label),
 )
 const read = () => store.db.selectFrom('accounts').selectAll().where('label', '=', 'one').execute()
-/** Writes a tag, then reads an account with an outdated plan. */
 const write = () =>
   transactRepeatedly(store, async (tx) => {
     await tx

@@ -4,10 +4,10 @@ import { textField } from '@moorage/contract'
 import { isSqlError } from '#domain/shared/index.ts'
 import { HostedClient, type HostedConfig } from './hosted-client.ts'
 
-/** Maximum plans per connection: filters produce unlimited texts, and a plan uses server memory. */
+/** Maximum plans per connection; a plan uses server memory. */
 export const plansMax = 256
 
-/** Number of schema changes that outdated a store's plans, shared by its connections. */
+/** Number of schema changes that outdated a store's plans. */
 export interface PlanAge {
   changes: number
 }
@@ -15,21 +15,21 @@ export interface PlanAge {
 interface ClientOptions {
   readonly responseTimeoutMs: number
   readonly onAnswer: (error?: pg.DatabaseError) => void
-  /** Calls `write` after the current turn of the event loop has issued its statements. */
+  /** Calls `write` after the current turn of the event loop. */
   readonly scheduleWrite: (write: () => void) => void
   readonly planAge: PlanAge
 }
 
 /**
  * Names each parameterised statement by its text, so that the server plans it once per connection (stack trial: a fifth cheaper). Cuts off a connection whose
- * server stays silent for `responseTimeoutMs`. If a migration outdates a plan, the server rejects its name for as long as the connection lasts. Then all
- * connections of the store use new names (ADR 0044).
+ * server stays silent for `responseTimeoutMs`. If a migration outdates a plan, the server rejects its name for as long as the connection lasts. All connections
+ * of the store then use new names (ADR 0044).
  */
 export class PlannedClient extends HostedClient {
   readonly #planned = new Map<string, string>()
   #changes = 0
   #isInTransaction = false
-  /** Send times of unanswered statements by performance.now(), in the order of the answers. */
+  /** Send times in the order of the answers. */
   readonly #sent: number[] = []
   #timer: NodeJS.Timeout | null = null
   #isCorked = false
@@ -49,7 +49,7 @@ export class PlannedClient extends HostedClient {
     )
   }
 
-  /** True outside a transaction. Tracked while sending, because the server's transaction status arrives too late for statements sent together. */
+  /** Tracked while sending, because the server's transaction status arrives too late for statements sent together. */
   #isAlone([first]: readonly unknown[]): boolean {
     const text = typeof first === 'string' ? first : (textField(first, 'text') ?? '')
     if (/^\s*(begin|start transaction)\b/i.test(text)) this.#isInTransaction = true
@@ -58,7 +58,7 @@ export class PlannedClient extends HostedClient {
     return isAlone
   }
 
-  /** Repeats the statement, because the rejected one did nothing. Inside a transaction, rethrows: the transaction is aborted, and its caller repeats it. */
+  /** Repeats the rejected statement. Inside a transaction, rethrows: the transaction is aborted, and its caller repeats it. */
   #replan(error: unknown, runQuery: (() => unknown) | null, planAge: PlanAge): unknown {
     if (!isSqlError(error, 'outdatedPlan')) throw error
     if (planAge.changes === this.#changes) planAge.changes += 1
@@ -66,7 +66,7 @@ export class PlannedClient extends HostedClient {
     return runQuery()
   }
 
-  /** Sends the statements of one event loop turn in one write. Separate system calls, here and in the server, were a third of the cost of a mutation. */
+  /** Sends the statements of one event loop turn in one write. Separate system calls were a third of the cost of a mutation. */
   #cork({ scheduleWrite }: ClientOptions): void {
     if (this.#isCorked) return
     const socket = this.socket()

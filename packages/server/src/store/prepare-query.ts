@@ -37,7 +37,7 @@ type Build<Input, Row> = (db: Db, input: Input) => Compilable<Row>
 /** Binds a call's values to a compiled query. */
 export type Bind<Input, Row> = (input: Input) => CompiledQuery<Row>
 
-/** Compiles a query at the first call and caches its text; each call returns it with that call's values. Input rules: `prepareQuery`. */
+/** Returns a function that compiles a query at its first call, and binds each call's values to the cached text. Input rules: `prepareQuery`. */
 export function prepareBind<Input extends object, Row>(build: Build<Input, Row>): Bind<Input, Row> {
   let compiled: CompiledQuery<Row> | null = null
   return (input) => {
@@ -52,15 +52,18 @@ export function prepareBind<Input extends object, Row>(build: Build<Input, Row>)
 type PreparedQuery<Input, Row> = (db: Db, input: Input) => Promise<Row[]>
 
 /**
- * Compiles a query's text once, as compiling costs several times as much as sending. `build` receives the input's fields as placeholders, which it may only
- * pass on as single values: no conditions, lists or arithmetic.
+ * Returns a function that runs a query whose text is compiled once, as compiling costs several times as much as sending. It returns the rows. `build` receives
+ * the input's fields as placeholders, which it may only pass on as single values: no conditions, lists or arithmetic.
  */
 export function prepareQuery<Input extends object, Row>(build: Build<Input, Row>): PreparedQuery<Input, Row> {
   const bind = prepareBind(build)
   return async (db, input) => (await db.executeQuery<Row>(bind(input))).rows
 }
 
-/** Prepares a short read of single rows by key over shared connections (`SharedReaders`). Inside a transaction, the read uses the transaction's connection. */
+/**
+ * Returns a function for a short read of single rows by key over shared connections (`SharedReaders`). Inside a transaction, the read uses the transaction's
+ * connection.
+ */
 export function prepareRead<Input extends object, Row>(build: Build<Input, Row>): PreparedQuery<Input, Row> {
   const bind = prepareBind(build)
   return async (db, input) => {
@@ -70,7 +73,7 @@ export function prepareRead<Input extends object, Row>(build: Build<Input, Row>)
   }
 }
 
-/** Property of a viewer that changes a query's text (`isVisible`). */
+/** Property of a viewer that changes a query's text. */
 export type ViewerKind = 'unrestricted' | 'restricted' | 'cluster'
 
 /** Like `prepareRead`, but caches one text per `ViewerKind`; `build` may branch on the kind, not on other values. */
@@ -87,13 +90,13 @@ export function prepareViewedRead<Input extends object, Row>(
   return (db, viewer, input) => texts[kindOf(viewer)](db, { ...input, ...viewer })
 }
 
-/** Returns the viewer's kind; a cluster's token counts as `cluster`, whether its user is restricted or not. */
+/** Returns the viewer's kind; a cluster's token is always `cluster`. */
 export function kindOf({ clusterId, isRestricted }: Viewer): ViewerKind {
   if (clusterId !== null) return 'cluster'
   return isRestricted ? 'restricted' : 'unrestricted'
 }
 
-/** Returns a viewer of this kind with the given values, usually placeholders, to build a query. */
+/** Returns a viewer of this kind with the given values, usually placeholders. */
 export function viewerOf(kind: ViewerKind, { accountId, userId, clusterId }: Viewer): Viewer {
   return { accountId, userId, isRestricted: kind !== 'unrestricted', clusterId: kind === 'cluster' ? clusterId : null }
 }

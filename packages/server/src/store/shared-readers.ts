@@ -11,7 +11,7 @@ export function shareReads(db: object, read: SharedRead): void {
   sharedOf.set(db, read)
 }
 
-/** Shared reads of a database; undefined inside a transaction, which has its own connection. */
+/** Returns the shared reads of a database; undefined inside a transaction, which has its own connection. */
 export function sharedReads(db: object): SharedRead | undefined {
   return sharedOf.get(db)
 }
@@ -22,8 +22,8 @@ interface Reader {
 }
 
 /**
- * A few connections for short reads of all callers: statements are sent as they come, many in one write, and answered in order. Checking out a connection would
- * cost more than the read. A slow statement blocks later ones, so only reads of single rows by key are allowed, no writes or locks.
+ * Connections for short reads of all callers: statements are sent as they come, many in one write, and answered in order. Checking out a connection would cost
+ * more than the read. A slow statement blocks later ones, so only reads of single rows by key are allowed, no writes or locks.
  */
 export class SharedReaders {
   readonly #make: () => PlannedClient
@@ -53,7 +53,7 @@ export class SharedReaders {
   #connect(index: number): Reader {
     const client = this.#make()
     const reader = { client, connected: client.connect() }
-    // The next caller opens another connection; statements on this connection fail with its error.
+    // Statements on this connection fail with its error.
     const forget = (): void => {
       if (this.#readers[index] === reader) this.#readers[index] = null
     }

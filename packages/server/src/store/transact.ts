@@ -46,20 +46,20 @@ export async function sendUnawaited(tx: object, statement: Promise<unknown>): Pr
   sent.push(statement)
 }
 
-/** Writes deferred rows at the end of a transaction; issues all statements before it awaits anything. */
+/** Writes deferred rows; issues all statements before it awaits anything. */
 export type WriteAtEnd = (tx: Transaction<Database>) => Promise<unknown>
 
 /**
- * Registers a write that is sent once, with the commit, however often it is registered: rows from several callers share one statement. False in a transaction
- * that `Store.transact` did not start: the caller must write immediately.
+ * Registers a write that is sent once, with the commit, however often it is registered. Returns false in a transaction that `Store.transact` did not start: the
+ * caller must write immediately.
  */
 export function writeAtEnd(tx: object, write: WriteAtEnd): boolean {
   return endWritesOf.get(tx)?.add(write) !== undefined
 }
 
 /**
- * Returns a store's `transact`. Unlike Kysely's transactions, it sends concurrent statements immediately; answers come in order. With a local server a round
- * trip costs about as much as a small statement.
+ * Returns a store's `transact`, which runs work in one transaction, and rolls back and throws after an error. It sends concurrent statements immediately: with
+ * a local server a round trip costs about as much as a small statement.
  */
 export function makeTransact(db: Kysely<Database>, dialect: StoreDialect): Transact {
   const driver = dialect.createDriver()
@@ -90,7 +90,7 @@ export function makeTransact(db: Kysely<Database>, dialect: StoreDialect): Trans
   }
 }
 
-/** Awaits all promises and throws the first one's error, because later errors follow from it. */
+/** Later errors follow from the first. */
 async function throwFirst(all: readonly Promise<unknown>[]): Promise<void> {
   for (const one of await Promise.allSettled(all)) if (one.status === 'rejected') throw one.reason
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { readShippedCatalogue } from '#main/catalogue/index.ts'
 
-/** Default catalogue of the neutral dialect. */
+/** Shipped neutral catalogue. */
 export const neutralCatalogue: Catalogue = readShippedCatalogue('neutral')
-/** Default catalogue of the linode dialect. */
+/** Shipped linode catalogue. */
 export const linodeCatalogue: Catalogue = readShippedCatalogue('linode')

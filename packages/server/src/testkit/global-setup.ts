@@ -9,15 +9,15 @@ import { startTestServer } from './database/test-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers every connection with one JSON object: the `url` of the test server, or an `error`. */
+    /** Answers with the test server's `url` as JSON, or an `error`. */
     testServerSocket: string
-    /** Repetitions of create and delete: MOORAGE_CYCLES, or a small default. */
+    /** Repetitions of create and delete (MOORAGE_CYCLES). */
     cycles: number
-    /** Output of tools/infrastructure/build-guest-image.sh: MOOR_GUEST_IMAGE, or the default. */
+    /** Output of tools/infrastructure/build-guest-image.sh (MOOR_GUEST_IMAGE). */
     guestFolder: string
-    /** MOORAGE_STORIES=all: runs every scenario on every storage. */
+    /** MOORAGE_STORIES=all runs every scenario on every storage. */
     hasEveryScenario: boolean
-    /** Selects scenarios: MOORAGE_STORY_SEED, or a new number for each run; each scenario's title contains it. */
+    /** MOORAGE_STORY_SEED, or a new number for each run. */
     scenarioSeed: number
   }
 }
@@ -27,7 +27,8 @@ const scenarioSeedsMax = 1_000_000
 const guestFolderUsual = '/tmp/moor-guest-image'
 
 /**
- * Runs once per vitest run, in its main process. The first connection to the socket starts the database server, whose migrated template every test file copies.
+ * Prepares a vitest run in its main process: creates its folder, sets TMPDIR and provides settings. The first connection to the socket starts the database
+ * server. Returns the teardown, which throws if processes are left.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = makeRunFolder()

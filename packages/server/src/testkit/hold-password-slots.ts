@@ -1,12 +1,12 @@
 import type { PasswordQueue, PasswordEntry } from '#store/user/password-queue.ts'
 import { makeGate } from './gate.ts'
 
-/** Slot in the password queue, running or waiting. */
+/** Slot in the password queue. */
 export interface HeldSlot {
   end(): Promise<void>
 }
 
-/** Adds `count` entries to the password queue. Each runs or waits until its `end`, which resolves once the entry has left. */
+/** Adds `count` entries to the password queue and returns their slots. An entry runs or waits until its `end`, which resolves once the entry has left. */
 export function holdPasswordSlots(
   passwords: PasswordQueue,
   count: number,

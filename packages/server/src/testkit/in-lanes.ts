@@ -3,7 +3,7 @@ import { ArrivalOrder, BoundedQueue } from '#store/waiting/bounded-queue.ts'
 /** More lanes would only wait for the database. */
 const lanesCount = 6
 
-/** Processes items a few at a time; results keep the items' order. */
+/** Calls `act` for each item, at most six at a time. Returns the results in the items' order, or rejects with the first error. */
 export async function inLanes<T, Answer>(
   items: readonly T[],
   act: (item: T, index: number) => Promise<Answer>,

@@ -6,7 +6,7 @@ import { causes, type Transitions } from '#domain/shared/index.ts'
 export interface LifecycleSource {
   readonly resource: string
   readonly about: string
-  /** Transition table, and the source file with a comment on each move; absent if no status is stored. */
+  /** `source` has a comment on each move; absent if no status is stored. */
   readonly machine?: { readonly moves: Transitions<string>; readonly source: URL }
   readonly plan: URL
 }

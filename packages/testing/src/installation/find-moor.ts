@@ -11,7 +11,7 @@ export interface MoorProgram {
 /** In order of precedence. */
 const packages = ['moorage', '@moorage/cli'] as const
 
-/** Finds the program: `named`, MOORAGE_BIN, or the installed package. Throws one sentence if it is missing. */
+/** Returns the program: `named`, otherwise MOORAGE_BIN, otherwise the installed package. Throws an Error with one sentence if it is missing. */
 export function findMoor(named: string | undefined): MoorProgram {
   const given = named ?? process.env['MOORAGE_BIN']
   if (given !== undefined && given !== '') return byFile(resolve(given))

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 
-/** Waits until the test process closes the pipe, then up to 10 s for the service to exit, and removes the data folder. */
 const script = `
 read _
 left=100
@@ -12,7 +11,10 @@ interface FolderGuard {
   release(): void
 }
 
-/** Starts a process that removes a folder after this process has ended, even by kill -9. Ctrl-C does not end the started process. */
+/**
+ * Starts a process that removes a folder after `release()` or the end of this process, even by kill -9. It first waits up to 10 s until `pid` has exited.
+ * Ctrl-C does not end it.
+ */
 export function guardFolder(pid: number, folder: string): FolderGuard {
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
     cwd: '/',

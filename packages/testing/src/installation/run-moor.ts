@@ -10,14 +10,17 @@ import { captureOutput } from './capture-output.ts'
 export interface RunningMoor {
   readonly origin: string
   readonly log: () => string
-  /** Stops the service and removes its folder. A second call waits for the first. */
+  /** A second call waits for the first. */
   stop(): Promise<void>
 }
 
-/** A service stops within five seconds; after this timeout it is killed. */
+/** A service stops within five seconds. */
 const stopMsMax = 10_000
 
-/** Starts the service on a data folder and waits until it answers. The service ends with this process, because its stdin is a pipe. */
+/**
+ * Starts the service on a data folder and waits until it answers; returns its origin, log and `stop()`. The service ends with this process, because its stdin
+ * is a pipe. If it does not start, removes the folder and rejects with its last error.
+ */
 export async function runMoor(moor: MoorProgram, folder: string, options: MoorageOptions): Promise<RunningMoor> {
   const flags = ['--profile', 'test', '--stop-with-stdin', ...preparedFlags(options)]
   const child = spawn(moor.file, [...moor.args, 'up', ...flags], {
@@ -50,7 +53,7 @@ export async function runMoor(moor: MoorProgram, folder: string, options: Moorag
   }
 }
 
-/** Returns the flags to start from a copy of a prepared data folder (ADR 0043); none if `cache` is false. */
+/** To start from a copy of a prepared data folder (ADR 0043). */
 function preparedFlags({ cache }: MoorageOptions): readonly string[] {
   if (cache === false) return []
   return cache === undefined ? ['--prepared'] : ['--prepared', cache]
@@ -67,7 +70,7 @@ function settingsOf({ dialect = 'neutral', pace = 'instant', settings }: Moorage
   }
 }
 
-/** Resolves with a description when the process has ended or failed to start. */
+/** Also resolves if the process failed to start. */
 async function endOf(child: ChildProcess): Promise<string> {
   const { promise, resolve } = withResolvers<string>()
   child.once('error', (error) => resolve(error.message))

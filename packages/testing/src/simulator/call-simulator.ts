@@ -15,7 +15,7 @@ export interface SimulatorRequest {
   readonly body?: object | Uint8Array
 }
 
-/** Calls the simulator and returns a successful response. Throws SimError. */
+/** Calls the simulator and returns a successful response. Throws SimError for another status, and the error of `fetch` without a connection. */
 export async function callSimulator(connection: SimulatorConnection, request: SimulatorRequest): Promise<Response> {
   const { method, path, body } = request
   const response = await fetch(`${connection.origin}/sim${path}`, {
@@ -29,7 +29,7 @@ export async function callSimulator(connection: SimulatorConnection, request: Si
   throw new SimError(response.status, readErrors(text))
 }
 
-/** Calls the simulator and parses the JSON answer without validation: docs and a test check its form. */
+/** Calls the simulator and returns the JSON answer without validation: docs and a test check its form. Throws SimError for an error status. */
 export async function callSimulatorJson<Answer>(
   connection: SimulatorConnection,
   request: SimulatorRequest,

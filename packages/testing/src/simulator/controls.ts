@@ -18,7 +18,7 @@ export interface RegionCapacity {
   readonly hosts?: number | null | undefined
 }
 
-/** Controls of the simulated infrastructure (docs/testing-with-moorage.md). All reject with SimError if the service rejects the request. */
+/** Controls of the simulated infrastructure (docs/testing-with-moorage.md). Rejected requests throw SimError. */
 export interface SimControls {
   world(): Promise<SimulatedState>
   readonly faults: {

@@ -10,7 +10,6 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callSimulator } from './call-simulator.ts'
 
-/** Path that redirects to the foreign server. */
 const redirected = '/redirected'
 const kits = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'moorage-kits-'))

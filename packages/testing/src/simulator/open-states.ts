@@ -1,7 +1,7 @@
 import type { Moorage, MoorageSnapshot } from '../moorage.ts'
 import { callSimulator, callSimulatorJson, type SimulatorConnection } from './call-simulator.ts'
 
-/** Creates the functions that record and restore state. */
+/** Returns the functions that record and restore the installation's state. */
 export function openStates(connection: SimulatorConnection): Pick<Moorage, 'snapshot' | 'restore'> {
   return {
     snapshot: () => callSimulatorJson<MoorageSnapshot>(connection, { method: 'POST', path: '/snapshots' }),

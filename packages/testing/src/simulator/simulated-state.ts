@@ -12,7 +12,6 @@ interface SimulatedResource {
   readonly id: number
   readonly name: string
   readonly region: string
-  /** True if its creation is complete. */
   readonly complete: boolean
   readonly work: SimulatedWork | null
 }

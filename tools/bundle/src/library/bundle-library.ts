@@ -15,8 +15,8 @@ export interface Library {
 }
 
 /**
- * Replaces `folder` with a publishable library: a module per entry point, type declarations, and a new package.json, because the workspace's refers
- * to the sources.
+ * Replaces `folder` with a publishable library: a module per entry point, type declarations, and a new package.json, because the workspace's refers to the
+ * sources. Rejects if code or types cannot be built.
  */
 export async function bundleLibrary(root: string, library: Library, folder: string): Promise<void> {
   const source = join(root, 'packages', library.name)

@@ -25,7 +25,7 @@ function checkChangelog(project: Project): Problem[] {
   return odd.map((one) => place(one.line, 'heading is not "## <version> - <date>". Use that format.'))
 }
 
-/** Explains why the version of package.json cannot be released: unfolded fragments, or no heading in the changelog. */
+/** Returns why the version of package.json cannot be released: unfolded fragments, or no heading in the changelog. Empty if it can. */
 export function checkRelease(project: Project): Problem[] {
   const textOf = (path: string) => project.files.find((file) => file.path === path)?.text ?? ''
   const { version }: { readonly version: string } = JSON.parse(textOf('package.json'))

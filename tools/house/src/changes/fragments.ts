@@ -13,12 +13,12 @@ interface Fragment {
 const textMost = 150
 const shape = /^([a-z]+): ([A-Z`].*[.`])$/
 
-/** Lists the files of changes/ except its README. Includes misnamed files, which readFragment rejects. */
+/** Returns the files of changes/ except its README. Includes misnamed files, which readFragment rejects. */
 export function listFragments(files: readonly ProjectFile[]): ProjectFile[] {
   return files.filter((file) => /^changes\/.+$/.test(file.path) && file.path !== 'changes/README.md')
 }
 
-/** Reads a fragment, one line `kind: Sentence.` Returns an error message if invalid. */
+/** Returns the fragment of a file with one line `kind: Sentence.`, or an error message if invalid. */
 export function readFragment(file: ProjectFile): Fragment | string {
   if (!/^changes\/[a-z0-9-]+\.md$/.test(file.path)) return 'is not named like `words-like-this.md`. Rename it.'
   const [, word, text] = shape.exec(file.text.trim()) ?? []
@@ -32,7 +32,7 @@ export function readFragment(file: ProjectFile): Fragment | string {
 /** Heading for unreleased changes. */
 export const unreleasedHeading = '## Unreleased'
 
-/** Moves the fragments under a new heading `## <version> - <date>`, below Unreleased. Throws without the heading Unreleased. */
+/** Returns the changelog with the fragments under a new heading `## <version> - <date>`, below Unreleased. Throws without the heading Unreleased. */
 export function foldChanges(
   changelog: string,
   fragments: readonly Fragment[],

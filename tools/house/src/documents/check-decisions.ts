@@ -43,7 +43,6 @@ export function checkDecisions(project: Project): Problem[] {
   ]
 }
 
-/** Returns the numbers in `decision D5`, `decisions D5, F2` and `decisions D1 to D6` (only D1 and D6). */
 function listMentions(text: string): { number: string; whole: string }[] {
   return [...text.matchAll(/\bdecisions? ((?:[A-I]\d+(?:\.\d+)?(?:, | and | to )?)+)/g)].flatMap(([whole, list = '']) =>
     [...list.matchAll(/[A-I]\d+(?:\.\d+)?/g)].map(([number]) => ({ number, whole })),

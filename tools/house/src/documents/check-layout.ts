@@ -54,12 +54,11 @@ function listFolders(project: Project): Set<string> {
 }
 
 interface LayoutFolder {
-  /** Path from the project's root, without a trailing `/`. */
   readonly path: string
   readonly line: number
 }
 
-/** Reads the code block under "## Layout": a folder per line, `name/  description`, two spaces per level. A name may have several segments (`server/src/`). */
+/** A folder per line, `name/ description`, two spaces per level. A name may have several segments (`server/src/`). */
 function readLayout(text: string): LayoutFolder[] {
   const lines = text.split('\n')
   const heading = lines.findIndex((line) => /^## Layout\b/.test(line))

@@ -26,7 +26,6 @@ function place(line: number, advice: string): Problem {
   return { rule: 'security', file: path, line, advice }
 }
 
-/** Reads the table `| promise | guarded by |`. */
 function readRows(text: string): { guards: string; line: number }[] {
   const lines = text.split('\n')
   const from = lines.indexOf(heading)

@@ -1,6 +1,6 @@
 /**
- * Compiles a path glob: `*` matches within a folder, `**` and a slash any number of folders, `{a,b}` either word. Node's `matchesGlob` compiles at each call,
- * which takes minutes here.
+ * Returns the pattern of a path glob: `*` matches within a folder, `**` and a slash any number of folders, `{a,b}` either word. Node's `matchesGlob` compiles
+ * at each call, which takes minutes here.
  */
 export function compileGlob(glob: string): RegExp {
   const pattern = glob.replace(/\*\*\/|\*\*|\*|\{|\}|,|[.+^$()|[\]\\?]/g, (part) => parts[part] ?? `\\${part}`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes a tier's inputs: paths, contents, and the versions of Node and of tools that npm does not install. */
+/** Returns the SHA-256 of a tier's inputs: paths, contents, and the versions of Node and of tools that npm does not install. */
 export function hashInputs(
   inputs: readonly string[],
   blobs: ReadonlyMap<string, string>,
@@ -12,7 +12,7 @@ export function hashInputs(
   return hash.digest('hex')
 }
 
-/** Parses `git ls-tree -r` or `git ls-files --stage` into object IDs by path. */
+/** Returns object IDs by path from the output of `git ls-tree -r` or `git ls-files --stage`. */
 export function readBlobs(listing: string): Map<string, string> {
   const lines = listing.split('\n').filter((line) => line !== '')
   return new Map(

@@ -1,12 +1,12 @@
 import type { Tier } from './tier.ts'
 
-/** Input of the decision whether a tier runs. */
+/** Input of the decision about a tier. */
 export interface TierInput {
   readonly tier: Tier
   readonly hash: string
   /** Hash at the base commit; null without `--base`. */
   readonly baseHash: string | null
-  /** Hashes that passed on this machine; empty with `--no-cache` or an unclean work tree. */
+  /** Empty with `--no-cache` or an unclean work tree. */
   readonly passed: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export interface TierDecision {
 
 const short = (hash: string): string => hash.slice(0, 12)
 
-/** Decides whether a tier runs (see `TierSchedule`). If not, returns the reason to print. */
+/** Returns whether a tier runs (see `TierSchedule`): `skip` is null, or has the reason to print. */
 export function planTier({ tier, hash, baseHash, passed }: TierInput): TierDecision {
   const { name, schedule } = tier
   const run = { name, hash, skip: null }

@@ -18,7 +18,7 @@ export function isClean(root: string): boolean {
   return git(root, ['status', '--porcelain']) === ''
 }
 
-/** Reads a commit from git's object database. Throws if the commit is unknown. */
+/** Returns a commit's content hashes and imports from git's object database. Throws if the commit is unknown. */
 export function readCommit(root: string, name: string): Commit {
   const id = git(root, ['rev-parse', '--verify', `${name}^{commit}`]).trim()
   const blobs = readBlobs(git(root, ['ls-tree', '-r', id]))
@@ -31,7 +31,7 @@ export function readCommit(root: string, name: string): Commit {
   return { id, blobs, graph: readImportGraph(files, readPackageEntryPoints(files)) }
 }
 
-/** Parses `git cat-file --batch`. Each object is a header with the size in bytes, the content, and a line feed. */
+/** Each object is a header with the size in bytes, the content, and a line feed. */
 function readTexts(root: string, ids: readonly string[]): string[] {
   const input = ids.map((id) => `${id}\n`).join('')
   const output = execFileSync('git', ['cat-file', '--batch'], { cwd: root, input, maxBuffer: 1024 ** 3 })

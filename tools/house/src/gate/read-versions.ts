@@ -9,7 +9,6 @@ const programs: readonly (readonly string[])[] = [
   ['uname', '-mr'],
 ]
 
-/** Debian packages that affect a tier, as patterns of dpkg-query. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   chromium: ['chromium'],
   pictures: ['chromium'],

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Per tier. Older records matter only to branches not run for weeks. */
+/** Older records matter only to branches not run for weeks. */
 const recordsKept = 40
 
-/** Lists the input hashes of a tier that passed on this machine; empty if the folder cannot be read. */
+/** Returns the input hashes of a tier that passed on this machine; empty if the folder cannot be read. */
 export function listPassed(folder: string, tier: string): string[] {
   try {
     return readdirSync(join(folder, tier))
@@ -13,7 +13,7 @@ export function listPassed(folder: string, tier: string): string[] {
   }
 }
 
-/** Records that a tier passed with these inputs. `commit` only informs people who read the folder. */
+/** Records that a tier passed with these inputs, and deletes all but the newest 40 records. `commit` only informs people. */
 export function recordPassed(
   folder: string,
   { name, hash, commit }: { name: string; hash: string; commit: string },

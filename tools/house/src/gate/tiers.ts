@@ -1,6 +1,5 @@
 import type { Tier, TierSchedule } from './tier.ts'
 
-/** The program `moor`. Tests start it as a process, so no import leads to it. */
 const program = ['packages/cli/bin/*.js', 'packages/cli/src/main.ts', 'packages/console/src/build/main.ts']
 
 const programFiles = ['packages/{cli,server,sdk,contract}/**/*.{sql,json,yaml,html,css,js,svg}', 'packages/console/**']
@@ -27,10 +26,7 @@ const served = (
   files: readonly string[] = [],
 ): Tier => tier(name, schedule, [...program, ...imports], [...programFiles, ...files])
 
-/**
- * All tiers in run order, those that fail most often first. A tier lists the pages that its tests execute or compare; `npm test`, which always runs, covers the
- * other pages. `everyTier` (list-inputs.ts) and tool versions are inputs of every tier.
- */
+/** In run order, those that fail most often first. A tier lists the pages that its tests execute or compare; `npm test` covers the other pages. */
 export const tiers: readonly Tier[] = [
   tier('readme', 'always', [], []),
   tier('lint', 'change', [], ['**/*.{ts,tsx,js,mjs,json}', 'tools/lint/**']),

@@ -5,7 +5,7 @@ import { formatProblems } from '../project/problem.ts'
 import { plantProject } from '../project/project.ts'
 
 const module = 'packages/server/src/store/'
-/** `pool` and `cluster` form a cycle, by a type import and from a nested folder; `event` is below both. */
+/** By a type import and from a nested folder; `event` is below both. */
 const planted = {
   [`${module}pool/deep/a.ts`]: "import { B } from '../../cluster/b.ts'",
   [`${module}cluster/b.ts`]: "import type { C } from '../pool/c.ts'\nimport '../event/d.ts'",

@@ -61,7 +61,6 @@ function graphOf(project: Project): ReadonlyMap<string, readonly string[]> {
   return graph
 }
 
-/** Undefined for a file directly in the module's folder. */
 function folderOf(path: string): string | undefined {
   const module = findModule(path)
   const inside = module && path.slice(module.folder.length)

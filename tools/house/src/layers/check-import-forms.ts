@@ -9,8 +9,8 @@ import type { Source } from '../project/source.ts'
 const maxStepsUp = 2
 
 /**
- * Finds imports in the wrong form. Another module must be imported by its name (`imports` of package.json: `#store/*`), which survives a move of the file.
- * Imports within a module are relative, unless they have too many steps up.
+ * Finds imports in the wrong form. Another module must be imported by its name (`imports` of package.json: `#store/*`). Imports within a module are relative,
+ * unless they have too many steps up.
  */
 export function checkImportForms(project: Project): Problem[] {
   return project.sources.flatMap((source) =>
@@ -23,7 +23,7 @@ export function checkImportForms(project: Project): Problem[] {
   )
 }
 
-/** Returns the correct specifier; undefined if the import leads out of the package, or no name exists. */
+/** Undefined if the import leads out of the package, or no name exists. */
 function findForm(project: Project, source: Source, one: Import): string | undefined {
   const target = resolveImport(source.path, one.specifier, project.entryPoints)
   if (target.kind !== 'file' || !/^[.#]/.test(one.specifier)) return undefined
@@ -35,7 +35,6 @@ function findForm(project: Project, source: Source, one: Import): string | undef
   return !isOwn || isFar ? named : path.startsWith('.') ? path : `./${path}`
 }
 
-/** Returns a path's name, such as `#store/volume/find-volume.ts`; undefined without a name. */
 function nameOf(project: Project, path: string): string | undefined {
   const named = `#${path.slice(packageOf(path).length + '/src/'.length)}`
   return project.entryPoints(`${packageOf(path)}/${named}`) === path ? named : undefined

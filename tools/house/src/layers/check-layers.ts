@@ -55,7 +55,6 @@ function explain(from: string, one: Import, { hasIndex, entryPoints }: View): st
   return explainImport(from, target.path, hasIndex)
 }
 
-/** Explains why file `from` may not import file `to`; undefined if it may. */
 function explainImport(from: string, to: string, hasIndex: (folder: string) => boolean): string | undefined {
   const module = findModule(from)
   const target = findModule(to)
@@ -88,14 +87,12 @@ const sharedByDrivers: ReadonlySet<string> = new Set([
   'containers',
 ])
 
-/** Explains why a driver may not import another driver; undefined if it may. */
 function explainDriver(from: string, to: string): string | undefined {
   const [own, other] = [from, to].map((path) => /\/drivers\/([^/]+)\//.exec(path)?.[1])
   if (own === undefined || other === undefined || own === other || sharedByDrivers.has(other)) return undefined
   return `drivers/${own} may not import drivers/${other} because each driver must be removable by itself`
 }
 
-/** Explains why an import bypasses the index.ts of another module's folder; undefined if it does not. */
 function explainEntryPoint(
   module: Module,
   target: Module,

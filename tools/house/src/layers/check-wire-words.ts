@@ -5,10 +5,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/**
- * Finds acts that import a wire type. Their input uses domain terms, because commands, passes and tests call them too (ADR 0013). Terms of the contract
- * (actions, levels, kinds) are allowed.
- */
+/** Finds acts that import a wire type. Their input uses domain terms (ADR 0013). Terms of the contract (actions, levels, kinds) are allowed. */
 export function checkWireWords(project: Project): Problem[] {
   const acts = project.sources.filter(
     (source) => findModule(source.path)?.name === 'accept' && !isTestFile(source.path),

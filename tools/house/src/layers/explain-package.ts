@@ -4,11 +4,10 @@ import { findModule } from './modules.ts'
 interface PackageRule {
   readonly packages: RegExp
   readonly modules: readonly string[]
-  /** Completes the sentence "X may not import Y because ...". */
   readonly because: string
 }
 
-/** Allowed users of some external packages. Any module may import the others. */
+/** Any module may import other packages. */
 const packageRules: readonly PackageRule[] = [
   {
     packages: /^(pg|kysely|pg-copy-streams)$/,

@@ -20,7 +20,7 @@ const holders = new Set([
   'TSImportType',
 ])
 
-/** Lists a file's imports: static, dynamic, re-exported, and type imports. */
+/** Returns a file's imports: static, dynamic, re-exported, and type imports. */
 export function listImports(source: Source): Import[] {
   const found: Import[] = []
   walkNodes(source.program, (node) => {
@@ -49,7 +49,7 @@ type Target =
   /** A package of the registry or a Node module (`node:fs`). */
   | { readonly kind: 'outside'; readonly package: string }
 
-/** Resolves the specifier of an import in the file `from`. A returned path may not exist. */
+/** Returns the target of an import in the file `from`: a file, a `deep` import of a workspace package, or an outside package. A returned path may not exist. */
 export function resolveImport(from: string, specifier: string, entryPoints: PackageEntryPoints): Target {
   if (specifier.startsWith('.')) return { kind: 'file', path: join(dirname(from), specifier) }
   const entry = entryPoints(specifier.startsWith('#') ? `${packageOf(from)}/${specifier}` : specifier)

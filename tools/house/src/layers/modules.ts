@@ -1,11 +1,10 @@
 /** Folder of code, and the modules that it may import. */
 export interface Module {
   readonly name: string
-  /** From the project's root, with a trailing `/`. A file belongs to the longest match. */
+  /** With a trailing `/`. A file belongs to the longest match. */
   readonly folder: string
   /** Other modules; `*` means every module of the server. */
   readonly may: readonly string[]
-  /** Completes the sentence "X may not import Y because ...". */
   readonly because: string
 }
 

@@ -8,7 +8,6 @@ import type { SyntaxNode } from '../project/syntax-node.ts'
 const declaring = new Set(['TSPropertySignature', 'ClassProperty', 'ClassAccessorProperty'])
 /** Snake case is for the database and the wire. */
 const good = /^(is|has)[A-Z]|_/
-/** Modules in which a single word can be a name of the database, the wire or a flag. */
 const outerModules = /^(acceptance|packages\/(contract|cli|testing|server\/src\/(store|api)))\//
 
 /**

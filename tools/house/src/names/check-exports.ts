@@ -74,7 +74,7 @@ function checkTopic(source: Source, exported: readonly Exported[]): Problem[] {
   return [{ rule: 'names', file: source.path, line: 1, advice }]
 }
 
-/** Finds a file that is not named after an export, unless it exports several functions or classes (`checkTopic`). */
+/** Exempts files that export several functions or classes. */
 function checkName(source: Source, exported: readonly Exported[]): Problem[] {
   const base = baseName(source.path)
   const acting = exported.filter((one) => one.kind === 'function' || one.kind === 'class')

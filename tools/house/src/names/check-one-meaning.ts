@@ -3,7 +3,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import { listExports } from './list-exports.ts'
 
-/** Names that several files may export, with their common meaning. */
+/** Several files may export these names, with one meaning. */
 export const sharedNames: Readonly<Record<string, string>> = {
   ApiError: 'the error as the service throws it, and as users of the SDK catch it',
   Listing: 'a page of rows as the store reads it, and a list that users of the SDK read',
@@ -18,9 +18,7 @@ interface ExportLocation {
   readonly line: number
 }
 
-/**
- * Finds names that several files of packages/ export, because a search must find one definition. Ignores acceptance/ and tools/, which are separate programs.
- */
+/** Finds names that several files of packages/ export, because a search must find one definition, and unused entries of `shared`. */
 export function checkOneMeaning(project: Project, shared: Readonly<Record<string, string>> = sharedNames): Problem[] {
   const locations = locationsByName(project)
   const doubled = [...locations].flatMap(([name, [first, second]]): Problem[] => {

@@ -3,7 +3,6 @@ import { isTestSupport } from '../project/project-file.ts'
 import type { Project } from '../project/project.ts'
 import { listExports } from './list-exports.ts'
 
-/** Agreed store verbs by synonym (CONTRIBUTING, verbs by layer). */
 const agreed: Readonly<Record<string, string>> = {
   add: 'insertX',
   create: 'insertX',

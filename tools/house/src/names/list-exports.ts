@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, Exported['kind']>> = {
   TSModuleDeclaration: 'value',
 }
 
-/** Lists a file's exports by their local names; a default export is `default`. Excludes re-exports. */
+/** Returns a file's exports by their local names; a default export is `default`. Excludes re-exports. */
 export function listExports(source: Source): Exported[] {
   const statements = nodesField(source.program, 'body')
   const named = statements.filter((one) => one.type === 'ExportNamedDeclaration' && !nodeField(one, 'source'))

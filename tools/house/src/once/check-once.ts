@@ -2,10 +2,9 @@ import { isTestSupport } from '../project/project-file.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Pattern that only its home, a file or folder, may contain, so that all code agrees. */
+/** Only its home, a file or folder, may contain the pattern. */
 interface Home {
   readonly pattern: RegExp
-  /** The file, or the folder with a trailing slash. */
   readonly home: string
   /** File that must repeat the pattern, because it cannot import the home. */
   readonly also?: string
@@ -80,7 +79,7 @@ export const homes: readonly Home[] = [
     advice: 'decides visibility itself. Call isVisibleTo(), or readVisible() for a list.',
   },
   {
-    // Allowed: a folder as base, and a literal that is only parsed. Neither leads to a request.
+    // Allowed: a folder as base, and a literal that is only parsed.
     pattern:
       /new URL\((?!')(?:[^(),]|\([^()]*\))+, (?!import\.meta|folder\b|here\b|'|\{)|new URL\(origin\)\.origin \+ path/,
     home: `${server}/domain/shared/http/join-origin.ts`,
@@ -112,7 +111,7 @@ function isAtHome(path: string, home: string): boolean {
   return home.endsWith('/') ? path.startsWith(home) : path === home
 }
 
-/** Lists missing homes, and homes without their pattern, whose rule would check nothing. */
+/** Returns a sentence per home that is missing or lacks its pattern, whose rule would check nothing. */
 export function findStaleHomes(project: Project): string[] {
   return homes
     .filter(({ home, pattern }) => !project.files.some(({ path, text }) => isAtHome(path, home) && pattern.test(text)))

@@ -19,7 +19,7 @@ const harmlessScripts: readonly { readonly packages: RegExp; readonly because: s
   { packages: /^@scarf\/scarf$/, because: 'it only reports the installation to its vendor' },
 ]
 
-/** Finds dependencies that run install scripts or come from a fixed registry address, and a second TypeScript. */
+/** Finds dependencies that run install scripts unless `allowScripts` denies them, or come from a fixed registry address, and a second TypeScript. */
 export function checkLock(project: Project): Problem[] {
   const manifests = readManifests(project.files)
   return readLockFiles(project.files).flatMap((lock) => {
@@ -56,7 +56,6 @@ function place(lock: LockFile, key: string, advice: string): Problem {
   return { rule: 'lock', file: lock.path, line: findLine(lock.text, `"${key}": {`), advice: `${key} ${advice}` }
 }
 
-/** Examples are installed separately, by their readers. */
 const readers = /^examples\//
 
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const

@@ -28,7 +28,6 @@ function explain(
   lock: LockFile | undefined,
   [name, range]: readonly [string, string],
 ): string | undefined {
-  // Drops an alias: `npm:typescript@5.9.3`.
   const version = range.replace(/^npm:(@[\w.-]+\/)?[\w.-]+@/, '')
   if (!exact.test(version)) return `${name} is requested as "${range}". Use one exact version.`
   if (!lock) return `${name} has no lock file. Run npm install under Node 24 and commit package-lock.json.`

@@ -16,7 +16,7 @@ export interface LockFile {
   readonly packages: Readonly<Record<string, LockEntry>>
 }
 
-/** Reads every package-lock.json of the project. */
+/** Returns every package-lock.json of the project, parsed. */
 export function readLockFiles(files: readonly ProjectFile[]): LockFile[] {
   const found = files.filter((file) => /(^|\/)package-lock\.json$/.test(file.path))
   return found.map((file) => {

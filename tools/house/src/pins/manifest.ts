@@ -9,7 +9,7 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
-  /** False for packages whose install script must not run. npm warns about unlisted packages with a script. */
+  /** The install script must not run. npm warns about unlisted packages with a script. */
   readonly allowScripts?: Readonly<Record<string, boolean>>
 }
 
@@ -21,7 +21,7 @@ export interface PlacedManifest {
   readonly manifest: Manifest
 }
 
-/** Reads every package.json of the project. */
+/** Returns every package.json of the project, parsed. */
 export function readManifests(files: readonly ProjectFile[]): PlacedManifest[] {
   const found = files.filter((file) => /(^|\/)package\.json$/.test(file.path))
   return found.map((file) => {

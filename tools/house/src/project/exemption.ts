@@ -9,7 +9,7 @@ export function isExempt(path: string, exemptions: readonly Exemption[]): boolea
   return exemptions.some((one) => (one.path.endsWith('/') ? path.startsWith(one.path) : path === one.path))
 }
 
-/** Lists exemptions without a file, which would hide the next file at that path. */
+/** Returns the paths of exemptions without a file, which would hide the next file at that path. */
 export function findStaleExemptions(paths: readonly string[], exemptions: readonly Exemption[]): string[] {
   return exemptions.filter((one) => !paths.some((path) => isExempt(path, [one]))).map((one) => one.path)
 }

@@ -8,14 +8,12 @@ import type { ProjectFile } from './project-file.ts'
 export type PackageEntryPoints = (specifier: string) => string | undefined
 
 interface EntryPoint {
-  /** Import path, for a pattern the part before `*`. */
   readonly before: string
   readonly isPattern: boolean
-  /** `*` stands for the rest of the import path. */
   readonly file: string
 }
 
-/** Reads `exports` and `imports` of each package in packages/. Returns a function that resolves their specifiers. */
+/** Returns a function that resolves the `exports` and `imports` of packages/ to files; undefined for others. */
 export function readPackageEntryPoints(files: readonly ProjectFile[]): PackageEntryPoints {
   const entryPoints = files
     .filter((file) => /^packages\/[^/]+\/package\.json$/.test(file.path))

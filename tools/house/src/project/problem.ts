@@ -6,12 +6,12 @@ export interface Problem {
   readonly advice: string
 }
 
-/** Formats problems as sorted lines `rule: file:line advice`. */
+/** Returns problems as sorted lines `rule: file:line advice`. */
 export function formatProblems(problems: readonly Problem[]): string[] {
   return problems.map((one) => `${one.rule}: ${one.file}:${one.line} ${one.advice}`).toSorted()
 }
 
-/** First line that contains `part`, counted from 1; 1 if none does. */
+/** Returns the number of the first line that contains `part`, counted from 1; 1 if none does. */
 export function findLine(text: string, part: string): number {
   const index = text.split('\n').findIndex((line) => line.includes(part))
   return index === -1 ? 1 : index + 1

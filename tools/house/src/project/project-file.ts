@@ -1,6 +1,5 @@
 /** File of the project, or a text that a test supplies. */
 export interface ProjectFile {
-  /** From the project's root, with `/`. */
   readonly path: string
   readonly text: string
 }

@@ -11,7 +11,7 @@ export interface Project {
   readonly entryPoints: PackageEntryPoints
 }
 
-/** Parses the code files and reads the packages' entry points. Throws an error with the file's name if one is invalid. */
+/** Returns the project with parsed code files and the packages' entry points. Throws an error with the file's name if one is invalid. */
 export function makeProject(files: readonly ProjectFile[]): Project {
   return {
     files,
@@ -20,7 +20,7 @@ export function makeProject(files: readonly ProjectFile[]): Project {
   }
 }
 
-/** Creates a project for tests from texts by path. */
+/** Returns a project for tests from texts by path. */
 export function plantProject(planted: Readonly<Record<string, string>>): Project {
   return makeProject(Object.entries(planted).map(([path, text]) => ({ path, text })))
 }

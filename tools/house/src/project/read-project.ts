@@ -6,7 +6,7 @@ import type { ProjectFile } from './project-file.ts'
 /** Folder of the project on this machine. */
 export const projectRoot = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Reads every file that .gitignore does not exclude, except symbolic links. */
+/** Returns path and text of every file that .gitignore does not exclude, except symbolic links. */
 export function readProject(root: string = projectRoot): ProjectFile[] {
   const ignored = readIgnored(readFileSync(join(root, '.gitignore'), 'utf8'))
   return listPaths(root, '', ignored).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
@@ -22,7 +22,6 @@ function listPaths(root: string, folder: string, ignored: Ignored): string[] {
   })
 }
 
-/** True for an entry that git does not track. */
 type Ignored = (name: string, isFolder: boolean) => boolean
 
 /** Parses plain patterns (`name`, `name/`, `*.ext`). Also ignores .git. */

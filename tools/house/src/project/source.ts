@@ -14,7 +14,7 @@ export function isCode(path: string): boolean {
   return /\.(ts|tsx|js|mjs)$/.test(path)
 }
 
-/** Parses a code file. Throws an error with the file's name if invalid. */
+/** Returns a code file with its syntax tree and comments. Throws an error with the file's name if invalid. */
 export function parseSource(file: ProjectFile): Source {
   try {
     const tree = parse(file.text, {

@@ -47,7 +47,6 @@ export function textField(node: SyntaxNode | undefined, field: string): string |
   return typeof value === 'string' ? value : undefined
 }
 
-/** `ancestors` begins with the root, and is valid only during the call. */
 type Visit = (node: SyntaxNode, ancestors: readonly SyntaxNode[]) => void
 
 const skipped = new Set([
@@ -62,9 +61,8 @@ const skipped = new Set([
   'errors',
 ])
 
-/** Children by node. Cached, since every check walks every tree. */
+/** Cached, since every check walks every tree. */
 const known = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
-/** All nodes of a tree in source order, by its root. */
 const flattened = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
 
 /** Visits a node and all its descendants, in source order. */

@@ -6,7 +6,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** Test support that may wait for time to pass. */
+/** May wait for time to pass. */
 export const waitExemptions: readonly Exemption[] = [
   {
     path: 'packages/server/src/testkit/driver-suite/driver-bench.ts',
@@ -64,7 +64,6 @@ export function checkWaits(project: Project): Problem[] {
   )
 }
 
-/** Allows setImmediate, which does not wait. */
 function findTimers(source: Source): number[] {
   const imports = nodesField(source.program, 'body').filter((one) =>
     /^(node:)?timers\/promises$/.test(textField(nodeField(one, 'source'), 'value') ?? ''),

@@ -9,7 +9,7 @@ export interface RecipeList {
   readonly reports: readonly string[]
 }
 
-/** Reads the table under "## Files" of a recipe in docs/recipes. Throws without rows. */
+/** Returns the table under "## Files" of a recipe in docs/recipes. Throws without rows. */
 export function readRecipe(name: string, text: string = readPage(name)): RecipeList {
   const [, section = ''] = text.split('\n## Files\n')
   const rows = section

@@ -4,7 +4,6 @@ import { type Insertion, ScratchCopy } from './scratch-copy.ts'
 
 const contract = 'packages/contract/src/volume'
 
-/** First edits of a new operation: its row, an error and an event. */
 const operation: readonly Insertion[] = [
   {
     file: `${contract}/operations.ts`,
@@ -38,7 +37,6 @@ const operation: readonly Insertion[] = [
   },
 ]
 
-/** A volume status with a move to it and one from it. */
 const status: readonly Insertion[] = [
   { file: `${contract}/schema.ts`, before: "'contact_support'] as const", text: "'pretending', " },
   {

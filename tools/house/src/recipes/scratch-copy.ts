@@ -25,7 +25,6 @@ export interface Insertion {
   readonly text: string
 }
 
-/** Tests of the catalogues, tables and rules, which need no database. */
 const tests = [
   'packages/contract/src/**/*.test.ts',
   'packages/sdk/src/generate/**/*.test.ts',
@@ -33,7 +32,7 @@ const tests = [
   'packages/server/src/testkit/access-matrix/**/*.test.ts',
   'packages/server/src/api/server/handlers.test.ts',
 ]
-/** Timeouts as in the project: a timeout on a busy machine would count as a failed check. */
+/** A timeout on a busy machine would count as a failed check. */
 const config = `export default { test: { pool: 'threads', isolate: false, testTimeout: 120_000, hookTimeout: 120_000, include: ${JSON.stringify(tests)} } }\n`
 /** In node_modules, so that no check reads it. */
 const configFile = 'node_modules/scratch.config.js'
@@ -49,7 +48,7 @@ export class ScratchCopy {
     this.#write(configFile, config)
   }
 
-  /** Inserts the texts, runs all checks, and reverts the files. Returns the sorted reports, `<check>: <path>`. */
+  /** Returns the sorted reports, `<check>: <path>`. */
   async runChecks(insertions: readonly Insertion[]): Promise<string[]> {
     const before = insertions.map(({ file }) => [file, readFileSync(join(this.#folder, file), 'utf8')] as const)
     for (const one of insertions) this.#insert(one)
@@ -102,7 +101,7 @@ export class ScratchCopy {
       .map(({ name }) => formatReport('test', relative(this.#folder, name)))
   }
 
-  /** Runs a program of a package in the copy. Returns stdout, whatever the exit code. */
+  /** Returns stdout, whatever the exit code. */
   #run(program: string, args: readonly string[]): Promise<string> {
     return new Promise((resolve) => {
       const path = join(projectRoot, 'node_modules', program)
@@ -116,7 +115,6 @@ function formatReport(who: Reporter, path: string): string {
   return `${who}: ${path}`
 }
 
-/** Copies workspace links instead of linking to them, so that they lead into the copy. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(join(to, '@moorage'), { recursive: true })
   for (const name of readdirSync(from)) if (name !== '@moorage') symlinkSync(join(from, name), join(to, name))

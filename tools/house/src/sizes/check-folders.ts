@@ -3,7 +3,7 @@ import { sizeLimits } from './file-sizes.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** File counts of known crowded folders. A count may only fall. */
+/** Known crowded folders. A count may only fall. */
 export type CrowdedFolders = Readonly<Record<string, number>>
 
 /** Currently no folder is crowded. */
@@ -40,7 +40,6 @@ function countFiles(project: Project): Map<string, number> {
   return counts
 }
 
-/** True for a migration, whose name begins with a number. */
 function isMigration(path: string): boolean {
   return /\/\d{3,}[-_][^/]*$/.test(path)
 }

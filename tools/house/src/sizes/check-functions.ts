@@ -89,7 +89,7 @@ function measure(node: SyntaxNode, parent: SyntaxNode | undefined): FunctionMeas
   }
 }
 
-/** Returns the nesting depth; an `else if` is as deep as its `if`. */
+/** An `else if` is as deep as its `if`. */
 function depth(node: SyntaxNode, ancestors: readonly SyntaxNode[], owner: SyntaxNode): number {
   const inside = [...ancestors.slice(ancestors.indexOf(owner) + 1), node]
   const nested = inside.filter((one) => nestingTypes.has(one.type))

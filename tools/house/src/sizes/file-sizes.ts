@@ -4,7 +4,7 @@ import type { Exemption } from '../project/exemption.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Limits for files and functions, and ranges for the median file length and the 90th percentile. Lengths are in lines. */
+/** Limits for files and functions, and ranges for the median file length and the 90th percentile, in lines. */
 export const sizeLimits = {
   fileLines: 300,
   testFileLines: 400,
@@ -37,7 +37,7 @@ export interface Spread {
   readonly ninetieth: number
 }
 
-/** Measures the lengths of a project's code files, except tests and `sizeExemptions`; 0 without files. */
+/** Returns the median and 90th percentile of the lengths of code files, except tests and `sizeExemptions`; 0 without files. */
 export function measureSpread(project: Project): Spread {
   const kept = project.sources.filter((source) => !isTestFile(source.path) && !isExempt(source.path, sizeExemptions))
   const lengths = kept.map((source) => countLines(source.text)).toSorted((a, b) => a - b)
@@ -45,7 +45,7 @@ export function measureSpread(project: Project): Spread {
   return { median: at(0.5), ninetieth: at(0.9) }
 }
 
-/** Explains values out of range. Many tiny files are as slow to read as long files. */
+/** Returns a sentence per value out of range; empty without any. */
 export function explainSpread({ median, ninetieth }: Spread): string[] {
   const { medianLinesMin, medianLinesMax, ninetiethLinesMax } = sizeLimits
   return [
@@ -61,7 +61,6 @@ export function explainSpread({ median, ninetieth }: Spread): string[] {
   ].filter((reason) => reason !== '')
 }
 
-/** Counts lines. A trailing newline starts no line. */
 function countLines(text: string): number {
   const lines = text.split('\n').length
   return text.endsWith('\n') || text === '' ? lines - 1 : lines

@@ -40,7 +40,6 @@ interface Line {
   readonly text: string
 }
 
-/** Removes SQL comments; `first` is the number of the first line. */
 function listLines(path: string, text: string, first = 1): Line[] {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   return bare.split('\n').map((line, index) => ({ path, line: first + index, text: line.replace(/--.*$/, '') }))

@@ -69,7 +69,7 @@ interface FoundConstant {
   readonly source: Source
 }
 
-/** Finds a `const` of the file, or of the file it is imported from. */
+/** Follows an import to its file. */
 function findConstant(source: Source, name: string, project: Project): FoundConstant | undefined {
   const statements = nodesField(source.program, 'body')
   const own = findDeclared(statements, name)

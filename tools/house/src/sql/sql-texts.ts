@@ -3,14 +3,13 @@ import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
 interface CodeText {
-  /** `?` replaces the values of a template. */
   readonly text: string
   readonly line: number
-  /** True if kysely's `sql` or `sqlOn(…)` of the kits tags the template and turns its values into parameters. */
+  /** Kysely's `sql` or `sqlOn(…)` turns the template's values into parameters. */
   readonly isTagged: boolean
 }
 
-/** Lists a file's string and template literals. */
+/** Returns a file's string and template literals. */
 export function listTexts(source: Source): CodeText[] {
   const found: CodeText[] = []
   walkNodes(source.program, (node, ancestors) => {
@@ -21,7 +20,7 @@ export function listTexts(source: Source): CodeText[] {
   return found
 }
 
-/** Reads a template literal. `parent` is the node that may tag it as SQL. */
+/** Returns a template literal with `?` for its values, its line, and whether `sql` or `sqlOn` tags it in `parent`. */
 export function readTemplate(node: SyntaxNode, parent: SyntaxNode | undefined): CodeText {
   const pieces = nodesField(node, 'quasis').map(({ value }) =>
     typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '',

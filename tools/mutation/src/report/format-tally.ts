@@ -2,7 +2,7 @@ import { originalOf } from './stryker-report.ts'
 import type { Module } from '../modules.ts'
 import type { PlacedMutant, Tally } from './stryker-report.ts'
 
-/** Result of a module. `survivors` excludes those that the type check rejects. */
+/** `survivors` excludes those that the type check rejects. */
 export interface ModuleResult {
   readonly module: Module
   readonly tally: Tally
@@ -15,7 +15,7 @@ export function scoreOf({ tally, survivors }: ModuleResult): number {
   return noticed + survivors.length === 0 ? 100 : (100 * noticed) / (noticed + survivors.length)
 }
 
-/** Lists timeouts and survivors, then all counts in one line. */
+/** Returns timeouts and survivors as lines, then all counts in one line. */
 export function formatTally(result: ModuleResult): string {
   const { module, tally, survivors } = result
   const rejected = tally.survivors.length - survivors.length

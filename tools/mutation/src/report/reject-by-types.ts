@@ -6,8 +6,8 @@ import { applyMutant } from './stryker-report.ts'
 import type { PlacedMutant } from './stryker-report.ts'
 
 /**
- * Finds survivors that fail the type check of `npm test`, which could never be committed. Stryker cannot check types with TypeScript 7. Each compiler pass
- * checks one survivor per file, and only errors in that file count.
+ * Returns survivors that fail the type check of `npm test`. Stryker cannot check types with TypeScript 7. Each compiler pass checks one survivor per file, and
+ * only errors in that file count.
  */
 export function rejectByTypes(survivors: readonly PlacedMutant[], scratch: string): PlacedMutant[] {
   const copy = copyProject(scratch)
@@ -24,7 +24,7 @@ export function rejectByTypes(survivors: readonly PlacedMutant[], scratch: strin
   return rejected
 }
 
-/** Groups mutants, at most one per file and group. */
+/** Returns the mutants in groups, with at most one per file and group. */
 export function inPasses(survivors: readonly PlacedMutant[]): PlacedMutant[][] {
   const byFile = Object.values(Object.groupBy(survivors, (one) => one.file)).map((some) => some ?? [])
   const length = Math.max(0, ...byFile.map((some) => some.length))

@@ -33,7 +33,7 @@ export interface Tally {
   readonly notDrawn: number
 }
 
-/** Groups the mutants of a report by result. A mutant that no test reaches counts as survived. */
+/** Returns the mutants of a report by result. A mutant that no test reaches counts as survived. */
 export function tallyReport(report: StrykerReport): Tally {
   const all = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
     mutants.map((mutant) => ({ file, source, mutant })),
@@ -49,13 +49,13 @@ export function tallyReport(report: StrykerReport): Tally {
   }
 }
 
-/** Source of a file with the mutant applied. */
+/** Returns the source of a file with the mutant applied. */
 export function applyMutant({ source, mutant }: PlacedMutant): string {
   const { start, end } = mutant.location
   return source.slice(0, offsetOf(source, start)) + (mutant.replacement ?? '') + source.slice(offsetOf(source, end))
 }
 
-/** The source that a mutant replaces. */
+/** Returns the source text that a mutant replaces. */
 export function originalOf({ source, mutant }: PlacedMutant): string {
   return source.slice(offsetOf(source, mutant.location.start), offsetOf(source, mutant.location.end))
 }

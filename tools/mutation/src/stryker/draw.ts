@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 
 /** Sample of mutants to test. */
 export interface Draw {
-  /** Above 0, at most 1. */
   readonly share: number
   readonly seed: number
 }

@@ -14,7 +14,6 @@ interface TestedMutant extends DrawnMutant {
 /** Stryker's status reason of a mutant outside the sample. */
 export const notDrawn = 'not drawn'
 
-/** Rejects mutants outside the sample. Stryker calls checkers for each mutant. */
 class SampleChecker {
   static readonly inject = ['options'] as const
   private readonly draw: Draw

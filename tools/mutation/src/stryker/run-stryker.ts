@@ -17,7 +17,7 @@ export interface StrykerRun {
 
 const program = join(projectRoot, 'tools/mutation/node_modules/@stryker-mutator/core/bin/stryker.js')
 
-/** Runs Stryker with a module's own tests; throws without a report, as when a test fails without a mutant. */
+/** Runs Stryker with a module's own tests, and returns its report. Throws if it exits with an error, as when a test fails without a mutant. */
 export async function runStryker(run: StrykerRun): Promise<StrykerReport> {
   const config = join(run.scratch, 'stryker.json')
   const report = join(run.scratch, 'report.json')
@@ -37,10 +37,7 @@ export async function runStryker(run: StrykerRun): Promise<StrykerReport> {
   return read
 }
 
-/**
- * Like the project `unit` of vitest.config.ts, with the module's tests only. Timeouts are long, since a timeout in the initial run ends everything.
- * Stryker's own timeout ends hanging mutants.
- */
+/** Timeouts are long, since a timeout in the initial run ends everything. Stryker's own timeout ends hanging mutants. */
 function vitestConfig(folder: string): object {
   return {
     test: {
@@ -68,13 +65,12 @@ function strykerOptions({ targets, draw, scratch }: StrykerRun, paths: { report:
     ignorers: ['log-texts'],
     draw,
     warnings: { unknownOptions: false },
-    // A missing file: TypeScript 7 has no JavaScript API with which Stryker could rewrite a tsconfig.json.
+    // TypeScript 7 has no JavaScript API with which Stryker could rewrite a tsconfig.json.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/.moorage', '/coverage'],
     // The tests share a database server, and the machine is shared.
     concurrency: 1,
     coverageAnalysis: 'perTest',
-    // On a busy machine a module's tests exceed the default of five minutes.
     dryRunTimeoutMinutes: 30,
     timeoutMS: 10_000,
     tempDirName: join(scratch, 'sandbox'),

@@ -5,7 +5,7 @@ import { writeProgram } from '../program/write-program.ts'
 
 /**
  * Writes the context for `docker build`, `podman build` and `buildah build`: a Containerfile, and the root folder of one architecture beside those of earlier
- * calls. Returns the context's path.
+ * calls. Returns its path; throws if a build fails.
  */
 export function writeContainer({ root, out, architecture }: Packing): string {
   const source = join(root, 'packaging/container')

@@ -30,7 +30,7 @@ const placed: Readonly<Record<string, readonly [path: string, mode: number]>> = 
   postrm: ['DEBIAN/postrm', 0o755],
 }
 
-/** Builds `moorage_<version>_<architecture>.deb`: the program, a user, units, and maintainer scripts. Returns its path. */
+/** Builds `moorage_<version>_<architecture>.deb`: the program, a user, units, and maintainer scripts. Returns its path; throws if a build fails. */
 export function packDebian({ root, out, version, architecture }: Packing): string {
   const work = mkdtempSync(join(tmpdir(), 'moorage-debian-'))
   try {
@@ -49,7 +49,7 @@ export function packDebian({ root, out, version, architecture }: Packing): strin
     writeControl(tree, version, architecture)
     mkdirSync(out, { recursive: true })
     const file = join(out, `moorage_${version}_${architecture}.deb`)
-    // Compression level 1: 10 % larger than the best level, in a fifth of the time; Debian's archive accepts it.
+    // 10 % larger than the best level, in a fifth of the time; Debian's archive accepts it.
     const args = ['--build', '--root-owner-group', '-Zxz', '-z1', tree, file]
     execFileSync('dpkg-deb', args, { stdio: ['ignore', 'ignore', 'inherit'] })
     return file
@@ -71,7 +71,6 @@ function placeDocuments({ source, program, tree, version }: Documents): void {
     writeFileSync(join(documents, `${name}.gz`), gzipSync(readFileSync(join(program, name)), { level: 9 }))
     rmSync(join(program, name))
   }
-  // Debian ships this licence.
   rmSync(join(program, 'LICENSE'))
   const change = `moorage (${version}) unstable; urgency=medium\n\n  * See CHANGELOG.md of the project.\n\n -- Moorage <moorage@localhost>  Thu, 01 Jan 1970 00:00:00 +0000\n`
   writeFileSync(join(documents, 'changelog.gz'), gzipSync(change, { level: 9 }))
@@ -80,7 +79,6 @@ function placeDocuments({ source, program, tree, version }: Documents): void {
   writeFileSync(join(manual, 'moor.1.gz'), gzipSync(readFileSync(join(source, 'moor.1')), { level: 9 }))
 }
 
-/** Moves alert rules and dashboard to Debian's architecture-independent folder. */
 function placeWatching(program: string, tree: string): void {
   for (const path of watching) {
     const place = join(tree, path.replace('packaging', 'usr/share/moorage'))

@@ -7,8 +7,8 @@ import type { Packing } from '../packing.ts'
 import { isRecord, readRecord } from '../read-fields.ts'
 
 /**
- * Packs `moorage-<version>.tgz` for npm and npx, without install scripts. Node 24 and PostgreSQL per platform are optional dependencies at the locked versions.
- * Returns its path.
+ * Packs `moorage-<version>.tgz` for npm and npx, without install scripts, and returns its path. Node 24 and PostgreSQL per platform are optional dependencies
+ * at the locked versions. Throws if a build fails.
  */
 export function packNpm({ root, out, version }: Packing): string {
   const work = mkdtempSync(join(tmpdir(), 'moorage-npm-'))

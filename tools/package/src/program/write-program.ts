@@ -6,7 +6,7 @@ import { writeRelease } from '../release/write-release.ts'
 import { readText } from '../read-fields.ts'
 import { readLockedVersion } from './locked-version.ts'
 
-/** Architectures: Node's name by the name that Debian and container runtimes use. */
+/** Node's name by the name that Debian and container runtimes use. */
 export const architectures = { amd64: 'x64', arm64: 'arm64' } as const
 
 /** Supported architecture. */
@@ -17,16 +17,14 @@ export function isArchitecture(name: string): name is Architecture {
   return Object.hasOwn(architectures, name)
 }
 
-/** Endings of files only for linking or development. */
 const idleOfPostgres = new Set(['.a', '.h', '.md', '.ts'])
 
 /**
- * Writes the program for a machine without Node: the release, Node 24 as `bin/node`, and PostgreSQL. Entry point: `dist/moor.js`. npm downloads Node and
- * PostgreSQL of another architecture, at the locked versions.
+ * Writes the program for a machine without Node: the release, Node 24 as `bin/node`, and PostgreSQL. npm downloads other architectures at the locked versions.
+ * Throws if a build or download fails.
  */
 export function writeProgram(root: string, folder: string, architecture: Architecture): void {
   writeRelease(root, folder)
-  // The launchers search for a suitable Node, which is included.
   rmSync(join(folder, 'packages'), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "name": "moorage", "private": true, "type": "module" }\n')
   const platform = `linux-${architectures[architecture]}`
@@ -45,7 +43,7 @@ export function writeProgram(root: string, folder: string, architecture: Archite
   )
 }
 
-/** Calls `use` with a platform-specific package: the installed one, or a temporary download. */
+/** The installed package, or a temporary download. */
 function withPackage(root: string, name: string, use: (packageFolder: string) => void): void {
   const installed = join(root, 'node_modules', name)
   if (existsSync(installed)) return use(installed)

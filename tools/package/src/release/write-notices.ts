@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readText } from '../read-fields.ts'
 
-/** Writes name, version, licence and licence text, if any, of each package in bundle and console. Throws if a package.json names no licence. */
+/** Writes a file with name, version, licence and licence text, if any, of each package in bundle and console. Throws if a package.json names no licence. */
 export function writeNotices(root: string, bundle: string, file: string): void {
   const inCommand = listInputs(bundle).flatMap(
     (path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [],

@@ -7,8 +7,8 @@ import { writeNotices } from './write-notices.ts'
 export const watching = ['packaging/prometheus/alerts.yaml', 'packaging/grafana/moorage.json'] as const
 
 /**
- * Writes the platform-independent files of a release: bundle without source maps, launcher, licences, alert rules and dashboard. Without sources next to the
- * bundle, packages/cli/bin always uses it.
+ * Replaces `folder` with the platform-independent files of a release: bundle without source maps, launcher, licences, alert rules and dashboard. Throws if the
+ * bundle cannot be built.
  */
 export function writeRelease(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
@@ -18,7 +18,7 @@ export function writeRelease(root: string, folder: string): void {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   writeNotices(root, bundle, join(folder, 'NOTICES'))
-  // A release has no sources to compare the bundle with.
+  // Without them, packages/cli/bin always uses the bundle.
   rmSync(join(bundle, 'inputs.json'))
   for (const name of readdirSync(bundle)) if (name.endsWith('.map')) rmSync(join(bundle, name))
   cpSync(join(root, 'packages/cli/bin'), join(folder, 'packages/cli/bin'), { recursive: true })

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Packing } from '../packing.ts'
 
-/** Writes the folder `compose`: the `docker compose` file with the image version, and the proxy configuration. Returns its path. */
+/** Replaces the folder `compose`: the `docker compose` file with the image version, and the proxy configuration. Returns its path. */
 export function writeCompose({ root, out, version }: Packing): string {
   const folder = join(out, 'compose')
   rmSync(folder, { recursive: true, force: true })

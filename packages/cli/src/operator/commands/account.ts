@@ -12,7 +12,7 @@ const meanings: Readonly<Record<(typeof limits)[number], string>> = {
   tokens: 'personal tokens',
 }
 
-/** `moor admin account create`, `limit` (decisions G5, G6). */
+/** Adds `moor admin account create` and `limit` (decisions G5, G6). */
 export function addAccountCommands(parent: Command): void {
   const account = parent.command('account').description('manage accounts and their limits')
   addOperatorCommand(account, {
@@ -51,7 +51,7 @@ export function addAccountCommands(parent: Command): void {
   })
 }
 
-/** Returns the text of a valid limit: pickLimits must distinguish an absent option from `none`. */
+/** Returns the text: pickLimits must distinguish an absent option from `none`. */
 function readLimit(text: string): string {
   if (text !== 'none' && !/^\d{1,15}$/.test(text))
     throw new InvalidArgumentError('It must be a whole number of 0 or more, or none.')

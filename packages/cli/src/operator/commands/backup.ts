@@ -4,10 +4,9 @@ import { addOperatorCommand, type CommandCall } from '../add-operator-command.ts
 import { keepInput } from '../keep-input.ts'
 import { printResult, type Result } from '../../output/print-result.ts'
 
-/** File name for stdin or stdout. */
 const stream = '-'
 
-/** `moor backup`, `moor restore`. */
+/** Adds `moor backup` and `moor restore`, which write or read a file, or stdout and stdin for `-`. */
 export function addBackupCommands(parent: Command): void {
   addOperatorCommand(parent, {
     usage: 'backup',

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { writeOut } from '../../output/write-out.ts'
 
-/** `moor catalogue show`, `print`, `check` (docs/catalogue.md). */
+/** Adds `moor catalogue show`, `print` and `check` (docs/catalogue.md). */
 export function addCatalogueCommands(parent: Command): void {
   const catalogue = parent
     .command('catalogue')

@@ -7,7 +7,7 @@ import { writeOut } from '../../output/write-out.ts'
 
 const bytesMax = 1_048_576
 
-/** `moor sim content read`, `write`: access volume contents like a guest. */
+/** Adds `moor sim content read` and `write`, which access volume contents like a guest. */
 export function addContentCommands(sim: Command): void {
   const content = sim.command('content').description('read and write volume contents, at most 1 MiB per call')
   const addRangeOptions = (command: Command): Command =>

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** `moor key list`, `rotate`, `promote`, `reseal`, `drop` (docs/runbooks/rotate-key.md). */
+/** Adds `moor key list`, `rotate`, `promote`, `reseal` and `drop` (docs/runbooks/rotate-key.md). */
 export function addKeyCommands(parent: Command): void {
   const key = parent.command('key').description('manage the keys that encrypt secrets in the database')
   addOperatorCommand(key, {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 
-/** `moor maintenance`, `on`, `off` (decision I6). */
+/** Adds `moor maintenance` (shows the state), `on` and `off` (decision I6). */
 export function addMaintenanceCommands(parent: Command): void {
   const maintenance = parent
     .command('maintenance')

@@ -5,7 +5,7 @@ import { addOperatorCommand, type OperatorCommand } from '../add-operator-comman
 import { checkWholeNumber } from '../check-whole-number.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** `moor record` and `moor replay` (docs/recording.md). */
+/** Adds `moor record` and `moor replay` (docs/recording.md). */
 export function addRecordingCommands(program: Command): void {
   addOperatorCommand(program, recordCommand)
   addOperatorCommand(program, replayCommand)

@@ -21,7 +21,7 @@ interface ServeFlags {
   readonly region?: readonly string[]
 }
 
-/** `moor up`, `moor serve`, `moor migrate`, `moor prepare`. */
+/** Adds `moor up`, `serve`, `migrate` and `prepare`. */
 export function addServerCommands(program: Command): void {
   addUpCommand(program)
   addServeCommand(program)

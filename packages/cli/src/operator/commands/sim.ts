@@ -5,7 +5,7 @@ import { addTimeoutOption, callSim } from '../call-sim.ts'
 import { checkId, checkWholeNumber } from '../check-whole-number.ts'
 import { addContentCommands } from './content.ts'
 
-/** `moor sim ...`: calls /sim of the running server. */
+/** Adds `moor sim`, whose commands call /sim of the running server. */
 export function addSimCommands(program: Command): void {
   const sim = program
     .command('sim')

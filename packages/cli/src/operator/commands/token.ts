@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { checkId } from '../check-whole-number.ts'
 
-/** `moor admin token create`, `list`, `revoke` (decision G5). */
+/** Adds `moor admin token create`, `list` and `revoke` (decision G5). */
 export function addTokenCommands(parent: Command): void {
   const token = parent.command('token').description('manage tokens of any user')
   addOperatorCommand(token, {

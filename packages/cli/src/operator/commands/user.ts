@@ -4,7 +4,7 @@ import { readPassword } from '../read-password.ts'
 
 const named = (command: Command) => command.argument('<username>', 'username of the user')
 
-/** `moor admin user ...`: users of any account (decisions G5, G8). */
+/** Adds `moor admin user` for users of any account (decisions G5, G8). */
 export function addUserCommands(parent: Command): void {
   const user = parent.command('user').description('manage users of any account')
   addCreate(user)

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { checkId } from '../check-whole-number.ts'
 
-/** `moor admin volume migrate`, `repair`, `detach`: operator changes of a volume (decision D10). */
+/** Adds `moor admin volume migrate`, `repair` and `detach` for volumes of any account (decision D10). */
 export function addVolumeCommands(parent: Command): void {
   const volume = parent.command('volume').description('operator commands for volumes of any account')
   addOperatorCommand(volume, {

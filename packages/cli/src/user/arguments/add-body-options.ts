@@ -3,17 +3,17 @@ import { addText } from './add-text.ts'
 import type { Field } from './field.ts'
 import { readInteger } from './read-value.ts'
 
-/** Flag of a field, without dashes: `host-id`. */
+/** Returns the flag of a field, without dashes: `host-id`. */
 export function flagOf(name: string): string {
   return name.replaceAll('_', '-')
 }
 
-/** Commander's key of a flag: `hostId`. */
+/** Returns Commander's key of a flag: `hostId`. */
 export function optionKey(name: string): string {
   return flagOf(name).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Declares a flag per body field, and --json-body. The help does not mark `positional` fields as required. */
+/** Adds a flag per body field, and --json-body. The help does not mark `positional` fields as required. */
 export function addBodyOptions(command: Command, fields: readonly Field[], positional: readonly string[]): void {
   for (const field of fields) {
     for (const option of makeOptions(field)) command.addOption(option)

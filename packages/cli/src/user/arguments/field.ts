@@ -10,7 +10,7 @@ export interface Field {
   readonly meaning: string
 }
 
-/** Parses a line of user/generated: `text?*! What it is for.` */
+/** Returns the field of a line of user/generated: `text?*! What it is for.` The marks mean nullable, secret and required. */
 export function readField(name: string, line: string): Field {
   const [, kind = '', marks = '', meaning = ''] = /^([a-z0-9_|-]+)([?*!]*) (.*)$/is.exec(line) ?? []
   return {
@@ -23,7 +23,7 @@ export function readField(name: string, line: string): Field {
   }
 }
 
-/** Loads an operation's body fields in order, importing only their file. */
+/** Returns an operation's body fields in order; empty without fields. */
 export async function loadFields(operation: string): Promise<readonly Field[]> {
   const lines = (await loadFile(operation))[operation] ?? {}
   return Object.entries(lines).map(([name, line]) => readField(name, line))

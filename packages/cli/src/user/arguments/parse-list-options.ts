@@ -18,7 +18,7 @@ export interface ListOptions {
   readonly order?: 'asc' | 'desc'
 }
 
-/** Parses --filter (combined with AND) and --sort. Throws OperatorFailure (exit code 2) for an unsupported field. */
+/** Returns the filter of --filter (combined with AND) and the order of --sort. Throws OperatorFailure (exit code 2) for an unsupported field. */
 export function parseListOptions(
   operation: Operation,
   filters: readonly string[],

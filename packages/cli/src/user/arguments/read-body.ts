@@ -9,7 +9,7 @@ export type Options = Readonly<Record<string, string | readonly string[] | boole
 /** Resolves a reference field to an ID. */
 export type ReadReference = (field: string, text: string) => Promise<number>
 
-/** Builds a body with neutral field names from --json-body, overridden by flags. Throws OperatorFailure (exit code 2). */
+/** Returns a body with neutral field names from --json-body, overridden by flags. Throws OperatorFailure (exit code 2) for invalid input. */
 export async function readGivenBody(
   fields: readonly Field[],
   options: Options,
@@ -36,7 +36,6 @@ async function readOne(
   return field.isNullable && text === 'null' ? null : readText(field, text, reference)
 }
 
-/** A single empty value is an empty list; a JSON list is used as is. */
 async function readList(field: Field, texts: readonly string[], reference: ReadReference): Promise<readonly unknown[]> {
   const [first] = texts
   if (texts.length === 1 && first === '') return []

@@ -1,6 +1,6 @@
 import { OperatorFailure } from '@moorage/server/exit'
 
-/** Reads a file, or stdin for `-`. Throws OperatorFailure (exit code 2). */
+/** Returns the text of a file, or of stdin for `-`. Throws OperatorFailure (exit code 2) if the file cannot be read. */
 export async function readInput(file: string): Promise<string> {
   if (file === '-') {
     const { text } = await import('node:stream/consumers')

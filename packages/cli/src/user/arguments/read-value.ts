@@ -5,15 +5,15 @@ function invalid(flag: string, text: string, expected: string): OperatorFailure 
   return new OperatorFailure(`${flag} must be ${expected}, not ${JSON.stringify(text)}.`, 'usage')
 }
 
-/** Parses a whole number of up to 15 digits, optionally negative. Throws OperatorFailure that names the flag. */
+/** Returns a whole number of up to 15 digits, optionally negative. Throws OperatorFailure that names the flag. */
 export function readInteger(flag: string, text: string): number {
   if (!/^-?\d{1,15}$/.test(text)) throw invalid(flag, text, 'a whole number')
   return Number(text)
 }
 
 /**
- * Parses `key=value,key=value` with dots for nested fields (`autoscaler.min=1`), JSON, or `@file` with JSON. With `isMap`, values stay strings and keys keep
- * their dots.
+ * Returns the object of `key=value,key=value` with dots for nested fields (`autoscaler.min=1`), JSON, or `@file` with JSON. With `isMap`, values stay strings
+ * and keys keep their dots. Throws OperatorFailure (usage).
  */
 export async function readObject(flag: string, text: string, isMap: boolean): Promise<object> {
   const whole = text.startsWith('@') ? await readInput(text.slice(1)) : text
@@ -28,7 +28,7 @@ export async function readObject(flag: string, text: string, isMap: boolean): Pr
   return made
 }
 
-/** Parses JSON that is an object or a list. Throws OperatorFailure (usage) for other values and invalid JSON. */
+/** Returns the object or list of a JSON text. Throws OperatorFailure (usage) for other values and invalid JSON. */
 export function readJson(flag: string, text: string): object {
   try {
     const value: unknown = JSON.parse(text)

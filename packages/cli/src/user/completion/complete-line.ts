@@ -14,7 +14,7 @@ export interface Candidate {
 /** Adds the command of a first word. */
 export type AddWord = (program: Command, word: string) => Promise<void>
 
-/** Completes the last word: commands, flags, flag values, and labels of resources. */
+/** Returns completions of the last word: commands, flags, flag values, and labels of resources. Empty without a match. */
 export async function completeLine(words: readonly string[], addWord: AddWord): Promise<readonly Candidate[]> {
   const typed = words.at(-1) ?? ''
   const found = await listCandidates(words.slice(0, -1), typed, addWord)
@@ -42,7 +42,6 @@ async function listCandidates(
   return completeNames(command, texts, context)
 }
 
-/** Returns the verbs, or their aliases if no verb matches. */
 function listVerbs({ commands }: Command, typed: string): readonly Candidate[] {
   const visible = commands.filter((one) => !('_hidden' in one && one._hidden === true))
   const isVerb = visible.some((one) => one.name().startsWith(typed))

@@ -7,10 +7,8 @@ import { pickField } from '../output/render-cell.ts'
 import type { Candidate } from './complete-line.ts'
 
 const candidatesMax = 200
-/** Users do not wait longer. */
 const timeoutMs = 2_000
 
-/** List operation and field with the values of an argument or flag. */
 const wordLists: Readonly<Record<string, readonly [operation: string, field: string]>> = {
   region: ['region.list', 'id'],
   type: ['host_type.list', 'id'],
@@ -25,7 +23,7 @@ const wordLists: Readonly<Record<string, readonly [operation: string, field: str
   hosts: ['host.list', 'label'],
 }
 
-/** Completes an argument with labels from the service; empty without a response. */
+/** Returns labels from the service for the next argument. Empty for other arguments, on errors, and after two seconds. */
 export async function completeNames(
   command: Command,
   texts: readonly string[],
@@ -49,7 +47,7 @@ export async function completeNames(
   })
 }
 
-/** Completes the value of a flag from the service; empty for other flags, on errors, and after two seconds. */
+/** Returns values of a flag from the service. Empty for other flags, on errors, and after two seconds. */
 export async function completeValues(flag: string, context: string | undefined): Promise<readonly Candidate[]> {
   if (flag === '--context') return completeContexts()
   const list = wordLists[flag.slice(2)]

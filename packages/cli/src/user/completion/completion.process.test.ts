@@ -75,7 +75,6 @@ test('bash loads its script and completes with it', async () => {
 const [zsh, fish] = ['zsh', 'fish'].map((name) => [`/usr/bin/${name}`, `/bin/${name}`].find((file) => existsSync(file)))
 
 test.skipIf(zsh === undefined)('zsh loads its script and completes with it', async () => {
-  // Definitions that compinit and the interactive line would provide.
   const given = `compdef() { :; }; _describe() { print -l -- "\${found[@]}"; }; words=(moor volume view da); CURRENT=4`
   const script = `${given}; . <(moor completion zsh); _moor`
   expect(await shell(zsh ?? '', ['-f', '-c', script])).toEqual([expect.stringMatching(/^data:/)])

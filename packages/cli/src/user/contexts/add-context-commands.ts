@@ -5,7 +5,7 @@ import { printList, printResource } from '../output/print-resource.ts'
 import { chooseContext } from './choose-context.ts'
 import { type Contexts, contextsPath, readContexts, writeContexts } from './contexts-file.ts'
 
-/** `moor context list|use|view|delete`. Tokens are never printed. */
+/** Adds `moor context list`, `use`, `view` and `delete`, which read or change the contexts file. Tokens are never printed. */
 export function addContextCommands(program: Command): void {
   const context = program.command('context').description('manage the installations saved on this machine')
   const list = context.command('list').alias('ls').description('list contexts and mark the current context')

@@ -17,7 +17,7 @@ interface LoginOptions {
   readonly scopes: string
 }
 
-/** `moor login URL`: saves the sign-in as the current context. */
+/** Adds `moor login URL`, which saves the sign-in as the current context. */
 export function addLoginCommand(program: Command): void {
   program
     .command('login')
@@ -56,10 +56,7 @@ async function login(given: string, options: LoginOptions): Promise<void> {
   await writeOut(`Logged in to ${url}. The current context is ${name}.\n`)
 }
 
-/**
- * True with --browser or --client-id, or on a terminal after an earlier browser sign-in unless a token is given. Throws OperatorFailure (exit code 2) for a
- * token with a browser sign-in.
- */
+/** Throws OperatorFailure (exit code 2) for a token with a browser sign-in. */
 function isByBrowser(url: string, { browser, clientId, token }: LoginOptions): boolean {
   const isRequested = browser === true || clientId !== undefined
   if (isRequested && token !== undefined)

@@ -7,8 +7,8 @@ import { discoverDialect } from './discover-dialect.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Selects an installation: --context, otherwise MOORAGE_URL with MOORAGE_TOKEN, otherwise the current context, otherwise the local `moor up`. Throws
- * OperatorFailure: exit code 3 for an unknown name, 4 without a context.
+ * Returns the installation: --context, otherwise MOORAGE_URL with MOORAGE_TOKEN, the current context, or the local `moor up`. Throws OperatorFailure: exit code
+ * 3 for an unknown name, 4 without a context.
  */
 export async function chooseContext(env: Environment, name: string | undefined): Promise<ChosenContext> {
   if (name !== undefined) return pickContext(env, name)

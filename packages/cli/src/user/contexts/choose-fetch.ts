@@ -3,12 +3,11 @@ import type { FetchLike } from '@moorage/sdk'
 import { openNodeFetch } from '@moorage/sdk/node'
 import type { ChosenContext } from './context.ts'
 
-/** Fetch by trust configuration: the requests of a command share a connection. */
 const opened = new Map<string, FetchLike>()
 
 /**
  * Returns a fetch over Node's HTTP client, because loading Node's `fetch` takes longer than the rest of a command. Verifies certificates with --ca if given.
- * Without --ca, skips verification for local addresses, as `moor sim` does: a local certificate proves nothing and often has another name.
+ * Without it, skips verification for local addresses: a local certificate proves nothing and often has another name.
  */
 export async function chooseFetch({ ca, isLocal }: Pick<ChosenContext, 'ca' | 'isLocal'>): Promise<FetchLike> {
   const cacheKey = `${isLocal} ${ca}`

@@ -2,7 +2,6 @@ import type { DialectName } from '@moorage/sdk'
 
 /** Installation and credentials. */
 export interface Context {
-  /** URL of the installation, without /v4. */
   readonly url: string
   readonly token: string
   readonly dialect: DialectName
@@ -13,10 +12,9 @@ export interface Context {
 
 /** Selected context and its source. */
 export interface ChosenContext extends Context {
-  /** Null for a context outside the contexts file. */
   readonly name: string | null
   /** Source for messages: `context web`, `MOORAGE_URL`, `data folder /srv/.moorage`. */
   readonly origin: string
-  /** True for an address from a data folder on this machine. */
+  /** True for an address from a local data folder. */
   readonly isLocal?: true
 }

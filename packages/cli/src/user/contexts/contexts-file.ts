@@ -18,7 +18,10 @@ export function contextsPath(env: Environment): string {
   return join(config, 'moorage', 'contexts.json')
 }
 
-/** Reads the contexts file, if any. Rejects a file that other users can read (exit code 4), because it contains tokens. */
+/**
+ * Returns the contexts of the file; none without a file. Throws OperatorFailure for invalid JSON, or if other users can read the file (exit code 4): it
+ * contains tokens.
+ */
 export function readContexts(file: string): Contexts {
   const text = readClosed(file)
   if (text === null) return { current: null, contexts: {} }
@@ -36,9 +39,8 @@ export function readContexts(file: string): Contexts {
   }
 }
 
-/** Writes the file atomically, for its owner only (0600), and creates its folder. Takes no lock: concurrent writers overwrite each other's changes. */
+/** Writes the file atomically, for its owner only (0600), and creates its folder. Concurrent writers overwrite each other's changes. */
 export function writeContexts(file: string, contexts: Contexts): void {
-  // Unique without node:crypto, which would slow down every command.
   const fresh = `${file}.${process.pid}-${process.hrtime.bigint()}`
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   try {

@@ -4,7 +4,7 @@ import type { ChosenContext } from './context.ts'
 
 const timeoutMs = 10_000
 
-/** Queries an installation's dialect. Rejects with ConnectionLost, or with UnreadableResponse if another program responds. */
+/** Returns an installation's dialect from the API. Rejects with ConnectionLost, or with UnreadableResponse if another program responds. */
 export async function discoverDialect(
   installation: Pick<ChosenContext, 'url' | 'ca' | 'isLocal'>,
 ): Promise<DialectName> {

@@ -6,7 +6,7 @@ import { discoverDialect } from './discover-dialect.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Finds the local `moor up` by its data folder (MOORAGE_DATA, otherwise ./.moorage), or null. */
+/** Returns the local `moor up` of the data folder (MOORAGE_DATA, otherwise ./.moorage); null without its address or token. Rejects if it does not respond. */
 export async function findLocalContext(env: Environment): Promise<ChosenContext | null> {
   const folder = resolve(env['MOORAGE_DATA'] || '.moorage')
   const url = readLocalOrigin(join(folder, 'database.json')) ?? readLine(join(folder, 'url'))
@@ -23,7 +23,7 @@ export async function findLocalContext(env: Environment): Promise<ChosenContext 
   }
 }
 
-/** Returns the server's local address, or null: the public address (`url`) may be unreachable from this machine. */
+/** The public address (`url`) may be unreachable from this machine. */
 function readLocalOrigin(file: string): string | null {
   const text = readLine(file)
   try {

@@ -11,7 +11,6 @@ const password = 'correct horse battery staple'
 const bench = await openTestCommands()
 const file = join(bench.folder, 'config/moorage/contexts.json')
 
-/** Runs moor outside the data folder, so that only contexts count. */
 const run = (line: string, input = '', isApart = false) =>
   bench.run(line.split(' '), { input, env: { MOORAGE_DATA: '/nowhere' }, isApart })
 const readToken = () => readFileSync(join(bench.folder, 'data/admin-token'), 'utf8')
@@ -71,7 +70,6 @@ test('contexts are listed, selected, shown, and deleted, and no token is ever pr
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ current: 'here' })
 })
 
-/** Registers an OAuth client and gives the first user a password. */
 async function makeClient(): Promise<string> {
   const secret = join(bench.folder, 'password')
   writeFileSync(secret, `${password}\n`)

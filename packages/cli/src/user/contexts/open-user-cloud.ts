@@ -10,7 +10,10 @@ export interface Cloud extends ClientCore {
   readonly context: ChosenContext
 }
 
-/** Creates a command's API client, which renews its token on demand. Queries the dialect of an unsaved context. Throws OperatorFailure without a context. */
+/**
+ * Returns a command's API client and context, with a renewed token if necessary. Queries the dialect of an unsaved context. Throws OperatorFailure without a
+ * context.
+ */
 export async function openUserCloud(name: string | undefined): Promise<Cloud> {
   const context = await chooseContext(process.env, name)
   const token = context.renewal === undefined ? context.token : await renewedToken(context)

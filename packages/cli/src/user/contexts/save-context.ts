@@ -4,7 +4,7 @@ import { chooseFetch } from './choose-fetch.ts'
 import type { Context } from './context.ts'
 import { contextsPath, readContexts, writeContexts } from './contexts-file.ts'
 
-/** Verifies the token and saves the context as current. Throws OperatorFailure (exit code 4) for an invalid token. */
+/** Verifies the token and saves the context as current. Throws OperatorFailure (exit code 4) for an invalid token, and connection errors unchanged. */
 export async function saveContext(name: string, context: Context): Promise<void> {
   const { url, token, dialect } = context
   const fetch = await chooseFetch(context)

@@ -1,4 +1,4 @@
-/** Tag by which `moor demo remove` finds demo resources. */
+/** Tag of all demo resources. */
 export const demoTag = 'moor-demo'
 
 /** Request that creates a demo resource. */
@@ -17,7 +17,7 @@ export interface DemoChoice {
   readonly version: string | null
 }
 
-/** Plans the demo: two hosts, three volumes (two attached), and a cluster of two nodes. */
+/** Returns the creations of the demo: two hosts, three volumes (two attached), and a cluster of two nodes if clusters are supported. */
 export function planDemoResources({ region, type, version }: DemoChoice): readonly DemoResource[] {
   const tags = [demoTag]
   const hosts = ['demo-web', 'demo-db'].map((label): DemoResource => ({

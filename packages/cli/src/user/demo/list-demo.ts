@@ -9,7 +9,7 @@ export interface ExistingDemoResource {
   readonly label: string
 }
 
-/** Lists demo resources in deletion order: a host before its volumes. */
+/** Returns existing demo resources in deletion order: a host before its volumes. */
 export async function listDemo(cloud: Cloud): Promise<readonly ExistingDemoResource[]> {
   const found: ExistingDemoResource[] = []
   for (const resource of ['cluster', 'host', 'volume'] as const) {

@@ -7,8 +7,8 @@ import { type DemoChoice, type DemoResource, demoTag, planDemoResources } from '
 import { listDemo } from './list-demo.ts'
 
 /**
- * Chooses the given region unchecked, or the first; the first type with at least 2 GiB of memory, otherwise the first; and the newest version, null without
- * any. Throws OperatorFailure without a region or type.
+ * Returns region (given, or the first), type and newest version (or null). The type is the first with at least 2 GiB of memory, otherwise the first. Throws
+ * OperatorFailure without a region or type.
  */
 export async function chooseDemo(cloud: Cloud, region: string | undefined): Promise<DemoChoice> {
   const first = async (operation: string): Promise<string | undefined> => {
@@ -33,7 +33,7 @@ function byVersion(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true })
 }
 
-/** Creates missing demo resources one at a time and waits for each. */
+/** Creates missing demo resources one at a time and waits for each. Skips existing labels; throws at the first failure. */
 export async function makeDemo(cloud: Cloud, choice: DemoChoice): Promise<void> {
   const there = await listDemo(cloud)
   const ids = new Map(there.map(({ label, id }) => [label, id]))
@@ -63,7 +63,7 @@ async function createDemoResource(
   return String(pickField(change.body, 'id'))
 }
 
-/** Deletes resources with the demo tag, clusters first, then the tag. Returns the number of resources. */
+/** Deletes resources with the demo tag, waiting for each, clusters first, then the tag. Returns the number of resources. */
 export async function removeDemo(cloud: Cloud): Promise<number> {
   const there = await listDemo(cloud)
   for (const { resource, label, id } of there) {

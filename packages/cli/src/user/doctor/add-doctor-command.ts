@@ -5,7 +5,7 @@ import { printList } from '../output/print-resource.ts'
 import { addContextOption } from '../nouns/add-context-option.ts'
 import { examineConnection } from './examine-connection.ts'
 
-/** `moor doctor`: diagnoses installation and connection. Exit code 1 if something is wrong. */
+/** Adds `moor doctor`, which prints a diagnosis of installation and connection. Sets exit code 1 if something is wrong. */
 export function addDoctorCommand(program: Command): void {
   const command = program
     .command('doctor')
@@ -22,7 +22,7 @@ export function addDoctorCommand(program: Command): void {
   })
 }
 
-/** Checks settings and installation of this machine. Only this function loads the server. */
+/** Only this function loads the server. */
 async function examineHere(): Promise<readonly Diagnosis[]> {
   const { explainUnknown, readSettings } = await import('@moorage/server')
   const { checkInstallation } = await import('@moorage/server/doctor')

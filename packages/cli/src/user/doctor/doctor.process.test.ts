@@ -46,7 +46,6 @@ test('reports an invalid token and an unreachable service with a fix', async () 
     1,
     [expect.objectContaining({ check: 'token', mend: `moor login ${bench.origin}` })],
   ])
-  // Another program on this machine may use the default port.
   const elsewhere = { MOORAGE_DATA: join(bench.folder, 'none'), DATABASE_URL: '', MOORAGE_LISTEN: '127.0.0.1:0' }
   const gone = await examine(elsewhere)
   expect([gone.code, gone.wrong]).toEqual([1, [expect.objectContaining({ check: 'connection' })]])

@@ -13,7 +13,7 @@ const clockSecondsMax = 30
 
 const good = (check: string, found: string): Diagnosis => ({ check, state: 'good', found, mend: '' })
 
-/** Checks context, connection, versions, token, and clocks. Returns the first OperatorFailure as a diagnosis; other errors are thrown. */
+/** Returns findings about context, connection, versions, token, and clocks. The first OperatorFailure is a finding; other errors are thrown. */
 export async function examineConnection(name: string | undefined): Promise<readonly Diagnosis[]> {
   const node = good('node', `moor runs on Node.js ${process.versions.node}.`)
   const found: Diagnosis[] = [node]
@@ -48,7 +48,7 @@ async function examineVersion(context: ChosenContext): Promise<Diagnosis> {
   }
 }
 
-/** Calls a public operation, which requires no token, but rejects an invalid one. */
+/** A public operation requires no token, but rejects an invalid one. */
 async function examineToken(cloud: Cloud): Promise<readonly Diagnosis[]> {
   try {
     const { headers } = await cloud.call('region.list')

@@ -5,19 +5,18 @@ import { pickField } from '../output/render-cell.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Marks a cluster's entries in a kubeconfig for their removal, because IDs repeat across installations. */
+/** Marks a cluster's entries for their removal, because IDs repeat across installations. */
 export interface ClusterMark {
   readonly cluster: number
   readonly created: string
 }
 
-/** kubectl keeps unknown extensions. */
 const extensionName = 'moorage'
 
 /**
  * Merges the only cluster of kubeconfig `text` into the user's kubeconfig as the current context `name`, and returns the path. Copies only address, CA, and
- * token: `exec`, `proxy-url`, and similar fields would let the service run programs or read requests. Keeps all other content and comments. Throws
- * OperatorFailure: exit code 1 if `text` lacks a server or token, 2 if the user's kubeconfig is invalid.
+ * token: `exec`, `proxy-url`, and similar fields would let the service run programs or read requests. Keeps other content. Throws OperatorFailure: exit code 1
+ * if `text` lacks a server or token, 2 if the user's kubeconfig is invalid.
  */
 export function mergeKubeconfig(env: Environment, text: string, name: string, mark: ClusterMark): string {
   const file = kubeconfigPath(env)
@@ -32,7 +31,10 @@ export function mergeKubeconfig(env: Environment, text: string, name: string, ma
   return file
 }
 
-/** Removes a cluster's merged entries from the user's kubeconfig. Returns the path and the removed names; writes nothing if no name is removed. */
+/**
+ * Removes a cluster's merged entries from the user's kubeconfig. Returns the path and the removed names; writes nothing without any. Throws OperatorFailure
+ * (exit code 2) for an invalid file.
+ */
 export function unmergeKubeconfig(
   env: Environment,
   mark: ClusterMark,

@@ -22,7 +22,7 @@ export function kubeconfigPath(env: Environment): string {
   return existsSync(file) ? realpathSync(file) : file
 }
 
-/** Reads the kubeconfig, or creates an empty one in memory. Throws OperatorFailure (exit code 2) for an invalid file. */
+/** Returns the kubeconfig; a new document for a missing or empty file. Throws OperatorFailure (exit code 2) for an invalid file. */
 export function readKubeconfig(file: string): Document {
   const text = existsSync(file) ? readFileOrThrow(file) : ''
   if (text.trim() === '') return parseDocument('apiVersion: v1\nkind: Config\nclusters: []\nusers: []\ncontexts: []\n')
@@ -51,7 +51,7 @@ function invalidKubeconfigError(file: string, why: string): OperatorFailure {
   )
 }
 
-/** Replaces the file atomically, for its owner only (0600), and creates its folder. Takes no lock. On an error, the existing file stays unchanged. */
+/** Replaces the file atomically, for its owner only (0600), and creates its folder. Takes no lock. On an error, throws and keeps the existing file. */
 export function replaceKubeconfig(file: string, text: string): void {
   const fresh = `${file}.${process.pid}`
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -5,7 +5,7 @@ import { type ClusterMark, unmergeKubeconfig } from './merge-kubeconfig.ts'
 import { kubeconfigPath } from './own-kubeconfig.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** Gets a cluster's label and mark. Throws if the cluster does not exist. */
+/** Returns a cluster's label and mark. Throws if the cluster does not exist. */
 export async function readClusterMark(
   cloud: Cloud,
   id: string,
@@ -15,7 +15,10 @@ export async function readClusterMark(
   return { label: label ?? '', mark: { cluster: Number(id), created: created ?? '' } }
 }
 
-/** Reads a cluster and returns a function that removes its entries from the user's kubeconfig, and reports errors on stderr. */
+/**
+ * Reads a cluster and returns a function that removes its entries from the user's kubeconfig, and reports names and errors on stderr. It does nothing without a
+ * kubeconfig. Throws if the cluster does not exist.
+ */
 export async function prepareUnmerge(cloud: Cloud, id: string): Promise<() => void> {
   if (!existsSync(kubeconfigPath(process.env))) return () => undefined
   const { mark } = await readClusterMark(cloud, id)

@@ -23,12 +23,11 @@ export const namedKinds: Readonly<Record<string, NamedKind>> = {
   clientId: { noun: 'OAuth client', list: 'client.list', id: /^[0-9a-f]{20}$/ },
 }
 
-/** Maximum resources to fetch by label: labels of tokens and keys are not unique. */
 const sameMax = 10
 
 /**
- * Resolves a label or ID. A text in the form of an ID is an ID; `label:7` forces a label and `id:7` an ID. `parents` are the path's preceding IDs. Throws
- * OperatorFailure (exit code 3), with similar labels, unless exactly one resource matches.
+ * Returns the ID of a label or ID. A text in the form of an ID is an ID; `label:7` forces a label and `id:7` an ID. `parents` are the path's preceding IDs.
+ * Throws OperatorFailure (exit code 3), with similar labels, unless exactly one resource matches.
  */
 export async function findByName(
   cloud: Cloud,

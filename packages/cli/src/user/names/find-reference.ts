@@ -9,7 +9,10 @@ interface ReferenceContext {
   readonly host: string | undefined
 }
 
-/** Resolves a reference field to an ID. Searches the label of a configuration on the host in the path or body. */
+/**
+ * Returns the ID that a reference field names by label or ID. Searches a configuration on the host in the path or body. Throws OperatorFailure unless exactly
+ * one matches.
+ */
 export async function findReference(
   cloud: Cloud,
   field: string,

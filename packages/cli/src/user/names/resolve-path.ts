@@ -1,7 +1,10 @@
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { findByName, namedKinds } from './find-by-name.ts'
 
-/** Resolves labels in path arguments. IDs and values of kinds without labels stay unchanged. */
+/**
+ * Returns path arguments with labels replaced by IDs. IDs and values of kinds without labels stay unchanged. Throws OperatorFailure unless exactly one resource
+ * matches.
+ */
 export async function resolvePath(
   cloud: Cloud,
   parameters: readonly string[],
@@ -16,7 +19,7 @@ export async function resolvePath(
   return values
 }
 
-/** Argument name of a parameter: `host` of `hostId`, `ssh-key` of `sshKeyId`. */
+/** Returns the argument name of a parameter: `host` of `hostId`, `ssh-key` of `sshKeyId`. */
 export function argumentOf(parameter: string): string {
   return parameter.replace(/Id$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

@@ -11,7 +11,7 @@ import { addWaitOptions } from './add-wait-options.ts'
 import { confirm, consequenceOf } from './confirm.ts'
 import { finishChange } from './finish-change.ts'
 
-/** `moor cluster kubeconfig`, `moor cluster upgrade`: commands that need several calls or a local file. */
+/** Adds `moor cluster kubeconfig` and `moor cluster upgrade`, which need several calls or a local file. */
 export function addClusterExtras(cluster: Command): void {
   addKubeconfig(cluster)
   addUpgrade(cluster)

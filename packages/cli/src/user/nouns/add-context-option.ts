@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 
-/** Declares --context. */
+/** Adds --context to the command and returns it. */
 export function addContextOption(command: Command): Command {
   return command.addOption(
     new Option('--context <name>', 'context to use; list contexts with "moor context list"').helpGroup('Connection:'),

@@ -11,7 +11,7 @@ import { addContextOption } from './add-context-option.ts'
 import { addListOptions } from './add-list-options.ts'
 import { runList } from './run-list.ts'
 
-/** `moor events` lists events, newest first; `--follow` streams new ones. */
+/** Adds `moor events`, which lists events, newest first; `--follow` streams new ones until Ctrl-C. */
 export function addEventsCommand(program: Command): void {
   const command = program.command('events').description('list events, newest first, or stream them with --follow')
   command.option('-f, --follow', 'stream event changes, one per line, until Ctrl-C')

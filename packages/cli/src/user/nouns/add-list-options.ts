@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { addText } from '../arguments/add-text.ts'
 
-/** Declares --filter, --sort and --limit. */
+/** Adds --filter, --sort and --limit. */
 export function addListOptions(command: Command): void {
   command
     .addOption(

@@ -7,7 +7,7 @@ import { printList } from '../output/print-resource.ts'
 import { pickField } from '../output/render-cell.ts'
 import { addContextOption } from './add-context-option.ts'
 
-/** `moor node list CLUSTER`: the API lists nodes only within pools. */
+/** Adds `moor node list CLUSTER`, which prints the nodes of all pools: the API lists nodes only within pools. */
 export function addNodeList(node: Command): void {
   const command = node
     .command('list')

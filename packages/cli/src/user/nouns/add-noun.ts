@@ -13,7 +13,7 @@ import { addWaitOptions } from './add-wait-options.ts'
 import { listNounOperations, positionalsOf, verbAliases, verbOf } from './operation-table.ts'
 import { runOperation } from './run-operation.ts'
 
-/** Adds a noun with a command per operation. Names, arguments, flags, and help come from the operation table. */
+/** Adds a noun with a command per operation except streams, and returns it. Names, arguments, flags, and help come from the operation table. */
 export async function addNoun(program: Command, word: string): Promise<Command> {
   const { resource = word, meaning = '' } = userNouns[word] ?? {}
   const noun = program.command(word).description(meaning)
@@ -50,7 +50,6 @@ function addOperationOptions(command: Command, operation: Operation, fields: rea
   addContextOption(command)
 }
 
-/** Derives the description from a summary such as `Lists the volumes that the caller may see.` */
 function meaningOf(name: string): string {
   const sentence = (operationHelp[name] ?? name).replace(/\.$/, '')
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 
-/** Declares --wait, --no-wait and --timeout. */
+/** Adds --wait, --no-wait and --timeout. */
 export function addWaitOptions(command: Command): void {
   command
     .addOption(

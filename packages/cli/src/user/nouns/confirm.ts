@@ -1,7 +1,7 @@
 import { OperatorFailure } from '@moorage/server/exit'
 import { terminalLine } from '../../output/terminal-text.ts'
 
-/** Consequences of destructive operations, which require confirmation by --yes or on a terminal. */
+/** These operations require confirmation by --yes or on a terminal. */
 const consequences: Readonly<Record<string, string>> = {
   'host.rebuild': 'all disks of the host will be re-created and their data lost',
   'config.delete': 'its volumes will be detached, and this cannot be undone',
@@ -27,7 +27,10 @@ export interface DestructiveCall {
   readonly isConfirmed: boolean
 }
 
-/** Asks on the terminal. Throws OperatorFailure before any change: exit code 2 without a terminal, 1 unless the answer is yes. */
+/**
+ * Asks on the terminal unless `isConfirmed`. Throws OperatorFailure before any change: exit code 2 without a terminal, 130 on Ctrl-C, 1 unless the answer is
+ * yes.
+ */
 export async function confirm({ title, consequence, isConfirmed }: DestructiveCall): Promise<void> {
   if (isConfirmed) return
   if (!process.stdin.isTTY || !process.stderr.isTTY)

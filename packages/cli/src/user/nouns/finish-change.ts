@@ -16,7 +16,9 @@ export interface AcceptedCall {
   readonly choice: OutputChoice
 }
 
-/** Waits for the operation if requested, then prints the current resource. */
+/**
+ * Waits for the operation if requested, then prints the current resource. Without waiting, prints the response. Throws OperatorFailure if the operation fails.
+ */
 export async function finishChange(cloud: Cloud, change: Change<unknown>, accepted: AcceptedCall): Promise<void> {
   const { operation, title, options, choice } = accepted
   const body = typeof change.body === 'object' && change.body !== null ? change.body : {}

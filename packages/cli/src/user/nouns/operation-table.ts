@@ -1,11 +1,11 @@
 import { type Operation, operationsOf } from '@moorage/sdk'
 
-/** Returns the operations of both dialects by neutral name. Operations of both dialects have neutral paths and field names. */
+/** Returns the operations of both dialects by neutral name, with neutral paths and field names. */
 export function operationTable(): ReadonlyMap<string, Operation> {
   return new Map([...operationsOf('linode'), ...operationsOf('neutral')])
 }
 
-/** Lists the operations of a resource in both dialects; empty for an unknown resource. */
+/** Returns the operations of a resource in both dialects; empty for an unknown resource. */
 export function listNounOperations(resource: string): readonly Operation[] {
   return [...operationTable().values()].filter(({ name }) => name.startsWith(`${resource}.`))
 }
@@ -22,7 +22,7 @@ export const verbAliases: Readonly<Record<string, readonly string[]>> = {
   delete: ['rm', 'remove'],
 }
 
-/** Body fields as positional arguments, in order, after the path arguments. */
+/** In order, after the path arguments. */
 const positionals: Readonly<Record<string, readonly string[]>> = {
   'volume.create': ['label'],
   'volume.attach': ['host_id'],

@@ -8,7 +8,7 @@ import { printList } from '../output/print-resource.ts'
 
 const pageMax = 500
 
-/** Prints all items, or up to --limit. Throws OperatorFailure for an invalid filter, sort, or limit. */
+/** Prints all items, or up to --limit. Throws OperatorFailure (exit code 2) for an invalid filter, sort, or limit. */
 export async function runList(
   cloud: Cloud,
   operation: Operation,

@@ -23,7 +23,10 @@ export interface OperationCall {
   readonly options: Options
 }
 
-/** Resolves names, confirms a destructive operation, calls the API, waits, and prints. Throws OperatorFailure before any change if not confirmed. */
+/**
+ * Resolves names, confirms a destructive operation, calls the API, waits if requested, and prints. Throws OperatorFailure before any change if not confirmed or
+ * not in the installation's dialect.
+ */
 export async function runOperation(call: OperationCall): Promise<void> {
   const { name, parameters } = call.operation
   const options = takePositionals(call)
@@ -48,7 +51,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
   await finishChange(cloud, change, { operation, path, title, options, choice: readOutputChoice(options) })
 }
 
-/** Adds positional body fields to the options. Rejects a field that a flag also sets. */
+/** Rejects a field that a flag also sets. */
 function takePositionals({ operation: { name, parameters }, texts, options }: OperationCall): Options {
   const taken: Record<string, Options[string]> = { ...options }
   for (const [index, field] of positionalsOf(name).entries()) {
@@ -86,7 +89,7 @@ function hostOf(options: Options): string | undefined {
   return givenText(options['hostId'] ?? options['host'])
 }
 
-/** Loads the module on demand: otherwise every command would start a third slower. */
+/** Loaded on demand: otherwise every command would start a third slower. */
 async function prepareToUnmerge(cloud: Cloud, cluster: string): Promise<(() => void) | null> {
   const { prepareUnmerge } = await import('../kubeconfig/unmerge-cluster.ts')
   return prepareUnmerge(cloud, cluster)

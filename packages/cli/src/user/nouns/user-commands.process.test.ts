@@ -226,7 +226,6 @@ test('moor cluster kubeconfig --merge makes the cluster the current context of k
   })
   const { nodes } = (await read('node list demo')) as { nodes: { id: string; status: string; pool_id: number }[] }
   expect(nodes).toMatchObject([{ status: 'ready', pool_id: expect.any(Number) }])
-  // The API wraps a node in `data`, which the CLI hides.
   expect(await done(`node view demo ${nodes[0]?.id}`)).toMatch(/^id +\d+-\w+\n/)
   const { pools } = (await read('pool list demo')) as { pools: { nodes: { status: string }[] }[] }
   expect(pools[0]?.nodes.map(({ status }) => status)).toEqual(['ready'])

@@ -1,6 +1,6 @@
 import type { DialectName } from '@moorage/sdk'
 
-/** Table columns by resource. A dot selects a nested field (`control_plane.high_availability`). */
+/** A dot selects a nested field (`control_plane.high_availability`). */
 const tables: Readonly<Record<string, readonly string[]>> = {
   volume: ['id', 'label', 'status', 'size', 'region', 'host_label', 'created'],
   host: ['id', 'label', 'status', 'type', 'region', 'ipv4', 'created'],

@@ -13,7 +13,7 @@ export interface OutputChoice {
   readonly columns: readonly string[] | null
 }
 
-/** Declares --output, --json, --columns and --quiet. */
+/** Adds --output, --json, --columns and --quiet. Returns the command. */
 export function addOutputOptions(command: Command): Command {
   return command
     .addOption(
@@ -24,7 +24,7 @@ export function addOutputOptions(command: Command): Command {
     .addOption(new Option('-q, --quiet', 'print only IDs, one per line').helpGroup('Output:'))
 }
 
-/** Reads the options of addOutputOptions: --json takes precedence over --output. */
+/** Returns the options of addOutputOptions; --json takes precedence over --output. */
 export function readOutputChoice(options: Readonly<Record<string, unknown>>): OutputChoice {
   const { output, json, columns, quiet } = options
   const format = json === true ? 'json' : formats.find((one) => one === output)

@@ -12,7 +12,7 @@ export interface ResultKind {
   readonly dialect: DialectName
 }
 
-/** Prints a list: a table, `{"volumes":[...]}` as JSON or YAML, or JSON lines. */
+/** Prints a list: a table, `{"volumes":[...]}` as JSON or YAML, JSON lines, or IDs with --quiet. Throws OperatorFailure (exit code 2) for an unknown column. */
 export async function printList(items: readonly unknown[], kind: ResultKind, choice: OutputChoice): Promise<void> {
   if (choice.isQuiet) return writeOut(items.map((item) => `${pathIdOf(item)}\n`).join(''))
   if (choice.columns) checkColumns(items, choice.columns)
@@ -25,7 +25,7 @@ export async function printList(items: readonly unknown[], kind: ResultKind, cho
   return writeOut(renderListTable(items, { ...kind, nowMs: Date.now() }, choice, windowWidth()))
 }
 
-/** Prints one resource: one line per field, or one object. */
+/** Prints one resource: one line per field, one object, or its ID with --quiet. Throws OperatorFailure (exit code 2) for an unknown column. */
 export async function printResource(resource: object, kind: ResultKind, choice: OutputChoice): Promise<void> {
   if (choice.isQuiet) return writeOut(`${pathIdOf(resource)}\n`)
   if (choice.columns) checkColumns([resource], choice.columns)
@@ -35,7 +35,6 @@ export async function printResource(resource: object, kind: ResultKind, choice: 
   return writeOut(readable(formatFields(unwrap(picked), kind, ''), windowWidth()))
 }
 
-/** Unwraps a response whose only field is `data`, such as a node. */
 function unwrap(resource: object): object {
   const [[name, value] = [], ...others] = Object.entries(resource)
   return name === 'data' && isPlainObject(value) && others.length === 0 ? value : resource
@@ -56,7 +55,7 @@ function pickColumns(item: unknown, columns: readonly string[] | null): object {
   return typeof item === 'object' && item !== null ? item : { value: item }
 }
 
-/** Returns a resource's path ID: its ID, username, address, or label. */
+/** Returns a resource's path ID: its ID, username, address, or label; '' without any. */
 export function pathIdOf(item: unknown): string {
   const found = ['id', 'username', 'address', 'label']
     .map((name) => pickField(item, name))
@@ -64,7 +63,7 @@ export function pathIdOf(item: unknown): string {
   return String(found ?? '')
 }
 
-/** Plural of a resource: `volumes` of `volume`. */
+/** Returns the plural of a resource: `volumes` of `volume`. */
 export function pluralOf(resource: string): string {
   if (resource.endsWith('sis')) return `${resource.slice(0, -2)}es`
   if (resource.endsWith('y')) return `${resource.slice(0, -1)}ies`
@@ -76,7 +75,7 @@ async function writeYaml(value: object): Promise<void> {
   await writeOut(stringify(value, { lineWidth: 0 }))
 }
 
-/** Returns the width of the terminal in cells; infinity for other output, which is not shortened. */
+/** Infinity for other output than a terminal, which is not shortened. */
 function windowWidth(): number {
   const { isTTY, columns } = process.stdout
   return isTTY && columns ? columns : Number.POSITIVE_INFINITY

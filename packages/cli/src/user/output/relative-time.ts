@@ -5,7 +5,7 @@ const steps = [
   ['s', 1],
 ] as const
 
-/** Formats a timestamp (default: UTC) as relative time: `5m ago`, `in 3d`. Returns other text unchanged. */
+/** Returns a timestamp (default: UTC) as relative time: `5m ago`, `in 3d`. Returns other text unchanged. */
 export function formatRelativeTime(text: string, nowMs: number): string {
   const ms = Date.parse(/([Zz]|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)
   if (Number.isNaN(ms)) return text
@@ -14,7 +14,7 @@ export function formatRelativeTime(text: string, nowMs: number): string {
   return seconds >= 0 ? `${span} ago` : `in ${span}`
 }
 
-/** Formats seconds in the largest unit with at least two: `90m`, `47h`, `2d`. */
+/** Returns seconds in the largest unit with at least two: `90m`, `47h`, `2d`. */
 export function formatDuration(seconds: number): string {
   const [unit, size] = steps.find(([name, step]) => seconds >= (name === 's' ? 0 : step * 2)) ?? ['s', 1]
   return `${Math.floor(seconds / size)}${unit}`

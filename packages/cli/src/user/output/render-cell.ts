@@ -12,14 +12,14 @@ export interface CellContext {
   readonly nowMs: number
 }
 
-/** Formats a cell: numbers with units, timestamps as relative times. */
+/** Returns the text of a cell: numbers with units, timestamps as relative times, other values as by printValue. */
 export function renderCell(value: unknown, { resource, field, nowMs }: CellContext): string {
   if (typeof value === 'number') return [value, unitOf(resource, field)].join(' ').trim()
   if (typeof value === 'string' && timestamp.test(value)) return formatRelativeTime(value, nowMs)
   return printValue(value)
 }
 
-/** Formats a single resource's field, with relative time for a timestamp. */
+/** Returns the text of a single resource's field: a timestamp with relative time, other values as in a cell. */
 export function renderField(value: unknown, context: CellContext): string {
   if (typeof value === 'string' && timestamp.test(value))
     return `${value} (${formatRelativeTime(value, context.nowMs)})`

@@ -12,7 +12,10 @@ export interface ListContext {
   readonly nowMs: number
 }
 
-/** Renders a table with the chosen columns (validated by checkColumns), the default columns, or with `wide` all plain fields. Numbers are right-aligned. */
+/**
+ * Returns a table with the chosen columns (validated by checkColumns), the default columns, or with `wide` all plain fields. Numbers are right-aligned. ''
+ * without items.
+ */
 export function renderListTable(
   items: readonly unknown[],
   { resource, dialect, nowMs }: ListContext,
@@ -62,7 +65,7 @@ function isPlainList(value: object): boolean {
   return Array.isArray(value) && value.every((one) => typeof one !== 'object')
 }
 
-/** Throws OperatorFailure (exit code 2) for a column that no item has. */
+/** Throws OperatorFailure (exit code 2) for a column that no item has. Accepts any column without items. */
 export function checkColumns(items: readonly unknown[], columns: readonly string[]): void {
   const unknown = columns.find((name) => items.length > 0 && items.every((item) => pickField(item, name) === undefined))
   if (unknown === undefined) return

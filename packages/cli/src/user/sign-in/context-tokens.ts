@@ -1,7 +1,7 @@
 import type { Tokens } from '@moorage/sdk'
 import type { Context } from '../contexts/context.ts'
 
-/** Selects the token data that a context stores. */
+/** Returns the token data that a context stores; without `renewal` if no refresh token was issued. */
 export function toContextTokens(
   clientId: string,
   { accessToken, expiresAtMs, refreshToken }: Tokens,

@@ -11,7 +11,6 @@ import { writeNotice } from '../../output/write-out.ts'
 
 /** Parameters of a browser sign-in. */
 export interface BrowserLogin {
-  /** Default: the client of an earlier sign-in. */
   readonly clientId: string | undefined
   readonly scopes: readonly string[]
 }
@@ -19,8 +18,8 @@ export interface BrowserLogin {
 const timeoutMs = 600_000
 
 /**
- * Signs in by authorization code with PKCE and a loopback redirect (RFC 8252). Throws OperatorFailure: exit code 2 without a client, 4 after a denial by user
- * or service, 5 on timeout.
+ * Signs in by authorization code with PKCE and a loopback redirect (RFC 8252), and returns the unsaved context. Throws OperatorFailure: exit code 2 without a
+ * client, 4 after a denial by user or service, 5 after 10 minutes.
  */
 export async function loginByBrowser(
   installation: Pick<Context, 'url' | 'ca'>,

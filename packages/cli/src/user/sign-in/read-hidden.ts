@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { OperatorFailure } from '@moorage/server/exit'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** Reads a line from the terminal without echo; '' at end of input. Throws OperatorFailure (exit code 130) on Ctrl-C. */
+/** Returns a line from the terminal, read without echo and trimmed; '' at end of input. Throws OperatorFailure (exit code 130) on Ctrl-C. */
 export async function readHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_text, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
@@ -14,7 +14,6 @@ export async function readHidden(question: string): Promise<string> {
     stop.abort()
   })
   terminal.once('close', () => stop.abort())
-  // The prompt follows only after echo is off.
   writeNotice(question)
   const line = await terminal.question('', { signal: stop.signal }).catch(() => '')
   terminal.close()

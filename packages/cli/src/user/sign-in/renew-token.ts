@@ -10,7 +10,7 @@ const earlyMs = 60_000
 
 /**
  * Returns a browser sign-in's token, renewed and saved if it expires soon. Only one process renews at a time: use of a refresh token more than 30 s after its
- * first use revokes the sign-in (decision G11.1).
+ * first use revokes the sign-in (decision G11.1). Throws if the renewal is rejected.
  */
 export async function renewToken({ name, ...chosen }: ChosenContext): Promise<string> {
   if (!isExpiring(chosen) || name === null) return chosen.token

@@ -2,10 +2,10 @@ import { closeSync, openSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const pollMs = 50
-/** Age in ms after which a lock belongs to a killed process; no renewal takes this long. */
+/** Older locks belong to a killed process; no renewal takes this long. */
 const staleMs = 60_000
 
-/** Runs a function under a lock file, after waiting for other processes. */
+/** Returns the result of a function that runs under a lock file, after waiting for other processes. Deletes the file afterwards, also after an error. */
 export async function withLock<Result>(file: string, body: () => Promise<Result>): Promise<Result> {
   while (!take(file)) await pause(pollMs)
   try {

@@ -12,8 +12,8 @@ export interface AwaitedOperation {
 }
 
 /**
- * Waits for an operation with progress on stderr. Throws OperatorFailure: exit code 1 if it failed or was canceled, 5 on timeout, 130 on Ctrl-C. The operation
- * continues after a timeout or Ctrl-C; the error says how to check it.
+ * Waits for an operation with progress on stderr, and returns its event. Throws OperatorFailure: exit code 1 if it failed or was canceled, 5 on timeout, 130 on
+ * Ctrl-C. The operation continues after a timeout or Ctrl-C.
  */
 export async function awaitOperation(
   cloud: Cloud,
@@ -21,7 +21,6 @@ export async function awaitOperation(
 ): Promise<WatchedEvent> {
   const line = openWaitLine(title, process.stderr)
   const stop = new AbortController()
-  // Launcher and terminal can both send SIGINT. Repeated signals have no effect.
   const interrupt = (): void => stop.abort()
   process.on('SIGINT', interrupt)
   try {

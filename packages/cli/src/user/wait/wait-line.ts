@@ -16,7 +16,7 @@ export interface LineStream {
   write(text: string): unknown
 }
 
-/** Opens the progress line of an operation; `title` is like `volume create data`. */
+/** Returns the progress line of an operation; `title` is like `volume create data`. On a terminal it is overwritten, otherwise written at the end. */
 export function openWaitLine(title: string, out: LineStream): WaitLine {
   return out.isTTY === true ? liveLine(title, out) : plainLine(title, out)
 }
@@ -40,7 +40,7 @@ function liveLine(title: string, out: LineStream): WaitLine {
   }
 }
 
-/** Formats status, percent, remaining time, and cause: `started, 40 %, 3s left (the host is busy)`. */
+/** Returns status, percent, remaining time, and cause as text: `started, 40 %, 3s left (the host is busy)`. */
 export function formatProgress(event: WatchedEvent): string {
   const percent = event.percent_complete === null ? [] : [`${event.percent_complete} %`]
   const seconds = secondsLeft(event)
@@ -56,7 +56,7 @@ function formatEnd(event: WatchedEvent): string {
   return event.status + duration + cause
 }
 
-/** Returns the remaining seconds; null if not reported. The linode dialect returns `0:01:30`. */
+/** The linode dialect returns `0:01:30`. */
 function secondsLeft(event: WatchedEvent): number | null {
   const left = 'time_remaining' in event ? event.time_remaining : null
   if (typeof left === 'number') return left

@@ -7,7 +7,7 @@ interface TypedClient {
   readonly redirectUri: string
 }
 
-/** Fields of an OAuth client that stay editable after registration. */
+/** Form fields for label and redirect URI, which stay editable after registration. */
 export function ClientFields<Typed extends TypedClient>({
   typed,
   onType,

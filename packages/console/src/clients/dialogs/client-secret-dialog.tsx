@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SecretDialog } from '../../display/secret-dialog.tsx'
 import { readSecret } from '../client-draft.ts'
 
-/** Shows a new OAuth client secret; the service does not return it again. */
+/** Dialog with a new OAuth client secret, or a hint if it was lost; the service does not return it again. */
 export function ClientSecretDialog({
   client,
   onClose,

@@ -7,7 +7,7 @@ import { clientRequest, type ClientDraft } from '../client-draft.ts'
 import { ClientFields } from './client-fields.tsx'
 import { ClientSecretDialog } from './client-secret-dialog.tsx'
 
-/** Registers an OAuth client and shows its secret once. */
+/** Dialog that registers an OAuth client and shows its secret once. It closes for a public client, which gets no secret. */
 export function CreateClientDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [draft, setDraft] = useState<ClientDraft>({ label: '', redirectUri: '', isPublic: false })
   const [created, setCreated] = useState<OAuthClient | null>(null)

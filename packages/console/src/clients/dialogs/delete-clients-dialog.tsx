@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ConfirmManyDialog } from '../../resources/confirm-many-dialog.tsx'
 import type { ClientDialogProps } from './client-dialog.ts'
 
-/** Deletes OAuth clients and all access granted to them. */
+/** Dialog that deletes OAuth clients and all access granted to them. */
 export function DeleteClientsDialog({ resources, onClose }: ClientDialogProps): ReactNode {
   return (
     <ConfirmManyDialog

@@ -5,7 +5,7 @@ import { clientChange } from '../client-draft.ts'
 import type { ClientDialogProps } from './client-dialog.ts'
 import { ClientFields } from './client-fields.tsx'
 
-/** Changes an OAuth client's label or redirect URI. A new URI cancels authorizations in progress. */
+/** Dialog that changes an OAuth client's label or redirect URI. A new URI cancels authorizations in progress. Renders nothing without a client. */
 export function EditClientDialog({ resources: [client], onClose }: ClientDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: client?.label ?? '', redirectUri: client?.redirect_uri ?? '' })
   if (client === undefined) return null

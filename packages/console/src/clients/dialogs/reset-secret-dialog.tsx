@@ -5,7 +5,7 @@ import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { ClientDialogProps } from './client-dialog.ts'
 import { ClientSecretDialog } from './client-secret-dialog.tsx'
 
-/** Resets an OAuth client's secret and shows the new secret once. */
+/** Dialog that resets an OAuth client's secret and shows the new secret once. The old secret stops working immediately. Renders nothing without a client. */
 export function ResetSecretDialog({ resources: [client], onClose }: ClientDialogProps): ReactNode {
   const [changed, setChanged] = useState<OAuthClient | null>(null)
   if (client === undefined) return null

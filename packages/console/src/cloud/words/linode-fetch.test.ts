@@ -4,7 +4,6 @@ import type { FetchInit } from '@moorage/sdk'
 import { describe, expect, test } from 'vitest'
 import { speakLinode } from './linode-fetch.ts'
 
-/** What was sent to the wire, and the client in neutral words that sent it. */
 function openWire(answer: unknown, mediaType = 'application/json') {
   const sent: { url: string; init: FetchInit }[] = []
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
@@ -23,7 +22,6 @@ function openWire(answer: unknown, mediaType = 'application/json') {
   return { sent, ask, read: async (path: string): Promise<unknown> => JSON.parse(await (await ask(path)).text()) }
 }
 
-/** A word of each kind, on the wire and in neutral words. */
 const samples: Readonly<Record<TranslatedTextKind | 'seconds', readonly [wire: string, neutral: string | number]>> = {
   action: ['linode_boot', 'host_boot'],
   entity: ['lkecluster', 'orchcluster'],
@@ -38,7 +36,7 @@ const samples: Readonly<Record<TranslatedTextKind | 'seconds', readonly [wire: s
 }
 const write = makeTranslation(linode, 'write')
 
-/** An answer of a schema with nothing in it but words of one side, each in its place; undefined where there is none. */
+/** Returns a response with one word per schema field, in the words of one side; undefined without any. */
 function fill(schema: JsonSchema, side: 0 | 1): unknown {
   const kind = schema['x-moor-words']
   if (kind !== undefined) return samples[kind][side]

@@ -3,13 +3,9 @@ import type { FetchResponse, FetchLike } from '@moorage/sdk'
 import { translateMessages } from './translate-messages.ts'
 import { translateValue } from './translate-value.ts'
 
-/** The place where the paths of the interface begin. */
 const base = '/v4'
 
-/**
- * Speaks the linode dialect for a client in neutral words: paths, filters and bodies as they are sent, answers, refusals and streams as they are read.
- * One place for it, so that no page of the console knows which dialect an installation speaks.
- */
+/** Returns a fetch that translates a neutral client's requests and responses, also rejections and streams, to the linode dialect. */
 export function speakLinode(ask: FetchLike): FetchLike {
   return async (url, init) => {
     const address = new URL(url)
@@ -24,7 +20,7 @@ export function speakLinode(ask: FetchLike): FetchLike {
   }
 }
 
-/** A path of the interface, relative to /v4, as the wire has it. */
+/** Returns the linode path of a neutral path, both relative to /v4. */
 export function linodePath(path: string): string {
   return translatePath(path, linode.paths)
 }
@@ -45,7 +41,7 @@ function readAnswer(answer: FetchResponse, path: string): FetchResponse {
   }
 }
 
-/** What is no JSON stays as it is. */
+/** Text that is not JSON stays unchanged. */
 function translateText(text: string, way: 'write' | 'read', path: string): string {
   try {
     return JSON.stringify(translateJson(text, way, path))
@@ -58,7 +54,7 @@ function translateJson(text: string, way: 'write' | 'read', path: string): unkno
   return translateValue(JSON.parse(text), way, path)
 }
 
-/** JSON for a header, which holds ASCII only. */
+/** A header may contain only ASCII. */
 function writeAscii(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[\u007F-\uFFFF]/g,

@@ -1,20 +1,20 @@
-/** How a field of a request stands in a block of Terraform. */
+/** Representation of a request field in a Terraform block. */
 export type Argument =
-  /** By its name or another, as a value. */
+  /** Value with this name. */
   | string
-  /** As a block of this name, or one for each of a list. */
+  /** Block of this name, repeated for a list. */
   | { readonly block: string; readonly of: Arguments }
-  /** By being there: nothing is written for it. */
+  /** Written as nothing: the block's presence implies it. */
   | null
 
-/** Fields that a resource takes; others have no argument. */
+/** Arguments of a resource by field. Other fields have no argument. */
 export type Arguments = Readonly<Record<string, Argument>>
 
-/** A resource of the provider and the request that makes the same (its documentation of the resources). */
+/** Resource of the Terraform provider, and the equivalent request (provider documentation). */
 export interface TerraformResource {
   readonly kind: string
   readonly method: 'POST' | 'PUT'
-  /** Path in neutral words; its groups are arguments of their names. */
+  /** Neutral path; its groups are arguments of the same names. */
   readonly path: RegExp
   readonly of: Arguments
 }
@@ -27,13 +27,13 @@ const interfaces: Argument = { block: 'interface', of: same('purpose', 'primary'
 const pool: Arguments = {
   ...same('type', 'tags', 'labels'),
   taints: { block: 'taint', of: same('key', 'value', 'effect') },
-  // An autoscaler that is there is on.
+  // The presence of the block enables the autoscaler.
   autoscaler: { block: 'autoscaler', of: { enabled: null, ...same('min', 'max') } },
 }
 const addresses: Argument = { block: 'addresses', of: same('ipv4', 'ipv6') }
 const acl: Argument = { block: 'acl', of: { enabled: 'enabled', addresses } }
 
-/** Resources of the Terraform provider of the linode dialect that the console makes, with the fields of the wire that they take. */
+/** Resources of the linode Terraform provider that the console creates. */
 export const terraformResources: readonly TerraformResource[] = [
   {
     kind: 'linode_volume',

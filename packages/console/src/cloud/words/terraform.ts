@@ -3,8 +3,8 @@ import { type Argument, type Arguments, terraformResources } from './terraform-r
 type Body = Readonly<Record<string, unknown>>
 
 /**
- * What makes the same resource by Terraform: a block with the fields of the request's body, in the words of the wire; null where the provider has none.
- * `path` is in neutral words. What the provider has no argument for is said above the block.
+ * Returns the Terraform block that creates the same resource as a request, with body fields in linode words; null without a provider resource. A comment above
+ * the block lists fields without an argument. `path` is neutral.
  */
 export function terraformOf(method: string, path: string, body: Body): string | null {
   const resource = terraformResources.find((one) => one.method === method && one.path.test(path))
@@ -24,13 +24,11 @@ export function terraformOf(method: string, path: string, body: Body): string | 
   ].join('\n')
 }
 
-/** A name that Terraform takes, of a label. */
 function nameOf(label: string): string {
   const name = label.replaceAll(/[^A-Za-z0-9_-]/g, '_')
   return /^[A-Za-z_]/.test(name) ? name : `_${name}`
 }
 
-/** Fields that have no argument, as paths. */
 function fieldsWithout(body: object, of: Arguments): readonly string[] {
   return Object.entries(body).flatMap(([field, value]: [string, unknown]) => {
     const argument = of[field]
@@ -62,7 +60,7 @@ function writeField(
   ])
 }
 
-/** What stands in blocks of a field: each of a list, or the one thing; devices by the names of their slots. */
+/** Values of a field's blocks: list items, or the single object; devices by slot name. */
 function blocksOf(field: string, value: unknown): readonly object[] {
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
   const blocks = parts.filter((part) => typeof part === 'object' && part !== null)
@@ -74,7 +72,7 @@ function blocksOf(field: string, value: unknown): readonly object[] {
   )
 }
 
-/** Texts, numbers and lists as JSON has them, maps with their keys, and what Terraform would fill in left as it stands. */
+/** Maps keep their keys. Terraform interpolation is escaped. */
 function writeValue(value: unknown): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return JSON.stringify(value).replaceAll(/[$%](?=\{)/g, (sign) => sign + sign)

@@ -2,7 +2,7 @@ import type { FetchBody } from '@moorage/sdk'
 
 const mark = 'data:'
 
-/** A stream of events whose data are translated line by line; all else in it stays as it is. */
+/** Returns a stream whose `data:` lines are translated; others stay unchanged. An incomplete last line is dropped. */
 export function translateMessages(body: FetchBody, translate: (data: string) => string): FetchBody {
   return {
     getReader() {

@@ -7,10 +7,10 @@ const names = {
   read: new Map(Object.entries(linode.fields).map(([neutral, wire]) => [wire, neutral] as const)),
 } as const
 
-/** Fields whose value is the name of another: in a refusal, and in a filter. */
+/** Fields whose value is a field name: in rejections and filters. */
 const namesOfFields = new Set(['field', '+order_by'])
 
-/** A name of a field on the other side; parts between dots each for itself, as refusals name fields in fields. */
+/** Returns a field name of the other dialect. Translates each part between dots; unknown parts stay unchanged. */
 export function translateName(name: string, way: Direction): string {
   return name
     .split('.')
@@ -18,7 +18,7 @@ export function translateName(name: string, way: Direction): string {
     .join('.')
 }
 
-/** A body on the other side: names of fields, and the values that have other words there (decisions, "Two dialects"). */
+/** Returns a copy of a body with field names and values of the other dialect (decisions, "Two dialects"). Primitive values stay unchanged. */
 export function translateValue(value: unknown, way: Direction, path: string): unknown {
   if (Array.isArray(value)) return value.map((one) => translateValue(one, way, path))
   if (typeof value !== 'object' || value === null) return value
@@ -30,7 +30,6 @@ export function translateValue(value: unknown, way: Direction, path: string): un
   )
 }
 
-/** How a field is translated. */
 interface FieldAsked {
   readonly way: Direction
   readonly path: string
@@ -43,7 +42,6 @@ function translateField(name: string, value: unknown, asked: FieldAsked): unknow
   return translateWords(value, wordsOf(last, asked.path), asked)
 }
 
-/** One word, a list of them, or what a filter compares them with. */
 function translateWords(value: unknown, kind: FieldWords | undefined, asked: FieldAsked): unknown {
   if (typeof value === 'string') return kind === undefined ? value : translateWord(value, kind, asked.way)
   if (Array.isArray(value)) return value.map((one) => translateWords(one, kind, asked))
@@ -60,11 +58,10 @@ function isComparison(value: unknown): value is object {
 function translateWord(value: string, kind: FieldWords, way: Direction): string | number {
   if (kind === 'seconds') return way === 'read' ? readClock(value) : value
   const word = translations[way].translate(kind, value)
-  // A neutral word that is called otherwise on the wire is none there; what happens to have its letters is no word of ours.
+  // The linode dialect has another word for this neutral one, so the value is a coincidence.
   return word === untranslatable ? value : word
 }
 
-/** Seconds of a time that is left, `h:mm:ss`. */
 function readClock(text: string): number {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }

@@ -1,9 +1,9 @@
 import type { Translation } from '@moorage/contract/words'
 
-/** What a field holds whose values have other words on the wire. */
+/** Kind of a field whose values differ between dialects. */
 export type FieldWords = Parameters<Translation['translate']>[0] | 'seconds'
 
-/** By the names of fields, wherever they stand in an answer or a request; what is no word of the wire stays as it is. */
+/** By field name, in requests and responses. Unknown values stay unchanged. */
 const words: Readonly<Record<string, FieldWords>> = {
   action: 'action',
   type: 'entity',
@@ -19,17 +19,16 @@ const words: Readonly<Record<string, FieldWords>> = {
   time_remaining: 'seconds',
 }
 
-/** What people write themselves, with names that are theirs. */
+/** Fields with names that users choose. */
 const free = new Set(['labels', 'stackscript_data'])
 
-/** Which words a field of an answer or a request to a path holds; undefined for none. */
+/** Returns the kind of words of a field in requests and responses of a path; undefined if they are equal in both dialects. */
 export function wordsOf(field: string, path: string): FieldWords | undefined {
-  // The audit names resources as operations do.
   if (field === 'type' && path.startsWith('/account/audit')) return 'resource'
   return Object.hasOwn(words, field) ? words[field] : undefined
 }
 
-/** Whether the names in a field are somebody's own. */
+/** True if users choose the names in a field. */
 export function isNamedByUsers(field: string): boolean {
   return free.has(field)
 }

@@ -27,7 +27,7 @@ export interface PriceLists {
   readonly plans: readonly HostType[]
 }
 
-/** Returns the control plane's price ID (facts 13). */
+/** Facts 13. */
 function controlPlaneType(isHighlyAvailable: boolean): string {
   return isHighlyAvailable ? 'orch-ha' : 'orch-sa'
 }
@@ -42,7 +42,7 @@ export function controlPlaneCost(
   return type === undefined ? null : regionalPrice(type, region)
 }
 
-/** Returns the cost of each priced part of a cluster (decision H5). */
+/** Returns the monthly and hourly cost of each priced part of a cluster (decision H5). Omits parts without a price. */
 export function clusterCosts(
   { region, isHighlyAvailable, pools }: PricedCluster,
   { controlPlanes, plans }: PriceLists,
@@ -52,7 +52,7 @@ export function clusterCosts(
   return [...(plane === null ? [] : [{ name, cost: plane }]), ...pools.flatMap((pool) => poolCost(pool, region, plans))]
 }
 
-/** Returns a node pool's monthly and hourly cost as a list of one part. The list is empty without the type's plan or a positive integer count. */
+/** Returns a node pool's monthly and hourly cost as a list of one part; empty without the type's plan or a positive integer count. */
 export function poolCost(
   { name, type, count }: PricedPool,
   region: string,
@@ -64,7 +64,7 @@ export function poolCost(
   return [{ name: `${name}: ${count} × ${plan.label}`, cost: { monthly: monthly * count, hourly: hourly * count } }]
 }
 
-/** Returns the total cost. */
+/** Returns the total monthly and hourly cost. */
 export function sumOf(parts: readonly CostPart[]): Cost {
   return {
     monthly: parts.reduce((sum, { cost }) => sum + cost.monthly, 0),

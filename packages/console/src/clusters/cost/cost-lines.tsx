@@ -5,7 +5,7 @@ import { money } from '../../display/money.ts'
 import { catalogQueries } from '../data/catalog-queries.ts'
 import { clusterCosts, type PricedCluster, sumOf } from './cluster-cost.ts'
 
-/** Shows a cluster's itemized and total monthly cost once the prices are loaded. Omits parts without a price. */
+/** Shows a cluster's itemized and total monthly cost; nothing until the prices are loaded. Omits parts without a price. */
 export function CostLines({ cluster }: { readonly cluster: PricedCluster }): ReactNode {
   const { data: controlPlanes } = useQuery(catalogQueries.controlPlanes)
   const { data: plans } = useQuery(catalogQueries.plans)

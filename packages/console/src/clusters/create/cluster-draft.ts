@@ -4,7 +4,7 @@ import { readAccessEntries } from '../data/access-entries.ts'
 import type { AccessListDraft } from '../data/access-list-fields.tsx'
 import { isCompletePoolDraft, newPool, poolCreateBody, type PoolDraft } from '../pools/pool-draft.ts'
 
-/** Node pool of a new cluster. The key identifies the pool before it has an ID. */
+/** The key identifies the pool before it has an ID. */
 export interface KeyedPool extends PoolDraft {
   readonly key: number
 }
@@ -38,7 +38,7 @@ export function withPool(draft: ClusterDraft): ClusterDraft {
   return { ...draft, pools: [...draft.pools, { ...newPool, key }] }
 }
 
-/** Fills empty fields with the first region, version and plan. Expects versions newest first and plans smallest first. */
+/** Returns the draft with empty fields set to the first region, version and plan. Expects versions newest first and plans smallest first. */
 export function clusterDraftWithDefaults(
   draft: ClusterDraft,
   catalog: {
@@ -60,7 +60,7 @@ export function isCompleteClusterDraft({ label, region, version, pools }: Cluste
   return label !== '' && region !== '' && version !== '' && pools.length > 0 && pools.every(isCompletePoolDraft)
 }
 
-/** Describes missing input; null if complete. */
+/** Returns a sentence about missing input; null if complete. */
 export function missingInCluster(draft: ClusterDraft): string | null {
   if (isCompleteClusterDraft(draft)) return null
   return 'Enter a label, and select a region, a version, and a plan and a number of nodes for each pool.'
@@ -95,7 +95,6 @@ export function clusterRequest(draft: ClusterDraft) {
   return { method: 'POST', path: '/orch/clusters', body, moor } as const satisfies FormRequest
 }
 
-/** Returns the control plane fields; null for defaults. */
 function controlPlaneBody({ isHighlyAvailable, access }: Pick<ClusterDraft, 'isHighlyAvailable' | 'access'>) {
   if (!isHighlyAvailable && !access.isOn) return null
   return {

@@ -22,7 +22,7 @@ import {
   clusterDraftWithDefaults,
 } from './cluster-draft.ts'
 
-/** Creates a cluster with its node pools, then opens its page. Requires permission and complete input. */
+/** Form that creates a cluster with its node pools, then opens its page. Sends nothing without permission or complete input. Errors show an alert. */
 export function CreateClusterPage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsSupporting('Kubernetes'))

@@ -4,7 +4,7 @@ import { PoolFields } from '../pools/pool-fields.tsx'
 import type { ClusterFieldsetProps } from './cluster-fieldset.tsx'
 import { withPool } from './cluster-draft.ts'
 
-/** Node pools of a new cluster, at least one. */
+/** Fields of a new cluster's node pools, at least one. */
 export function PoolsFieldset({ draft, error, onChange }: ClusterFieldsetProps): ReactNode {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Parses addresses and CIDR ranges, separated by whitespace or commas, by IP version: entries with a colon are IPv6. */
+/** Returns addresses and CIDR ranges, separated by whitespace or commas, by IP version: entries with a colon are IPv6. Does not validate them. */
 export function readAccessEntries(typed: string): {
   readonly ipv4: readonly string[]
   readonly ipv6: readonly string[]

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../../cloud/cloud.ts'
 
-/** Minimum node memory in MiB: the service rejects smaller plans (code `pool.type_unsupported`). */
+/** The service rejects smaller plans (code `pool.type_unsupported`). */
 const nodeMemoryMib = 2_048
 
 /** Kubernetes versions, newest first. */
@@ -21,5 +21,5 @@ const plans = queryOptions({
     (await cloud.hostTypes.list({ pageSize: 500 }).all()).filter(({ memory }) => memory >= nodeMemoryMib),
 })
 
-/** Catalog for clusters. It changes only on a restart of the service, which interrupts the event stream and thus invalidates all queries. */
+/** Changes only on a restart of the service, which interrupts the event stream and thus invalidates all queries. */
 export const catalogQueries = { versions, controlPlanes, plans } as const

@@ -2,10 +2,9 @@ import { and, type Event, type EventFields, or, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../../cloud/cloud.ts'
 
-/** Enough for the recycle of a large pool: two events per node. */
 const events = 200
 
-/** Events of a cluster, its pools and their nodes, newest first; of deleted pools, only the deletion event. */
+/** Returns the query of at most 200 events of a cluster, its pools and their nodes, newest first; of deleted pools, only the deletion. */
 export const clusterHistory = (id: number, poolIds: readonly number[]) =>
   queryOptions({
     queryKey: ['events', 'cluster', id, poolIds],

@@ -43,7 +43,7 @@ export function clusterState(id: number, events: readonly Event[], pools: readon
   return { sign: 'success', text: all === 0 ? 'Ready, no nodes' : 'Ready' }
 }
 
-/** Counts all nodes and ready nodes of the pools. */
+/** Returns the numbers of all and of ready nodes of the pools. */
 export function countReady(pools: readonly Pick<Pool, 'nodes'>[]): { readonly all: number; readonly ready: number } {
   const nodes = pools.flatMap((pool) => pool.nodes)
   return { all: nodes.length, ready: nodes.filter(({ status }) => status === 'ready').length }

@@ -1,4 +1,4 @@
-/** Compares major.minor numerically, as a sort function: 1.9 is before 1.10. Ignores patch numbers. */
+/** Compares major.minor numerically, as a sort function: negative if `one` is older, 0 if equal. Ignores patch numbers. */
 export function compareMinors(one: string, other: string): number {
   const [a, b] = [one, other].map((version) => version.split('.').map(Number))
   return (a?.[0] ?? 0) - (b?.[0] ?? 0) || (a?.[1] ?? 0) - (b?.[1] ?? 0)

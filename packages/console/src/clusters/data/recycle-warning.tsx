@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Explains a recycle's effect on nodes (decision E6.1). */
+/** Paragraph about a recycle's effect on nodes (decision E6.1). */
 export function RecycleWarning({ what, version }: { readonly what: string; readonly version: string }): ReactNode {
   return (
     <p>

@@ -10,7 +10,7 @@ import { AccessListFields, type AccessListDraft } from '../data/access-list-fiel
 import { clusterQueries } from '../data/cluster-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Replaces a control plane's access list, or deletes it if turned off (decision E13). */
+/** Dialog that replaces a control plane's access list, or deletes it if turned off (decision E13). */
 export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const { data: acl, error } = useQuery(clusterQueries.accessList(cluster.id))
   const [typed, setTyped] = useState<AccessListDraft | null>(null)

@@ -7,7 +7,7 @@ import { controlPlaneCost } from '../cost/cluster-cost.ts'
 import { catalogQueries } from '../data/catalog-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Enables high availability permanently, which replaces every node (decision E5). Shows the new price if known. */
+/** Dialog that enables high availability permanently, which replaces every node (decision E5). Shows the new price if known. */
 export function AvailabilityDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const { data: controlPlanes = [] } = useQuery(catalogQueries.controlPlanes)
   const cost = controlPlaneCost(controlPlanes, cluster.region, true)

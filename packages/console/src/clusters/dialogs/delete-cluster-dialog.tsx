@@ -7,7 +7,7 @@ import { clusterQueries } from '../data/cluster-queries.ts'
 import { poolName } from '../data/pool-name.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Deletes a cluster with all nodes, confirmed by typing its label. Volumes created by the cluster are kept (contract, "Clusters" rule 5). */
+/** Dialog that deletes a cluster with all nodes, confirmed by typing its label. Volumes created by the cluster are kept (contract, "Clusters" rule 5). */
 export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   const { data: pools = [] } = useQuery(clusterQueries.pools(cluster.id))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
 
-/** Deletes several clusters with all nodes, confirmed by typing their count. */
+/** Dialog that deletes several clusters with all nodes, confirmed by typing their count. Volumes are kept. */
 export function DeleteClustersDialog({
   clusters,
   onClose,

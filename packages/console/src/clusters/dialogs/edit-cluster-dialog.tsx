@@ -4,7 +4,7 @@ import { LabelAndTags, readTags, tagArguments } from '../../resources/label-and-
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Edits the label and replaces all tags of a cluster. The label must not be empty. */
+/** Dialog that changes the label and replaces all tags of a cluster. The label must not be empty. */
 export function EditClusterDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: cluster.label, tags: cluster.tags.join(', ') })
   const body = { label: typed.label, tags: readTags(typed.tags) }

@@ -10,7 +10,7 @@ import { ErrorAlert } from '../../display/error-alert.tsx'
 import { RequestView } from '../../display/request-view.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Downloads or copies the kubeconfig. As a secret, it is fetched on demand, cached only while the dialog is open, and not displayed. */
+/** Dialog that downloads or copies the kubeconfig. As a secret, it is cached only while the dialog is open, and not displayed. Errors show an alert. */
 export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDialogProps): ReactNode {
   const { data: text, error } = useQuery({
     queryKey: [keyOfCluster(id), 'kubeconfig'],

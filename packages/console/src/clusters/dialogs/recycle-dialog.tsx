@@ -11,7 +11,7 @@ export function recycleRequest({ id, label }: Pick<Cluster, 'id' | 'label'>): Fo
   return { method: 'POST', path: `/orch/clusters/${id}/recycle`, moor: ['cluster', 'recycle', label] }
 }
 
-/** Confirms and requests the replacement of all nodes, one after another in each pool. Local disk data is lost. */
+/** Dialog that requests the replacement of all nodes, one after another in each pool. Local disk data is lost. */
 export function RecycleDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   return (
     <ActionDialog

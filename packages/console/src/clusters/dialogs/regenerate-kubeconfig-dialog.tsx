@@ -4,7 +4,7 @@ import { TypedLabel } from '../../resources/typed-label.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Regenerates a cluster's credentials; the old credentials become invalid (decision E8.1). */
+/** Dialog that regenerates a cluster's credentials, confirmed by typing its label. The old credentials become invalid (decision E8.1). */
 export function RegenerateKubeconfigDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   const { id, label } = cluster

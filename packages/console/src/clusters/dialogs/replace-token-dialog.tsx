@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Rotates the token with which a cluster creates volumes for its pods (decisions E8.4, E9.2). */
+/** Dialog that rotates the token with which a cluster creates volumes for its pods (decisions E8.4, E9.2). The old token becomes invalid. */
 export function ReplaceTokenDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const { id, label } = cluster
   return (

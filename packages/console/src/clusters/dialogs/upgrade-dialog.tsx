@@ -9,7 +9,7 @@ import { catalogQueries } from '../data/catalog-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 import { recycleRequest } from './recycle-dialog.tsx'
 
-/** Upgrades a cluster to the next version: the control plane immediately, by default all nodes through a recycle (decision E4). */
+/** Dialog that upgrades a cluster to the next version: the control plane immediately, by default all nodes through a recycle (decision E4). */
 export function UpgradeDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const { data: available = [] } = useQuery(catalogQueries.versions)
   const [isUpgradingNodes, setUpgradingNodes] = useState(true)

@@ -18,7 +18,7 @@ import { clusterRequest, newCluster, clusterDraftWithDefaults } from '../create/
 import { ClusterFilter } from './cluster-filter.tsx'
 import { clusterColumns } from './cluster-columns.tsx'
 
-/** Lists clusters with filters. Deletes only selected clusters that the user can change. */
+/** Lists clusters, with filters in the URL. Deletes only selected clusters that the user can change. Errors show an alert. */
 export function ClustersPage(): ReactNode {
   const search: ClusterSearch = useSearch({ from: '/shell/clusters' })
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ export interface VersionRow {
   readonly running: readonly Pick<Cluster, 'id' | 'label'>[]
 }
 
-/** Returns versions that are available or still in use, newest first (decision E4). */
+/** Returns versions that are available or still in use, newest first, with a hint and their clusters (decision E4). */
 export function versionRows(
   available: readonly string[],
   clusters: readonly Pick<Cluster, 'id' | 'label' | 'k8s_version'>[],

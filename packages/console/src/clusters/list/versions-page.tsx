@@ -6,7 +6,7 @@ import { clusterQueries } from '../data/cluster-queries.ts'
 import { catalogQueries } from '../data/catalog-queries.ts'
 import { versionRows } from './version-rows.ts'
 
-/** Lists Kubernetes versions available or in use, with their clusters. */
+/** Lists Kubernetes versions available or in use, with their clusters. Errors show an alert. */
 export function VersionsPage(): ReactNode {
   const { data: available, error } = useQuery(catalogQueries.versions)
   const { data: clusters, error: clustersError } = useQuery(clusterQueries.all)

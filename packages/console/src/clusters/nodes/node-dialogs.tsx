@@ -13,7 +13,7 @@ export interface NodeDialogProps {
   readonly onClose: () => void
 }
 
-/** Confirms and requests the replacement of a node. Data on its local disks is lost. */
+/** Dialog that requests the replacement of a node. Data on its local disks is lost. */
 export function RecycleNodeDialog({ cluster, nodeId, onClose }: NodeDialogProps): ReactNode {
   return (
     <ActionDialog
@@ -34,7 +34,7 @@ export function RecycleNodeDialog({ cluster, nodeId, onClose }: NodeDialogProps)
   )
 }
 
-/** Confirms and requests the permanent deletion of a node, which reduces the pool's count by one (decision E7). */
+/** Dialog that requests the permanent deletion of a node, which reduces the pool's count by one (decision E7). */
 export function DeleteNodeDialog({ cluster, pool, nodeId, onClose }: NodeDialogProps): ReactNode {
   return (
     <ActionDialog

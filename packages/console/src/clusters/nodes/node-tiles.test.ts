@@ -6,7 +6,6 @@ const old = '7-6b090bfb1d48'
 const kept = '7-6b090bfb1d49'
 const fresh = '7-6b090d68a644'
 
-/** Event of cluster 1 or its pool 7. */
 function event(id: number, action: Event['action'], status: Event['status'], message: string | null = null): Event {
   const isPool = !action.startsWith('orch_cluster')
   const entity = { type: isPool ? 'orchnodepool' : 'orchcluster', id: isPool ? 7 : 1, label: 'x', url: '' } as const

@@ -1,7 +1,7 @@
 import type { Event, Pool } from '@moorage/sdk'
 import { isInProgress } from '../../display/event-titles.ts'
 
-/** Lifecycle phase of a node as far as the API reports it: `ready` and `not-ready` are members; `gone` is deleted. */
+/** Lifecycle phase of a node: `ready` and `not-ready` are members; `gone` is deleted. */
 export type NodePhase = 'coming' | 'ready' | 'not-ready' | 'leaving' | 'gone'
 
 /** Node as a tile of its pool. */
@@ -9,11 +9,11 @@ export interface NodeTile {
   readonly id: string
   readonly phase: NodePhase
   readonly hostId: number | null
-  /** True if the pool lists the node. Pools do not list a replacement in provisioning or a node in deletion (decision E6.1). */
+  /** Pools do not list a replacement in provisioning or a node in deletion (decision E6.1). */
   readonly isMember: boolean
-  /** Version at creation; null if the node is older than the last change of the cluster. */
+  /** Null if the node is older than the last change of the cluster. */
   readonly version: string | null
-  /** Reason for a wait, from the message of the node's event; '' if unknown. */
+  /** From the message of the node's event; '' if unknown. */
   readonly waitsFor: string
 }
 
@@ -81,7 +81,7 @@ function readNodeEvents(poolId: number, events: readonly Event[]) {
   return { created, deleted }
 }
 
-/** Returns the event ID of the last cluster change that takes effect only on new nodes; 0 if unknown (decisions E4, E5). */
+/** Returns an event ID; 0 if unknown. The change takes effect only on new nodes (decisions E4, E5). */
 function lastChange(clusterId: number, events: readonly Event[]): number {
   const change = events.find(
     ({ action, entity, status }) =>
@@ -97,7 +97,7 @@ const replacing: readonly Event['action'][] = [
   'orch_node_recycle',
 ]
 
-/** Returns the event ID of the oldest operation in progress that replaces the pool's nodes, or null. */
+/** Returns an event ID, or null. */
 function replacementBegan(poolId: number, clusterId: number, events: readonly Event[]): number | null {
   const found = events.findLast(
     (one) =>
@@ -108,7 +108,7 @@ function replacementBegan(poolId: number, clusterId: number, events: readonly Ev
   return found?.id ?? null
 }
 
-/** Summarizes tile counts by phase, for screen readers. */
+/** Returns a sentence with tile counts by phase, for screen readers. */
 export function describeTiles(tiles: readonly NodeTile[]): string {
   const parts = Object.entries(phaseNames).map(([phase, words]) => {
     const count = tiles.filter((one) => one.phase === phase).length

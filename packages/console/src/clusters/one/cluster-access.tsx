@@ -9,7 +9,7 @@ import { KubeconfigDialog } from '../dialogs/kubeconfig-dialog.tsx'
 import { RegenerateKubeconfigDialog } from '../dialogs/regenerate-kubeconfig-dialog.tsx'
 import { ReplaceTokenDialog } from '../dialogs/replace-token-dialog.tsx'
 
-/** Shows a cluster's endpoints, dashboard, access list and credential actions. */
+/** Shows a cluster's endpoints, dashboard link, access list, and credential actions, which are disabled with a reason if not possible. */
 export function ClusterAccess({
   cluster,
   forbidden,

@@ -10,13 +10,13 @@ import { EditClusterDialog } from '../dialogs/edit-cluster-dialog.tsx'
 import { RecycleDialog } from '../dialogs/recycle-dialog.tsx'
 import { UpgradeDialog } from '../dialogs/upgrade-dialog.tsx'
 
-/** Cluster actions; a disabled action shows the reason. */
+/** Buttons for a cluster's actions. Impossible ones are disabled with the reason. */
 export function ClusterActions({
   cluster,
   forbidden,
 }: {
   readonly cluster: Cluster
-  /** Reason for missing write access; null with access. */
+  /** Null with write access. */
   readonly forbidden: string | null
 }): ReactNode {
   const { data: available = [] } = useQuery(catalogQueries.versions)

@@ -10,7 +10,7 @@ import { newerVersion } from '../data/newer-version.ts'
 import { catalogQueries } from '../data/catalog-queries.ts'
 import { poolName } from '../data/pool-name.ts'
 
-/** Shows a cluster's properties and state; null pools are loading. */
+/** Shows a cluster's properties, state and monthly cost; null pools are loading. */
 export function ClusterDetails({
   cluster,
   pools,

@@ -16,7 +16,7 @@ import { ClusterStages } from './cluster-stages.tsx'
 
 const historyEvents = 50
 
-/** Shows a cluster: state, access, node pools and history. */
+/** Page of a cluster: state, access, node pools and history. A failed load shows the error. */
 export function ClusterPage(): ReactNode {
   const { clusterId } = useParams({ from: '/shell/clusters/$clusterId' })
   const id = Number(clusterId)

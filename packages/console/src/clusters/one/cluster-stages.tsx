@@ -7,16 +7,15 @@ import { EventProgress } from '../../display/event-progress.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import { countReady } from '../data/cluster-state.ts'
 
-/** Shows a cluster's progress during operations: control plane, nodes, and each operation. */
+/** Shows a cluster's progress during operations: control plane, nodes, and each operation. Renders nothing without operations. */
 export function ClusterStages({
   cluster,
   operations,
   pools,
 }: {
   readonly cluster: Cluster
-  /** Operations in progress, newest first. */
+  /** Newest first. */
   readonly operations: readonly Event[]
-  /** Null while loading. */
   readonly pools: readonly Pool[] | null
 }): ReactNode {
   const { data: endpoints, isFetched } = useQuery(clusterQueries.endpoints(cluster.id))

@@ -8,7 +8,7 @@ import type { PoolDraft } from './pool-draft.ts'
 /** Draft of the autoscaler settings. */
 export type AutoscalerDraft = Pick<PoolDraft, 'isScaled' | 'min' | 'max'>
 
-/** Switch for autoscaling and, if on, the minimum and maximum number of nodes. */
+/** Switch for autoscaling and, if on, the minimum and maximum number of nodes, with field errors. */
 export function AutoscalerFields({
   draft,
   error,
@@ -17,7 +17,6 @@ export function AutoscalerFields({
 }: {
   readonly draft: AutoscalerDraft
   readonly error: unknown
-  /** Prefix of field names in errors. */
   readonly at: string
   readonly onChange: (draft: AutoscalerDraft) => void
 }): ReactNode {

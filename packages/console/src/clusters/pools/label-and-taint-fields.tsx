@@ -11,7 +11,7 @@ export interface TypedLabelsAndTaints {
   readonly taints: string
 }
 
-/** Fields for Kubernetes labels and taints of a pool's nodes. */
+/** Fields for Kubernetes labels and taints of a pool's nodes, with the first invalid line or the service's error. */
 export function LabelAndTaintFields({
   typed,
   error = null,
@@ -20,7 +20,6 @@ export function LabelAndTaintFields({
 }: {
   readonly typed: TypedLabelsAndTaints
   readonly error?: unknown
-  /** Prefix of field names in errors. */
   readonly at?: string
   readonly onChange: (typed: TypedLabelsAndTaints) => void
 }): ReactNode {

@@ -11,14 +11,14 @@ export interface ParsedLines<Value> {
   readonly invalidLines: readonly string[]
 }
 
-/** Formats labels as `key=value`, one per line. */
+/** Returns labels as `key=value`, one per line. */
 export function labelLines(labels: NodeLabelsAndTaints['labels']): string {
   return Object.entries(labels)
     .map(([key, value]) => `${key}=${value}`)
     .join('\n')
 }
 
-/** Parses `key=value` lines into labels; the last of duplicate keys wins. `invalidLines` has lines without a key or `=`. */
+/** Returns labels of `key=value` lines; the last of duplicate keys wins. `invalidLines` has lines without a key or `=`. */
 export function readLabelLines(typed: string): ParsedLines<NodeLabelsAndTaints['labels']> {
   const lines = linesOf(typed)
   const pairs = lines.flatMap((line) => {
@@ -28,14 +28,14 @@ export function readLabelLines(typed: string): ParsedLines<NodeLabelsAndTaints['
   return { value: Object.fromEntries(pairs), invalidLines: lines.filter((line) => line.indexOf('=') < 1) }
 }
 
-/** Formats taints like kubectl, one per line: `key=value:Effect`, or `key:Effect` without a value. */
+/** Returns taints like kubectl, one per line: `key=value:Effect`, or `key:Effect` without a value. */
 export function taintLines(taints: NodeLabelsAndTaints['taints']): string {
   return taints.map(({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`).join('\n')
 }
 
 const taintForm = /^([^=:\s]+)(?:=([^:\s]*))?:(NoSchedule|PreferNoSchedule|NoExecute)$/
 
-/** Parses `key=value:Effect` and `key:Effect` lines into taints. `invalidLines` has other lines and unknown effects. */
+/** Returns taints of `key=value:Effect` and `key:Effect` lines. `invalidLines` has other lines and unknown effects. */
 export function readTaintLines(typed: string): ParsedLines<NodeLabelsAndTaints['taints']> {
   const lines = linesOf(typed)
   const value = lines.flatMap((line) => readTaint(line) ?? [])
@@ -50,7 +50,7 @@ function readTaint(line: string): Taint | null {
 
 const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
 
-/** Describes the first invalid line and the expected form; '' if all lines are valid. */
+/** Returns a sentence about the first invalid line and the expected form; '' if all lines are valid. */
 export function explainInvalidLine({ invalidLines: [line] }: ParsedLines<unknown>, form: string): string {
   return line === undefined ? '' : `“${line}” does not have the form ${form}.`
 }

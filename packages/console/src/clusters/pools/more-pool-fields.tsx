@@ -19,7 +19,7 @@ const encryptions = [
 
 const explainPartitions = (lines: string): string => explainInvalidLine(readPartitionLines(lines), '10240 ext4')
 
-/** Collapsed section of a new node pool: tags, labels, taints, disk encryption and extra partitions. */
+/** Collapsed section of a new node pool: tags, labels, taints, disk encryption and extra partitions, with errors at each field. */
 export function MorePoolFields({ draft, error, at, onChange }: Omit<PoolFieldsProps, 'region'>): ReactNode {
   return (
     <div className="wide">

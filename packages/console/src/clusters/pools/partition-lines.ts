@@ -8,7 +8,7 @@ type Partitions = Pool['disks']
 
 const form = /^([1-9]\d*)\s+(raw|ext4)$/
 
-/** Parses extra partitions, one per line: size in MB and format, `10240 ext4`. Lines beyond the maximum are invalid. */
+/** Returns extra partitions, one per line: size in MB and format, `10240 ext4`. `invalidLines` has other lines and those beyond the maximum. */
 export function readPartitionLines(typed: string): ParsedLines<Partitions> {
   const lines = typed
     .split('\n')

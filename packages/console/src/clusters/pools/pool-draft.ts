@@ -51,7 +51,7 @@ export function isCompletePoolDraft({ type, ...draft }: PoolDraft): boolean {
   return type !== '' && isNodeCount(draft.count) && isCompleteAutoscalerDraft(draft) && hasValidLines
 }
 
-/** True if the autoscaler is disabled or has valid bounds. */
+/** True if the autoscaler is disabled, or both bounds are valid node counts. */
 export function isCompleteAutoscalerDraft({
   isScaled,
   min,

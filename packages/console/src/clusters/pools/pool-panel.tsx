@@ -28,11 +28,11 @@ export interface PoolPanelProps {
   readonly pool: Pool
   /** Newest first. */
   readonly events: readonly Event[]
-  /** Reason for missing write access; null with access. */
+  /** Null with write access. */
   readonly forbidden: string | null
 }
 
-/** Shows a node pool's properties, actions and nodes. */
+/** Shows a node pool's properties, actions and nodes. Actions are disabled with `forbidden`. */
 export function PoolPanel(props: PoolPanelProps): ReactNode {
   const { cluster, pool, forbidden } = props
   return (

@@ -5,7 +5,7 @@ import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { CreatePoolDialog } from './dialogs/create-pool-dialog.tsx'
 import { PoolPanel } from './pool-panel.tsx'
 
-/** Lists the node pools of a cluster. */
+/** Lists the node pools of a cluster, with a button that adds one, disabled with `forbidden`. Renders no pools while loading. */
 export function PoolsSection({
   cluster,
   pools,
@@ -13,7 +13,6 @@ export function PoolsSection({
   forbidden,
 }: {
   readonly cluster: Cluster
-  /** Null while loading. */
   readonly pools: readonly Pool[] | null
   readonly events: readonly Event[]
   readonly forbidden: string | null

@@ -37,7 +37,7 @@ const example = {
   moor: ['host-address', 'create', 'HOST', '--type', 'ipv4', '--public'],
 } as const
 
-/** Lists public IP addresses of all hosts. */
+/** Lists public IP addresses of all hosts, with filters and pages in the URL. */
 export function AddressesPage(): ReactNode {
   const search = useSearch({ from: '/shell/addresses' })
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ const terms = {
   host: (id: string) => field('host_id').is(/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0),
 }
 
-/** A page of all hosts' public IP addresses, labeled by address. */
+/** Returns the query of a page of all hosts' public IP addresses, labeled by address. */
 export const listedAddresses = (search: AddressSearch) =>
   queryOptions({
     queryKey: ['hosts', 'address-list', search],

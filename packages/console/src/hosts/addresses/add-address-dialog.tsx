@@ -11,7 +11,7 @@ const kinds = [
   { value: 'private', label: 'Private', hint: 'Reachable from hosts in the same region.' },
 ] as const
 
-/** Adds an IPv4 address to a host. */
+/** Dialog that adds a public or private IPv4 address to a host. A type at its maximum is disabled. */
 export function AddAddressDialog({
   host,
   addresses,

@@ -1,6 +1,6 @@
 import type { Address, Host } from '@moorage/sdk'
 
-/** Props of dialogs for a host's IP address. */
+/** Props of address dialogs. */
 export interface AddressDialogProps {
   readonly host: Host
   readonly address: Address

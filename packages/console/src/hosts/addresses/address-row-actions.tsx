@@ -7,7 +7,7 @@ import { explainUnremovableAddress, explainAddressWithoutReverseDns } from './ad
 import { RemoveAddressDialog } from './remove-address-dialog.tsx'
 import { ReverseNameDialog } from './reverse-name-dialog.tsx'
 
-/** Actions on an IP address of a host. */
+/** Menu of an address: edit reverse DNS, remove. Actions that are not possible are disabled with the reason. */
 export function AddressRowActions({
   host,
   address,

@@ -12,7 +12,7 @@ import { AddAddressDialog } from './add-address-dialog.tsx'
 import { AddressRowActions } from './address-row-actions.tsx'
 import { addressKind, explainFullAddresses } from './address-rules.ts'
 
-/** Loads and lists a host's IP addresses. Users can add and remove addresses and edit reverse DNS, as far as their rights and the host's state allow. */
+/** Lists a host's IP addresses, with actions to add, remove and edit them, as far as rights and the host's state allow. Errors show an alert. */
 export function HostAddressList({ host }: { readonly host: Host }): ReactNode {
   const { data: addresses, error } = useQuery(hostQueries.addresses(host.id))
   const forbidden = lacksRightsOnHost(useRights(), host)

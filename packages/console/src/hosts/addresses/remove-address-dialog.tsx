@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { AddressDialogProps } from './address-dialog.ts'
 
-/** Removes an IP address from a host. */
+/** Dialog that removes an IP address from a host. */
 export function RemoveAddressDialog({ host, address: { address }, onClose }: AddressDialogProps): ReactNode {
   return (
     <ActionDialog

@@ -5,7 +5,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { AddressDialogProps } from './address-dialog.ts'
 
-/** Sets an IP address's reverse DNS name; an empty name restores the default. */
+/** Dialog that sets an IP address's reverse DNS name; an empty name restores the default. */
 export function ReverseNameDialog({ host, address: { address, rdns }, onClose }: AddressDialogProps): ReactNode {
   const [name, setName] = useState(rdns ?? '')
   const body = { rdns: name === '' ? null : name }

@@ -10,7 +10,7 @@ import { notify } from '../../notices/notices.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { hostQueries } from '../host-queries.ts'
 
-/** Attaches an unattached volume of the region. */
+/** Dialog that attaches an unattached volume of the region to the host. */
 export function AttachVolumeDialog({ host, onClose }: HostDialogProps): ReactNode {
   const { data: volumes = [], isPending } = useQuery(hostQueries.freeVolumes(host.region))
   const [volumeId, setVolumeId] = useState('')

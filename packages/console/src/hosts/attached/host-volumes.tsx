@@ -15,7 +15,7 @@ import { lacksRightsOnHost } from '../host-state.ts'
 import { AttachVolumeDialog } from './attach-volume-dialog.tsx'
 import { VolumeRowActions } from './volume-row-actions.tsx'
 
-/** Lists volumes of a host. */
+/** Lists a host's volumes, with a button that attaches one, disabled with the reason if the host is full or forbidden. Errors show an alert. */
 export function HostVolumes({ host }: { readonly host: Host }): ReactNode {
   const { data: volumes, error } = useQuery(hostQueries.volumes(host.id))
   const { data: inProgress = [] } = useQuery(eventQueries.inProgress)

@@ -6,7 +6,7 @@ import { DetachDialog } from '../../volumes/dialogs/detach-dialog.tsx'
 import { lacksRightsOnVolume, explainBlockedVolumeAction } from '../../volumes/volume-state.ts'
 import { lacksRightsOnHost } from '../host-state.ts'
 
-/** Menu of a volume on its host's page. Without write access to host and volume, Detach is disabled with the reason. */
+/** Menu of a volume on its host's page. Detach is disabled with the reason without write access to host and volume, or if blocked. */
 export function VolumeRowActions({ host, volume }: { readonly host: Host; readonly volume: Volume }): ReactNode {
   const rights = useRights()
   const forbidden = lacksRightsOnHost(rights, host) ?? lacksRightsOnVolume('detach', rights, volume)

@@ -5,7 +5,7 @@ import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { DeletedWithHost } from './deleted-with-host.tsx'
 
-/** Deletes a host and its disks, confirmed by typing its label. */
+/** Dialog that deletes a host and its disks, confirmed by typing its label. Volumes are kept. */
 export function DeleteHostDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   return (

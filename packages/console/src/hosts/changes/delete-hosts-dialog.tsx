@@ -7,7 +7,7 @@ import { useRights } from '../../resources/use-rights.ts'
 import { hostQueries } from '../host-queries.ts'
 import { lacksRightsOnHost, explainBlockedHostAction } from '../host-state.ts'
 
-/** Deletes several hosts and their disks, confirmed by typing their count. */
+/** Dialog that deletes several hosts and their disks, confirmed by typing their count. Skips hosts that cannot be deleted; volumes are kept. */
 export function DeleteHostsDialog({
   hosts,
   onClose,

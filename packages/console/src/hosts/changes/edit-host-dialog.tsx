@@ -4,7 +4,7 @@ import { LabelAndTags, readTags, tagArguments } from '../../resources/label-and-
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 
-/** Edits the label and tags of a host. */
+/** Dialog that changes a host's label and replaces its tags. The label must not be empty. */
 export function EditHostDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: host.label, tags: host.tags.join(', ') })
   const body = { label: typed.label, tags: readTags(typed.tags) }

@@ -11,7 +11,7 @@ import { SwapField } from '../image/swap-field.tsx'
 import { DeletedWithHost } from './deleted-with-host.tsx'
 import { rebuildBody, rebuildRequest, type RebuildDraft } from './rebuild-draft.ts'
 
-/** Rebuilds a host's disks from an image, confirmed by typing its label. */
+/** Dialog that rebuilds a host's disks and configurations from an image, confirmed by typing its label. All data on disks is lost. */
 export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [draft, setDraft] = useState<RebuildDraft>({
     image: host.image ?? '',

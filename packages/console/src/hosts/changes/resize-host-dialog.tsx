@@ -12,7 +12,7 @@ import { dialect } from '../../cloud/dialect.ts'
 import { type HostUse, explainUnsuitableHostType } from '../host-type.ts'
 import { TypeTable } from '../type-table.tsx'
 
-/** Changes a host's plan and reboots a running host. Plans too small for disks or volumes are disabled. */
+/** Dialog that changes a host's plan and reboots a running host. Plans too small for disks or volumes are disabled. */
 export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode {
   const { data: types = [] } = useQuery(hostQueries.types)
   const { data: disks = [] } = useQuery(hostQueries.disks(host.id))

@@ -11,7 +11,7 @@ import { configChange, isCompleteConfigDraft, newConfigDraft, configDraftOf } fr
 import { StartDeviceField } from './start-device-field.tsx'
 import { SlotFields } from './slot-fields.tsx'
 
-/** Adds a configuration to a host. */
+/** Dialog that adds a configuration to a host. */
 export function CreateConfigDialog({ host, onClose }: HostDialogProps): ReactNode {
   const path = `/hosts/instances/${host.id}/configs`
   return (
@@ -30,7 +30,7 @@ export function CreateConfigDialog({ host, onClose }: HostDialogProps): ReactNod
   )
 }
 
-/** Edits a configuration of a host; sends only its label and the changed fields. */
+/** Dialog that changes a configuration of a host; sends only its label and the changed fields. */
 export function EditConfigDialog({ host, config, onClose }: HostDialogProps & { readonly config: Config }): ReactNode {
   const path = `/hosts/instances/${host.id}/configs/${config.id}`
   const args = ['config', 'update', host.label, config.id]

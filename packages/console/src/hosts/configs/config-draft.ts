@@ -44,7 +44,7 @@ export const newConfigDraft: ConfigDraft = {
   comments: '',
 }
 
-/** Converts a configuration to a draft. Omits empty slots; null interface labels and addresses become ''. */
+/** Returns the draft of a configuration. Omits empty slots; null interface labels and addresses become ''. */
 export function configDraftOf(config: Config): ConfigDraft {
   return {
     label: config.label,

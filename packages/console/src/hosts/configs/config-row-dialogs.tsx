@@ -6,7 +6,7 @@ import type { HostDialogProps } from '../host-dialog.ts'
 
 type ConfigDialogProps = HostDialogProps & { readonly config: Config }
 
-/** Boots a host with one of its configurations; reboots a host that runs with another configuration. */
+/** Dialog that boots a host with one of its configurations; reboots a host that runs with another configuration. */
 export function BootConfigDialog({ host, config, onClose }: ConfigDialogProps): ReactNode {
   const body = { config_id: config.id }
   return (
@@ -33,7 +33,7 @@ export function BootConfigDialog({ host, config, onClose }: ConfigDialogProps): 
   )
 }
 
-/** Deletes a configuration of a host. Its volumes are detached; their data and all disks are kept. */
+/** Dialog that deletes a configuration of a host. Its volumes are detached; their data and all disks are kept. */
 export function DeleteConfigDialog({ host, config, onClose }: ConfigDialogProps): ReactNode {
   return (
     <ActionDialog

@@ -15,7 +15,7 @@ import { CreateConfigDialog, EditConfigDialog } from './config-dialog.tsx'
 import { BootConfigDialog, DeleteConfigDialog } from './config-row-dialogs.tsx'
 import { filledSlots } from './slots.ts'
 
-/** Lists a host's configurations with their device slots. */
+/** Lists a host's configurations with their device slots, and a create button, disabled with the reason if not possible. Errors show an alert. */
 export function HostConfigs({ host }: { readonly host: Host }): ReactNode {
   const { data: configs, error } = useQuery(configsOfHost(host.id))
   const { data: disks = [] } = useQuery(hostQueries.disks(host.id))

@@ -11,7 +11,7 @@ const purposes = [
   { value: 'vlan', label: 'VLAN' },
 ] as const
 
-/** Fields of a configuration's network interfaces, in the order eth0, eth1 and so on. */
+/** Fields of a configuration's network interfaces, in the order eth0, eth1 and so on; at most `ethMax`. */
 export function InterfaceFields({
   interfaces,
   onChange,
@@ -28,7 +28,6 @@ export function InterfaceFields({
       ) : null}
       {interfaces.map((one, at) => (
         <InterfaceRow
-          // Interfaces are identified by position.
           key={`eth${at}`}
           name={`eth${at}`}
           value={one}

@@ -3,13 +3,12 @@ import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 import { explainField } from '../../display/explain.ts'
 
-/** Field for the kernel. */
+/** Text field for the kernel, with its field error; '' for the default. */
 export function KernelField({
   kernel,
   error,
   onChange,
 }: {
-  /** '' for the default kernel. */
   readonly kernel: string
   readonly error: unknown
   readonly onChange: (kernel: string) => void

@@ -10,7 +10,7 @@ import { type FilledSlots, countSlots, slotNames } from './slots.ts'
 
 const empty = { value: '', label: 'Empty' }
 
-/** Fields of the device slots. Options are disks and volumes of the host, and unattached volumes of the region, which are attached on save. */
+/** Selects of the device slots. Options are disks and volumes of the host, and unattached volumes of the region, which are attached on save. */
 export function SlotFields({
   host,
   slots,

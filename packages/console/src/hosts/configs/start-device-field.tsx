@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ConfigDraft } from './config-draft.ts'
 import { slotNames } from './slots.ts'
 
-/** Props of the parts of the configuration form. */
+/** Props of configuration fields. */
 export interface ConfigForm {
   readonly draft: ConfigDraft
   readonly onChange: (draft: ConfigDraft) => void

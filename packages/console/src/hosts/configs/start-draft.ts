@@ -2,7 +2,7 @@ import { ethBody, type InterfaceDraft } from './config-draft.ts'
 
 /** Draft of a new host's first disk and configuration (decision H10.9). */
 export interface StartDraft {
-  /** MiB; '' for all space that swap does not use. */
+  /** '' for all space except swap. */
   readonly bootSize: string
   /** '' for the default kernel. */
   readonly kernel: string

@@ -9,7 +9,7 @@ import type { StartDraft } from './start-draft.ts'
 import { InterfaceFields } from './interface-fields.tsx'
 import { KernelField } from './kernel-field.tsx'
 
-/** First disk and configuration of a new host: disk size, kernel, network helper and interfaces. */
+/** Fields of a new host's first disk and configuration: disk size, kernel, network helper and interfaces. */
 export function StartFields({
   first,
   diskMib,
@@ -17,7 +17,6 @@ export function StartFields({
   onChange,
 }: {
   readonly first: StartDraft
-  /** The plan's local storage; null without a plan. */
   readonly diskMib: number | null
   readonly error: unknown
   readonly onChange: (first: StartDraft) => void

@@ -17,7 +17,9 @@ import { hostQueries } from '../host-queries.ts'
 import { HostFieldset } from './host-fieldset.tsx'
 import { hostCreateBody, hostRequest, missingInHost, newHostDraft, hostDraftWithDefaults } from './host-draft.ts'
 
-/** Creates a host, with its price and the equivalent commands, then opens its page. */
+/**
+ * Form that creates a host, then opens its page. Shows price and equivalent commands. Sends nothing without permission or complete input; errors show an alert.
+ */
 export function CreateHostPage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsSupporting('Hosts'))

@@ -51,7 +51,7 @@ export const newHostDraft: HostDraft = {
   settings: defaultHostSettings,
 }
 
-/** Sets an empty region and plan to the first of each list; '' for an empty list. The caller sorts `types` by price. */
+/** Returns the draft with the first region and plan for empty ones; '' for an empty list. The caller sorts `types` by price. */
 export function hostDraftWithDefaults(
   draft: HostDraft,
   regions: readonly Region[],
@@ -60,7 +60,7 @@ export function hostDraftWithDefaults(
   return { ...draft, region: draft.region || (regions[0]?.id ?? ''), type: draft.type || (types[0]?.id ?? '') }
 }
 
-/** Describes the first missing or invalid input; null if the request can be sent. */
+/** Returns a sentence about the first missing or invalid input; null if the request can be sent. */
 export function missingInHost({ region, type, image, access, swap, first, settings }: HostDraft): string | null {
   if (region === '' || type === '') return 'Select a region and a plan.'
   if (image !== '' && !isValidAccess(access)) return `Enter a root password of at least ${passwordMin} characters.`

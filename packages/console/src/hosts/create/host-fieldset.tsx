@@ -17,7 +17,7 @@ export interface NewHostFields {
   readonly onChange: (draft: HostDraft) => void
 }
 
-/** Fields of a new host. Credentials are shown with an image only. */
+/** Fields of a new host, with field errors of the last request. Credentials are shown with an image only. */
 export function HostFieldset({
   regions,
   types,

@@ -5,7 +5,7 @@ import { formatMib } from '../../display/format-mib.ts'
 import { PartLabelField } from '../part-label-field.tsx'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
-/** Clones a disk within its host; blocked if the copy is larger than `leftMib`. */
+/** Dialog that clones a disk within its host; blocked if the copy is larger than `leftMib`. */
 export function CloneDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProps): ReactNode {
   const [label, setLabel] = useState(`${disk.label} copy`.slice(0, 48))
   const body = { label }

@@ -11,7 +11,7 @@ import { PartLabelField } from '../part-label-field.tsx'
 import { MibField, isValidMib } from './mib-field.tsx'
 import { newDisk, newDiskBody, diskRequest, type DiskDraft, diskContents } from './disk-draft.ts'
 
-/** Creates a disk, empty or from an image. Its maximum and initial size is `leftMib`. */
+/** Dialog that creates a disk, empty or from an image. Its maximum and initial size is `leftMib`. */
 export function CreateDiskDialog({
   host,
   leftMib,

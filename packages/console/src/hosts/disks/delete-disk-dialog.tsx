@@ -5,7 +5,7 @@ import { ActionDialog } from '../../display/action-dialog.tsx'
 import { formatMib } from '../../display/format-mib.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
-/** Deletes a disk of a host, confirmed by typing its label. */
+/** Dialog that deletes a disk of a host, confirmed by typing its label. */
 export function DeleteDiskDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   return (

@@ -4,7 +4,6 @@ import type { Disk, Host } from '@moorage/sdk'
 export interface DiskDialogProps {
   readonly host: Host
   readonly disk: Disk
-  /** The host's unused local storage, in MiB. */
   readonly leftMib: number
   readonly onClose: () => void
 }

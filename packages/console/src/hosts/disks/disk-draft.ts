@@ -8,7 +8,6 @@ export const diskContents = ['ext4', 'ext3', 'swap', 'raw'] as const satisfies r
 /** Draft of a disk. */
 export interface DiskDraft {
   readonly label: string
-  /** MiB. */
   readonly size: string
   readonly filesystem: (typeof diskContents)[number]
   readonly image: string

@@ -7,7 +7,7 @@ import { PasswordOwner } from '../../resources/password-owner.tsx'
 import { hiddenPassword, passwordMin } from '../image/access.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
-/** Resets the root password on a disk. */
+/** Dialog that resets the root password on a disk. The commands show a placeholder. */
 export function DiskPasswordDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
   const [password, setPassword] = useState('')
   return (

@@ -18,7 +18,7 @@ const actions = [
   ['delete', 'Delete', DeleteDiskDialog],
 ] as const
 
-/** Actions on a disk of a host. */
+/** Menu of a disk's actions. Impossible ones are disabled with the reason. */
 export function DiskRowActions({
   host,
   disk,

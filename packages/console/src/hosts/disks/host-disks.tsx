@@ -18,7 +18,7 @@ import { diskStates } from './disk-state.ts'
 import { diskRequest, newDisk } from './disk-draft.ts'
 import { diskSum } from './disk-sum.ts'
 
-/** Lists a host's local disks with row actions, and a create button while the plan has space left. */
+/** Lists a host's local disks with row actions, and a create button while the plan has space left. Errors show an alert. */
 export function HostDisks({ host }: { readonly host: Host }): ReactNode {
   const { data: disks, error } = useQuery(hostQueries.disks(host.id))
   const forbidden = lacksRightsOnHost(useRights(), host)

@@ -8,13 +8,12 @@ export function isValidMib(typed: string, mostMib: number): boolean {
   return explainWholeNumber(typed, { min: 1, max: mostMib }) === null
 }
 
-/** Field for a disk's size. */
+/** Field for a disk's size in MiB, with an error unless from 1 to `mostMib`. */
 export function MibField({
   size,
   mostMib,
   onChange,
 }: {
-  /** MiB. */
   readonly size: string
   readonly mostMib: number
   readonly onChange: (size: string) => void

@@ -4,7 +4,7 @@ import { ActionDialog } from '../../display/action-dialog.tsx'
 import { PartLabelField } from '../part-label-field.tsx'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
-/** Renames a disk of a host. */
+/** Dialog that renames a disk of a host. The label must not be empty. */
 export function RenameDiskDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
   const [label, setLabel] = useState(disk.label)
   const body = { label }

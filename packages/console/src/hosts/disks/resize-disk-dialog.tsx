@@ -5,7 +5,7 @@ import { explainWholeNumber } from '../../fields/whole-number.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
 import { MibField, isValidMib } from './mib-field.tsx'
 
-/** Grows a disk by at most `leftMib` or shrinks it; the service rejects sizes smaller than the data. */
+/** Dialog that grows a disk by at most `leftMib` or shrinks it; the service rejects sizes smaller than the data. */
 export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProps): ReactNode {
   const [size, setSize] = useState(String(disk.size))
   const body = { size: Number(size) }

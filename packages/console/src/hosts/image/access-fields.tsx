@@ -9,7 +9,7 @@ import { explainField } from '../../display/explain.ts'
 import { hostQueries } from '../host-queries.ts'
 import { isEmptyAccess, passwordMin, type AccessDraft } from './access.ts'
 
-/** Fields for the root password and SSH keys of an image. */
+/** Fields for the root password and SSH keys of an image, with field errors. */
 export function AccessFields({
   access,
   error,

@@ -1,9 +1,8 @@
 import { linesOf } from '../../fields/lines-of.ts'
 
-/** Draft of the credentials for a disk from an image. */
+/** Credentials for a disk from an image. */
 export interface AccessDraft {
   readonly rootPass: string
-  /** Public keys, one per line. */
   readonly keys: string
   /** User whose profile SSH keys are added; null for none. */
   readonly keysOf: string | null
@@ -15,7 +14,7 @@ export const emptyAccess: AccessDraft = { rootPass: '', keys: '', keysOf: null }
 /** Minimum length of a root password (decision H10). */
 export const passwordMin = 7
 
-/** Placeholder for the password in displayed commands, because users copy them into histories and messages. */
+/** Users copy displayed commands into histories and messages. */
 export const hiddenPassword = 'PASSWORD'
 
 /** Returns the credentials as request fields, with the plain-text password. Omits unset fields. */

@@ -7,16 +7,15 @@ import { formatMib } from '../../display/format-mib.ts'
 import { hostQueries } from '../host-queries.ts'
 import { selectStatus } from '../../fields/select-status.ts'
 
-/** Field for a disk's image. */
+/** Select for a disk's image by ID; '' for none. Changes call `onChange`; a failed load shows an error. */
 export function ImageField({
   value,
   empty,
   error,
   onChange,
 }: {
-  /** Image ID; '' for none. */
   readonly value: string
-  /** Label of the empty option; null if an image is required. */
+  /** Null if an image is required. */
   readonly empty: string | null
   readonly error: unknown
   readonly onChange: (image: string) => void

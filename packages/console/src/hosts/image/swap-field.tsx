@@ -3,13 +3,12 @@ import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 import { explainField } from '../../display/explain.ts'
 
-/** Field for the size of the swap disk. */
+/** Field for the size of the swap disk in MiB; '' for none. */
 export function SwapField({
   swap,
   error,
   onChange,
 }: {
-  /** MiB; '' for none. */
   readonly swap: string
   readonly error: unknown
   readonly onChange: (swap: string) => void

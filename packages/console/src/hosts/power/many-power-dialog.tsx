@@ -12,19 +12,19 @@ interface ManyHostsProps {
   readonly onClose: () => void
 }
 
-/** Boots the selected hosts. Skips hosts that the user cannot change or that cannot boot, and shows the reason. */
+/** Dialog that boots the selected hosts. Skips hosts that the user cannot change or that cannot boot, and shows the reason. */
 export function BootHostsDialog(props: ManyHostsProps): ReactNode {
   return (
     <ManyPowerDialog {...props} action="boot" verb="Boot" hint="Each host boots with its last booted configuration." />
   )
 }
 
-/** Shuts down the selected hosts. Skips hosts that the user cannot change or that cannot shut down, and shows the reason. */
+/** Dialog that shuts down the selected hosts. Skips hosts that the user cannot change or that cannot shut down, and shows the reason. */
 export function ShutDownHostsDialog(props: ManyHostsProps): ReactNode {
   return <ManyPowerDialog {...props} action="shutdown" verb="Shut down" hint={shutDownHint} />
 }
 
-/** Reboots the selected hosts. Skips hosts that the user cannot change or that cannot reboot, and shows the reason. */
+/** Dialog that reboots the selected hosts. Skips hosts that the user cannot change or that cannot reboot, and shows the reason. */
 export function RebootHostsDialog(props: ManyHostsProps): ReactNode {
   return <ManyPowerDialog {...props} action="reboot" verb="Reboot" hint={shutDownHint} />
 }

@@ -4,7 +4,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 
-/** Boots a host, optionally with a selected configuration. */
+/** Dialog that boots a host, optionally with a selected configuration. */
 export function BootDialog(props: HostDialogProps): ReactNode {
   return (
     <StartDialog
@@ -16,14 +16,14 @@ export function BootDialog(props: HostDialogProps): ReactNode {
   )
 }
 
-/** Reboots a host, optionally with a selected configuration. */
+/** Dialog that reboots a host, optionally with a selected configuration. */
 export function RebootDialog(props: HostDialogProps): ReactNode {
   return (
     <StartDialog {...props} action="reboot" verb="Reboot" hint={`Running workloads are interrupted. ${detachHint}`} />
   )
 }
 
-/** Shuts down a host. */
+/** Dialog that shuts down a host, which detaches volumes that do not persist across boots. */
 export function ShutDownDialog({ host, onClose }: HostDialogProps): ReactNode {
   const path = `/hosts/instances/${host.id}/shutdown`
   return (

@@ -10,7 +10,7 @@ import {
   hostSettingsArguments,
 } from './host-settings-draft.ts'
 
-/** Edits a host's group, maintenance policy, watchdog and alert thresholds (decision H15). */
+/** Dialog that changes a host's group, maintenance policy, watchdog and alert thresholds (decision H15). Sends only changed fields. */
 export function HostSettingsDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [before] = useState(() => hostSettingsDraftOf(host))
   const [draft, setDraft] = useState(before)

@@ -14,7 +14,7 @@ type AlertName = (typeof thresholdNames)[number][0]
 /** Maximum alert threshold. */
 export const thresholdMax = 1_000_000
 
-/** Draft of a host's stored settings, which have no effect (decision H15). */
+/** Stored settings, which have no effect (decision H15). */
 export interface HostSettingsDraft {
   readonly group: string
   readonly hasWatchdog: boolean
@@ -32,7 +32,7 @@ export const defaultHostSettings: HostSettingsDraft = {
   alerts: { cpu: '', network_in: '', network_out: '', transfer_quota: '', io: '' },
 }
 
-/** Converts a host's stored settings to a draft, with thresholds as text. */
+/** Returns the draft of a host's stored settings, with thresholds as text. */
 export function hostSettingsDraftOf(
   host: Pick<Host, 'group' | 'watchdog_enabled' | 'maintenance_policy' | 'alerts'>,
 ): HostSettingsDraft {
@@ -69,7 +69,7 @@ export function hostSettingsBody(before: HostSettingsDraft, { group, hasWatchdog
   }
 }
 
-/** Returns the equivalent `moor host` arguments. */
+/** Returns the `moor host` arguments equivalent to changed settings; empty without changes. */
 export function hostSettingsArguments({
   group,
   watchdog_enabled: hasWatchdog,

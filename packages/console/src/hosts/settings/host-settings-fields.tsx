@@ -23,7 +23,6 @@ export function HostSettingsFields({
   onChange,
 }: {
   readonly draft: HostSettingsDraft
-  /** True if the host has a policy, so that the account default is no option. */
   readonly hasPolicy?: boolean
   readonly error: unknown
   readonly onChange: (draft: HostSettingsDraft) => void

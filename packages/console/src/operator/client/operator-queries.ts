@@ -3,7 +3,7 @@ import { isConnected } from '../../cloud/connection.ts'
 import { requestOperator, isOperatorSignedIn } from './request-operator.ts'
 import type { FaultResponse, InstallationResponse, RegionResponse, WorkPageResponse } from './responses.ts'
 
-/** Polling interval while signed in: no event stream covers all accounts (ADR 0047). */
+/** No event stream covers all accounts (ADR 0047). */
 const pollMs = 3_000
 
 /** Query cache of the operator pages. */
@@ -18,7 +18,6 @@ export const operatorClient = new QueryClient({
   },
 })
 
-// Refetches after a lost connection.
 isConnected.subscribe(() => isConnected.get() && void operatorClient.invalidateQueries())
 
 const installation = queryOptions({
@@ -42,7 +41,7 @@ const faults = queryOptions({
   queryFn: async () => (await requestOperator<{ readonly faults: readonly FaultResponse[] }>('/sim/faults')).faults,
 })
 
-/** The simulator's OpenAPI document, constant while the page is open. */
+/** Constant while the page is open. */
 const simulationDocument = queryOptions({
   queryKey: ['simulation-document'],
   queryFn: () => requestOperator('/sim/openapi.json'),

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { CommandLine } from '../../display/command-line.tsx'
 import { curlLine } from '../../display/request-lines.ts'
 
-/** Equivalent commands of an operator form, for a terminal on the service's machine. */
+/** Collapsed section with equivalent commands of an operator form, for a terminal on the service's machine. */
 export function OperatorRequest({
   path,
   body,
   command,
 }: {
-  /** Relative to /operator. */
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
   readonly command: string

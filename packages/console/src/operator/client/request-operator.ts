@@ -6,7 +6,7 @@ import { observable } from '../../cloud/observable.ts'
 /** False after status 401 or a sign-out. */
 export const isOperatorSignedIn = observable(true)
 
-/** True after a sign-out in this tab; false after an expired session, so that the page keeps its input. */
+/** False after an expired session, so that the page keeps its input. */
 export const hasOperatorSignedOut = observable(false)
 
 interface OperatorRequest {
@@ -15,7 +15,8 @@ interface OperatorRequest {
 }
 
 /**
- * Sends a request; `path` is relative to /operator. Updates the session and connection state. Throws ApiError for an error response, Error without a response.
+ * Sends a request; `path` is relative to /operator. Returns the parsed body, or null without one. Updates session and connection state. Throws ApiError for an
+ * error response, Error without a response.
  */
 export async function requestOperator<Result = unknown>(
   path: string,
@@ -48,7 +49,6 @@ function toApiError(operation: string, { status }: Response, text: string): ApiE
   return new ApiError({ operation, status, errors, requestId: null, retryAfterSeconds: null })
 }
 
-/** Parses a response's errors; null without any. */
 function readErrors(text: string): readonly ApiErrorEntry[] | null {
   try {
     const { errors }: { readonly errors?: readonly ApiErrorEntry[] } = JSON.parse(text)
@@ -58,7 +58,7 @@ function readErrors(text: string): readonly ApiErrorEntry[] | null {
   }
 }
 
-/** Exchanges the operator token for a session. Throws ApiError for a wrong token. */
+/** Exchanges the operator token for a session, and marks the operator as signed in. Throws ApiError for a wrong token, Error without a response. */
 export async function signInOperator(token: string): Promise<void> {
   await requestOperator('/session', { method: 'POST', body: { token } })
   hasOperatorSignedOut.set(false)

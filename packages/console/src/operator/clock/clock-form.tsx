@@ -12,7 +12,7 @@ import { readAdvance, type TimeUnit, timeUnits } from './read-advance.ts'
 
 const units = timeUnits.map((unit) => ({ value: unit, label: unit }))
 
-/** Advances the service's clock by at most one year, then refetches all queries. */
+/** Form that advances the service's clock by at most one year, then refetches all queries. Errors show an alert. */
 export function ClockForm(): ReactNode {
   const client = useQueryClient()
   const [amount, setAmount] = useState('1')

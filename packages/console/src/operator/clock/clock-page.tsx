@@ -7,7 +7,6 @@ import { utcTime } from '../../display/times.ts'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { ClockForm } from './clock-form.tsx'
 
-/** Display names of simulator paces; unknown paces are shown unchanged. */
 const paces: Readonly<Record<string, string>> = {
   instant: 'instant: operations finish immediately',
   fast: 'fast: operations take a fraction of the time of real infrastructure',

@@ -6,10 +6,9 @@ export type TimeUnit = keyof typeof secondsOf
 /** Units, shortest first. */
 export const timeUnits: readonly TimeUnit[] = ['seconds', 'minutes', 'hours', 'days']
 
-/** Maximum clock change of the simulator: one year. */
 const maxSeconds = 31_536_000
 
-/** Parses a clock change into seconds; null unless it is a whole number from one second to a year. */
+/** Returns a clock change in seconds; null unless it is a whole number from one second to a year. */
 export function readAdvance(amount: string, unit: TimeUnit): number | null {
   if (!/^\d{1,8}$/.test(amount.trim())) return null
   const seconds = Number(amount) * secondsOf[unit]

@@ -3,7 +3,6 @@ export interface FaultDraft {
   readonly on: string
   readonly as: string
   readonly code: string
-  /** Resource ID; '' for all resources. */
   readonly id: string
   readonly times: string
 }

@@ -13,7 +13,7 @@ import { operatorQueries } from '../client/operator-queries.ts'
 import { faultBody, faultCommand, isErrorFault, newFaultDraft, type FaultDraft } from './fault-draft.ts'
 import { faultModeName, readFaultNames } from './fault-texts.ts'
 
-/** Adds a fault: method, failure mode, resource and number of calls. */
+/** Form that adds a fault (method, failure mode, resource and number of calls), then refetches all queries. Errors show an alert. */
 export function FaultForm(): ReactNode {
   const client = useQueryClient()
   const { data: document } = useQuery(operatorQueries.simulationDocument)

@@ -1,6 +1,5 @@
 import type { FaultResponse } from '../client/responses.ts'
 
-/** Display names of failure modes; unknown modes are shown unchanged. */
 const faultModeNames: Readonly<Record<string, string>> = {
   'error-before': 'fails before it takes effect',
   'error-after': 'takes effect and then fails',
@@ -13,12 +12,12 @@ export function faultModeName(mode: string): string {
   return faultModeNames[mode] ?? mode
 }
 
-/** Describes a fault: "ensureVolume for resource 7 never returns". */
+/** Returns a description of a fault: "ensureVolume for resource 7 never returns". */
 export function faultTitle({ on, id, as, code }: FaultResponse): string {
   return `${on} for ${id === null ? 'all resources' : `resource ${id}`} ${faultModeName(as)}${code === null ? '' : ` (${code})`}`
 }
 
-/** Describes the remaining calls of a fault: "3 of 10 calls left", or "used up". */
+/** Returns the remaining calls of a fault: "3 of 10 calls left", or "used up". */
 export function describeFaultCalls({ times, left }: Pick<FaultResponse, 'times' | 'left'>): string {
   return left === 0 ? 'used up' : `${left} of ${times} ${times === 1 ? 'call' : 'calls'} left`
 }
@@ -30,7 +29,7 @@ export interface FaultNames {
   readonly codes: readonly string[]
 }
 
-/** Reads the enum values of the `Fault` schema from the simulator's OpenAPI document; empty for a missing enum. */
+/** Returns the enum values of the `Fault` schema in the simulator's OpenAPI document; empty for a missing enum. */
 export function readFaultNames(document: unknown): FaultNames {
   const fields = ['components', 'schemas', 'Fault', 'properties'].reduce<unknown>(readKey, document)
   const of = (field: string): readonly string[] => {

@@ -9,7 +9,7 @@ import { operatorQueries } from '../client/operator-queries.ts'
 import { FaultForm } from './fault-form.tsx'
 import { faultTitle, describeFaultCalls } from './fault-texts.ts'
 
-/** Lists the simulator's active faults, and adds faults. */
+/** Lists the simulator's faults, with removal, and a form that adds faults. Errors show an alert. */
 export function FaultsPage(): ReactNode {
   const { data: faults = [], error, isPending } = useQuery(operatorQueries.faults)
   return (

@@ -6,7 +6,6 @@ const parts: Readonly<Record<RegionEngineResponse['part'], string>> = {
   clusters: 'Clusters',
 }
 
-/** Display names of engine kinds; unknown kinds are shown unchanged. */
 const kinds: Readonly<Record<string, string>> = {
   simulator: 'simulator',
   libvirt: 'hypervisors (libvirt)',
@@ -17,7 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
   units: 'control planes in system units',
 }
 
-/** Returns an engine's display name: "Volumes: Ceph, ceph-1". A simulator's name is left out. */
+/** Returns an engine's display name: "Volumes: Ceph, ceph-1". Omits a simulator's name. */
 export function engineTitle({ part, kind, name }: Pick<RegionEngineResponse, 'part' | 'kind' | 'name'>): string {
   const called = kind === 'simulator' ? '' : `, ${name}`
   return `${parts[part]}: ${kinds[kind] ?? kind}${called}`

@@ -5,7 +5,7 @@ import { LocalTime } from '../../display/local-time.tsx'
 import type { RegionEngineResponse, RegionResponse } from '../client/responses.ts'
 import { engineTitle } from './engine-title.ts'
 
-/** Shows a region with its engines. */
+/** Shows a region's resource and work counts, and its engines. */
 export function RegionPanel({ region }: { readonly region: RegionResponse }): ReactNode {
   const { id, label, volumes, hosts, clusters, damaged, work, engines } = region
   return (

@@ -5,7 +5,7 @@ import { operatorQueries } from '../client/operator-queries.ts'
 import { OperatorLink } from '../shell/operator-link.tsx'
 import { RegionPanel } from './region-panel.tsx'
 
-/** Lists regions: reachability of engines, resource counts and open work. */
+/** Lists regions: reachability of engines, resource counts and open work. Errors show an alert. */
 export function RegionsPage(): ReactNode {
   const { data: regions = [], error, isPending } = useQuery(operatorQueries.regions)
   const sum = (of: (region: (typeof regions)[number]) => number): number =>

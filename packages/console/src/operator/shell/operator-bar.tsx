@@ -3,7 +3,7 @@ import { Logo } from '../../shell/logo.tsx'
 import { ModeButton } from '../../shell/mode-button.tsx'
 import { signOutOperator } from '../client/request-operator.ts'
 
-/** Header of the operator pages. */
+/** Header of the operator pages, with a sign-out button, which shows an alert if the service is unreachable. */
 export function OperatorBar({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
   const [hasFailed, setFailed] = useState(false)
   const signOut = (): void => {

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useObservable } from '../../cloud/observable.ts'
 import { openOperatorPage, operatorPagePath, operatorLocation } from './operator-path.ts'
 
-/** Link to an operator page; a plain click navigates without a reload. */
+/** Link to an operator page. A plain click navigates without a reload. */
 export function OperatorLink({ to, children }: { readonly to: string; readonly children: ReactNode }): ReactNode {
   const address = operatorPagePath(to)
   const isCurrent = useObservable(operatorLocation) === address

@@ -15,7 +15,6 @@ import { OperatorSignIn } from './operator-sign-in.tsx'
 interface OperatorPage {
   readonly name: string
   readonly title: string
-  /** True if the page exists only with a simulator. */
   readonly isSimulator: boolean
   readonly Page: ComponentType
 }
@@ -47,13 +46,12 @@ const pages: readonly OperatorPage[] = [
   },
 ]
 
-/** Frame of operator pages: header, sign-in, navigation and errors. */
+/** Frame of operator pages: header, sign-in, navigation and errors. After an expired session, the page keeps its input; after a sign-out, it does not. */
 export function OperatorShell(): ReactNode {
   const isIn = useObservable(isOperatorSignedIn)
   const hasSignedOut = useObservable(hasOperatorSignedOut)
   const path = useObservable(operatorLocation)
   const { data, error } = useQuery({ ...operatorQueries.installation, enabled: isIn })
-  // The page keeps its input while the operator signs in again.
   const isKept = !hasSignedOut && data !== undefined
   const isSimulated = data ? data.simulation !== null : false
   const visiblePages = pages.filter(({ isSimulator }) => !isSimulator || isSimulated)

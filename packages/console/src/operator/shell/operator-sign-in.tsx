@@ -9,7 +9,10 @@ import { useChange } from '../../display/use-change.ts'
 import { signInOperator } from '../client/request-operator.ts'
 import { operatorClient } from '../client/operator-queries.ts'
 
-/** Exchanges the operator token for a cookie; the token is not stored (decision G5.3). `isKept`: a page is kept behind the sign-in. */
+/**
+ * Form that exchanges the operator token for a cookie; the token is not stored (decision G5.3). Shows an error for a wrong token. `isKept`: the page's input is
+ * kept.
+ */
 export function OperatorSignIn({ isKept }: { readonly isKept: boolean }): ReactNode {
   const [token, setToken] = useState('')
   const change = useChange(

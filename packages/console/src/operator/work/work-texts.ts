@@ -2,7 +2,7 @@ import type { StatusIndicatorProps } from '@cloudscape-design/components/status-
 import { eventTitle } from '../../display/event-titles.ts'
 import type { WorkResponse } from '../client/responses.ts'
 
-/** Describes a work item: "Create volume and 2 more: data, volume 7"; "Reconcile" without an operation. */
+/** Returns a work item's title: "Create volume and 2 more: data, volume 7"; "Reconcile" without an operation. */
 export function workTitle({ operation, operations, kind, id, label }: WorkResponse): string {
   const title = operation === null ? 'Reconcile' : eventTitle(operation.action)
   const more = operations > 1 ? ` and ${operations - 1} more` : ''

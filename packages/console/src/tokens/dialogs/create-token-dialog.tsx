@@ -6,10 +6,10 @@ import { SecretDialog } from '../../display/secret-dialog.tsx'
 import { isCompleteTokenDraft, newTokenDraft, tokenRequest } from '../token-draft.ts'
 import { TokenFields } from './token-fields.tsx'
 
-/** Length of a complete token; a shorter text is a token's prefix (decision G2). */
+/** A shorter text is a token's prefix (decision G2). */
 const tokenLength = 64
 
-/** Creates a token and shows it once; shows an error if the response with the token was lost. */
+/** Dialog that creates a token and shows it once. Shows an error if the response with the token was lost. */
 export function CreateTokenDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [draft, setDraft] = useState(newTokenDraft)
   const [beganMs] = useState(() => Date.now())

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { RenameDialog } from '../../resources/rename-dialog.tsx'
 
-/** Renames the first of `resources`; null if `resources` is empty. */
+/** Dialog that renames the first of `resources`; renders nothing if empty. */
 export function RenameTokenDialog({
   resources: [token],
   onClose,

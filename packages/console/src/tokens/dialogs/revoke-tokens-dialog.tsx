@@ -4,7 +4,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ConfirmManyDialog } from '../../resources/confirm-many-dialog.tsx'
 import { scopeNames } from '../scope-names.ts'
 
-/** Revokes tokens permanently. */
+/** Dialog that revokes tokens permanently. */
 export function RevokeTokensDialog({
   resources,
   onClose,

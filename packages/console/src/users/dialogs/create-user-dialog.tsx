@@ -5,7 +5,7 @@ import { ActionDialog } from '../../display/action-dialog.tsx'
 import { isCompleteUserDraft, newUserDraft, userRequest } from '../user-draft.ts'
 import { NameAndEmail, PasswordField, RestrictedField } from './user-fields.tsx'
 
-/** Creates a user, restricted by default and with an optional password, then opens the user's page. */
+/** Dialog that creates a user, restricted by default and with an optional password, then opens the user's page. */
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(newUserDraft)

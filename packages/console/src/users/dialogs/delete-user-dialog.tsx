@@ -5,7 +5,7 @@ import { TypedLabel } from '../../resources/typed-label.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { UserDialogProps } from './user-dialog.ts'
 
-/** Deletes a user, confirmed by typing the username, then opens the user list. */
+/** Dialog that deletes a user, confirmed by typing the username, then opens the user list. */
 export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactNode {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

@@ -6,7 +6,7 @@ import { userChange } from '../user-draft.ts'
 import type { UserDialogProps } from './user-dialog.ts'
 import { NameAndEmail } from './user-fields.tsx'
 
-/** Changes a user's username or email address, and navigates to the new path. */
+/** Dialog that changes a user's username or email address, then opens the new path. */
 export function EditUserDialog({ user, onClose }: UserDialogProps): ReactNode {
   const navigate = useNavigate()
   const [typed, setTyped] = useState({ username: user.username, email: user.email })

@@ -6,7 +6,7 @@ import { PasswordOwner } from '../../resources/password-owner.tsx'
 import { shortestPassword } from '../user-draft.ts'
 import { PasswordField } from './user-fields.tsx'
 
-/** Sets a user's password, which ends all sessions of the user; tokens stay valid. */
+/** Dialog that sets a user's password, which ends all sessions of the user; tokens stay valid. */
 export function PasswordDialog({
   user,
   onClose,

@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { UserDialogProps } from './user-dialog.ts'
 
-/** Toggles a user's restriction. Unrestricting deletes all grants of the user. */
+/** Dialog that toggles a user's restriction. Unrestricting deletes all grants of the user. */
 export function RestrictDialog({ user, onClose }: UserDialogProps): ReactNode {
   const body = { restricted: !user.restricted }
   const word = user.restricted ? 'Unrestrict' : 'Restrict'

@@ -21,7 +21,7 @@ interface DraftedLevel {
   readonly level: AccessLevel
 }
 
-/** Unsaved changes: levels by resource type and ID (`volume 7`), and global grants. */
+/** Unsaved levels by resource type and ID (`volume 7`), and global grants. */
 export interface GrantDraft {
   readonly levels: ReadonlyMap<string, DraftedLevel>
   readonly global: Partial<GlobalGrants>
@@ -46,7 +46,7 @@ export function grantLines(grants: Grants, { levels }: GrantDraft): readonly Gra
   )
 }
 
-/** Drafts one level for these resources. A level equal to the saved level is no change. */
+/** Returns the draft with this level for these resources. A level equal to the saved level removes the drafted one. */
 export function chooseLevel(draft: GrantDraft, lines: readonly GrantLine[], level: AccessLevel): GrantDraft {
   const levels = new Map(draft.levels)
   for (const { id, saved } of lines) {

@@ -16,7 +16,7 @@ const choices = [
   { value: 'changed', label: 'Changed' },
 ]
 
-/** Filters of the grants table. */
+/** Filters of the grants table: label, type, and all, granted or changed rows. */
 export function GrantFilterFields({
   filter,
   onChange,

@@ -14,7 +14,7 @@ interface GrantTableProps {
   readonly onChoose: (lines: readonly GrantLine[], level: AccessLevel) => void
 }
 
-/** Access levels of all resources. Filters and pages in the browser, because one response contains all grants. */
+/** Table of the access levels of all resources. Filters and pages in the browser, because one response contains all grants. */
 export function GrantTable({ lines, onChoose }: GrantTableProps): ReactNode {
   const [filter, setFilter] = useState(emptyGrantFilter)
   const [page, setPage] = useState(1)

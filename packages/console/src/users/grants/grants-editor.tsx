@@ -11,7 +11,7 @@ import { GlobalGrantFields } from './global-grants.tsx'
 import { GrantTable } from './grant-table.tsx'
 import { chooseGlobal, chooseLevel, draftBody, emptyDraft, grantLines, grantRequest } from './grant-draft.ts'
 
-/** Edits a user's grants, saved as one request. Concurrent changes by other users are shown, and kept unless overwritten. */
+/** Edits a user's grants, saved as one request; an error shows an alert. Concurrent changes by other users are shown, and kept unless overwritten. */
 export function GrantsEditor({ username, grants }: { readonly username: string; readonly grants: Grants }): ReactNode {
   const queries = useQueryClient()
   const [draft, setDraft] = useState(emptyDraft)

@@ -20,7 +20,6 @@ export function LevelSelect({
   onChange,
 }: {
   readonly level: AccessLevel
-  /** Label for screen readers. */
   readonly name: string
   readonly onChange: (level: AccessLevel) => void
 }): ReactNode {

@@ -7,7 +7,7 @@ import { ActionDialog } from '../../display/action-dialog.tsx'
 import { notify } from '../../notices/notices.ts'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Attaches a volume to a host of its region. */
+/** Dialog that attaches a volume to a selected host of its region, then shows a notice. */
 export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [hostId, setHostId] = useState('')
   const [attachment, setAttachment] = useState(newAttachment)

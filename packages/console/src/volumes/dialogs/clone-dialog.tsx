@@ -7,7 +7,7 @@ import { notify } from '../../notices/notices.ts'
 import { VolumePrice } from '../volume-price.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Clones a volume under a new label, and shows the price of the copy. */
+/** Dialog that clones a volume under a new label, then shows a notice. Shows the price of the copy. */
 export function CloneDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [label, setLabel] = useState(`${volume.label}-clone`)
   const body = { label }

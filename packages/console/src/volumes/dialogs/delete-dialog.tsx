@@ -4,7 +4,7 @@ import { ActionDialog } from '../../display/action-dialog.tsx'
 import { TypedLabel } from '../../resources/typed-label.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Deletes a volume, confirmed by typing its label. */
+/** Dialog that deletes a volume, confirmed by typing its label. An attached volume is detached first. */
 export function DeleteDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
 
-/** Deletes several volumes, confirmed by typing their count. */
+/** Dialog that deletes several volumes, confirmed by typing their count. Attached volumes are detached first. */
 export function DeleteVolumesDialog({
   volumes,
   onClose,

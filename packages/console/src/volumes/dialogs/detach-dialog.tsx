@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Detaches a volume from its host. */
+/** Dialog that detaches a volume from its host. The data is kept. */
 export function DetachDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   return (
     <ActionDialog

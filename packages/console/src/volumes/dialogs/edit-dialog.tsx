@@ -4,7 +4,7 @@ import { ActionDialog } from '../../display/action-dialog.tsx'
 import { LabelAndTags, readTags, tagArguments } from '../../resources/label-and-tags.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Edits the label and tags of a volume. */
+/** Dialog that changes a volume's label and replaces its tags. The label must not be empty. */
 export function EditDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: volume.label, tags: volume.tags.join(', ') })
   const body = { label: typed.label, tags: readTags(typed.tags) }

@@ -6,7 +6,7 @@ import { explainWholeNumber } from '../../fields/whole-number.ts'
 import { VolumePrice } from '../volume-price.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Grows a volume; blocked unless the size is larger. The user grows the file system on the host. */
+/** Dialog that grows a volume; blocked unless the size is larger. The user grows the file system on the host. */
 export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [size, setSize] = useState(String(volume.size + 10))
   const body = { size: Number(size) }

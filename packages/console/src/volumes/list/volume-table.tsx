@@ -12,7 +12,6 @@ import { VolumeFilter } from './volume-filter.tsx'
 import { type VolumeSearch, volumeOrders } from '../volume-search.ts'
 
 interface VolumeTableProps {
-  /** Null during the first load. */
   readonly page: Page<Volume> | null
   readonly search: VolumeSearch
   readonly onSearch: (search: VolumeSearch) => void
@@ -20,7 +19,7 @@ interface VolumeTableProps {
   readonly empty: ReactNode
 }
 
-/** Table of volumes with filters, deletion of the selected volumes and a create button. */
+/** Table of volumes with filters, deletion of selected volumes that the user can change, and a create button. */
 export function VolumeTable({ onCreate, ...props }: VolumeTableProps): ReactNode {
   const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
   const [deleted, setDeleted] = useState<readonly Volume[] | null>(null)

@@ -15,7 +15,10 @@ interface Sampled {
   readonly body: WireObject | null
 }
 
-/** Returns samples for curl, the SDK and `moor` with the same values. */
+/**
+ * Returns samples for curl, the SDK and `moor` with the same values. Omits `moor` for always-empty lists, which have no CLI command. Throws `Error` if a path
+ * parameter has no example.
+ */
 export function listCodeSamples(one: CompiledOperation, origin: string): readonly CodeSample[] {
   const { example } = one.operation
   const values = Object.entries(one.params?.properties ?? {}).map(
@@ -25,7 +28,6 @@ export function listCodeSamples(one: CompiledOperation, origin: string): readonl
   return [
     { lang: 'Shell', label: 'curl', source: writeCurl(sampled, origin) },
     { lang: 'JavaScript', label: 'SDK', source: writeLibraryCall(sampled) },
-    // The CLI has no commands for always-empty lists of unsupported products.
     ...(one.operation.area === 'Not offered'
       ? []
       : [{ lang: 'Shell', label: 'moor', source: writeCommand(sampled) } as const]),
@@ -55,10 +57,10 @@ function writeCurl({ one, values, body }: Sampled, origin: string): string {
   return lines.join(' \\\n  ')
 }
 
-/** Maximum length of JSON on one line; longer lines would wrap inside a word on the page. */
+/** Longer lines would wrap inside a word on the page. */
 const lineMax = 48
 
-/** Formats a body as JSON, one line per field if long. */
+/** One line per field if long. */
 function writeJson(body: WireObject): string {
   const whole = JSON.stringify(body)
   if (whole.length <= lineMax) return whole
@@ -76,7 +78,7 @@ function writeLibraryCall({ one, values, body }: Sampled): string {
   return `${one.operation.method === 'GET' ? 'const found = ' : ''}await ${call}`
 }
 
-/** Formats a value as code, without quotes around identifier keys. */
+/** No quotes around identifier keys. */
 function writeScript(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeScript).join(', ')}]`
   if (typeof value === 'string') return `'${value.replaceAll(/[\\']/g, '\\$&')}'`
@@ -96,14 +98,14 @@ function writeCommand({ one, values, body }: Sampled): string {
   return ['moor', commandName(one.operation.name), ...words].join(' ')
 }
 
-/** Formats a body as one flag per field; a body of arbitrary shape as JSON. */
+/** One flag per field; a body of arbitrary shape as JSON. */
 function writeBody(body: WireObject, fields: Readonly<Record<string, unknown>>): string[] {
   const isFree = Object.keys(body).some((name) => !(name in fields))
   if (isFree) return [`--json-body ${quoteShell(JSON.stringify(body))}`]
   return Object.entries(body).flatMap(([name, value]) => writeFlags(kebabCase(name), value))
 }
 
-/** Formats a list of plain values as one flag each, nested values as JSON. */
+/** A list of plain values as one flag each; nested values as JSON. */
 function writeFlags(name: string, value: unknown): string[] {
   const isPlain = (one: unknown): boolean => typeof one !== 'object' || one === null
   if (Array.isArray(value) && value.length > 0 && value.every(isPlain))

@@ -1,6 +1,6 @@
 import { areaNames, areaResource, areaVerb } from './area-names.ts'
 
-/** CLI nouns that differ from the resource. The CLI is itself a client, so an OAuth client is `oauth-client`. */
+/** Nouns that differ from the resource. The CLI is itself a client, so an OAuth client is `oauth-client`. */
 const nouns: Readonly<Record<string, string>> = {
   client: 'oauth-client',
   host_type: 'type',
@@ -18,7 +18,7 @@ export function commandName(operation: string): string {
   return `${nouns[resource] ?? kebabCase(resource)} ${kebabCase(verb)}`
 }
 
-/** Replaces underscores by hyphens, without leading dashes: `volume_type` becomes `volume-type`. */
+/** Replaces underscores by hyphens: `volume_type` becomes `volume-type`. */
 export function kebabCase(name: string): string {
   return name.replaceAll('_', '-')
 }

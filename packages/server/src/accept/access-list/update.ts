@@ -17,27 +17,27 @@ import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
-/** Change of a cluster's access list. */
+/** Access list change of a cluster. */
 export interface AccessListUpdate {
   readonly clusterId: ClusterId
   readonly input: AccessListInput
 }
 
-/** Cluster after an access list change. */
+/** Access list after a change. */
 export interface UpdatedAccessList {
   readonly list: AccessList
-  /** Null if the control plane has nothing to do. */
+  /** Null without work for the control plane. */
   readonly operationId: EventId | null
 }
 
-/** Plans a change of a cluster's access list. A generated revision contains the new serial. */
+/** Returns the changed access list and whether the control plane, only the revision, or nothing changes. A generated revision contains the new serial. */
 export function planListing(cluster: ClusterRow, input: AccessListInput): AccessListChange {
   return planAccessList(readAccessList(cluster), input, `revision-${cluster.access_list_serial + 1}`)
 }
 
 /**
- * Accepts a change of an access list. Writes nothing if unchanged, and only a notification if only the revision changes (decisions E13, F2). Throws
- * resource.not_found and the errors of `explainListing`.
+ * Stores a cluster's access list, inserts a job and supersedes open ones. If only the revision changes, writes a notification instead; if nothing changes,
+ * nothing (decisions E13, F2). The operation is then null. Throws resource.not_found and the errors of `explainListing`.
  */
 export async function acceptAccessListUpdate(
   tx: Tx,
@@ -52,7 +52,10 @@ export async function acceptAccessListUpdate(
   return startListing(tx, actor, { cluster, list, isWork: outcome === 'work', action: 'orch_control_plane_acl_update' })
 }
 
-/** Accepts the removal of an access list. Writes nothing if it is already disabled without a revision. Throws resource.not_found. */
+/**
+ * Disables and empties a cluster's access list with a job. If it is already disabled, writes only a notification or, without a revision, nothing; the operation
+ * is then null. Throws resource.not_found.
+ */
 export async function acceptAccessListDelete(
   tx: Tx,
   actor: Actor,
@@ -64,7 +67,10 @@ export async function acceptAccessListDelete(
   return startListing(tx, actor, { cluster, list: openAccessList, isWork, action: 'orch_control_plane_acl_delete' })
 }
 
-/** Returns the errors of an access list change; `at` is the list's path in the body. */
+/**
+ * Returns cluster.access_list_off for addresses of a list that stays disabled, and cluster.access_list_unsupported for the region; empty if valid. `at` is the
+ * list's path in the body.
+ */
 export function explainListing(
   cluster: ClusterRow,
   input: AccessListInput,

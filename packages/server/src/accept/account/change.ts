@@ -14,7 +14,9 @@ import { findAccountEmail } from '#store/account/find-user.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Accepts changed account settings. Absent fields stay; writes nothing if unchanged (decisions F2, H9.1). */
+/**
+ * Stores changed account settings with a notification, and returns all stored settings. Absent fields stay; writes nothing if unchanged (decisions F2, H9.1).
+ */
 export async function acceptAccountSettings(
   tx: Tx,
   actor: Actor,
@@ -28,7 +30,7 @@ export async function acceptAccountSettings(
   return { settings }
 }
 
-/** Accepts changed contact data. Absent fields stay; writes nothing if unchanged (decisions F2, H9.2). */
+/** Stores changed contact data with a notification. Absent fields stay; writes nothing if unchanged (decisions F2, H9.2). */
 export async function acceptAccountContact(tx: Tx, actor: Actor, input: ChangedContact): Promise<void> {
   const account = await lockAccount(tx, actor.accountId)
   const current = resolveContact(account.contact, { company: account.label, email: await findAccountEmail(tx, actor) })
@@ -39,7 +41,7 @@ export async function acceptAccountContact(tx: Tx, actor: Actor, input: ChangedC
   await insertNotification(tx, actor, { action: 'account_update', entity: accountEntity(account) })
 }
 
-/** Accepts the permanent acknowledgment of agreements. Writes nothing if all are acknowledged (decisions F2, H9.1). */
+/** Adds agreements to the account's acknowledged ones, permanently, with a notification. Writes nothing if all are acknowledged (decisions F2, H9.1). */
 export async function acceptAgreements(tx: Tx, actor: Actor, names: readonly AgreementName[]): Promise<void> {
   const account = await lockAccount(tx, actor.accountId)
   const all = [...new Set([...account.agreements, ...names])]
@@ -48,7 +50,6 @@ export async function acceptAgreements(tx: Tx, actor: Actor, names: readonly Agr
   await insertNotification(tx, actor, { action: 'account_agreement_sign', entity: accountEntity(account) })
 }
 
-/** Event entity of an account (decision F1). */
 function accountEntity({ id, label }: AccountRow) {
   return { type: 'account', id, label } as const
 }

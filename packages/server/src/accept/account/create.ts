@@ -5,7 +5,7 @@ import type { Tx } from '#store/open-store.ts'
 import { type CreatedToken, acceptTokenCreateFor } from '../token/create.ts'
 import { acceptUserCreate } from '../user/create.ts'
 
-/** New account, created by an operator. */
+/** Account to create. */
 export interface AccountCreate {
   readonly label: string
   readonly username: string
@@ -19,7 +19,8 @@ export interface CreatedAccount {
 }
 
 /**
- * Accepts a new account with a user and a token (decision G5). Throws request.field_invalid for an invalid username or taken label, and user.username_taken.
+ * Creates an account with an unrestricted user and a token of all scopes that never expires, and returns them (decision G5). Throws request.field_invalid for
+ * an invalid username or label, or a taken label, and user.username_taken.
  */
 export async function acceptAccountCreate(tx: Tx, { label, username }: AccountCreate): Promise<CreatedAccount> {
   const malformed = explainAccountLabel(label)

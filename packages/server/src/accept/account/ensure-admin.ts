@@ -14,12 +14,9 @@ import { findOldestUnrestricted } from '#store/user/find-users.ts'
 const first = { account: 'default', username: 'admin', tokenLabel: 'admin-token file' } as const
 
 /**
- * Ensures that the operator has a token of an unrestricted user of the first account: `admin`, created at the first start. If `admin` was renamed, restricted
- * or removed, the account's oldest unrestricted user replaces it.
- *
- * `held` is the token in the operator's file. Returns null if `held` works; otherwise revokes the operator's earlier tokens and returns a new one. The
- * installation's row must exist (ensureInstallation).
- *
+ * Ensures that the operator has a token of an unrestricted user of the first account. Returns null if `held`, the token in the operator's file, works.
+ * Otherwise revokes the operator's earlier tokens and returns a new one. The first start creates the account and its user `admin`. If `admin` was renamed,
+ * restricted or removed, the account's oldest unrestricted user replaces it. Requires the installation's row (ensureInstallation).
  * @param makePassword called if the first account does not exist yet; returns the stored form of the first password (decision G8.8)
  */
 export async function ensureAdmin(
@@ -36,13 +33,13 @@ export async function ensureAdmin(
   })
 }
 
-/** Creates the first account and user. The user gets an email address, because existing clients require one; no mail is sent. */
+/** Existing clients require an email address; no mail is sent. */
 async function createFirst(tx: Tx, passwordHash: string | null): Promise<UserRow> {
   const account = await insertAccount(tx, first.account)
   return insertUser(tx, account.id, first.username, { email: `${first.username}@localhost`, passwordHash })
 }
 
-/** Returns the name of the user who still signs in with the generated first password, or null (decision G8.8). */
+/** Returns `admin` if that user still has the generated first password, otherwise null (decision G8.8). */
 export async function findGeneratedPassword(store: Store, password: string): Promise<string | null> {
   const admin = await findUser(store.db, first.username)
   const kept = admin?.password_hash ?? null
@@ -73,7 +70,7 @@ async function replaceToken(tx: Tx, admin: UserRow, held: string | null): Promis
   return secret
 }
 
-/** Writes the event and the audit row of a token change. The audit row names the owner, who is unknown once the token is deleted (decision G9). */
+/** The audit row names the owner, who is unknown once the token is deleted (decision G9). */
 async function recordTokenChange(
   tx: Tx,
   accountId: AccountId,

@@ -4,8 +4,8 @@ import type { Tx } from '#store/open-store.ts'
 import { type OrphanFinding, replaceFindings } from '#store/drift/findings.ts'
 
 /**
- * Records the orphans found in `regions` and returns the new ones. Each is reported once while it exists, in an event of the oldest account, because orphans
- * belong to no account.
+ * Replaces the recorded orphans of `regions` and returns the new ones. Each is reported once while it exists, in an event of the oldest account, because
+ * orphans belong to no account.
  */
 export async function acceptOrphans(
   tx: Tx,

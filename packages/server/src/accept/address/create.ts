@@ -11,7 +11,7 @@ import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { notifyAddress } from './notify-address.ts'
 
-/** New address of a host. */
+/** Address to add. */
 export interface AddressCreate {
   readonly hostId: HostId
   /** If true, a missing host is 404, not a field error. */
@@ -19,7 +19,10 @@ export interface AddressCreate {
   readonly kind: PooledKind
 }
 
-/** Accepts another IPv4 address: at most 8 public ones and one private one (decision H16). */
+/**
+ * Allocates another IPv4 address with a notification, and returns its row. Throws address.full above 8 public or one private address (decision H16),
+ * host.deleting and host.addresses_exhausted. A missing host is resource.not_found or request.reference_invalid.
+ */
 export async function acceptAddressCreate(
   tx: Tx,
   actor: Actor,

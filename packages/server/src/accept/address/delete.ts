@@ -7,13 +7,16 @@ import { lockHost } from '#store/host/lock-host.ts'
 import type { Tx } from '#store/open-store.ts'
 import { notifyAddress } from './notify-address.ts'
 
-/** Address to remove from its host. */
+/** Address to remove. */
 export interface AddressDelete {
   readonly hostId: HostId
   readonly address: string
 }
 
-/** Accepts the removal of an address. A host keeps its last public IPv4 and its IPv6 address (decision H16). */
+/**
+ * Removes a host's address with a notification. Throws resource.not_found, host.deleting, and address.kept for the last public IPv4 and the IPv6 address
+ * (decision H16).
+ */
 export async function acceptAddressDelete(tx: Tx, actor: Actor, { hostId, address }: AddressDelete): Promise<void> {
   const host = await lockHost(tx, actor, hostId)
   const held = await listHostAddresses(tx, actor, hostId)

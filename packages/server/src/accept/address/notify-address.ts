@@ -3,13 +3,13 @@ import type { Actor, HostId } from '#domain/shared/index.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Content of an address notification. */
+/** Address notification. */
 export interface AddressNotification {
   readonly action: Extract<EventAction, `host_address_${string}`>
   readonly address: string
 }
 
-/** Writes an address notification: the entity is the host, the message names the address. */
+/** Writes a notification of a host; its message names the address. */
 export async function notifyAddress(
   tx: Tx,
   actor: Actor,

@@ -6,18 +6,21 @@ import { lockAddress } from '#store/locks/lock-address.ts'
 import type { Tx } from '#store/open-store.ts'
 import { notifyAddress } from './notify-address.ts'
 
-/** Address and its new reverse DNS name. Null `hostId` accepts any host. */
+/** New reverse DNS name of an address. Null `hostId` accepts any host. */
 export interface AddressUpdate {
   readonly address: string
   readonly hostId: HostId | null
-  /** Null sets the default name, undefined keeps the present one. */
+  /** Null sets the default name, undefined keeps it. */
   readonly rdns: string | null | undefined
   /** Addresses that the name resolves to; null if unknown. */
   readonly forward: readonly string[] | null
   readonly vendor: string
 }
 
-/** Accepts a reverse DNS name. `forward`, looked up by the caller, must contain the address (decision H16). Writes nothing if unchanged (decision F2). */
+/**
+ * Stores a reverse DNS name with a notification, and returns the address's row. Writes nothing if unchanged (decision F2). Throws resource.not_found,
+ * address.rdns_private, address.rdns_unknown without `forward`, and address.rdns_unmatched unless it contains the address (decision H16).
+ */
 export async function acceptAddressUpdate(tx: Tx, actor: Actor, input: AddressUpdate): Promise<AddressRow> {
   const { address, hostId, rdns } = input
   if ((await lockAddress(tx, actor, address)) === null) throw notFound()

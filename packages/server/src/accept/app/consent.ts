@@ -15,7 +15,7 @@ export interface ConsentGive {
 }
 
 /**
- * Accepts a user's consent for a client: creates or extends the application and writes its audit row. The caller must hold no locks. Throws GrantEnded if the
+ * Stores a user's consent for a client, creates or extends the application, and writes an audit row. The caller must hold no locks. Throws GrantEnded if the
  * user or client is gone, or the client is inactive.
  */
 export async function acceptConsentGive(tx: Tx, { grant, trace }: ConsentGive): Promise<void> {
@@ -28,7 +28,7 @@ export async function acceptConsentGive(tx: Tx, { grant, trace }: ConsentGive): 
   await audit(tx, { accountId, userId, username, clientId: grant.clientId }, { operation: 'oauth.consent', trace })
 }
 
-/** Consent to end, by its grant ID in the OAuth library. */
+/** Consent to end, by its grant ID. */
 export interface ConsentEnd {
   readonly grantId: string
   /** Null if an authorized user requested it. */
@@ -36,10 +36,7 @@ export interface ConsentEnd {
   readonly trace: OauthTrace
 }
 
-/**
- * Accepts the end of a consent with its code and all its tokens at the commit, and writes its audit row. Does nothing if the consent has ended. The caller must
- * hold no locks.
- */
+/** Deletes a consent with its code and all its tokens, and writes an audit row. Does nothing if the consent has ended. The caller must hold no locks. */
 export async function acceptConsentEnd(tx: Tx, { grantId, reason, trace }: ConsentEnd): Promise<void> {
   const grant = await lockGrant(tx, grantId, 'update')
   if (!grant) return

@@ -9,12 +9,15 @@ export interface AppDelete {
   readonly id: AppId
 }
 
-/** Accepts the end of the acting user's application. Its tokens are invalid from the commit on (decision G1). Throws resource.not_found. */
+/** Ends the acting user's application with a notification. Its tokens are invalid from the commit on (decision G1). Throws resource.not_found. */
 export async function acceptAppDelete(tx: Tx, actor: Actor, { id }: AppDelete): Promise<void> {
   await notifyAppDelete(tx, actor, await deleteApp(tx, actor, id))
 }
 
-/** Ends any user's application with its tokens for an operator (decision G5). The caller must hold no locks. Throws resource.not_found. */
+/**
+ * Ends any user's application with its tokens for an operator, with a notification, and returns its row (decision G5). The caller must hold no locks. Throws
+ * resource.not_found.
+ */
 export async function acceptAppRevoke(tx: Tx, { id }: AppDelete): Promise<{ row: EndedApp }> {
   const row = await endAnyApp(tx, id)
   await notifyAppDelete(tx, { accountId: row.account_id, system: true }, row)

@@ -20,8 +20,8 @@ export interface AttachmentInput {
 }
 
 /**
- * Checks every rule of an attachment and chooses its configuration and slot (contract, "Attach rules"; decisions D5, D6). Reports invalid references first
- * (decision B3), then a full host, then a full configuration.
+ * Returns the configuration and slot for an attachment; both null unless persistent (contract, "Attach rules"; decisions D5, D6). Throws config.not_of_host
+ * first (decision B3), then the errors of host and limits together, then host.no_config or host.persisted_full.
  */
 export async function choosePlacement(
   tx: Tx,

@@ -8,8 +8,8 @@ import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 
 /**
- * Starts a volume's detach and cancels its open attach job. host_id stays visible until the device is gone (decision D7). `causeId` is the cause of a detach by
- * the system (decision F2).
+ * Requests a volume's detach, cancels its open attach job, and returns the new job's event ID. The volume's host_id stays visible until the device is gone
+ * (decision D7). `causeId` causes a detach by the system (decision F2).
  */
 export async function detachVolume(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function detachVolume(
   })
 }
 
-/** Volumes that leave a host, and the causing operation. */
+/** Volumes that leave a host, and the cause. */
 export interface Departure {
   readonly accountId: AccountId
   readonly hostId: HostId
@@ -38,7 +38,7 @@ export interface Departure {
   readonly causeId: EventId
 }
 
-/** Detaches volumes from a locked host, as system events caused by `causeId`. */
+/** Starts the detach of volumes from a locked host, as system events caused by `causeId`. */
 export async function detachFromHost(tx: Tx, departure: Departure): Promise<void> {
   const { accountId, causeId } = departure
   for (const held of await lockAttachedVolumes(tx, departure))

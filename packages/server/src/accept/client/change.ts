@@ -5,18 +5,20 @@ import { deleteClient, makeClientSecret, resetClientSecret, updateClient } from 
 import type { Tx } from '#store/open-store.ts'
 import { type ClientWithSecret, clientEntity } from './create.ts'
 
-/** OAuth client of the account. */
+/** OAuth client. */
 export interface ClientNamed {
   readonly id: string
 }
 
-/** Client with its validated label and redirect URI; null keeps the value. */
+/** Client with its validated changes; null keeps the value. */
 export interface ClientUpdate extends ClientNamed {
   readonly label: string | null
   readonly redirectUri: string | null
 }
 
-/** Accepts a client's new label or redirect URI. Writes nothing if unchanged (decision F2). Throws resource.not_found. */
+/**
+ * Stores a client's new label or redirect URI with a notification, and returns the row. Writes nothing if unchanged (decision F2). Throws resource.not_found.
+ */
 export async function acceptClientUpdate(tx: Tx, actor: Actor, input: ClientUpdate): Promise<{ row: ClientRow }> {
   const before = await lockClient(tx, actor, input.id)
   const { label, redirectUri } = input
@@ -26,8 +28,8 @@ export async function acceptClientUpdate(tx: Tx, actor: Actor, input: ClientUpda
 }
 
 /**
- * Accepts a new secret of a client. The old secret ends; issued tokens stay valid. A public client's new secret is neither stored nor required (decision G2).
- * Throws resource.not_found.
+ * Replaces a client's secret, with a notification, and returns the new one. The old secret ends; issued tokens stay valid. A public client's new secret is
+ * neither stored nor required (decision G2). Throws resource.not_found.
  */
 export async function acceptClientResetSecret(tx: Tx, actor: Actor, { id }: ClientNamed): Promise<ClientWithSecret> {
   const client = await lockClient(tx, actor, id)
@@ -36,7 +38,7 @@ export async function acceptClientResetSecret(tx: Tx, actor: Actor, { id }: Clie
   return reset
 }
 
-/** Accepts a client's deletion. Its tokens of all users end at the commit. Throws resource.not_found. */
+/** Deletes a client with its tokens of all users, and writes a notification. Throws resource.not_found. */
 export async function acceptClientDelete(tx: Tx, actor: Actor, { id }: ClientNamed): Promise<void> {
   const client = await lockClient(tx, actor, id)
   await deleteClient(tx, client)

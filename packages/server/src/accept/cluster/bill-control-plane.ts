@@ -13,7 +13,10 @@ export interface BilledPlane {
   readonly isHighlyAvailable: boolean
 }
 
-/** Bills a control plane from now on, with the price for its desired availability, unless it is free (decision H, facts 13). */
+/**
+ * Opens a control plane's billing interval at the price for its desired availability, and closes an open one. Does nothing if it is free (decision H, facts
+ * 13).
+ */
 export async function billControlPlane(
   tx: Tx,
   { accountId, id, label, region, isHighlyAvailable }: BilledPlane,

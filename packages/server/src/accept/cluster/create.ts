@@ -16,8 +16,8 @@ export interface ClusterCreate extends NewCluster {
 }
 
 /**
- * Accepts a new cluster: limits, rows of cluster, pools and nodes, billing, work, and one operation event (decisions E2, F2, G6, H). Reports errors that depend
- * on stored state together (decision B1).
+ * Creates a cluster with pools and nodes, and starts billing and work. Returns its ID and the event ID of its one operation (decisions E2, F2, H). Throws
+ * cluster.label_taken and account.limit_reached together (decisions B1, G6).
  */
 export async function acceptClusterCreate(
   tx: Tx,

@@ -19,8 +19,8 @@ export interface ClusterDelete {
 }
 
 /**
- * Accepts a cluster's deletion: hides it and its pools, starts to remove nodes, revokes its own token, ends its billing and cancels other open jobs. Volumes
- * created with that token stay (decisions D11, E9, H). Throws resource.not_found.
+ * Hides a cluster and its pools, starts to remove nodes, revokes its own token, ends its billing and cancels open jobs. Returns the deletion job's event ID.
+ * Volumes created with that token stay (decisions D11, E9, H). Throws resource.not_found.
  */
 export async function acceptClusterDelete(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { AccountId, ClusterId, EventId } from '#domain/shared/index.ts'
 import { insertJob } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Cluster whose control plane is lost, and the generation of the work that found this. */
+/** Cluster with a lost control plane, and the work's generation. */
 export interface LostCluster {
   readonly id: ClusterId
   readonly accountId: AccountId
@@ -10,7 +10,10 @@ export interface LostCluster {
   readonly generation: number
 }
 
-/** Inserts a job event for a lost control plane, which cannot be created again: its data is lost. The transaction that records the pass fails the job. */
+/**
+ * Inserts a system job for a lost control plane, and returns its event ID. The transaction that records the pass fails the job, because the control plane
+ * cannot be created again.
+ */
 export async function acceptClusterLoss(tx: Tx, cluster: LostCluster): Promise<{ operationId: EventId }> {
   const { id, accountId, label, generation } = cluster
   const author = { accountId, system: true } as const

@@ -22,7 +22,7 @@ import { poolEntity } from '../pool/pool-entity.ts'
 import { convergePool } from '../pool/converge.ts'
 import type { Terms } from '../terms.ts'
 
-/** Cluster whose nodes are replaced. */
+/** Cluster to recycle. */
 export interface ClusterRecycle {
   readonly id: ClusterId
 }
@@ -31,7 +31,10 @@ interface Accepted {
   readonly operationId: EventId
 }
 
-/** Accepts the replacement of all nodes of a cluster, one after another in each pool (contract, "Clusters", rule 6). Throws resource.not_found. */
+/**
+ * Starts or joins the replacement of all nodes of a cluster, one after another in each pool (contract, "Clusters", rule 6). Returns the event ID. Throws
+ * resource.not_found.
+ */
 export async function acceptClusterRecycle(
   tx: Tx,
   actor: Actor,
@@ -43,7 +46,7 @@ export async function acceptClusterRecycle(
   return recycle(tx, actor, { cluster, subject: { level: 'cluster' }, entity }, by)
 }
 
-/** Accepts the replacement of all nodes of a pool, one after another. Throws resource.not_found. */
+/** Starts or joins the replacement of all nodes of a pool, one after another. Returns the event ID. Throws resource.not_found. */
 export async function acceptPoolRecycle(
   tx: Tx,
   actor: Actor,
@@ -55,7 +58,7 @@ export async function acceptPoolRecycle(
   return recycle(tx, actor, { cluster, subject, entity: poolEntity(pool) }, by)
 }
 
-/** Accepts the replacement of a node; the new one is added first. Throws resource.not_found. */
+/** Starts or joins the replacement of a node; the new one is added first. Returns the event ID. Throws resource.not_found. */
 export async function acceptNodeRecycle(
   tx: Tx,
   actor: Actor,
@@ -72,14 +75,11 @@ interface Recycle {
   readonly cluster: ClusterRow
   readonly subject: RecycleSubject
   readonly entity: EntityRef
-  /** Public ID of a single node, used as the event's message (decision F1). */
+  /** Public ID of a single node: the event's message (decision F1). */
   readonly publicId?: string
 }
 
-/**
- * Marks the nodes and starts their replacement. A request that an open recycle covers joins that recycle and returns its operation; only nodes that an upgrade
- * has made outdated since are added (decision E6).
- */
+/** A request joins an open recycle that covers it; only nodes outdated by an upgrade since are added (decision E6). */
 async function recycle(
   tx: Tx,
   actor: Actor,

@@ -2,14 +2,14 @@ import type { Actor, EventId } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type CredentialsOf, acceptRenewal } from '../kubeconfig/renew.ts'
 
-/** Cluster, and whether its kubeconfig is renewed too. */
+/** Cluster with credentials to renew. */
 export interface ClusterRegenerate extends CredentialsOf {
   readonly isKubeconfigRenewed: boolean
 }
 
 /**
- * Accepts new credentials of a cluster in one operation. Always renews its own token, because every holder of the old kubeconfig could read that token in its
- * Secret (decision E8). Throws resource.not_found.
+ * Starts the renewal of a cluster's own token and, if requested, its kubeconfig; returns the job's event ID. Holders of the old kubeconfig could read that
+ * token in its Secret (decision E8). Throws resource.not_found.
  */
 export function acceptClusterRegenerate(
   tx: Tx,

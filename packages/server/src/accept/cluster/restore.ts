@@ -5,14 +5,14 @@ import { findOpenJob } from '#store/event/open-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 
-/** Cluster of any account to restore from a snapshot. */
+/** Cluster of any account to restore. */
 export interface ClusterRestore {
   readonly id: ClusterId
 }
 
 /**
- * Accepts the restore of a cluster after its driver received the snapshot and the target. The operation ends when the cluster is complete again (ADR 0026).
- * Joins an open update. Throws resource.not_found, worded for the operator.
+ * Starts a restore's operation after the driver received snapshot and target, or joins an open update, and returns the event ID. The operation ends when the
+ * cluster is complete again (ADR 0026). Throws resource.not_found, worded for the operator.
  */
 export async function acceptClusterRestore(tx: Tx, { id }: ClusterRestore): Promise<{ operationId: EventId }> {
   const cluster = await lockClusterRow(tx, id)

@@ -32,7 +32,7 @@ export type ClusterChanges = { readonly [Field in keyof Plain]: Plain[Field] | n
   readonly accessList: AccessListInput | null
 }
 
-/** Cluster and its changes. */
+/** Cluster to change. */
 export interface ClusterUpdate extends ClusterChanges {
   readonly id: ClusterId
 }
@@ -40,13 +40,13 @@ export interface ClusterUpdate extends ClusterChanges {
 /** Cluster after an update. */
 export interface UpdatedCluster {
   readonly row: ClusterRow
-  /** Null if infrastructure need not change. */
+  /** Null without work. */
   readonly operationId: EventId | null
 }
 
 /**
- * Accepts a change of a cluster. Writes nothing if unchanged; only a notification if only label and tags change (decisions F2, F3); otherwise a job. Reports
- * errors that depend on stored state together (decision B1). Throws resource.not_found.
+ * Stores a change of a cluster, and returns its row and the job's event ID. Writes nothing if unchanged, and no job if only label, tags or list revision change
+ * (decisions F2, F3). Throws resource.not_found, and the errors of `explainClusterUpdate` together (decision B1).
  */
 export async function acceptClusterUpdate(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function acceptClusterUpdate(
   return { row, operationId: null }
 }
 
-/** Returns the errors that depend on the cluster's present state (contract, "Errors 3"). */
+/** Returns the errors that depend on the cluster's present state, or an empty list (contract, "Errors 3"): label, version, high availability, access list. */
 export async function explainClusterUpdate(
   db: Db,
   { accountId }: Pick<Viewer, 'accountId'>,
@@ -109,8 +109,8 @@ function isSame(before: ClusterRow, desired: DesiredClusterFields): boolean {
 }
 
 /**
- * Starts one job for changes of version, high availability and access list. The version applies to the control plane; nodes follow when they are recycled
- * (decision E4). High availability replaces every node, one after another in each pool, and is billed from now on (decisions E5, H).
+ * The version applies to the control plane; nodes follow when they are recycled (decision E4). High availability replaces every node and is billed from now on
+ * (decisions E5, H).
  */
 async function startUpdate(
   tx: Tx,
@@ -127,11 +127,11 @@ async function startUpdate(
   const { label, version, isHighlyAvailable } = desired
   const isVersionNew = version !== before.k8s_version
   const isHaNew = isHighlyAvailable && !before.is_highly_available
-  // Includes replacements in progress: they were created for the old control plane.
+  // Replacements in progress were created for the old control plane.
   const nodeIds = isHaNew ? await listStayingNodeIds(tx, { clusterId: id }) : []
   await markForRecycle(tx, nodeIds)
   if (isHaNew) await billControlPlane(tx, { accountId, id, label, region, isHighlyAvailable }, catalogue)
-  // Supersedes earlier jobs that change only the version (decision D11). Jobs that also introduce high availability continue.
+  // Jobs that also introduce high availability continue (decision D11).
   if (isVersionNew) await supersedeListedJobs(tx, await listVersionJobs(tx, id))
   const operationId = await insertJob(tx, actor, {
     action: 'orch_cluster_update',

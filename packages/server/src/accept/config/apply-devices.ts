@@ -18,7 +18,7 @@ import { checkRelease, isReleasing } from './check-release.ts'
 import { type JobChain, startJobChain } from './job-chain.ts'
 import { type SlotVolume, readSlotVolumes } from './read-slot-volumes.ts'
 
-/** Locked host and configuration, with catalogue and policy. */
+/** Locked host and configuration. */
 export interface ConfigTarget {
   readonly host: TargetHost
   readonly configId: ConfigId
@@ -32,10 +32,9 @@ interface Change {
 }
 
 /**
- * Writes the changed slots of a configuration. Attaches volumes added to a slot; detaches volumes removed from the configuration through which they are
- * attached (facts 6.3). The operation is null if no volume changes.
- *
- * Throws invalid references first, then access.grant_missing, then all errors of the rules together.
+ * Writes changed slots of a configuration and returns the operation's event ID; null if no volume changes. Attaches volumes added to a slot; detaches volumes
+ * removed from the configuration through which they are attached (facts 6.3). Throws invalid references first, then access.grant_missing, then all errors of
+ * the rules together.
  */
 export async function applyDevices(
   tx: Tx,
@@ -61,7 +60,7 @@ export async function applyDevices(
   return change.jobs.operationId()
 }
 
-/** Detaches a volume that is attached through this configuration. A volume attached through another one only loses the slot. */
+/** A volume attached through another configuration only loses the slot. */
 async function release(tx: Tx, volumeId: VolumeId, { target, jobs }: Change): Promise<void> {
   const held = await findAttachment(tx, volumeId)
   if (held?.wants !== 'attached' || held.isHidden) return
@@ -69,7 +68,6 @@ async function release(tx: Tx, volumeId: VolumeId, { target, jobs }: Change): Pr
   else await touchWork(tx, { kind: 'volume', id: volumeId }, held.region)
 }
 
-/** Fills a slot with a volume attached to this host; the attachment becomes persistent. */
 async function assignSlot(tx: Tx, volume: SlotVolume, { actor, target: { configId } }: Change): Promise<void> {
   await fillSlot(tx, actor, configId, { slot: volume.slot, diskId: null, volumeId: volume.id })
   if (!volume.attachment?.isPersisting) await persistAttachment(tx, volume.id, configId)

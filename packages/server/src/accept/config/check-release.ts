@@ -10,10 +10,8 @@ export function isReleasing(held: Attachment, configId: ConfigId): boolean {
 }
 
 /**
- * Checks that the viewer may change, and so detach, each volume that a configuration releases (contract, Authentication 4). Throws access.grant_missing, even
- * for a volume that the viewer sees only in the configuration.
- *
- * Not required for deleting, shutting down or rebooting the host: these need the grant on the host only (decision D7).
+ * Throws access.grant_missing unless the viewer may change, and so detach, each volume that a configuration releases (contract, Authentication 4). This
+ * includes volumes seen only in the configuration. Deleting, shutting down or rebooting the host needs only the grant on the host (decision D7).
  */
 export async function checkRelease(
   tx: Tx,

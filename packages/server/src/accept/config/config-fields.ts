@@ -4,14 +4,14 @@ import { defaultConfig } from '#domain/host/default-config.ts'
 import type { ConfigRow } from '#store/config/find-configs.ts'
 import type { ConfigFields } from '#store/config/insert-config.ts'
 
-/** Requested fields of a configuration; null keeps the value or the default. */
+/** Requested fields; null keeps the value or the default. */
 export type ConfigInput = {
   readonly [Name in Exclude<keyof ConfigFields, 'helpersOff'>]: ConfigFields[Name] | null
 } & {
   readonly helpers: Readonly<Partial<Record<ConfigHelper, boolean>>>
 }
 
-/** Returns the requested fields; absent ones come from `before` or the defaults. */
+/** Returns all fields: requested ones, and `before` or the defaults for null. */
 export function fillFields(input: ConfigInput, before: ConfigFields = defaultConfig): ConfigFields {
   return {
     label: input.label ?? before.label,
@@ -26,7 +26,7 @@ export function fillFields(input: ConfigInput, before: ConfigFields = defaultCon
   }
 }
 
-/** Converts a stored configuration's row to its fields, without its slots. */
+/** Returns the fields of a configuration's row, without its slots. */
 export function configFieldsOf(row: ConfigRow): ConfigFields {
   return {
     label: row.label,

@@ -6,21 +6,21 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import { lockHost } from '#store/host/lock-host.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Locks a host for a change of its configurations. Throws while the host is being deleted. */
+/** Locks a host for a change of its configurations, and returns it. Throws resource.not_found, or host.deleting while it is being deleted. */
 export async function lockConfigHost(tx: Tx, actor: Actor, id: HostId): Promise<TargetHost> {
   const row = await lockHost(tx, actor, id)
   rejectDeleting(row)
   return targetOf(row)
 }
 
-/** Content of a configuration notification. */
+/** Configuration notification. */
 export interface ConfigNotification {
   readonly action: Extract<EventAction, `host_config_${string}`>
   readonly id: ConfigId
   readonly label: string
 }
 
-/** Writes a configuration notification: the entity is the host, the secondary entity the configuration (decision F1.2). */
+/** Writes a notification of a host; the secondary entity is the configuration (decision F1.2). */
 export async function notifyConfig(
   tx: Tx,
   actor: Actor,

@@ -9,14 +9,17 @@ import { applyDevices } from './apply-devices.ts'
 import { type ConfigInput, fillFields } from './config-fields.ts'
 import { lockConfigHost, notifyConfig } from './config-host.ts'
 
-/** New configuration; each slot names one validated resource. */
+/** Configuration to create; each slot names one validated resource. */
 export interface ConfigCreate {
   readonly hostId: HostId
   readonly fields: ConfigInput
   readonly slots: readonly NamedSlot[]
 }
 
-/** Accepts a new configuration and the attachment of its volumes (facts 6.3; decisions D5, D6, H). The operation is null without volumes. */
+/**
+ * Creates a configuration with a notification, and attaches its volumes (facts 6.3; decisions D5, D6, H). Returns its ID and the operation's event ID, null if
+ * no volume changes. Throws resource.not_found, host.deleting, request.field_invalid, and the errors of `planDevices` and `applyDevices`.
+ */
 export async function acceptConfigCreate(
   tx: Tx,
   actor: Actor,

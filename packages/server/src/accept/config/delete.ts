@@ -14,8 +14,8 @@ export interface ConfigDelete {
 }
 
 /**
- * Accepts a configuration's deletion, even of a host's last one. Volumes attached through it are detached, whether the host runs or not (decision D6.5).
- * Without volumes the operation is null.
+ * Deletes a configuration with a notification, even a host's last one. Detaches volumes attached through it, whether the host runs or not (decision D6.5).
+ * Returns the operation's event ID, null if no volume is detached. Throws resource.not_found, host.deleting and access.grant_missing.
  */
 export async function acceptConfigDelete(
   tx: Tx,

@@ -7,11 +7,13 @@ export type WriteJob = (author: EventAuthor, causeId?: EventId) => Promise<Event
 /** Jobs of a request on several resources. */
 export interface JobChain {
   add(write: WriteJob): Promise<void>
-  /** ID of the first job; null while the request has no job. */
+  /** ID of the first job, or null. */
   operationId(): EventId | null
 }
 
-/** Starts an empty chain. Its first job is the request's operation, in the actor's name; later jobs are system events caused by the operation (decision F2). */
+/**
+ * Returns an empty chain. Its first job is the request's operation, in the actor's name; later jobs are system events caused by the operation (decision F2).
+ */
 export function startJobChain(actor: Actor): JobChain {
   let operationId: EventId | null = null
   return {

@@ -13,7 +13,8 @@ export interface SlotVolume extends NamedVolume {
 }
 
 /**
- * Returns the volumes for slots. Throws request.reference_invalid for disks of other hosts and volumes that the viewer cannot see, all together (decision B3).
+ * Returns the volumes of slots with their attachments. Throws request.reference_invalid for disks of other hosts and volumes that the viewer cannot see, all
+ * together (decision B3).
  */
 export async function readSlotVolumes(
   tx: Tx,

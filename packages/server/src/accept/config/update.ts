@@ -9,7 +9,7 @@ import { applyDevices } from './apply-devices.ts'
 import { type ConfigInput, areSameFields, configFieldsOf, fillFields } from './config-fields.ts'
 import { lockConfigHost, notifyConfig } from './config-host.ts'
 
-/** Configuration and its changes; slots that are not named stay. */
+/** Configuration and its changes. */
 export interface ConfigUpdate {
   readonly hostId: HostId
   readonly id: ConfigId
@@ -17,7 +17,11 @@ export interface ConfigUpdate {
   readonly slots: readonly NamedSlot[]
 }
 
-/** Accepts a change of a configuration. Named slots change (`applyDevices`), others stay. Writes nothing if unchanged (decision F2). */
+/**
+ * Stores changed fields and named slots of a configuration (`applyDevices`) with a notification; other slots stay. Returns the row and the operation's event ID
+ * or null. Writes nothing if unchanged (decision F2). Throws resource.not_found, host.deleting, request.field_invalid, and the errors of `planDevices` and
+ * `applyDevices`.
+ */
 export async function acceptConfigUpdate(
   tx: Tx,
   actor: Actor,
@@ -37,7 +41,7 @@ export async function acceptConfigUpdate(
   return { row: await findConfig(tx, actor, hostId, id), operationId }
 }
 
-/** Returns only changed settings, so that a configuration can be sent back as it was read. */
+/** A configuration can be sent back exactly as read. */
 function changesOf(fields: ConfigFields, old: ConfigFields): BootSettings {
   return {
     kernel: fields.kernel === old.kernel ? null : fields.kernel,

@@ -4,12 +4,15 @@ import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { checkNewDisk, lockIdleDisk, type NamedDisk, rejectUnready, startDiskJob } from './disk-host.ts'
 
-/** Disk to clone, and the clone's label; null takes the source's. */
+/** Disk to clone; a null label takes the source's. */
 export interface DiskClone extends NamedDisk {
   readonly label: string | null
 }
 
-/** Accepts a clone of a ready disk on the same host, which must be off, so that nothing writes to the disk (decision H10). */
+/**
+ * Creates a clone of a ready disk on the same host, which must be off (decision H10). Returns the IDs of clone and job event. Throws the errors of
+ * `lockIdleDisk`, `rejectUnready` and `checkNewDisk`.
+ */
 export async function acceptDiskClone(
   tx: Tx,
   actor: Actor,

@@ -8,10 +8,9 @@ import type { Terms } from '../terms.ts'
 import { type DiskAccess, resolveAccess } from './resolve-access.ts'
 import { checkNewDisk, lockDiskHost, startDiskJob } from './disk-host.ts'
 
-/** New disk of a host; its image and keys were validated. */
+/** Disk to create; image and keys were validated. */
 export interface DiskCreate {
   readonly hostId: HostId
-  /** Null takes the default. */
   readonly label: string | null
   readonly sizeMib: number
   readonly filesystem: Filesystem
@@ -20,7 +19,10 @@ export interface DiskCreate {
   readonly access?: DiskAccess
 }
 
-/** Accepts a new disk of a host in any state except deleting, in the free local storage (decision H10). */
+/**
+ * Creates a disk of a host in any state except deleting (decision H10). Returns the IDs of disk and job event. Throws resource.not_found, host.deleting,
+ * request.field_invalid, and the errors of `checkNewDisk` and `resolveAccess`.
+ */
 export async function acceptDiskCreate(
   tx: Tx,
   actor: Actor,

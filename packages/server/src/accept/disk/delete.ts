@@ -4,7 +4,8 @@ import type { Tx } from '#store/open-store.ts'
 import { lockIdleDisk, type NamedDisk, startDiskJob } from './disk-host.ts'
 
 /**
- * Accepts the deletion of a disk while its host is off. The disk leaves its configurations immediately. A second request changes nothing (decisions F2, H10).
+ * Starts the deletion of a disk while its host is off, and returns the job's event ID. The disk leaves its configurations immediately. A second request returns
+ * null and writes nothing (decisions F2, H10). Throws the errors of `lockIdleDisk`.
  */
 export async function acceptDiskDelete(
   tx: Tx,

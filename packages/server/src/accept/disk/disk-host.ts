@@ -12,20 +12,20 @@ import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
-/** Disk of a host in a request. */
+/** Disk in a request. */
 export interface NamedDisk {
   readonly hostId: HostId
   readonly id: DiskId
 }
 
-/** Locks a host for a change of its disks. Throws while the host is being deleted. */
+/** Locks a host for a change of its disks, and returns its row. Throws resource.not_found, or host.deleting while it is being deleted. */
 export async function lockDiskHost(tx: Tx, actor: Actor, hostId: HostId): Promise<HostRow> {
   const host = await lockHost(tx, actor, hostId)
   rejectDeleting(host)
   return host
 }
 
-/** Locks a host and returns it with the disk. Throws unless both exist and the host is off. */
+/** Locks a host and returns it with the disk. Throws resource.not_found, host.deleting, and host.busy or host.not_offline unless the host is off. */
 export async function lockIdleDisk(tx: Tx, actor: Actor, { hostId, id }: NamedDisk) {
   const host = await lockDiskHost(tx, actor, hostId)
   const disk = await findDisk(tx, actor, hostId, id)
@@ -33,7 +33,7 @@ export async function lockIdleDisk(tx: Tx, actor: Actor, { hostId, id }: NamedDi
   return { host, disk }
 }
 
-/** Throws disk.not_ready or disk.busy unless the disk is ready (decision H10.3). */
+/** Throws disk.busy while the disk is not ready yet, disk.not_ready if it is missing or being deleted (decision H10.3). */
 export function rejectUnready(disk: DiskRow): void {
   const isMissing = disk.provisioned_at !== null && disk.seen_mib === null
   rejectNotReady({ id: disk.id, status: statusOf(disk), isMissing })
@@ -56,7 +56,7 @@ export async function checkSpace(tx: Tx, host: HostRow, moreMib: number, by: Pic
   rejectTooLarge(takenMib, moreMib, countedType(by.catalogue, host).diskMib)
 }
 
-/** Throws host.disks_full at the maximum number of disks, otherwise checks the space for one more. */
+/** Throws host.disks_full at the maximum number of disks, or disk.space_insufficient without space for one more. */
 export async function checkNewDisk(
   tx: Tx,
   host: HostRow,
@@ -67,13 +67,13 @@ export async function checkNewDisk(
   await checkSpace(tx, host, sizeMib, by)
 }
 
-/** Disk as named in an event. */
+/** Disk in an event. */
 export interface EventDisk {
   readonly id: DiskId
   readonly label: string
 }
 
-/** Event entities of a host and its disk. */
+/** Returns the event entities of a host and its disk: `entity` and `secondary`. */
 export function nameDisk(host: HostRow, disk: EventDisk) {
   return {
     entity: { type: 'host', id: host.id, label: host.label },

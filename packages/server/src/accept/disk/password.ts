@@ -3,7 +3,10 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { lockIdleDisk, type NamedDisk, nameDisk, rejectUnready } from './disk-host.ts'
 
-/** Accepts a new root password for a ready disk while its host is off. It is not stored, because a simulated disk allows no sign-in (decision H10.2). */
+/**
+ * Writes a notification of a new root password for a ready disk of a host that is off. The password is not stored, because a simulated disk allows no sign-in
+ * (decision H10.2). Throws the errors of `lockIdleDisk` and `rejectUnready`.
+ */
 export async function acceptDiskPassword(tx: Tx, actor: Actor, input: NamedDisk): Promise<void> {
   const { host, disk } = await lockIdleDisk(tx, actor, input)
   rejectUnready(disk)

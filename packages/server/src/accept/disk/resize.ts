@@ -9,7 +9,10 @@ export interface DiskResize extends NamedDisk {
   readonly sizeMib: number
 }
 
-/** Accepts a new size of a ready disk while its host is off. Writes nothing if unchanged (decisions F2, H10). */
+/**
+ * Stores a new size of a ready disk while its host is off, and returns the job's event ID. Returns null and writes nothing if unchanged (decisions F2, H10).
+ * Throws the errors of `lockIdleDisk`, `rejectUnready` and `checkSpace`.
+ */
 export async function acceptDiskResize(
   tx: Tx,
   actor: Actor,

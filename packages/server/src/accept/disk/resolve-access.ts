@@ -8,16 +8,16 @@ import { listKeysOfUsers } from '#store/ssh-key/list-keys-of-users.ts'
 export interface DiskAccess {
   readonly keys: readonly string[]
   readonly users: readonly string[]
-  /** True if a key is required, because there is no other credential. */
+  /** No other credential was sent. */
   readonly isKeyRequired: boolean
 }
 
-/** Maximum SSH keys of a disk (decision H10.7). */
+/** Per disk (decision H10.7). */
 const keysMax = 500
 
 /**
- * Returns `keys` and the present keys of `users`. Throws request.reference_invalid for users that the actor cannot see, host.access_missing without a required
- * key, and key.too_many.
+ * Returns `keys` with the present keys of `users`, and the users, each once. Throws request.reference_invalid for users that the actor cannot see,
+ * host.access_missing without a required key, and key.too_many above 500.
  */
 export async function resolveAccess(
   tx: Tx,

@@ -6,12 +6,15 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { lockDiskHost, type NamedDisk, statusOf, nameDisk } from './disk-host.ts'
 
-/** Disk and its label; null keeps the present one. */
+/** Disk and its label; null keeps it. */
 export interface DiskUpdate extends NamedDisk {
   readonly label: string | null
 }
 
-/** Accepts a new label of a disk. Writes nothing if unchanged (decision F2). */
+/**
+ * Stores a disk's new label with a notification, and returns the row. Writes nothing if unchanged (decision F2). Throws resource.not_found, host.deleting or
+ * disk.deleting.
+ */
 export async function acceptDiskUpdate(tx: Tx, actor: Actor, input: DiskUpdate): Promise<{ row: DiskRow }> {
   const { hostId, id, label } = input
   const host = await lockDiskHost(tx, actor, hostId)

@@ -7,20 +7,19 @@ import { listGrantable } from '#store/grant/grantable.ts'
 import type { Tx } from '#store/open-store.ts'
 import { userEntity } from '../user/create.ts'
 
-/** Maximum errors: creating more would cost more than the rest of the request. */
+/** Creating more errors would cost more than the rest of the request. */
 const errorsMax = 50
 
-/** Locked user and their new grants; other grants stay. */
+/** Locked user and new grants; other grants stay. */
 export interface GrantUpdate {
   readonly user: UserRow
   readonly globals: GlobalChanges
-  /** Each resource is named once. */
   readonly resources: Readonly<Record<GrantEntity, readonly GrantChange[]>>
 }
 
 /**
- * Accepts a change of a restricted user's grants. Writes nothing if unchanged (decisions F2, G1). Throws user.unrestricted, and request.reference_invalid for
- * resources that the account does not have (decision B3).
+ * Stores a restricted user's changed grants with a notification, and returns the user. Writes nothing if unchanged (decisions F2, G1). Throws
+ * user.unrestricted, and request.reference_invalid for resources that the account does not have (decision B3).
  */
 export async function acceptGrantUpdate(
   tx: Tx,

@@ -8,7 +8,6 @@ import { deleteHostRow } from '#store/host/move-host.ts'
 
 const bench = await openTestBench()
 
-/** Creates a host in a region with these IPv4 ranges. */
 const make = (ipv4: readonly string[], hasPrivate = false) => {
   const { terms } = bench
   const regions = terms.catalogue.regions.map((one) => ({ ...one, addresses: { ...one.addresses, ipv4 } }))

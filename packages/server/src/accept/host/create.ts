@@ -31,9 +31,9 @@ import { rememberTags } from '#store/tag/remember-tags.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
-/** New host; label, region, type, image, swap and tags were validated. */
+/** Host to create; label, region, type, image, swap and tags were validated. */
 export interface HostCreate extends ResolvedHostOptions {
-  /** Null takes the default: prefix and ID. */
+  /** Null takes the default. */
   readonly label: string | null
   /** `host` if absent. */
   readonly labelPrefix?: string
@@ -43,18 +43,20 @@ export interface HostCreate extends ResolvedHostOptions {
   /** Null uses the region's default (decision H15). */
   readonly diskEncryption: Encryption | null
   readonly hasPrivate: boolean
-  /** The owner's settings from here to `alerts` are stored and shown; nothing acts on them (decisions H15.1 to H15.3). */
+  /** From here to `alerts`, settings are stored and shown; nothing acts on them (decisions H15.1 to H15.3). */
   readonly group?: string | null
   readonly isWatched?: boolean | null
   readonly maintenancePolicy?: MaintenancePolicySlug | null
   readonly alerts?: CustomAlerts
-  /** Defaults if absent. */
   readonly config?: InitialConfig
   /** Ignored without an image. Absent for no credentials. */
   readonly access?: DiskAccess
 }
 
-/** Accepts a new host: limit, rows, billing, work, and its one operation event. The boot is a system event caused by the operation (decisions F2, G6, H). */
+/**
+ * Creates a host with disks and addresses, and starts billing. Returns its ID and the event ID of its one operation, which causes the boot event (decisions F2,
+ * H). Throws account.limit_reached (decision G6), host.label_taken, host.addresses_exhausted, request.field_invalid, and the errors of `resolveAccess`.
+ */
 export async function acceptHostCreate(
   tx: Tx,
   actor: Actor,
@@ -89,20 +91,19 @@ function resolveConfig({ region, image, config = plainConfig }: HostCreate, cata
 export interface NodeHostCreate {
   readonly accountId: AccountId
   readonly clusterId: ClusterId
-  /** Label of the host, unless another host of the account has it (decision E2). */
+  /** Becomes the host's label unless it is taken (decision E2). */
   readonly nodeName: string
   readonly region: string
   readonly type: CatalogueHostType
   readonly tags: readonly string[]
-  /** As in its pool (decision E3). */
   readonly diskEncryption: Encryption
   readonly causeId: EventId | null
   readonly catalogue: Catalogue
 }
 
 /**
- * Accepts a host for a node, with power on. The host's creation and first boot are system events (decisions E2, F2, H). It counts toward the account's nodes,
- * not its hosts (decision G6).
+ * Creates a node's host with power on, starts its billing, and returns its ID. Its creation and first boot are system events (decisions E2, F2, H). It counts
+ * toward the account's nodes, not its hosts (decision G6). Throws host.addresses_exhausted.
  */
 export async function acceptNodeHostCreate(tx: Tx, input: NodeHostCreate): Promise<{ id: HostId }> {
   const { accountId, nodeName, region, type, tags, clusterId } = input

@@ -16,7 +16,10 @@ export interface HostDelete {
   readonly id: HostId
 }
 
-/** Accepts a host's deletion. A second request joins the open deletion; after a failed deletion it starts a new one (decision D11). */
+/**
+ * Starts a host's deletion, detaches its volumes, ends its billing, cancels other open jobs, and returns the job's event ID (decisions D7, H). A second request
+ * joins the open deletion; after a failed deletion it starts a new one (decision D11). Throws resource.not_found.
+ */
 export async function acceptHostDelete(tx: Tx, actor: Actor, { id }: HostDelete): Promise<{ operationId: EventId }> {
   const host = await lockHost(tx, actor, id)
   const isUnderWay = host.status === 'deleting'
@@ -30,13 +33,15 @@ export interface NodeHostDelete extends LeavingHost {
   readonly causeId: EventId | null
 }
 
-/** Accepts, for the system, the deletion of a host whose node left its cluster (decisions E7, F2). */
+/**
+ * Starts, for the system, the deletion of a host whose node left its cluster (decisions E7, F2). Detaches its volumes, ends its billing, and inserts the job.
+ */
 export async function acceptNodeHostDelete(tx: Tx, input: NodeHostDelete): Promise<void> {
   const { accountId, causeId } = input
   await removeHost(tx, { accountId, system: true }, input, causeId)
 }
 
-/** Retries, for the system, failed volume detaches from a host being deleted (decision D11). */
+/** Retries, for the system, failed volume detaches from a host being deleted (decision D11). Does nothing if no deletion event exists. */
 export async function acceptHostRelease(tx: Tx, accountId: AccountId, hostId: HostId): Promise<void> {
   const causeId = await findNewestJob(tx, accountId, { type: 'host', id: hostId }, 'host_delete')
   if (causeId !== null) await detachFromHost(tx, { accountId, hostId, leaving: 'all', causeId })
@@ -48,10 +53,7 @@ interface LeavingHost {
   readonly region: string
 }
 
-/**
- * Starts the deletion of a locked host: the status becomes deleting, volumes are detached as system events, billing ends, other open jobs are canceled
- * (decisions D7, D11, H). A node on the host is reconciled immediately (decision E7). Returns the ID of the job's event.
- */
+/** A node on the host is reconciled immediately (decision E7). */
 async function removeHost(
   tx: Tx,
   author: EventAuthor,

@@ -12,19 +12,20 @@ import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 
-/** Power action, and the configuration to boot; null chooses one (decision D6). */
+/** Power action; a null configuration chooses one (decision D6). */
 export interface HostPower {
   readonly id: HostId
   readonly action: PowerAction
   readonly configId: ConfigId | null
 }
 
-/** Jobs that a later power request supersedes (decision D11). */
+/** A later power request supersedes these jobs (decision D11). */
 const powerActions = ['host_boot', 'host_shutdown', 'host_reboot'] as const
 
 /**
- * Accepts a boot, shutdown or reboot of a host in any state except deleting. Writes power, serial, configuration, status and a job, and detaches volumes that
- * do not persist (decisions D7, H). Cancels open power jobs (decision D11). Writes nothing if the host is in the requested state (decision F2).
+ * Boots, shuts down or reboots a host in any state except deleting, and returns the job's event ID. Cancels open power jobs (decision D11), and detaches
+ * volumes that do not persist (decisions D7, H). Returns null and writes nothing if the host is in the requested state (decision F2). Throws
+ * resource.not_found, host.deleting, config.not_of_host or host.no_config.
  */
 export async function acceptHostPower(
   tx: Tx,
@@ -65,7 +66,6 @@ export async function acceptHostPower(
   return { operationId }
 }
 
-/** Returns the named configuration of this host; without a name, the last booted or only one (decision D6). */
 async function chooseBootConfig(tx: Tx, viewer: Viewer, host: HostRow, namedId: ConfigId | null): Promise<ConfigId> {
   const configs = await listConfigIds(tx, viewer, host.id)
   const chosen = chooseConfig(nameConfig(configs, namedId), host.boot_config_id)
@@ -73,7 +73,7 @@ async function chooseBootConfig(tx: Tx, viewer: Viewer, host: HostRow, namedId: 
   return chosen.id
 }
 
-/** Dead host, and the generation of the work that restarts it. */
+/** Dead host, and the generation of its work. */
 export interface DeadHost {
   readonly id: number
   readonly accountId: AccountId
@@ -82,7 +82,7 @@ export interface DeadHost {
   readonly generation: number
 }
 
-/** Accepts, for the system, the restart of a dead host with its last boot serial (decision H). */
+/** Inserts a system job that restarts a dead host with its last boot serial, and returns its event ID (decision H). */
 export async function acceptHostRevival(tx: Tx, host: DeadHost): Promise<{ operationId: EventId }> {
   const { id, accountId, label, bootSerial, generation } = host
   const job = {

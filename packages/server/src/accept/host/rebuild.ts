@@ -27,12 +27,12 @@ export interface HostRebuild {
   readonly image: string
   readonly swapMib: number
   readonly isBooted: boolean
-  /** Null keeps the present value. */
+  /** Null keeps it. */
   readonly diskEncryption: Encryption | null
   readonly access: DiskAccess
 }
 
-/** Jobs that a rebuild supersedes: power jobs, jobs of the deleted disks, and another rebuild (decisions D11, H10.6). */
+/** A rebuild supersedes these jobs (decisions D11, H10.6). */
 const replaced = [
   'host_boot',
   'host_shutdown',
@@ -45,8 +45,9 @@ const replaced = [
 ] as const
 
 /**
- * Accepts new disks and a new configuration for a host in any state except deleting and resizing. Deletes the old disks and configurations with their data,
- * detaches volumes as system events, and boots the host if `isBooted` is true (decision H10.6).
+ * Replaces disks and configurations of a host, deleting their data, and returns the job's event ID. Detaches all volumes, and boots the host if `isBooted` is
+ * true (decision H10.6). Throws resource.not_found, host.deleting, host.busy while resizing, host.disks_full, disk.space_insufficient, request.field_invalid,
+ * and the errors of `resolveAccess`.
  */
 export async function acceptHostRebuild(
   tx: Tx,

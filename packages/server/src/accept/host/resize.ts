@@ -25,7 +25,7 @@ import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 import type { Terms } from '../terms.ts'
 
-/** Host, its new validated type, and whether its disk may grow with the type. */
+/** Host, its validated type, and whether its disk may grow with it. */
 export interface HostResize {
   readonly id: HostId
   readonly type: string
@@ -33,8 +33,9 @@ export interface HostResize {
 }
 
 /**
- * Accepts another type of a host. A running host is stopped and started, and volumes that do not persist are detached. Writes nothing for the present type and
- * that of an open resize (decisions F2, H10.8).
+ * Starts a change of a host's type and returns the job's event ID. A running host is restarted, and volumes that do not persist are detached. Writes nothing
+ * for the present type (null) and that of an open resize (decisions F2, H10.8). Throws resource.not_found, host.deleting, host.busy, host.of_cluster,
+ * host.type_too_small and host.attachments_full.
  */
 export async function acceptHostResize(
   tx: Tx,
@@ -60,7 +61,6 @@ export async function acceptHostResize(
   }
 }
 
-/** Returns the disk that grows with the type and its new size, or null. Throws if disks or volumes need more than the type has. */
 async function weighDisks(tx: Tx, host: HostRow, { type, isDiskGrowing }: HostResize, { catalogue, policy }: Terms) {
   const { diskMib, memoryMib } = hostTypeOf(catalogue, type)
   const disks = await listStayingDisks(tx, host.id)
@@ -70,7 +70,7 @@ async function weighDisks(tx: Tx, host: HostRow, { type, isDiskGrowing }: HostRe
   )
   const devicesMax = devicesMaxOf(catalogue, host.region)
   rejectResizeBelowVolumes(host.attached_volumes, countAttachable({ memoryMib, policy, devicesMax }))
-  // While a disk is being created or changed, no disk grows with the type.
+  // No disk grows while one is being created or changed.
   const isEveryReady = disks.every((one) => one.isReady)
   return isDiskGrowing && isEveryReady ? planResizedDisk(disks, diskMib) : null
 }

@@ -12,19 +12,22 @@ import type { Tx } from '#store/open-store.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
 import type { Terms } from '../terms.ts'
 
-/** Host, its validated label and its tags; null keeps the value. */
+/** Host with validated changes; null keeps the value. */
 export interface HostUpdate {
   readonly id: HostId
   readonly label: string | null
   readonly tags: readonly string[] | null
-  /** The settings below are stored and shown; nothing acts on them (decisions H15.1 to H15.3). */
+  /** Stored and shown; nothing acts on these settings (decisions H15.1 to H15.3). */
   readonly group?: string | null
   readonly isWatched?: boolean | null
   readonly maintenancePolicy?: MaintenancePolicySlug | null
   readonly alerts?: CustomAlerts
 }
 
-/** Accepts a new label, tags or owner's settings of a host. Writes nothing if unchanged (decision F2). */
+/**
+ * Stores a host's new label, tags or owner's settings with a notification, and returns the row. Writes nothing if unchanged (decision F2). Throws
+ * resource.not_found, host.deleting and host.label_taken.
+ */
 export async function acceptHostUpdate(
   tx: Tx,
   actor: Actor,

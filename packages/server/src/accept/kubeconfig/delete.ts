@@ -2,7 +2,10 @@ import type { Actor, EventId } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type CredentialsOf, acceptRenewal } from './renew.ts'
 
-/** Accepts the renewal of a cluster's kubeconfig: the administrator's token and the cluster's own token (decision E8). Throws resource.not_found. */
+/**
+ * Starts the renewal of a cluster's kubeconfig, with the administrator's token and the cluster's own token, and returns the job's event ID (decision E8).
+ * Throws resource.not_found.
+ */
 export function acceptKubeconfigDelete(
   tx: Tx,
   actor: Actor,

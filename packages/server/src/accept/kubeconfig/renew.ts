@@ -7,7 +7,7 @@ import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 
-/** Cluster whose credentials are renewed. */
+/** Cluster with credentials to renew. */
 export interface CredentialsOf {
   readonly clusterId: ClusterId
 }
@@ -17,15 +17,15 @@ interface Renewal extends CredentialsOf {
   readonly renews: RenewedCredentials
 }
 
-/** Open renewals that a new one supersedes, because it renews the same or more (decision D11). */
+/** Open renewals of the same or fewer credentials (decision D11). */
 const superseded = {
   'all-credentials': ['orch_kubeconfig_regenerate', 'orch_token_rotate', 'orch_cluster_regenerate'],
   'service-token': ['orch_token_rotate'],
 } as const satisfies Readonly<Record<RenewedCredentials, readonly JobAction[]>>
 
 /**
- * Accepts new credentials of a cluster. The control plane rejects the old ones as soon as it has the new ones, at the latest when the operation ends (decision
- * E8). Supersedes open renewals of the same or fewer credentials. Throws resource.not_found.
+ * Starts a renewal of a cluster's credentials, supersedes open ones of the same or fewer credentials, and returns the job's event ID. The control plane rejects
+ * the old ones as soon as it has the new ones, at the latest when the operation ends (decision E8). Throws resource.not_found.
  */
 export async function acceptRenewal(
   tx: Tx,

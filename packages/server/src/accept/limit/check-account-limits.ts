@@ -16,7 +16,10 @@ const words: Readonly<Record<LimitKind, string>> = {
 /** Additional resources of each kind. */
 export type Adding = Partial<Readonly<Record<LimitKind, number>>>
 
-/** Returns an error with limit and usage for each limit that the addition would exceed (decision G6). Call it before writing rows. */
+/**
+ * Returns account.limit_reached with limit and usage for each limit that the addition would exceed, or an empty list (decision G6). Locks these limits; call it
+ * before writing rows.
+ */
 export async function explainOverLimits(tx: Tx, accountId: AccountId, adding: Adding): Promise<readonly ApiError[]> {
   const errors: ApiError[] = []
   const kinds = limitKinds.filter((kind) => adding[kind] !== undefined)
@@ -31,7 +34,7 @@ export async function explainOverLimits(tx: Tx, accountId: AccountId, adding: Ad
   return errors
 }
 
-/** Throws account.limit_reached for the first limit that the addition would exceed. Call it before writing rows. */
+/** Throws account.limit_reached for the first limit that the addition would exceed. Locks these limits; call it before writing rows. */
 export async function checkAccountLimits(tx: Tx, accountId: AccountId, adding: Adding): Promise<void> {
   const [error] = await explainOverLimits(tx, accountId, adding)
   if (error) throw error

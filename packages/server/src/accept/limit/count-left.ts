@@ -3,7 +3,7 @@ import type { LimitKind } from '#store/account/account-limits.ts'
 import { countUse, lockLimits } from '#store/account/account-use.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Number of further resources of a kind that the account may have, or Infinity. Valid until the commit (decision G6). */
+/** Returns how many further resources of a kind the account may have, Infinity if unlimited. Locks the limit until the commit (decision G6). */
 export async function countLeft(tx: Tx, accountId: AccountId, kind: LimitKind): Promise<number> {
   const most = (await lockLimits(tx, accountId, [kind]))[kind]
   return most === null ? Infinity : Math.max(0, most - (await countUse(tx, accountId, kind)))

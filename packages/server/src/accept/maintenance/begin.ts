@@ -5,17 +5,14 @@ import { findDatabaseTimeMs } from '#store/installation/installation.ts'
 import { recordMaintenance } from '#store/installation/maintenance.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Operator's request to start maintenance. */
+/** Maintenance to start. */
 export interface MaintenanceInput {
   readonly reason: string
-  /** In the wire format; null if unknown. */
+  /** Wire format; null if unknown. */
   readonly until: string | null
 }
 
-/**
- * Accepts the start of maintenance, or a change of its reason or end (decision I6). Throws request.field_invalid for an invalid reason or an end outside the
- * next 30 days.
- */
+/** Starts maintenance, or changes its reason or end (decision I6). Throws request.field_invalid for an invalid reason or an end outside the next 30 days. */
 export async function acceptMaintenanceBegin(tx: Tx, { reason, until }: MaintenanceInput): Promise<void> {
   const endMs = until === null ? null : readExpiry(until, 'until')
   const end = endMs instanceof ApiError ? endMs : explainEnd(until, endMs, await findDatabaseTimeMs(tx))
@@ -23,7 +20,7 @@ export async function acceptMaintenanceBegin(tx: Tx, { reason, until }: Maintena
   await recordMaintenance(tx, { reason, expectedEndMs: endMs instanceof ApiError ? null : endMs })
 }
 
-/** Returns the error of an end outside the allowed period, or null. A null `endMs` with a sent `until` means never, and is rejected. */
+/** A null `endMs` with an `until` means never. */
 function explainEnd(until: string | null, endMs: number | null, nowMs: number): ApiError | null {
   return until === null ? null : explainMaintenanceEnd(endMs ?? Number.POSITIVE_INFINITY, nowMs)
 }

@@ -1,7 +1,7 @@
 import { deleteMaintenance } from '#store/installation/maintenance.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Accepts the end of maintenance (decision I6). Returns false if none was active. */
+/** Ends maintenance (decision I6). Returns false if none was active. */
 export async function acceptMaintenanceEnd(tx: Tx): Promise<boolean> {
   return deleteMaintenance(tx)
 }

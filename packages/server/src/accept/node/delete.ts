@@ -15,8 +15,8 @@ import type { Terms } from '../terms.ts'
 import { beginLeaving } from '../pool/remove-nodes.ts'
 
 /**
- * Accepts the deletion of one node as the caller's operation; its pool's desired count decreases by one in the same transaction (decisions E7, F2). The pool's
- * plan decides whether a surge node stays. Throws resource.not_found, pool.last_node and pool.below_minimum.
+ * Starts the deletion of one node as the caller's operation, and returns its event ID. Its pool's desired count decreases by one in the same transaction
+ * (decisions E7, F2). Throws resource.not_found, pool.last_node and pool.below_minimum.
  */
 export async function acceptNodeDelete(
   tx: Tx,
@@ -36,7 +36,7 @@ interface LeavingOfPool extends Pick<Terms, 'catalogue'> {
   readonly cluster: { readonly id: ClusterId; readonly region: string }
   readonly pool: { readonly id: PoolId; readonly label: string }
   readonly node: { readonly id: number; readonly name: string }
-  /** Part of the event's message, set if the system deletes the node. */
+  /** Reason in the event's message, if the system deletes the node. */
   readonly reason?: string
 }
 
@@ -51,7 +51,7 @@ export async function startNodeDelete(
 ): Promise<EventId> {
   await shrinkPool(tx, pool.id)
   await touchWork(tx, { kind: 'pool', id: pool.id }, cluster.region)
-  // Supersedes this node's recycle (decision D11); recycles of its pool or cluster continue without the node.
+  // Recycles of the node's pool or cluster continue without it (decision D11).
   await supersedeListedJobs(tx, await listNodeRecycles(tx, pool.id, node.id))
   const [leaving] = await beginLeaving(tx, cluster.region, [node.id])
   const operationId = await insertJob(tx, author, {

@@ -9,16 +9,16 @@ import { readClock } from '#store/work/read-clock.ts'
 import { touchEachWork } from '#store/work/touch-work.ts'
 import { type PoolChange, poolEntity } from './pool-entity.ts'
 
-/** Number of nodes to add, and the node to replace. */
+/** Nodes to add. */
 export interface AddedNodes {
   readonly count: number
-  /** Set for a single surge node; null for new members. */
+  /** Set for a surge node; null for members. */
   readonly replacesId: number | null
 }
 
 /**
- * Adds nodes to a pool, each with its work and a system job, caused by the operation (decisions E2, F2). They get the latest patch of the cluster's minor
- * version (contract, "Clusters", rule 2).
+ * Adds nodes to a pool, each with its work and a system job, caused by the operation (decisions E2, F2). They are members; with `replacesId`, a surge node.
+ * They get the latest patch of the cluster's minor version (contract, "Clusters", rule 2).
  */
 export async function addNodes(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function addNodes(
 
 const digitsMany = 0x1_0000
 
-/** Returns names that no node of the pool has. Their last digits are consecutive from a random start, so that names of one second never collide. */
+/** The last digits are consecutive from a random start, so that names of one second never collide. */
 async function chooseNames(tx: Tx, poolId: PoolId, count: number): Promise<string[]> {
   const taken = await listNodeNames(tx, poolId)
   const seconds = Math.floor((await readClock(tx)) / 1000)

@@ -16,7 +16,7 @@ export interface PoolChangeContext extends Omit<PoolChange, 'pool'> {
   readonly author: Pick<Viewer, 'accountId'>
 }
 
-/** Pool to converge, and the cause. */
+/** Pool to converge. */
 export interface PoolConvergence extends PoolChangeContext {
   readonly clusterId: ClusterId
   readonly poolId: PoolId
@@ -29,14 +29,13 @@ export interface ConvergedPool {
   readonly leavingIds: readonly number[]
 }
 
-/** Limits an endless plan, a bug that must not hold the lock on the cluster's row forever. */
+/** An endless plan is a bug that must not hold the lock on the cluster's row. */
 const stepsMost = 1_000
 
 /**
- * Brings a pool's node rows to the desired state, as far as possible without waiting. Requests and passes call it in a transaction that has locked the
- * cluster's row. So a request's response contains added nodes and no removed ones (decisions E2, E7).
- *
- * Wakes added and removed nodes, and the cluster; the caller wakes the pool.
+ * Brings a pool's node rows to the desired state, as far as possible without waiting, and returns what changed (decisions E2, E7). The transaction has locked
+ * the cluster's row. Wakes added and removed nodes, and the cluster; the caller wakes the pool. Does nothing for a pool of another account or cluster; throws
+ * Error after 1,000 steps.
  */
 export async function convergePool(
   tx: Tx,
@@ -59,7 +58,7 @@ async function finish(tx: Tx, clusterId: number, result: ConvergedPool): Promise
   return { ...result, leavingIds: result.leavingIds.toSorted((one, other) => one - other) }
 }
 
-/** Converges and wakes all pools of a cluster. The caller has locked the cluster. */
+/** Converges and wakes all pools of a cluster, even deleted ones. The caller has locked the cluster. */
 export async function convergePools(
   tx: Tx,
   cluster: { readonly id: ClusterId; readonly region: string },
@@ -71,8 +70,8 @@ export async function convergePools(
 }
 
 /**
- * Takes one step of a pool's plan: rows, events and work of nodes, in a constant number of statements. The caller has locked the cluster's row. Returns the
- * nodes that started to leave.
+ * Takes one step of a pool's plan: rows, events and work of nodes, in a constant number of statements. The caller has locked the cluster's row. Returns the IDs
+ * of nodes that started to leave.
  */
 export async function takePoolStep(tx: Tx, change: PoolChange, step: PoolStep): Promise<readonly number[]> {
   switch (step.kind) {

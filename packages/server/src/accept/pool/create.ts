@@ -13,7 +13,7 @@ import type { Terms } from '../terms.ts'
 import { poolEntity } from './pool-entity.ts'
 import { type PoolChangeContext, convergePool } from './converge.ts'
 
-/** New pool with all defaults that do not depend on the region. */
+/** Pool to create, with all defaults that do not depend on the region. */
 export interface PoolInput extends Omit<NewPool, 'diskEncryption'> {
   /** Null uses the region's default (decision H11). */
   readonly diskEncryption: Encryption | null
@@ -25,8 +25,8 @@ export interface PoolCreate extends PoolInput {
 }
 
 /**
- * Accepts a new pool: limit, row, its one operation event, and nodes caused by the operation (decisions E2, F2, G6). Throws resource.not_found,
- * request.field_invalid and account.limit_reached.
+ * Creates a pool with its nodes, whose events its one operation causes (decisions E2, F2). Returns its ID and the operation's event ID. Throws
+ * resource.not_found, request.field_invalid for unsupported disk encryption, and account.limit_reached (decision G6).
  */
 export async function acceptPoolCreate(
   tx: Tx,
@@ -52,8 +52,8 @@ export async function acceptPoolCreate(
 }
 
 /**
- * Adds a pool of a new cluster and its nodes. The transaction has written the cluster's row, recorded the tags, and checked the node limit. The operation of
- * `cause` covers the pool.
+ * Inserts a pool of a new cluster and its nodes, covered by the operation of `cause`. The transaction has written the cluster's row, recorded the tags, and
+ * checked the node limit.
  */
 export async function addPool(
   tx: Tx,

@@ -11,8 +11,7 @@ import { poolEntity } from './pool-entity.ts'
 import { convergePool } from './converge.ts'
 
 /**
- * Accepts a pool's deletion, even of a cluster's last one. The pool is hidden; its nodes leave, caused by the operation (decisions E7, F2). Throws
- * resource.not_found.
+ * Hides a pool, even a cluster's last one, and starts to remove its nodes (decisions E7, F2). Returns the deletion job's event ID. Throws resource.not_found.
  */
 export async function acceptPoolDelete(
   tx: Tx,

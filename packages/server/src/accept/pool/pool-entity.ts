@@ -10,7 +10,7 @@ export interface PoolChange {
   readonly catalogue: Catalogue
 }
 
-/** Event entity of a pool. A pool without a label is named by its ID (decision F1). */
+/** Returns a pool's event entity. A pool without a label is named by its ID (decision F1). */
 export function poolEntity(pool: { readonly id: number; readonly label: string }): EntityRef {
   return { type: 'orchnodepool', id: pool.id, label: pool.label === '' ? `pool ${pool.id}` : pool.label }
 }

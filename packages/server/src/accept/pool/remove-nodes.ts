@@ -6,7 +6,7 @@ import type { Tx } from '#store/open-store.ts'
 import { touchEachWork } from '#store/work/touch-work.ts'
 import { type PoolChange, poolEntity } from './pool-entity.ts'
 
-/** Leaving node, and the new generation of its work. */
+/** Leaving node, and its work's new generation. */
 export interface LeavingNode {
   readonly id: number
   readonly name: string
@@ -14,8 +14,8 @@ export interface LeavingNode {
 }
 
 /**
- * Removes nodes as work of the system: each is hidden, its creation is superseded, and it gets a separate job (decisions E7, F2). Returns the nodes that start
- * to leave; nodes already leaving stay unchanged.
+ * Removes nodes as work of the system: each is hidden, its creation is superseded, and it gets a separate job (decisions E7, F2). Returns the IDs of nodes that
+ * start to leave; skips nodes already leaving.
  */
 export async function removeNodes(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function removeNodes(
   return leaving.map((node) => node.id)
 }
 
-/** Marks nodes as leaving, supersedes their creation, and makes their work due; the caller writes jobs. */
+/** Marks nodes as leaving, supersedes their creation, and makes their work due. Returns those that were not leaving yet; the caller writes jobs. */
 export async function beginLeaving(tx: Tx, region: string, ids: readonly number[]): Promise<readonly LeavingNode[]> {
   const rows = await markNodesLeaving(tx, ids)
   const leavingIds = rows.map((row) => row.id)

@@ -23,13 +23,13 @@ export interface PoolUpdate extends PoolKey {
 /** Pool after an update. */
 export interface UpdatedPool {
   readonly row: PoolRow
-  /** Null if its nodes are not affected. */
+  /** Null if no node is affected. */
   readonly operationId: EventId | null
 }
 
 /**
- * Accepts a change of a pool. Writes nothing if unchanged; only a notification if only label and tags change (decisions F2, F3); otherwise a job. Throws
- * resource.not_found, account.limit_reached, and the errors of the scaling rules (decision E3).
+ * Stores a change of a pool, and returns its row and the job's event ID. Writes nothing if unchanged, and no job if only label and tags change (decisions F2,
+ * F3). Throws resource.not_found, account.limit_reached, and the errors of the scaling rules (decision E3).
  */
 export async function acceptPoolUpdate(
   tx: Tx,
@@ -59,13 +59,13 @@ async function renamePool(tx: Tx, actor: Actor, id: PoolId, traits: PoolTraits):
 interface ChangedPool extends Pick<Terms, 'catalogue'> {
   readonly cluster: Pick<LockedPool['cluster'], 'id' | 'region'>
   readonly pool: Pick<LockedPool['pool'], 'id'>
-  /** Event message if the system changes the pool. */
+  /** Set if the system changes the pool. */
   readonly message?: string
 }
 
 /**
- * Starts a change of a pool's count, autoscaler bounds, labels or taints. Adds and removes rows of nodes immediately (decision E2) and cancels an earlier open
- * change (decision D11).
+ * Stores a pool's count, autoscaler bounds, labels or taints, and returns the job's event ID. Adds and removes rows of nodes immediately (decision E2) and
+ * cancels an earlier open change (decision D11).
  */
 export async function startPoolUpdate(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function startPoolUpdate(
   return operationId
 }
 
-/** Changeable properties of a pool. */
+/** Returns the changeable properties of a pool's row. */
 export function traitsOf(row: Omit<PoolRow, 'nodes' | 'region'>): PoolTraits {
   const { count, tags, label, labels, taints } = row
   return {

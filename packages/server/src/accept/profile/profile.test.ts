@@ -10,7 +10,6 @@ import { type ProfileUpdate, acceptProfileUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-/** Acts as the bench's user unless another user is named. */
 function operationsOn({ actor }: EngineBench, { record }: Ledger) {
   return {
     update: (title: string, input: ProfileUpdate, by = actor) =>

@@ -9,7 +9,7 @@ import type { Tx } from '#store/open-store.ts'
 import { lockProfile, type ProfileColumns, updateProfile } from '#store/user/update-profile.ts'
 import { userEntity } from '../user/create.ts'
 
-/** Validated changes of a user's profile; absent fields stay. */
+/** Validated changes of a profile; absent fields stay. */
 export interface ProfileUpdate {
   readonly email?: string | undefined
   readonly timezone?: string | undefined
@@ -21,8 +21,8 @@ export interface ProfileUpdate {
 }
 
 /**
- * Accepts a change of the acting user's profile. Writes nothing if unchanged (decisions F2, G12). Throws profile.field_fixed if the request changes the
- * restriction.
+ * Stores a change of the acting user's profile with a notification, and returns the row. Writes nothing if unchanged (decisions F2, G12). Throws
+ * profile.field_fixed if the request changes the restriction, and access.token_invalid for a deleted user.
  */
 export async function acceptProfileUpdate(tx: Tx, actor: Actor, input: ProfileUpdate): Promise<{ row: UserRow }> {
   const user = await lockProfile(tx, actor)

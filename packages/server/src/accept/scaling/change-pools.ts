@@ -11,7 +11,7 @@ import type { Terms } from '../terms.ts'
 
 type Catalogued = Pick<Terms, 'catalogue'>
 
-/** Increases pools' counts, with the reason in each event. */
+/** Increases pools' counts through system jobs, with the reason in each event. Skips pools without a row. */
 export async function growPools(
   tx: Tx,
   { cluster, pools }: ScaledRows,
@@ -33,7 +33,7 @@ export async function growPools(
   }
 }
 
-/** Reports pools that do not grow although pods wait. Each reason is reported once while the pool's count and maximum stay. */
+/** Writes system notifications of pools that do not grow although pods wait. Each reason is reported once while the pool's count and maximum stay. */
 export async function notifyHolds(tx: Tx, { cluster, pools }: ScaledRows, { held }: PoolGrowth): Promise<void> {
   for (const { poolId, hold, pods } of held) {
     const pool = pools.find(({ id }) => id === poolId)
@@ -58,7 +58,7 @@ const reasons: Readonly<Record<ScalingHold, (max: number) => string>> = {
   late: () => 'an earlier new node of the pool is still not ready',
 }
 
-/** Starts the deletion of one node; its event gives the autoscaler's reason. Does nothing without rows of the pool and node. */
+/** Starts, for the system, the deletion of one node; its event gives the autoscaler's reason. Does nothing without rows of pool and node. */
 export async function removeIdleNode(
   tx: Tx,
   { cluster, pools, nodes }: ScaledRows,

@@ -4,7 +4,7 @@ import type { AccountId, ClusterDemand } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import { countLeft } from '../limit/count-left.ts'
 
-/** Cluster, its account and its pods' demand. */
+/** Demand of a cluster and its account. */
 export interface LimitedDemand {
   readonly accountId: AccountId
   readonly cluster: ScaledCluster
@@ -12,7 +12,8 @@ export interface LimitedDemand {
 }
 
 /**
- * Plans the growth of a cluster's pools within the account's node limit. Reads the limit, and locks it until the commit, only if a pool grows (decision G6).
+ * Returns the growth of a cluster's pools within the account's node limit; writes nothing. Reads the limit, and locks it until the commit, only if a pool grows
+ * (decision G6).
  */
 export async function planWithinLimits(tx: Tx, { accountId, cluster, demand }: LimitedDemand): Promise<PoolGrowth> {
   const plan = planGrowth(cluster, demand, Infinity)

@@ -9,7 +9,7 @@ import { growPools, removeIdleNode, notifyHolds } from './change-pools.ts'
 import { planWithinLimits } from './plan-within-limits.ts'
 import { type NodeTerms, scaledClusterOf } from './scaled-cluster-of.ts'
 
-/** Poll of a cluster's demand, and the timeouts of its autoscaler. */
+/** Poll of a cluster's demand, with timeouts. */
 export interface DemandPoll {
   readonly claim: Pick<DemandClaim, 'id' | 'at'>
   readonly demand: ClusterDemand
@@ -25,8 +25,8 @@ export interface Scaled extends PoolGrowth {
 }
 
 /**
- * Accepts, for the system, the scaling of a cluster's pools to its pods. Growth changes the count; shrinking deletes one node (decisions E3.3, E3.4, E7). Plans
- * again on the locked rows, so that concurrent changes are kept. Null if another worker has claimed the cluster, or the cluster is gone.
+ * Grows or shrinks a cluster's pools by their pods, for the system, and returns the result. Growth changes the count; shrinking deletes one node (decisions
+ * E3.3, E3.4, E7). Plans again on the locked rows, so that concurrent changes are kept. Null if another worker has claimed the cluster, or the cluster is gone.
  */
 export async function acceptScaling(tx: Tx, poll: DemandPoll, terms: NodeTerms): Promise<Scaled | null> {
   const rows = (await lockScaled(tx, poll.claim)) ? await loadScaledRows(tx, poll.claim.id) : null

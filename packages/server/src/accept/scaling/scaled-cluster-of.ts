@@ -6,7 +6,7 @@ import type { ScaledCluster, ScaledPool } from '#domain/pool/demand/scaled-clust
 import type { DemandTaint, ComputeResources } from '#domain/shared/index.ts'
 import type { ScaledRows } from '#store/demand/load-scaled-rows.ts'
 
-/** Settings of the installation that determine the names, labels and capacity of nodes. */
+/** Installation settings that determine names, labels and capacity of nodes. */
 export interface NodeTerms {
   readonly catalogue: Catalogue
   readonly vendor: string
@@ -16,7 +16,7 @@ export interface NodeTerms {
 /** Default of kubelet's `maxPods`. */
 const defaultPods = 110
 
-/** Converts a cluster's rows to the autoscaler's input. Pools contain only member nodes; surge, replaced and leaving nodes set the flags. */
+/** Returns the autoscaler's input from a cluster's rows. Pools contain only member nodes; surge, replaced and leaving nodes set the flags. */
 export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: NodeTerms): ScaledCluster {
   const byPool = Map.groupBy(
     nodes.filter(({ role }) => role === 'member'),
@@ -44,7 +44,7 @@ export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: No
   }
 }
 
-/** Returns the capacity of a node of a type. CPU and memory are zero if the catalogue lacks the type. */
+/** CPU and memory are zero if the catalogue lacks the type. */
 function capacityOfType(id: string, catalogue: Catalogue): ComputeResources {
   const type = findHostType(catalogue, id)
   return { cpuMilli: (type?.vcpus ?? 0) * 1_000, memoryBytes: (type?.memoryMib ?? 0) * 2 ** 20, pods: defaultPods }

@@ -4,13 +4,13 @@ import type { Tx } from '#store/open-store.ts'
 import { deleteSshKey, findSshKey, renameSshKey, type SshKeyRow } from '#store/ssh-key/ssh-keys.ts'
 import { sshKeyEntity } from './create.ts'
 
-/** Key and its validated label; null keeps the present one. */
+/** Key and its label; null keeps it. */
 export interface SshKeyUpdate {
   readonly id: SshKeyId
   readonly label: string | null
 }
 
-/** Accepts a new label of a key. Writes nothing if unchanged (decision F2). Throws resource.not_found. */
+/** Stores a key's new label with a notification, and returns the row. Writes nothing if unchanged (decision F2). Throws resource.not_found. */
 export async function acceptSshKeyUpdate(
   tx: Tx,
   actor: Actor,
@@ -27,7 +27,7 @@ export interface SshKeyDelete {
   readonly id: SshKeyId
 }
 
-/** Accepts the deletion of a key; hosts created with it keep it. Throws resource.not_found. */
+/** Deletes a key with a notification; hosts created with it keep it. Throws resource.not_found. */
 export async function acceptSshKeyDelete(tx: Tx, actor: Actor, { id }: SshKeyDelete): Promise<void> {
   const row = await deleteSshKey(tx, actor, id)
   await insertNotification(tx, actor, { action: 'ssh_key_delete', entity: sshKeyEntity(row) })

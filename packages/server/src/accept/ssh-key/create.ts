@@ -3,10 +3,10 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { insertSshKey, lockSshKeys, type SshKeyContent, type SshKeyRow } from '#store/ssh-key/ssh-keys.ts'
 
-/** Maximum SSH keys of a user (decision G12). */
+/** Per user (decision G12). */
 const keysMax = 100
 
-/** Accepts a validated public SSH key of the acting user. Throws key.too_many. */
+/** Stores a validated public SSH key of the acting user with a notification, and returns its row. Throws key.too_many above 100. */
 export async function acceptSshKeyCreate(tx: Tx, actor: Actor, input: SshKeyContent): Promise<{ row: SshKeyRow }> {
   if ((await lockSshKeys(tx, actor)) >= keysMax)
     throw new ApiError('key.too_many', `A user can have at most ${keysMax} SSH keys.`)
@@ -15,7 +15,7 @@ export async function acceptSshKeyCreate(tx: Tx, actor: Actor, input: SshKeyCont
   return { row }
 }
 
-/** Event entity of a key (decision F1). */
+/** Returns a key's event entity (decision F1). */
 export function sshKeyEntity({ id, label }: Pick<SshKeyRow, 'id' | 'label'>) {
   return { type: 'ssh_key', id, label } as const
 }

@@ -4,14 +4,17 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type Taggable, type TaggableKind, appendTag, insertTag, lockTaggable } from '#store/tag/change-tags.ts'
 
-/** Validated tag and resources that get it. */
+/** Tag to create, and resources that get it. */
 export interface TagCreate {
   readonly label: string
   readonly hostIds: readonly number[]
   readonly volumeIds: readonly number[]
 }
 
-/** Accepts a new tag of the account and adds it to the named resources, all or none (facts 12). Throws the errors of `addTag`, then tag.label_taken. */
+/**
+ * Creates a tag of the account with a notification, and adds it to the named resources, all or none (facts 12). Throws the errors of `addTag`, then
+ * tag.label_taken.
+ */
 export async function acceptTagCreate(tx: Tx, actor: Actor, { label, ...resources }: TagCreate): Promise<void> {
   // Lock order: resources before tags (rememberTags).
   await addTag(tx, actor.accountId, label, resources)
@@ -20,7 +23,7 @@ export async function acceptTagCreate(tx: Tx, actor: Actor, { label, ...resource
 }
 
 /**
- * Tags resources of the account that lack the tag. Throws, all together, request.reference_invalid for IDs outside the account (decision B3) and
+ * Adds a tag to resources of the account that lack it. Throws, all together, request.reference_invalid for IDs outside the account (decision B3) and
  * request.field_invalid for resources with the maximum number of tags (decision E1).
  */
 export async function addTag(

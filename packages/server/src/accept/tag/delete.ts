@@ -8,7 +8,7 @@ export interface TagDelete {
   readonly label: string
 }
 
-/** Accepts the deletion of a tag from the account and all its resources (facts 12). */
+/** Deletes a tag from the account and all its resources, with a notification (facts 12). Throws resource.not_found. */
 export async function acceptTagDelete(tx: Tx, actor: Actor, { label }: TagDelete): Promise<void> {
   await deleteTag(tx, actor.accountId, label)
   await insertNotification(tx, actor, { action: 'tag_delete', entity: { type: 'tag', id: null, label } })

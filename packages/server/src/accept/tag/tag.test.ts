@@ -131,7 +131,7 @@ describe('a tag removed while a request adds it to a resource', () => {
     const id = await volume(one, 'race-a')
     const putting = await store.db.startTransaction().execute()
     await rememberTags(putting, one.accountId, ['race-a'])
-    // Timing determines whether the removal waits for the tag or finds no tag.
+    // Timing decides whether the removal finds the tag.
     const removing = inTx((tx) => deleteTag(tx, one.accountId, 'race-a')).catch((error: unknown) =>
       expect(error).toMatchObject({ code: 'resource.not_found' }),
     )

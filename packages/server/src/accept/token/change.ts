@@ -4,13 +4,13 @@ import type { Tx } from '#store/open-store.ts'
 import { deleteToken, findOwnToken, renameToken } from '#store/token/own-tokens.ts'
 import type { TokenRow } from '#store/token/insert-token.ts'
 
-/** Token and its validated label; null keeps the present one. */
+/** Token and its label; null keeps it. */
 export interface TokenUpdate {
   readonly id: TokenId
   readonly label: string | null
 }
 
-/** Accepts a new label of a token. Writes nothing if unchanged (decision F2). Throws resource.not_found. */
+/** Stores a token's new label with a notification, and returns the row. Writes nothing if unchanged (decision F2). Throws resource.not_found. */
 export async function acceptTokenUpdate(tx: Tx, actor: Actor, { id, label }: TokenUpdate): Promise<{ row: TokenRow }> {
   if (label === null) return { row: await findOwnToken(tx, actor, id) }
   const { row, isChanged } = await renameToken(tx, actor, id, label)
@@ -24,7 +24,7 @@ export interface TokenDelete {
   readonly id: TokenId
 }
 
-/** Accepts the revocation of a token, including the request's own. It is invalid from the commit on (decision G2). Throws resource.not_found. */
+/** Deletes a token, even the request's own, with a notification. It is invalid from the commit on (decision G2). Throws resource.not_found. */
 export async function acceptTokenDelete(tx: Tx, actor: Actor, { id }: TokenDelete): Promise<void> {
   const { label } = await deleteToken(tx, actor, id)
   await insertNotification(tx, actor, { action: 'token_delete', entity: { type: 'token', id, label } })

@@ -10,7 +10,7 @@ import { findDatabaseTimeMs } from '#store/installation/installation.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type TokenOwner, type TokenRow, insertToken } from '#store/token/insert-token.ts'
 
-/** New personal access token. Its scopes were validated. */
+/** Personal access token to create. */
 export interface TokenCreate {
   readonly label: string
   readonly scopes: Scopes
@@ -18,13 +18,16 @@ export interface TokenCreate {
   readonly expiryMs: number | null
 }
 
-/** Created token with its secret, 64 hex characters, stored only as a hash (decision G2). */
+/** Created token and its secret, 64 hex characters, stored only as a hash (decision G2). */
 export interface CreatedToken {
   readonly row: TokenRow
   readonly secret: string
 }
 
-/** Accepts a personal access token of the acting user (decision G2). Throws token.expiry_past and account.limit_reached. */
+/**
+ * Creates a personal access token of the acting user with a notification, and returns it with its secret (decision G2). Throws token.expiry_past and
+ * account.limit_reached.
+ */
 export async function acceptTokenCreate(tx: Tx, actor: Actor, input: TokenCreate): Promise<CreatedToken> {
   await checkExpiry(tx, input)
   await checkAccountLimits(tx, actor.accountId, { tokens: 1 })
@@ -32,8 +35,8 @@ export async function acceptTokenCreate(tx: Tx, actor: Actor, input: TokenCreate
 }
 
 /**
- * Accepts a personal access token that an operator creates for a user (decision G5), and records a sign-in of the user (G12). The account's limit does not
- * apply, because operators set it. Throws token.expiry_past.
+ * Creates a personal access token of a user for an operator (decision G5), with a notification and a sign-in (G12). Returns it with its secret. The account's
+ * limit does not apply, because operators set it. Throws token.expiry_past.
  */
 export async function acceptTokenCreateFor(tx: Tx, owner: TokenOwner, input: TokenCreate): Promise<CreatedToken> {
   await checkExpiry(tx, input)

@@ -17,10 +17,9 @@ export interface RevokedToken {
 }
 
 /**
- * Revokes a token of any user for an operator (decision G5). An application ends with its token; otherwise it would refresh the token immediately. The caller
- * must hold no locks.
- *
- * Throws resource.not_found, and request.reference_invalid for a cluster's own token, which needs a replacement (decisions E8, E9).
+ * Deletes a token of any user for an operator, with a notification, and returns it (decision G5). An application ends with its token; otherwise it would
+ * refresh the token immediately. The caller must hold no locks. Throws resource.not_found, and request.reference_invalid for a cluster's own token, which needs
+ * a replacement (decisions E8, E9).
  */
 export async function acceptTokenRevoke(tx: Tx, { id }: TokenRevoke): Promise<RevokedToken> {
   const row = await findAnyToken(tx, id)

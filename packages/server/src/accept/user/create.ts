@@ -4,18 +4,18 @@ import type { EventAuthor } from '#store/event/event-content.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** New user; email and password were validated. */
+/** User to create; email and password were validated. */
 export interface UserCreate {
   readonly username: string
   readonly email: string
   readonly isRestricted: boolean
-  /** From hashPassword; null for a user who never signs in. */
+  /** From hashPassword; null without sign-in. */
   readonly passwordHash: string | null
 }
 
 /**
- * Accepts a new user of the author's account, without grants (decisions G1, G8). Throws request.field_invalid for an invalid username (facts 9.3), and
- * user.username_taken.
+ * Creates a user of the author's account without grants, with a notification, and returns the row (decisions G1, G8). Throws request.field_invalid for an
+ * invalid username (facts 9.3), and user.username_taken.
  */
 export async function acceptUserCreate(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function acceptUserCreate(
   return { row }
 }
 
-/** Event entity of a user (decision F1). */
+/** Returns a user's event entity (decision F1). */
 export function userEntity({ id, username }: Pick<UserRow, 'id' | 'username'>) {
   return { type: 'user', id, label: username } as const
 }

@@ -8,14 +8,14 @@ import { findOldestUnrestricted } from '#store/user/find-users.ts'
 import { checkNotLast } from './check-not-last.ts'
 import { userEntity } from './create.ts'
 
-/** Locked user (lockUser) to delete. */
+/** Locked user to delete. */
 export interface UserDelete {
   readonly user: UserRow
 }
 
 /**
- * Accepts the deletion of a user with all tokens and applications. The user's clusters pass to the deleting user, who is unrestricted. If an operator deletes,
- * they pass to the account's oldest unrestricted user (decision G8). Throws user.is_self and user.last_unrestricted.
+ * Deletes a user with all tokens and applications, and writes a notification. The user's clusters pass to the deleting user, who is unrestricted. If an
+ * operator deletes, they pass to the account's oldest other unrestricted user (decision G8). Throws user.is_self and user.last_unrestricted.
  */
 export async function acceptUserDelete(tx: Tx, author: EventAuthor, { user }: UserDelete): Promise<void> {
   const byId = 'userId' in author ? author.userId : null

@@ -9,7 +9,7 @@ import { type DesiredUser, dropGrants, endSignIns, updateUser } from '#store/use
 import { checkNotLast } from './check-not-last.ts'
 import { userEntity } from './create.ts'
 
-/** Locked user and their changes; null keeps the value. Name, email and password were validated. */
+/** Locked user with validated changes; null keeps the value. */
 export interface UserUpdate {
   readonly user: UserRow
   readonly username: string | null
@@ -20,8 +20,9 @@ export interface UserUpdate {
 }
 
 /**
- * Accepts a change of a user. Writes nothing and returns the same row if unchanged (decision F2). A user who becomes unrestricted loses their grants; a new
- * password ends their sign-ins (decision G8). Throws user.is_self for users who restrict themselves, user.username_taken and user.last_unrestricted.
+ * Stores a change of a user with a notification. Writes nothing and returns the same row if unchanged (decision F2). A user who becomes unrestricted loses
+ * their grants; a new password ends their sign-ins (decision G8). Throws user.is_self for users who restrict themselves, user.username_taken and
+ * user.last_unrestricted.
  */
 export async function acceptUserUpdate(tx: Tx, author: EventAuthor, input: UserUpdate): Promise<{ row: UserRow }> {
   const { user, isRestricted, passwordHash } = input

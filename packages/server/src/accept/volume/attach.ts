@@ -18,7 +18,7 @@ import { touchWork } from '#store/work/touch-work.ts'
 import { choosePlacement } from '../attachment/choose-placement.ts'
 import type { Terms } from '../terms.ts'
 
-/** Volume, host and attachment options. */
+/** Volume to attach. */
 export interface VolumeAttach {
   readonly id: VolumeId
   readonly hostId: HostId
@@ -28,8 +28,8 @@ export interface VolumeAttach {
 }
 
 /**
- * Accepts an attachment (contract, "Attach rules"; decisions D4 to D6): row, work, and a volume_attach job with the host as secondary entity (decision F2).
- * Writes nothing if the attachment exists.
+ * Stores an attachment with a volume_attach job (contract, "Attach rules"; decisions D4 to D6, F2). Returns the volume's row and the job's event ID; null, writing
+ * nothing, if the attachment exists. Throws resource.not_found, request.reference_invalid, and the errors of `checkAttachable` and `choosePlacement`.
  */
 export async function acceptVolumeAttach(
   tx: Tx,

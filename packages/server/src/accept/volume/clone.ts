@@ -6,13 +6,16 @@ import { lockVolume } from '#store/volume/lock-volume.ts'
 import type { Terms } from '../terms.ts'
 import { type StartedVolume, startVolume } from './start-volume.ts'
 
-/** Volume to clone, and the validated label of the clone. */
+/** Volume to clone, and the clone's validated label. */
 export interface VolumeClone {
   readonly sourceId: VolumeId
   readonly label: string
 }
 
-/** Accepts an unattached clone of an active volume, with its size and data but without tags (decision D9). */
+/**
+ * Creates an unattached clone of an active volume, with its size and data but without tags (decision D9). Returns row and job event ID. Throws
+ * resource.not_found, volume.not_active, request.field_invalid, and the errors of `startVolume`.
+ */
 export async function acceptVolumeClone(
   tx: Tx,
   actor: Actor,

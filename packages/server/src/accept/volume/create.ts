@@ -12,14 +12,14 @@ import { choosePlacement } from '../attachment/choose-placement.ts'
 import type { Terms } from '../terms.ts'
 import { type StartedVolume, startVolume } from './start-volume.ts'
 
-/** Host that a new volume is attached to. */
+/** First host of a volume. */
 export interface FirstHost {
   readonly hostId: HostId
   readonly configId: ConfigId | null
   readonly isPersisting: boolean
 }
 
-/** New volume; its label, size and tags were validated. */
+/** Volume to create; label, size and tags were validated. */
 export interface VolumeCreate {
   readonly label: string
   /** Null takes the catalogue's default. */
@@ -32,7 +32,10 @@ export interface VolumeCreate {
   readonly on: FirstHost | null
 }
 
-/** Accepts a new volume, attached to a host if one is named (contract, "Create body (2)"; decisions D1 to D6). */
+/**
+ * Creates a volume, attached to a host if one is named (contract, "Create body (2)"; decisions D1 to D6). Returns row and job event ID. Throws
+ * request.reference_invalid, volume.region_mismatch, request.field_invalid, and the errors of `choosePlacement` and `startVolume`.
+ */
 export async function acceptVolumeCreate(tx: Tx, actor: Actor, input: VolumeCreate, by: Terms): Promise<StartedVolume> {
   const { label, tags } = input
   const { volume } = by.catalogue

@@ -2,7 +2,7 @@ import { type AccountId, causes, type EventId, type VolumeId } from '#domain/sha
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Volume whose disk was found damaged or missing. */
+/** Volume with a damaged or missing disk. */
 export interface DamagedVolume {
   readonly id: VolumeId
   readonly accountId: AccountId
@@ -10,7 +10,7 @@ export interface DamagedVolume {
   readonly finding: 'storage.damaged' | 'storage.missing'
 }
 
-/** Accepts, for the system, a notification of a damaged or missing disk to users who see the volume (decision F3). */
+/** Writes a system notification of a damaged or missing disk, for users who see the volume, and returns its event ID (decision F3). */
 export async function acceptVolumeDamage(tx: Tx, volume: DamagedVolume): Promise<{ operationId: EventId }> {
   const { id, accountId, label, finding } = volume
   const author = { accountId, system: true } as const

@@ -13,8 +13,8 @@ export interface VolumeDelete {
 }
 
 /**
- * Accepts a volume's deletion: hides it, ends its billing and cancels its other open jobs. It is wiped afterwards (decision D8). Throws volume.migrating during
- * a migration (contract, "Volume status").
+ * Hides a volume, ends its billing and cancels its other open jobs; it is wiped afterwards (decision D8). Returns the deletion job's event ID. Throws
+ * resource.not_found, and volume.migrating during a migration (contract, "Volume status").
  */
 export async function acceptVolumeDelete(
   tx: Tx,

@@ -10,7 +10,10 @@ export interface VolumeDetach {
   readonly id: VolumeId
 }
 
-/** Accepts the detach of a volume. The operation is null for an unattached volume (decision D7.1); a second detach joins the open one. */
+/**
+ * Starts the detach of a volume, or joins the open one, and returns the job's event ID. Null for an unattached volume (decision D7.1). Throws
+ * resource.not_found.
+ */
 export async function acceptVolumeDetach(
   tx: Tx,
   actor: Actor,

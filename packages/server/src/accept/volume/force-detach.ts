@@ -14,8 +14,8 @@ export interface VolumeForceDetach {
 }
 
 /**
- * Accepts an operator's detach of a volume that does not wait for the guest. The volume is free only when the host provably can no longer write to it (decision
- * D7.3). Joins an open detach, which is forced from now on. Throws resource.not_found, and request.field_invalid for an unattached volume.
+ * Starts an operator's detach that does not wait for the guest, and returns the event ID. The volume is free only when the host provably can no longer write to
+ * it (decision D7.3). Joins an open detach, which is forced from now on. Throws resource.not_found, and request.field_invalid for an unattached volume.
  */
 export async function acceptVolumeForceDetach(tx: Tx, { id }: VolumeForceDetach): Promise<{ operationId: EventId }> {
   const volume = await lockAnyVolume(tx, id)

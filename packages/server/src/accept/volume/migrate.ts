@@ -16,8 +16,8 @@ export interface VolumeMigrate {
 }
 
 /**
- * Accepts an operator's migration of a volume to another storage class of its region. The status stays; the bytes are copied in the background (decision D10).
- * Throws resource.not_found, volume.not_active, volume.migrating or request.field_invalid.
+ * Starts an operator's migration of a volume to another storage class of its region, or joins the same one, and returns the event ID. The status stays; the
+ * bytes are copied in the background (decision D10). Throws resource.not_found, volume.not_active, volume.migrating or request.field_invalid.
  */
 export async function acceptVolumeMigrate(
   tx: Tx,

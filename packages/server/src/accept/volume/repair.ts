@@ -11,10 +11,9 @@ export interface VolumeRepair {
 }
 
 /**
- * Accepts an operator's repair of a volume in contact_support. The volume becomes active, with the disk's size, when its disk is observed undamaged; a disk
- * that was never created is created (decisions D10, D11).
- *
- * Throws resource.not_found, request.field_invalid if no repair is needed, and account.limit_reached without space for a disk yet to be created.
+ * Starts or joins an operator's repair of a volume in contact_support, and returns the event ID. The volume becomes active with its disk's size when the disk
+ * is observed undamaged; a never created disk is created (decisions D10, D11). Throws resource.not_found, request.field_invalid if no repair is needed, and
+ * account.limit_reached without space for a disk yet to be created.
  */
 export async function acceptVolumeRepair(tx: Tx, { id }: VolumeRepair): Promise<{ operationId: EventId }> {
   return startOperatorJob(tx, id, {
@@ -31,7 +30,7 @@ export async function acceptVolumeRepair(tx: Tx, { id }: VolumeRepair): Promise<
   })
 }
 
-/** Returns the row's changes. A disk that was never created counts toward the account's limits from here on (decision G6); throws account.limit_reached. */
+/** A disk that was never created counts toward the limits from here on (decision G6). */
 async function startRepair(tx: Tx, volume: AnyVolumeRow): Promise<VolumeChanges> {
   if (volume.provisioned_at === null) await checkAccountLimits(tx, volume.account_id, { gib: volume.size_gib })
   return { wants_repair: true }

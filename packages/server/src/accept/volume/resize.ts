@@ -18,7 +18,10 @@ export interface VolumeResize {
   readonly sizeGib: number
 }
 
-/** Accepts the growth of an active volume: the new size is shown and billed immediately, with status resizing (decisions D2, H). */
+/**
+ * Enlarges an active volume: the new size is shown and billed immediately, with status resizing (decisions D2, H). Returns the row and the job's event ID.
+ * Throws resource.not_found, volume.not_active, volume.cannot_shrink or account.limit_reached.
+ */
 export async function acceptVolumeResize(
   tx: Tx,
   actor: Actor,

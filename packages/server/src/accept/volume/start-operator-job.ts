@@ -8,15 +8,18 @@ import { type VolumeChanges, changeVolume } from '#store/volume/move-volume.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { JobTarget } from '#domain/job/jobs.ts'
 
-/** Volume job that only operators can request. */
+/** Operator's job on a volume. */
 export interface OperatorJob {
   readonly action: Extract<EventAction, 'volume_migrate' | 'volume_repair'>
-  /** Null if the same job is already open. Throws an ApiError if the job is not allowed. */
+  /** Null if the same job is open. Throws an ApiError if the job is not allowed. */
   decide(volume: AnyVolumeRow): VolumeChanges | null | Promise<VolumeChanges>
   readonly target?: JobTarget<'volume_migrate'>
 }
 
-/** Starts an operator's job on any account's volume: the row, its work, and one event by the system (decisions D10, F2). Joins the same open job. */
+/**
+ * Starts an operator's job on any account's volume, or joins the same open one, and returns the event ID. Writes the row, its work, and one event by the system
+ * (decisions D10, F2). Throws resource.not_found and the errors of `decide`.
+ */
 export async function startOperatorJob(
   tx: Tx,
   id: VolumeId,

@@ -11,7 +11,7 @@ import type { Tx } from '#store/open-store.ts'
 import { findVolume, type VolumeRow } from '#store/volume/find-volumes.ts'
 import { type NewVolume, insertVolume } from '#store/volume/write-volume.ts'
 
-/** A new volume's operation, source or host, and price per GiB. */
+/** Operation, source or host, and price per GiB. */
 export interface VolumeStart {
   readonly action: Extract<EventAction, 'volume_create' | 'volume_clone'>
   readonly gib: Tariff
@@ -27,8 +27,8 @@ export interface StartedVolume {
 }
 
 /**
- * Accepts a new volume: limits, row, billing, work and its one operation event (decisions F2, G6, H). An attachment has a separate event caused by the
- * operation. If the created volume cannot be attached, only that event fails (decisions D11, F2).
+ * Creates a volume, starts billing, and returns its row and the event ID of its one operation (decisions F2, G6, H). An attachment has a separate event caused
+ * by the operation. If the created volume cannot be attached, only that event fails (decisions D11, F2). Throws account.limit_reached and volume.label_taken.
  */
 export async function startVolume(tx: Tx, actor: Actor, volume: NewVolume, start: VolumeStart): Promise<StartedVolume> {
   const { action, hostPlacement } = start

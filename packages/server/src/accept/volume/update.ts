@@ -7,14 +7,17 @@ import { lockVolume } from '#store/volume/lock-volume.ts'
 import { updateVolume } from '#store/volume/write-volume.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 
-/** Volume, its validated label and its tags; null keeps the value. */
+/** Volume with validated changes; null keeps the value. */
 export interface VolumeUpdate {
   readonly id: VolumeId
   readonly label: string | null
   readonly tags: readonly string[] | null
 }
 
-/** Accepts a new label or tags. Writes nothing if unchanged (decision F2). */
+/**
+ * Stores a volume's new label or tags with a notification, and returns the row. Writes nothing if unchanged (decision F2). Throws resource.not_found and
+ * volume.label_taken.
+ */
 export async function acceptVolumeUpdate(tx: Tx, actor: Actor, input: VolumeUpdate): Promise<{ row: VolumeRow }> {
   const { id } = input
   const before = await lockVolume(tx, actor, id)
@@ -23,7 +26,7 @@ export async function acceptVolumeUpdate(tx: Tx, actor: Actor, input: VolumeUpda
   if (!isRenamed && JSON.stringify(tags) === JSON.stringify(before.tags)) return { row: before }
   await rememberTags(tx, actor.accountId, tags)
   await updateVolume(tx, id, { label, tags })
-  // The device path follows the label, so a plugged volume has work to do (decision D1).
+  // The device path follows the label (decision D1).
   if (isRenamed) await touchWork(tx, { kind: 'volume', id }, before.region)
   await insertNotification(tx, actor, { action: 'volume_update', entity: { type: 'volume', id, label } })
   return { row: await findVolume(tx, actor, id) }

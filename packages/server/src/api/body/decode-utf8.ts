@@ -1,6 +1,6 @@
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Decodes UTF-8 strictly; null if invalid, so that no byte is replaced (decision A8). */
+/** Returns UTF-8 bytes as text; null if invalid, so that no byte is replaced (decision A8). */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes)

@@ -2,7 +2,7 @@ const [quote, backslash, letterU] = [0x22, 0x5c, 0x75]
 /** UTF-16 surrogates: high, then low. */
 const [halves, secondHalves, endOfHalves] = [0xd800, 0xdc00, 0xe000]
 
-/** Returns the end of the JSON string that starts at a quote, after its closing quote; -1 for unstorable text: a lone surrogate or U+0000. */
+/** Returns the offset after the closing quote of the JSON string at `start`. Returns -1 for unstorable text: a lone surrogate or U+0000. */
 export function endOfText(json: string, start: number): number {
   let at = start + 1
   let isHalf = false

@@ -4,7 +4,7 @@ interface Measure {
   readonly whole: number
   readonly significant: number
   readonly power: number
-  /** True for a literal without point and exponent. */
+  /** Without point and exponent. */
   readonly isPlain: boolean
 }
 
@@ -14,7 +14,7 @@ const exactDigits = 15
 /** 2^53. Accepted only in plain form; another form could be rounded from an adjacent number. */
 const limit = '9007199254740992'
 
-/** Returns why a JSON number could be read as another number (decision A8), or null. Cheap for short literals. */
+/** Returns why a JSON number could be read as another number (decision A8), as the end of a sentence; otherwise null. Cheap for short literals. */
 export function explainNumber(literal: string): string | null {
   const measure = measureNumber(literal)
   const { digits, whole, significant, power, isPlain } = measure

@@ -68,7 +68,6 @@ const power = fc.option(
 )
 const number = fc.tuple(fc.constantFrom('', '-'), whole, fraction, power).map((parts) => parts.join(''))
 
-/** JSON text: plain, escaped in every way, and lone surrogates. */
 const units = fc.array(
   fc.oneof(
     {

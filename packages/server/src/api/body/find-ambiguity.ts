@@ -5,7 +5,7 @@ import { OpenKeys } from './open-keys.ts'
 /** Maximum nesting depth (decision A8). */
 export const depthMax = 32
 
-/** Integers with at most this many characters need no check. */
+/** Integers up to this length need no check. */
 const shortMax = 15
 const [quote, comma, plus, minus, point, zero, nine, upperE, lowerE] = [
   0x22, 0x2c, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x45, 0x65,
@@ -13,8 +13,9 @@ const [quote, comma, plus, minus, point, zero, nine, upperE, lowerE] = [
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Returns what two parsers could read differently in valid JSON (decision A8), or null. One pass without recursion, so depth cannot overflow the stack.
- * Extracts only suspicious parts, and so costs about as much as parsing.
+ * Returns what two parsers could read differently in valid JSON (decision A8), as the end of a sentence; otherwise null. Finds repeated keys, inexact numbers,
+ * unstorable text, and more than 32 levels. One pass without recursion, so depth cannot overflow the stack. Extracts only suspicious parts, and so costs about
+ * as much as parsing.
  */
 export function findAmbiguity(json: string): string | null {
   const keys = new OpenKeys()

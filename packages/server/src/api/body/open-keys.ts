@@ -1,7 +1,7 @@
-/** Up to this many keys are compared linearly; beyond it, a set is used. */
+/** Beyond this many keys, a set is used. */
 const comparedMax = 8
 
-/** Keys of all open objects, outermost first; lists add no keys. Optimized for objects with few keys. */
+/** Keys of all open objects, outermost first. Optimized for objects with few keys. */
 export class OpenKeys {
   readonly #names: string[] = []
   /** Index of each level's first key; -1 for a list. */
@@ -17,7 +17,7 @@ export class OpenKeys {
     return this.#starts.length > 0 && this.#start >= 0
   }
 
-  /** Opens a level; true if it expects a key next. */
+  /** True if the level expects a key next. */
   open(isObject: boolean): boolean {
     this.#starts.push(isObject ? this.#count : -1)
     this.#sets.push(null)
@@ -30,7 +30,7 @@ export class OpenKeys {
     if (start >= 0) this.#count = start
   }
 
-  /** Adds a key to the innermost object; false for a repeated key. */
+  /** False for a repeated key. */
   add(name: string): boolean {
     const keys = this.#sets.at(-1)
     if (keys) return keys.size < keys.add(name).size

@@ -10,9 +10,8 @@ export type JsonReading =
   | { readonly problem: 'not_object' | 'ambiguous'; readonly reason: string }
 
 /**
- * Parses a text as one JSON object. Rejects everything that two parsers could read differently (decision A8): repeated keys, numbers beyond 2^53 or rounded to
- * integers, invalid Unicode, U+0000 (which PostgreSQL cannot store), more than 32 levels. `what` begins the rejection text ("The request body"). The key
- * `__proto__` has no special meaning.
+ * Parses a text as one JSON object. Returns it, or a problem with a reason that begins with `what`. Rejects everything that two parsers could read differently
+ * (decision A8), and text that PostgreSQL cannot store; see `findAmbiguity`. The key `__proto__` has no special meaning.
  */
 export function parseJsonObject(text: string, what: string): JsonReading {
   // JSON.parse defines the grammar: no comments, no trailing commas.

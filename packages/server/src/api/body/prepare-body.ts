@@ -3,9 +3,9 @@ import { acceptsNull, isRecord, type JsonSchema } from '@moorage/contract'
 import type { JsonObject } from './parse-json-object.ts'
 
 /**
- * Prepares a body for its schema, in place, at any depth. Removes unknown keys, so that later code cannot misread them, except in closed objects, where they
- * are rejected later. A null without meaning in the schema counts as absent (decision A4). An oversized list or map is cut to one entry above its limit, which
- * bounds the cost of its rejection.
+ * Edits a body in place for its schema, and returns it. Removes unknown keys, so that later code cannot misread them, except in closed objects, where
+ * validation rejects them. A null without meaning counts as absent (decision A4). An oversized list or map is cut to one entry above its limit, which bounds
+ * the cost of its rejection.
  */
 export function prepareBody(body: JsonObject, schema: TSchema): JsonObject {
   prepare(body, schema)
@@ -44,7 +44,7 @@ function prepareFields(body: JsonObject, { properties, isClosed }: Fields): void
   }
 }
 
-/** Maximum unknown keys reported per object. */
+/** Reported per object. */
 const mistakesMax = 12
 
 function dropKeys(value: JsonObject, names: readonly string[]): void {

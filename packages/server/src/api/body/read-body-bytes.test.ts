@@ -5,7 +5,6 @@ import { readBodyBytes } from './read-body-bytes.ts'
 
 const [usual, bodyMax] = [64 * 1024, 1024 * 1024]
 
-/** A body in chunks of 64 KiB that counts the bytes read. */
 function bodyOf(bytes: number, chunk = 65_536): { source: IncomingMessage; taken: () => number } {
   let taken = 0
   const source = new Readable({

@@ -2,7 +2,10 @@ import { ApiError } from '#domain/shared/index.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 import { type JsonObject, parseJsonObject } from './parse-json-object.ts'
 
-/** Parses a body as one JSON object; empty is `{}` (decision A3). Throws request.not_json_object or request.json_ambiguous, without a field. */
+/**
+ * Parses a body as one JSON object; empty is `{}` (decision A3). Throws request.not_json_object, also for invalid UTF-8, or request.json_ambiguous, without a
+ * field.
+ */
 export function readBodyObject(bytes: Uint8Array): JsonObject {
   if (bytes.length === 0) return {}
   const text = decodeUtf8(bytes)

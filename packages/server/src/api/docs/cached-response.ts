@@ -21,7 +21,7 @@ const encoders: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
-/** Creates a cached response with a weak ETag of its bytes. Encodings are compressed on first use. */
+/** Returns a cached response with a weak ETag of its bytes. Encodings are compressed on first use. */
 export function cacheResponse(mediaType: string, text: string | Buffer): CachedResponse {
   const bytes = Buffer.from(text)
   return { mediaType, bytes, etag: `W/"${hash('sha256', bytes).slice(0, 32)}"`, encoded: new Map() }
@@ -51,7 +51,7 @@ function listTags(header: string | undefined): string[] {
   return (header ?? '').split(',').map((tag) => tag.trim())
 }
 
-/** Selects the smaller accepted encoding; weight 0 means not accepted. */
+/** Weight 0 means not accepted. */
 function chooseEncoding(accepted: string): Encoding | null {
   const read = accepted.split(',').flatMap((one) => {
     const [name = '', weight = ''] = one

@@ -9,7 +9,10 @@ import { mountReference } from './mount-reference.ts'
 /** Path of the OpenAPI document below each version prefix; public (decision G3). */
 export const openApiPath = '/openapi.json'
 
-/** Mounts the OpenAPI document in the installation's dialect and the API page at /docs, without external resources (decision G3). */
+/**
+ * Adds public GET routes without external resources (decision G3): the OpenAPI document under /v4 and /v4beta, and the API page at /docs. Requests are counted
+ * per address.
+ */
 export function mountDocs(server: FastifyInstance, serving: Serving): void {
   const describe = (origin: string): OpenApiDocument =>
     openApiDocument({ compiled: serving.dialect, origin, version: program.version })
@@ -23,11 +26,11 @@ export function mountDocs(server: FastifyInstance, serving: Serving): void {
   mountReference(server, serving, describe)
 }
 
-/** Caches the document, about 600 KB, until the origin changes. */
+/** About 600 KB; cached until the origin changes. */
 function cacheDocument(describe: (origin: string) => OpenApiDocument): (origin: string) => CachedResponse {
   let last: { readonly origin: string; readonly kept: CachedResponse } | null = null
   return (origin) => {
-    // A buffer, because the framework adds a charset to text, which two clients reject (decision A2).
+    // Text would get a charset (decision A2).
     if (last?.origin !== origin)
       last = { origin, kept: cacheResponse('application/json', JSON.stringify(describe(origin))) }
     return last.kept

@@ -14,7 +14,10 @@ const files: Readonly<Record<string, string>> = {
   'reference.js': 'text/javascript; charset=utf-8',
 }
 
-/** Mounts the API page: the overview at /docs, and one page per section, rendered on first use and cached (ADR 0037). */
+/**
+ * Adds the routes of the API page: the overview at /docs, one page per section, and static files. Pages are rendered on first use and cached (ADR 0037). An
+ * unknown section or file returns 404.
+ */
 export function mountReference(
   server: FastifyInstance,
   serving: Serving,
@@ -44,7 +47,7 @@ interface PageState {
   readonly reference: ApiReference
 }
 
-/** Returns a function that renders a section's page, or returns null for an unknown section. Pages are cached until origin or maintenance changes. */
+/** Null for an unknown section. Pages are cached until origin or maintenance changes. */
 function cachePages(
   serving: Serving,
   describe: (origin: string) => OpenApiDocument,
@@ -80,7 +83,6 @@ function makePage(
   return cacheResponse('text/html; charset=utf-8', renderPage(reference, area ?? null, installation).text)
 }
 
-/** Returns a file listed in `files`, or null. */
 function findFile(kept: Map<string, CachedResponse>, name: string): CachedResponse | null {
   const mediaType = Object.hasOwn(files, name) ? files[name] : undefined
   if (mediaType === undefined) return null

@@ -1,7 +1,7 @@
 import type { AccountId } from '#domain/shared/index.ts'
 import type { LogCursor, LogEntry } from '#store/event/event-log.ts'
 
-/** Maximum cached entries. A stream that lags further behind reads the database. */
+/** A stream that lags further behind reads the database. */
 const recentMax = 256
 
 /** Tail of an account's event log, shared by its streams. Bounded, regardless of slow streams. */
@@ -23,7 +23,7 @@ export class AccountTail {
     return { accountId: this.accountId, after: this.#readTo }
   }
 
-  /** Position before the first cached entry. All later entries are cached. */
+  /** All later entries are cached. */
   get floor(): number {
     return this.#floor
   }
@@ -32,7 +32,6 @@ export class AccountTail {
     return this.#wakers.size > 0
   }
 
-  /** Appends the entries that follow the last read one. */
   append(entries: readonly LogEntry[]): void {
     this.#recent.push(...entries.filter((one) => one.position > this.#readTo))
     this.#readTo = Math.max(this.#readTo, entries.at(-1)?.position ?? 0)
@@ -43,12 +42,12 @@ export class AccountTail {
     if (entries.length > 0) for (const wake of this.#wakers) wake()
   }
 
-  /** Returns the entries after a position; null if no longer all cached. */
+  /** Null if no longer all cached. */
   after(position: number): readonly LogEntry[] | null {
     return position < this.#floor ? null : this.#recent.filter((one) => one.position > position)
   }
 
-  /** Calls `wake` after each append, until the returned function is called. */
+  /** Until the returned function is called. */
   watch(wake: () => void): () => void {
     this.#wakers.add(wake)
     return () => void this.#wakers.delete(wake)

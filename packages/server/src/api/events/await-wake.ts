@@ -1,11 +1,10 @@
 /** Limits of a wait. */
 export interface WakeLimits {
-  /** Aborted when the client disconnects or the process stops. */
   readonly signal: AbortSignal
   readonly ms: number
 }
 
-/** Waits until `watch` wakes it, the timeout expires or the signal aborts. Never rejects. */
+/** Resolves when `watch` wakes it, the timeout expires or the signal aborts, then stops watching. Never rejects. */
 export async function awaitWake(watch: (wake: () => void) => () => void, limits: WakeLimits): Promise<void> {
   if (limits.signal.aborted) return
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ import { type WakeLimits, awaitWake } from './await-wake.ts'
 
 /** Position of one stream in its account's log. */
 export interface Following {
-  /** Returns the next entries in order; empty after the timeout. */
+  /** In order; empty after the timeout. */
   next(limits: WakeLimits): Promise<readonly LogEntry[]>
   close(): void
 }
@@ -25,18 +25,17 @@ export interface StreamStart {
 /** Event log for all streams and long polls of a process (decision F4). */
 export interface EventFeed {
   follow(start: StreamStart): Following
-  /** Queries the database for a stream. All streams share a concurrency limit, because all requests share the connections. */
+  /** All streams share a concurrency limit, because all requests share the connections. */
   query<T>(run: () => Promise<T>): Promise<T>
-  /** Waits until the event has ended or the timeout expires. */
   awaitEnd(id: EventId, limits: WakeLimits): Promise<void>
   close(): Promise<void>
 }
 
-/** Maximum delay after a lost nudge. */
+/** After a lost nudge. */
 const sweepMs = 1000
-/** Delay before another read of entries that a running transaction holds back. */
+/** For entries that a running transaction holds back. */
 const heldBackMs = 20
-/** Maximum concurrent queries of streams. A process has 12 connections. */
+/** A process has 12 connections. */
 const queriesMax = 4
 
 interface Shared {
@@ -44,7 +43,10 @@ interface Shared {
   followers: number
 }
 
-/** Creates the feed. Connects on first use: one LISTEN per process, and one read at a time for all watched accounts. `onError` receives failed reads. */
+/**
+ * Creates the feed. Connects on first use: one LISTEN per process, and one read at a time for all watched accounts. `onError` receives failed reads, which are
+ * retried.
+ */
 export function createEventFeed(store: Store, onError: (error: unknown) => void): EventFeed {
   return new SharedFeed(store, onError)
 }

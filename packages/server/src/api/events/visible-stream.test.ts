@@ -27,7 +27,6 @@ interface RenderedError {
   readonly label: string
 }
 
-/** Reads a stream from a position, or from now. */
 async function open(token: string, from?: number) {
   const position = from === undefined ? {} : { 'last-event-id': String(from) }
   const stream = await openEventStream(`${origin}/v4/account/events/stream`, token, position)
@@ -38,7 +37,7 @@ async function open(token: string, from?: number) {
     return { position: id, entity: entity.id, label: entity.label }
   }
   return {
-    /** Everything up to and including the event with this label. */
+    /** Up to and including the event with this label. */
     async until(label: string): Promise<RenderedError[]> {
       const told: RenderedError[] = []
       do told.push(await next())
@@ -53,7 +52,7 @@ async function open(token: string, from?: number) {
 
 const labels = (told: readonly RenderedError[]) => told.map((one) => one.label)
 
-/** Changes a volume with one event; returns its unique label. */
+/** One event; returns its unique label. */
 async function touch(id: number): Promise<string> {
   const label = http.nextLabel()
   expect((await http.call('PUT', `/v4/volumes/${id}`, { body: { label } })).status).toBe(200)

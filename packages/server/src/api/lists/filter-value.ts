@@ -2,7 +2,7 @@ import type { FilterType } from '@moorage/contract'
 import { parseTime } from '#domain/shared/index.ts'
 import type { FilterTerm } from '#store/listing/list-request.ts'
 
-/** Typed value of a filter term; undefined if it does not fit field and operator (decision C2). */
+/** Returns the typed value of a filter term, a time in whole seconds UTC; undefined if it does not fit field and operator (decision C2). */
 export function filterValue(
   type: FilterType,
   operator: FilterTerm['operator'],
@@ -23,7 +23,7 @@ export function filterValue(
   }
 }
 
-/** Returns a time in whole seconds UTC, as in responses (decision A5); undefined if invalid. Rounds a fraction up for `gte` and `lt`, otherwise down. */
+/** As in responses (decision A5); undefined if invalid. Rounds a fraction up for `gte` and `lt`, otherwise down. */
 function boundOf(text: string, operator: FilterTerm['operator']): string | undefined {
   const time = parseTime(text)
   if (time === null) return undefined

@@ -24,7 +24,10 @@ interface Reading {
   terms: number
 }
 
-/** Parses the X-Filter header (decision C2). Throws request.filter_invalid with the field `X-Filter`. */
+/**
+ * Parses the X-Filter header; returns filter and order in neutral names, each null if absent (decision C2). Throws request.filter_invalid with the field
+ * `X-Filter`.
+ */
 export function parseFilter(header: string, rules: FilterRules): Parsed {
   // Node decodes header bytes as latin1.
   const bytes = Buffer.from(header, 'latin1')
@@ -43,7 +46,7 @@ export function parseFilter(header: string, rules: FilterRules): Parsed {
   }
 }
 
-/** Parses an object of the filter; all its keys must match. */
+/** All keys must match. */
 function readObject(object: JsonObject, depth: number, reading: Reading): FilterNode {
   if (depth > filterBounds.depthMax)
     throw filterError(`The filter must not be nested deeper than ${filterBounds.depthMax}.`)
@@ -72,7 +75,7 @@ function readJoined(key: '+and' | '+or', value: unknown, depth: number, reading:
   return { kind: key === '+and' ? 'and' : 'or', nodes }
 }
 
-/** Returns the node of an empty join, which clients send for "no filter": it matches everything, also with +or. Counts as a term. */
+/** Clients send an empty join for "no filter": it matches everything, also with +or. Counts as a term. */
 function emptyJoin(reading: Reading): FilterNode {
   countTerm(reading)
   return { kind: 'and', nodes: [] }
@@ -124,7 +127,7 @@ function explainType(type: FilterType, operator: FilterTerm['operator']): string
   return type === 'datetime' && operator !== 'contains' ? `must be ${timeForm}` : 'has the wrong type'
 }
 
-/** Counts a term, also an empty condition, which costs the database as much. Throws above the maximum. */
+/** Also an empty condition, which costs the database as much. Throws above the maximum. */
 function countTerm(reading: Reading): void {
   reading.terms += 1
   if (reading.terms > filterBounds.termsMax)
@@ -150,7 +153,7 @@ function readOrder(sentBy: unknown, sentWay: unknown, rules: FilterRules): ListR
   return { field, isDescending: way === 'desc' }
 }
 
-/** Rejects `entity.id` without `entity.type` in the same conjunction, because IDs are unique per type only. */
+/** IDs are unique per type only. */
 function rejectIdWithoutType(node: FilterNode, hasType: boolean): void {
   if (node.kind === 'term') {
     if (node.field === 'entity.id' && !hasType) throw filterError('Filtering on entity.id requires entity.type.')

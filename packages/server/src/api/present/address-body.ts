@@ -2,7 +2,7 @@ import type { Address, HostAddresses } from '@moorage/contract'
 import { defaultRdns, gatewayOf, linkLocalOf, subnetMaskOf } from '#domain/address/network-of.ts'
 import type { AddressRow } from '#store/address/find-addresses.ts'
 
-/** Address response (decision H16). `vendor` is part of the default reverse DNS name. */
+/** Returns the address response (decision H16). `vendor` is part of the default reverse DNS name. */
 export function addressBody(row: AddressRow, vendor: string): Address {
   const { address, prefix, kind } = row
   return {
@@ -18,7 +18,7 @@ export function addressBody(row: AddressRow, vendor: string): Address {
   }
 }
 
-/** All addresses of a host. The link-local address is derived from the IPv6 address, not stored. */
+/** Returns all addresses of a host. The link-local address is derived from the IPv6 address, not stored. */
 export function hostAddressesBody(rows: readonly AddressRow[], vendor: string): HostAddresses {
   const of = (kind: AddressRow['kind']) =>
     rows.filter((row) => row.kind === kind).map((row) => addressBody(row, vendor))

@@ -2,7 +2,7 @@ import type { AuditRecord } from '@moorage/contract'
 import type { AuditRow } from '#store/audit/list-audit.ts'
 import { wireTime } from '#store/wire-time.ts'
 
-/** Audit record response, in neutral words (decision G9). */
+/** Returns the audit record response (decision G9). */
 export function auditBody(row: AuditRow): AuditRecord {
   return {
     id: row.id,

@@ -1,7 +1,9 @@
 import type { Client } from '@moorage/contract'
 import type { ClientRow } from '#store/oauth/clients.ts'
 
-/** OAuth client response. Without `secret`, known on creation and reset only, it has `<REDACTED>`, or empty text for a public client (decision G2). */
+/**
+ * Returns the OAuth client response. `secret` is known on creation and reset only; otherwise it is `<REDACTED>`, or empty for a public client (decision G2).
+ */
 export function clientBody(row: ClientRow, secret: string | null = null): Client {
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import type { Cluster } from '@moorage/contract'
 import { wireTime } from '#store/wire-time.ts'
 import type { ClusterRow } from '#store/cluster/find-clusters.ts'
 
-/** Cluster response, in neutral words (contract, "Cluster"). Desired values are visible immediately (decisions E4, E5). */
+/** Returns the cluster response (contract, "Cluster"). Desired values are visible immediately (decisions E4, E5). */
 export function clusterBody(row: ClusterRow): Cluster {
   return {
     id: row.id,

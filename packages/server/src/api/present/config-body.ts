@@ -3,7 +3,7 @@ import type { ConfigNetwork } from '#domain/host/config-network.ts'
 import { wireTime } from '#store/wire-time.ts'
 import type { ConfigRow } from '#store/config/find-configs.ts'
 
-/** Configuration response, in neutral words (decision H, fields of facts 12). */
+/** Returns the configuration response (decision H, fields of facts 12). */
 export function configBody(row: ConfigRow): Config {
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function configBody(row: ConfigRow): Config {
   }
 }
 
-/** Derives an interface ID from configuration ID and index: unique, because a configuration has at most `interfacesMax` interfaces. */
+/** Unique, because a configuration has at most `interfacesMax` interfaces. */
 function interfaceBody({ id }: ConfigRow, one: ConfigNetwork, index: number): Config['interfaces'][number] {
   const { purpose, isPrimary, ipamAddress, label } = one
   return {

@@ -5,7 +5,7 @@ import { diskStatusOf } from '#domain/disk/status.ts'
 import { wireTime } from '#store/wire-time.ts'
 import type { DiskRow } from '#store/disk/find-disks.ts'
 
-/** Local disk response (decision H10). */
+/** Returns the local disk response (decision H10). */
 export function diskBody(row: DiskRow, { catalogue }: { readonly catalogue: Catalogue }): Disk {
   return {
     id: row.id,

@@ -8,8 +8,8 @@ export interface NodeBodyContext {
 }
 
 /**
- * Node response. If the dialect sets `replacedNotReadyMs`, a node being replaced is not ready, nor is its replacement for that time. Clients that requested the
- * replacement poll for this (decision E6).
+ * Returns the node response. If the dialect sets `replacedNotReadyMs`, a node being replaced is not ready, nor is its replacement for that time. Clients that
+ * requested the replacement poll for this (decision E6).
  */
 export function nodeBody(row: PoolNodeRow, { replacedNotReadyMs }: NodeBodyContext): Node {
   const isRecent = row.replacing_ms !== null && row.replacing_ms < replacedNotReadyMs

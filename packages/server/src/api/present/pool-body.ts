@@ -10,7 +10,7 @@ export interface PoolBodyContext {
   readonly policy: NodeBodyContext
 }
 
-/** Pool response, in neutral words. */
+/** Returns the pool response with its nodes. */
 export function poolBody(row: PoolRow, { catalogue, policy }: PoolBodyContext): Pool {
   return {
     id: row.id,

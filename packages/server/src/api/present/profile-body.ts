@@ -3,14 +3,14 @@ import { fixedProfile } from '#domain/access/explain-profile.ts'
 import type { Actor } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
 
-/** Constant fields of unsupported features that clients expect (facts 12). */
+/** Clients expect them (facts 12). */
 const unsupportedFields = {
   ...fixedProfile,
   referrals: { code: '', url: '', total: 0, completed: 0, pending: 0, credit: 0 },
   authentication_type: 'password',
 } as const
 
-/** Profile fields of a cluster's service token, without personal data of its user (decision E9). */
+/** Without personal data of its user (decision E9). */
 const serviceTokenProfile = {
   email: '',
   timezone: 'UTC',
@@ -20,7 +20,7 @@ const serviceTokenProfile = {
   restricted: true,
 } as const
 
-/** Profile response for the token; without personal data for a cluster's service token (decision E9). */
+/** Returns the user's profile response; without personal data for a cluster's service token (decision E9). */
 export function profileBody(user: UserRow, { clusterId }: Pick<Actor, 'clusterId'>): Profile {
   const { id: uid, username } = user
   return { ...unsupportedFields, uid, username, ...(clusterId === null ? personalFields(user) : serviceTokenProfile) }

@@ -3,7 +3,7 @@ import { neverExpires } from '#domain/access/read-expiry.ts'
 import { wireTime } from '#store/wire-time.ts'
 import type { TokenRow } from '#store/token/insert-token.ts'
 
-/** Token response: the first 16 characters, or the whole token on creation (decision G2). */
+/** Returns the token response with the token's first 16 characters, or with the whole token (`secret`) on creation (decision G2). */
 export function tokenBody(row: TokenRow, secret: string = row.prefix): Token {
   return {
     id: row.id,

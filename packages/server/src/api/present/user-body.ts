@@ -4,7 +4,7 @@ import type { Db } from '#store/open-store.ts'
 import { listUserDetails, emptyUserDetails, type UserDetails } from '#store/user/user-details.ts'
 import { wireTime } from '#store/wire-time.ts'
 
-/** User response (facts 9.3). A new user has no SSH keys or sign-ins. */
+/** Returns the user response (facts 9.3). Without details, as for a new user, it has no SSH keys or sign-ins. */
 export function userBody(row: UserRow, { sshKeys, lastSignIn }: UserDetails = emptyUserDetails): User {
   return {
     username: row.username,
@@ -17,7 +17,7 @@ export function userBody(row: UserRow, { sshKeys, lastSignIn }: UserDetails = em
   }
 }
 
-/** User response, after reading SSH keys and the last sign-in. */
+/** Queries SSH keys and last sign-in, and returns the user response. */
 export async function wholeUserBody(db: Db, row: UserRow): Promise<User> {
   return userBody(row, (await listUserDetails(db, [row.id])).get(row.id))
 }

@@ -10,7 +10,6 @@ let runs = 0
 let isDeleted = false
 let gate: Promise<void> = Promise.resolve()
 
-/** Counts in the mutation's transaction. */
 const counted: AnyHandler = {
   kind: 'change',
   async locate() {

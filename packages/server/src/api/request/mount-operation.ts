@@ -7,7 +7,9 @@ import { serveRequest } from './serve.ts'
 import type { Serving } from './state/serving.ts'
 import { type Admitted, stageOf, type Route } from './state/stages.ts'
 
-/** Routes an operation under /v4 and /v4beta (decision A6). Steps before the body run in a hook, later steps in the route handler. */
+/**
+ * Adds the routes of an operation and its aliases under /v4 and /v4beta (decision A6). Steps before the body run in a hook, later steps in the route handler.
+ */
 export function mountOperation(
   server: FastifyInstance,
   serving: Serving,
@@ -30,7 +32,7 @@ export function mountOperation(
       method: compiled.operation.method,
       url,
       bodyLimit: compiled.bodyMax,
-      // No HEAD for a stream, which has no length and no end.
+      // A stream has no length and no end.
       exposeHeadRoute: compiled.operation.mediaType === undefined,
       onRequest: async (request, reply) =>
         void (await challengeEndedToken(reply, admit(serving, route, stageOf(request)))),

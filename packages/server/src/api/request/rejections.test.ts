@@ -6,7 +6,6 @@ import { type TestRequest, startHttpHarness } from '#testkit/http/http-harness.t
 import type { AnyHandler } from '../call.ts'
 import { handlers as everyHandler } from '../server/handlers.ts'
 
-/** Errors of the handler under test, and its reached steps. */
 let next: { locate?: Error; check?: ApiError[]; run?: Error } = {}
 let reached: string[] = []
 

@@ -7,15 +7,17 @@ import { runHandler } from './run/run-handler.ts'
 import type { Serving } from './state/serving.ts'
 import type { Admitted } from './state/stages.ts'
 
-/** Larger bodies occupy the single thread noticeably; those of one account are processed sequentially. */
+/** Larger bodies occupy the single thread noticeably. */
 const largeBytes = 16 * 1024
 
-/** Runs the steps of decision B3 after the body arrived: syntax, schema, the handler's checks, grants, then the handler. */
+/**
+ * Runs the steps of decision B3 after the body arrived, then the handler. Sends the response, for a repeated key the stored one. Throws ApiError or ApiErrors.
+ */
 export async function serveRequest(serving: Serving, admitted: Admitted): Promise<unknown> {
   const { request, token, running } = admitted
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   if (!token || bytes.length <= largeBytes) return serveBody(serving, admitted, bytes)
-  // Requests of unrestricted users, who can change the rights of others, run first, regardless of the number of other requests.
+  // Unrestricted users, who can change the rights of others, come first.
   return serving.queues.largeBodies.run(
     { accountId: token.accountId, isUrgent: !token.isRestricted, signal: running.signal },
     async () => {

@@ -41,27 +41,22 @@ import { stopApi } from './stop-api.ts'
 export interface ApiOptions {
   readonly context: Omit<ApiContext, 'passwords' | 'feed'>
   readonly dialect: CompiledDialect
-  /** By operation name. Operations without a handler are not routed (in tests only, see handlers.ts). */
+  /** Operations without a handler are not routed (in tests only, see handlers.ts). */
   readonly handlers: Readonly<Partial<Record<OperationName, AnyHandler>>>
   readonly log: FastifyBaseLogger
   readonly rateLimits?: RateLimits
-  /** PEM texts; https if present (decision A6). */
+  /** PEM texts (decision A6). */
   readonly tls?: Pick<TlsOptions, 'SNICallback'> & { readonly cert: string; readonly key: string }
-  /** For metrics. */
   readonly onResponse?: (record: ResponseRecord, trace: RequestTrace | null) => void
-  /** No tracing if absent. */
   readonly traceRequest?: TraceRequest
-  /** Called for each failed query. */
   readonly onWatchError?: (watch: 'events' | 'tokens', error: unknown) => void
-  /** Default limits if absent. */
   readonly passwords?: PasswordQueue
-  /** Defaults if absent. */
   readonly queues?: RequestQueues
   /** Never in maintenance if absent. Closed with the API. */
   readonly maintenance?: MaintenanceWatch
-  /** Checks a Host header (decision A12); accepts all if absent. */
+  /** Accepts all if absent (decision A12). */
   readonly isKnownHost?: (header: string | undefined) => boolean
-  /** Client addresses are a proxy's: rejected attempts are then not counted by address. */
+  /** Rejected attempts are then not counted by address. */
   readonly isBehindProxy?: boolean
 }
 
@@ -71,11 +66,11 @@ export interface Api {
   readonly server: FastifyInstance
   readonly isStopping: () => boolean
   readonly countStreams: () => number
-  /** Counts a request outside /v4. Returns the seconds to wait if rejected, otherwise null (decision G10). */
+  /** Outside /v4. Returns the seconds to wait if rejected, otherwise null (decision G10). */
   readonly countExternal: (caller: RateCaller) => number | null
-  /** Rejected attempts, also counted by other listeners of the process. */
+  /** Also counted by other listeners of the process. */
   readonly tries: Pick<RejectedAttempts, 'count' | 'waitS'>
-  /** Queue for all password hashing of the process. */
+  /** For all password hashing of the process. */
   readonly passwords: PasswordQueue
   /**
    * Answers long polls, ends streams, drains running requests, and holds new ones until the returned function is called. Rejects if requests run longer than 5
@@ -86,7 +81,10 @@ export interface Api {
   stop(): Promise<void>
 }
 
-/** Builds the API: every served operation with a handler, under /v4 and /v4beta (decision A6), and the API page. */
+/**
+ * Builds the API without listening: every served operation with a handler, under /v4 and /v4beta (decision A6), and the API page. Starts the exchange of rate
+ * counts if limits are enforced.
+ */
 export function buildApi(options: ApiOptions): Api {
   const { dialect, log } = options
   const mounted = dialect.operations.filter(({ operation }) => operation.name in options.handlers)
@@ -130,7 +128,7 @@ export function buildApi(options: ApiOptions): Api {
   }
 }
 
-/** Returns the name of the GET operation on a PUT's path, otherwise undefined. */
+/** The GET operation on a PUT's path. */
 function viewOf({ operation, path }: CompiledOperation, mounted: readonly CompiledOperation[]) {
   if (operation.method !== 'PUT') return undefined
   return mounted.find((one) => one.path === path && one.operation.method === 'GET')?.operation.name
@@ -171,7 +169,7 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
   }
 }
 
-/** Combines maintenance mode and the request gate: both end waiting requests. */
+/** Both end waiting requests. */
 function watchedWith(gate: RequestGate, maintenance: MaintenanceWatch): Serving['maintenance'] {
   return {
     current: () => maintenance.current(),

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createServer, type ServerTimeouts } from './create-server.ts'
 import { renderErrorResponse } from '../request/answer/render-error-response.ts'
 
-/** Much shorter than in production; no test measures the duration. */
+/** No test measures the duration. */
 const hasty: ServerTimeouts = { requestMs: 60, headersMs: 30, keepAliveMs: 10, checkMs: 5 }
 const dialect = compileDialect(neutral)
 
@@ -17,7 +17,6 @@ const server = await start()
 const hastyServer = await start(hasty)
 afterAll(() => Promise.all([server.close(), hastyServer.close()]))
 
-/** Echo server. */
 async function start(timeouts?: ServerTimeouts): Promise<FastifyInstance> {
   const started = createServer({
     dialect,
@@ -50,7 +49,7 @@ async function open(to: FastifyInstance): Promise<Socket> {
   return socket
 }
 
-/** Sends raw bytes, keeps the connection open, and returns everything until the server closes it. */
+/** Keeps the connection open until the server closes it. */
 async function send(head: string, body: string | Buffer = '', to = server): Promise<string> {
   const socket = await open(to)
   socket.write(head.replaceAll('\n', '\r\n'))
@@ -60,7 +59,7 @@ async function send(head: string, body: string | Buffer = '', to = server): Prom
 
 const sendSlowly = (head: string, body = '') => send(head, body, hastyServer)
 
-/** Returns the first response line, even if the request is incomplete. */
+/** Even if the request is incomplete. */
 async function sendMuch(head: string, parts: readonly Buffer[]): Promise<string> {
   const socket = await open(server)
   socket.write(head.replaceAll('\n', '\r\n'))

@@ -18,36 +18,35 @@ import { rejectRaw } from '../request/receive/reject-raw.ts'
 export interface ServerOptions {
   readonly dialect: CompiledDialect
   readonly log: FastifyBaseLogger
-  /** PEM texts; https if present (decision A6). */
+  /** PEM texts (decision A6). */
   readonly tls?: Pick<TlsOptions, 'SNICallback'> & { readonly cert: string; readonly key: string }
-  /** Handles paths that cannot be decoded. */
+  /** For paths that cannot be decoded. */
   readonly onBadPath: (request: FastifyRequest, reply: FastifyReply) => void
-  /** Production timeouts if absent. */
   readonly timeouts?: ServerTimeouts
 }
 
 /** Client timeouts. A late request gets 408 and its connection is closed. */
 export interface ServerTimeouts {
   readonly requestMs: number
-  /** Time for all headers, from the first byte or the opened connection. */
+  /** From the first byte or the opened connection. */
   readonly headersMs: number
   /** Idle time until the next request; then the connection closes without a response. */
   readonly keepAliveMs: number
-  /** Maximum delay until a timeout is noticed. */
+  /** Until a timeout is noticed. */
   readonly checkMs: number
 }
 
 const usualTimeouts: ServerTimeouts = { requestMs: 60_000, headersMs: 20_000, keepAliveMs: 75_000, checkMs: 5_000 }
 const headersMaxBytes = 16 * 1024
-/** Encoded characters of a path parameter. Longer ones match nothing. */
+/** Encoded; longer parameters match nothing. */
 const paramMax = 1024
 
 /** Media type (RFC 9110), with optional parameters. */
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
 /**
- * Creates the HTTP server: case-sensitive, trailing slashes by dialect, any content type, raw bodies (decision A3), no decoding (gzip). The framework neither
- * logs nor sends its own errors.
+ * Creates the HTTP server without routes: case-sensitive, trailing slashes by dialect, any content type, raw bodies (decision A3), no decoding (gzip). The
+ * framework neither logs nor sends its own errors.
  */
 export function createServer(options: ServerOptions): FastifyInstance {
   const timeouts = options.timeouts ?? usualTimeouts

@@ -5,14 +5,13 @@ import { expect, it } from 'vitest'
 const kebab = (text: string): string => text.replaceAll('_', '-')
 const camel = (name: string): string => name.replaceAll(/[._](\w)/g, (_mark, letter: string) => letter.toUpperCase())
 
-/** Always-empty lists have no separate handlers (decision H9). */
+/** They have no separate handlers (decision H9). */
 const emptyOnes = new Map(
   operations
     .filter((one: OperationSpec) => one.isAlwaysEmpty)
     .map((one: OperationSpec) => [one.name, one.params ? 'emptyHostList' : 'emptyList']),
 )
 
-/** Handler registry, from the operation table and file names. */
 function printHandlers(): string {
   const named = operations.map(({ name }) => name).filter((name) => !emptyOnes.has(name))
   const imports = named.map((name) => {
@@ -34,7 +33,6 @@ ${named.map((name) => `  '${name}': ${camel(name)},`).join('\n')}
 `
 }
 
-/** Handlers of always-empty lists. */
 function printEmptyLists(): string {
   return `import type { Handlers } from '../call.ts'
 import { emptyHostList, emptyList } from '../endpoints/empty-list/empty-list.ts'

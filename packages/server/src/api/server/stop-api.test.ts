@@ -71,7 +71,6 @@ describe('stopApi', () => {
   })
 })
 
-/** Resolves when this many requests passed the first check. */
 function requests(count: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let left = count

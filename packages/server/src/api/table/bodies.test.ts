@@ -17,7 +17,7 @@ interface ErrorsBody {
   errors: { reason: string; field?: string }[]
 }
 
-/** Bodies rejected before their content matters (decisions A3, A8): bytes, status, reason. */
+/** Rejected before their content matters (decisions A3, A8). */
 const unreadable = [
   ['no JSON', '{"label":', 400, 'must be one JSON object'],
   ['an array', '[{}]', 400, 'must be one JSON object'],
@@ -34,7 +34,7 @@ const longTag = 'x'.repeat(51)
 const far = 'nowhere'
 const acl = { enabled: true, addresses: { ipv4: ['300.0.0.0/8'] } }
 
-/** Neutral bodies that match their schemas but break rules, and the reported fields (decision B1). */
+/** They match their schemas but break rules (decision B1). */
 const unsound: readonly (readonly [OperationName, Readonly<Record<string, unknown>>, readonly string[]])[] = [
   ['volume.create', { label: '1x', region: far, size: 9, tags: [longTag] }, ['label', 'region', 'size', 'tags[0]']],
   ['volume.update', { label: '1x', tags: [longTag] }, ['label', 'tags[0]']],
@@ -80,7 +80,7 @@ const unsound: readonly (readonly [OperationName, Readonly<Record<string, unknow
   ['tag.create', { label: longTag }, ['label']],
 ]
 
-/** Catalogue IDs, equal for all accounts; the access matrix covers all others. */
+/** Equal for all accounts; the access matrix covers all others. */
 const common = ['regionId', 'typeId', 'imageId', 'kernelId', 'tier', 'version']
 
 describe.each([neutral, linode])('request bodies and paths ($name dialect)', async (words) => {

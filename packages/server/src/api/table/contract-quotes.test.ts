@@ -7,11 +7,9 @@ const tests = globSync('packages/server/src/**/*.test.ts', { cwd: root })
   .filter((path) => !path.endsWith('contract-quotes.test.ts'))
   .map((path) => readFileSync(new URL(path, root), 'utf8'))
 
-/** Conditions of "Errors 3", as quoted. */
 const conditions = (/^3\. Conditions that must yield an error: (.*)\.$/m.exec(section('Errors'))?.[1] ?? '')
   .split('; ')
   .map((one) => `Errors 3: "${one}"`)
-/** Rows of "Limits", as quoted. */
 const limits = [...section('Limits').matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)]
   .slice(1)
   .filter(([, name]) => !name?.startsWith('---'))

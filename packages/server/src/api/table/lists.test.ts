@@ -46,13 +46,13 @@ describe.each([neutral, linode])('lists ($name dialect)', async (words) => {
       name: world.dialect.fieldToWire(field),
       type: rule.type,
     }))
-  /** Filter on one field; `entity.id` also requires a type (decision C2). */
+  /** `entity.id` also requires a type (decision C2). */
   const filterOn = (field: string, value: unknown) => ({
     ...(field === 'entity.id' ? { 'entity.type': 'volume' } : {}),
     [field]: value,
   })
 
-  /** Error code, if the dialect has codes (decision B1). */
+  /** Only if the dialect has codes (decision B1). */
   const coded = (code: string) => (words.hasErrorDetails ? { code } : {})
 
   it.each(lists)('%s: page from 1, page_size 1 to 500; rejects other values by name (decision C1)', async (name) => {
@@ -173,7 +173,7 @@ describe.each([neutral, linode])('lists ($name dialect)', async (words) => {
   })
 })
 
-/** Values of an item at a filter's dotted name; for tags, each one. */
+/** For tags, each one. */
 function shownValues(item: unknown, field: string): unknown[] {
   const value = field.split('.').reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), item)
   return Array.isArray(value) ? value : [value]

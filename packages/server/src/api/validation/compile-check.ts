@@ -5,18 +5,18 @@ import { explainProblem, type Problem } from './explain-problem.ts'
 /** Returns all problems of a value. */
 export type Check = (value: unknown) => readonly Problem[]
 
-/** Shared, because creating an instance costs more than compiling a schema. */
+/** Creating an instance costs more than compiling a schema. */
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, messages: false, logger: false })
 
-/** Validators by schema text, because many operations have equal schemas. */
+/** Many operations have equal schemas. */
 const compiled = new Map<string, ValidateFunction>()
 
 /** Maximum errors per response. */
 export const problemsMax = 50
 
 /**
- * Creates a schema's validator, compiled on first use. Compiling all schemas would take a third of the startup time, and most processes serve few operations
- * (ADR 0032). Finds all problems together (decision B1), one per field, without coercion. Custom keywords are ignored.
+ * Returns a schema's validator, compiled on first use. Compiling all schemas would take a third of the startup time (ADR 0032). It returns all problems
+ * together (decision B1), one per field and at most 50, without coercion.
  */
 export function compileCheck(schema: TSchema): Check {
   let validate: ValidateFunction | null = null

@@ -25,7 +25,7 @@ export interface Input {
   readonly body: Body
   readonly given: ReadonlySet<string>
   readonly errors: readonly ApiError[]
-  /** Texts with a control character, kept in the body, because an update can repeat a stored text. */
+  /** Kept in the body, because an update can repeat a stored text. */
   readonly controls: readonly ControlText[]
 }
 
@@ -38,8 +38,8 @@ export interface ControlText {
 type Reader<T> = (sent: Sent, errors: ApiError[]) => T
 
 /**
- * Creates an operation's input reader, once at start. Finds all problems together (decision B1). `itemwise` names the lists and maps whose entries are checked
- * individually.
+ * Creates an operation's input reader, once at start. It returns all problems together, instead of throwing (decision B1). `itemwise` names the lists and maps
+ * whose entries are checked individually.
  */
 export function compileInput(
   compiled: CompiledOperation,

@@ -4,16 +4,16 @@ import type { ErrorObject } from 'ajv'
 /** A problem of one field, in dialect names. */
 export interface Problem {
   readonly code: ErrorCode
-  /** In the dialect: `label`, `autoscaler.min`, `node_pools[0].count`. */
+  /** Such as `label`, `autoscaler.min`, `node_pools[0].count`. */
   readonly field: string
-  /** Parts of the field, with keys as sent. */
+  /** With keys as sent. */
   readonly path: readonly string[]
   readonly reason: string
   /** Set if a control character is the only problem. */
   readonly controlText?: string
 }
 
-/** Explains a schema error in the known texts (facts 4.3; decision B6), with the bounds. */
+/** Returns a schema error as a problem of one field, in the known texts (facts 4.3; decision B6), with the bounds. */
 export function explainProblem(error: ErrorObject): Problem {
   const at = readPointer(error.instancePath)
   if (error.keyword === 'required') {
@@ -70,7 +70,7 @@ function explain(error: ErrorObject, path: string): string {
   }
 }
 
-/** Up to this many names are listed; of more, the number, the first and the last (decision B1). */
+/** Of more names, only the number, the first and the last are listed (decision B1). */
 const namesMax = 12
 
 function unknownName(schema: ErrorObject['parentSchema']): string {
@@ -114,7 +114,7 @@ function typeWords(type: unknown): string {
     .join(' or ')
 }
 
-/** Returns an integer's bounds as text, also if another type was sent (decision C1), or ''. */
+/** Also if another type was sent (decision C1); '' without bounds. */
 function integerBounds(type: unknown, { minimum, maximum }: Readonly<Record<string, unknown>>): string {
   if (![type].flat().includes('integer') || minimum === undefined) return ''
   return maximum === undefined ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`
@@ -130,7 +130,7 @@ function readPointer(pointer: string): string[] {
 /** Maximum quoted key length. */
 const partMax = 320
 
-/** Formats a path: `/node_pools/0/count` becomes `node_pools[0].count`. */
+/** `/node_pools/0/count` becomes `node_pools[0].count`. */
 function fieldPath(path: readonly string[]): string {
   return path
     .map((part) => part.slice(0, partMax).toWellFormed())

@@ -19,7 +19,7 @@ interface IntegerField {
   readonly maximum: number
 }
 
-/** Integers of a body at any depth: first items of lists, first slot of a configuration. */
+/** First items of lists, first slot of a configuration. */
 function integersOf(schema: Shape, at: IntegerField['at'] = []): IntegerField[] {
   if ([schema.type].flat().includes('integer'))
     return [{ at, minimum: schema.minimum ?? -Infinity, maximum: schema.maximum ?? Infinity }]
@@ -30,7 +30,7 @@ function integersOf(schema: Shape, at: IntegerField['at'] = []): IntegerField[] 
   ]
 }
 
-/** A body with a value at a path, with missing parents created. */
+/** Creates missing parents. */
 function put(body: unknown, [first, ...rest]: IntegerField['at'], value: unknown): unknown {
   if (first === undefined) return value
   if (first === 0) return [put(Array.isArray(body) ? body[0] : undefined, rest, value)]

@@ -7,7 +7,6 @@ import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
 import { useTableFixture } from '#testkit/benches/use-bench.ts'
 import { wireBody } from '#testkit/operation-table/wire-body.ts'
 
-/** Unique values to search for in rows. */
 const marks = { number: 987_654_321, text: 'smuggled', moment: '1999-01-01T00:00:00' } as const
 /** Fields of responses or rows that no operation accepts unless declared. */
 const all = (names: string, value: unknown) => Object.fromEntries(names.split(' ').map((name) => [name, value]))
@@ -27,7 +26,7 @@ interface Shape {
   readonly items?: Shape
 }
 
-/** Adds every foreign field to every object of a body; known fields stay. */
+/** Known fields stay. */
 function smuggle(body: unknown, schema: Shape | undefined): unknown {
   if (Array.isArray(body)) return body.map((one) => smuggle(one, schema?.items))
   if (typeof body !== 'object' || body === null) return body

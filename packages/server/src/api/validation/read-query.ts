@@ -11,7 +11,9 @@ export interface QueryReading {
   readonly problems: readonly Problem[]
 }
 
-/** Parses the known names of a query; unknown ones are ignored (decision A4). Numbers must be plain digits. */
+/**
+ * Returns the typed values of a query's known names, and the problems of invalid ones. Unknown names are ignored (decision A4). Numbers must be plain digits.
+ */
 export function readQuery(texts: TextValues, schema: JsonSchema, check: Check): QueryReading {
   const values: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(schema.properties ?? {})) {

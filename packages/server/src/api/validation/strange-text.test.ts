@@ -8,7 +8,6 @@ const world = await useTableFixture(neutral)
 
 type StringField = readonly [at: string, schema: JsonSchema]
 
-/** Strings of a schema, by path. */
 function stringsOf(schema: JsonSchema, at = ''): StringField[] {
   const own: StringField[] = [schema.type].flat().includes('string') ? [[at, schema]] : []
   const fields = { ...schema.properties, ...schema.patternProperties, ...(schema.items ? { '[]': schema.items } : {}) }
@@ -82,7 +81,6 @@ describe('stored texts with control characters from earlier releases', async () 
   })
 })
 
-/** Valid text that displays or sorts unusually. */
 const strange =
   'é|e\u0301|\ufb01le|ｆｕｌｌ|\u202egnirts\u202c|تاج|😀|👩‍👩‍👧|z\u0351\u0352|a\u200bb|a\u2028b|a\uffffb|\ue000|\ufeffa|\'";--`|a\\b|%s%n%00|../../etc/passwd|<script>alert(1)</script>|{{7*7}}${7*7}'.split(
     '|',
@@ -90,7 +88,6 @@ const strange =
 const volume = (w: TableFixture) => `/volumes/${w.mine['volumeId']}`
 const host = (w: TableFixture) => `/hosts/instances/${w.mine['hostId']}`
 const pool = (w: TableFixture) => `/orch/clusters/${w.mine['clusterId']}/pools/${w.mine['poolId']}`
-/** Free-text fields: path below /v4, field. */
 const places = [
   ['tags of a volume', volume, 'tags'],
   ['tags of a host', host, 'tags'],

@@ -24,7 +24,6 @@ async function signIn(token = bench.cluster.adminToken): Promise<string> {
 
 const see = (cookie: string, at = '', app = bench.app) => app.inject({ url: `${path()}${at}`, headers: { cookie } })
 
-/** Replaces the cluster driver's openView only. */
 function show(openView: NonNullable<ClusterDriver['openView']>): void {
   bench.drivers.clusters = { ...real, openView }
 }

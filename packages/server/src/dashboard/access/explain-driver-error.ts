@@ -1,7 +1,6 @@
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import { DashboardError } from '../reading/dashboard-error.ts'
 
-/** Page title and sentence by error code; `otherwise` has those of all other codes. */
 const words: Readonly<Partial<Record<DriverErrorCode, readonly [title: string, sentence: string]>>> = {
   Busy: [
     'The cluster does not respond',
@@ -18,13 +17,13 @@ const otherwise = [
   'Another service responds at the address of the cluster, or the response is too large. Contact the operator of this installation.',
 ] as const
 
-/** Returns DashboardError 503 without the driver's message, which names machines. */
+/** Returns a DashboardError 503 with text for the error code. Omits the driver's message, which names machines. */
 export function explainDriverError({ code }: Pick<DriverError, 'code'>): DashboardError {
   const [title, sentence] = words[code] ?? otherwise
   return new DashboardError(503, title, `${sentence} Cause: ${code}.`)
 }
 
-/** Converts a driver error to a page; returns other errors unchanged. */
+/** Converts a DriverError to a DashboardError 503; returns other errors unchanged. */
 export function toDashboardError(error: unknown): unknown {
   return error instanceof DriverError ? explainDriverError(error) : error
 }

@@ -4,14 +4,16 @@ import { secretContexts } from '#store/secret/sealed-columns.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { type TokenViewRequest, TokenRejected, useView } from './use-view.ts'
 
-/** Maximum tokens checked per form; each costs a request to the cluster. */
+/** Each check costs a request to the cluster. */
 const checkedMax = 5
-/** Characters valid in a header; no other text can be a token. */
 const tokenForm = /^[\x21-\x7e]+$/
 /** The API server returns 200 or 403 to an authenticated user, 401 to others. */
 const probePath = '/api/v1/namespaces?limit=1'
 
-/** Returns the first token that the cluster accepts, or null. Throws DashboardError 503 if the cluster is unreachable. */
+/**
+ * Returns the first of at most five well-formed tokens that the cluster accepts, or null. Throws DashboardError 503 if the cluster is unreachable or no slot is
+ * free.
+ */
 export async function findValidToken(
   context: DashboardContext,
   cluster: ClusterRow,
@@ -22,7 +24,10 @@ export async function findValidToken(
   return null
 }
 
-/** True if the cluster accepts the token. Throws DashboardError 503 if the cluster is unreachable. */
+/**
+ * Probes the cluster with the token. Returns false if it responds with 401, otherwise true. Throws DashboardError 503 if the cluster is unreachable or no slot
+ * is free.
+ */
 export async function isValidToken(context: DashboardContext, request: TokenViewRequest): Promise<boolean> {
   try {
     await useView(context, request, (view) => view.get(probePath))
@@ -34,8 +39,8 @@ export async function isValidToken(context: DashboardContext, request: TokenView
 }
 
 /**
- * Returns the token that equals the kubeconfig's, or null. The local, constant-time comparison keeps failed attempts of others from locking out the token's
- * holder (decision G10.3). The caller still checks the token with the cluster.
+ * Returns the token that equals the cluster's kubeconfig token, or null. The local, constant-time comparison keeps failed attempts of others from locking out
+ * its holder (decision G10.3).
  */
 export async function findKubeconfigToken(
   { secretBox }: Pick<DashboardContext, 'secretBox'>,

@@ -1,13 +1,13 @@
 import { DashboardError } from '../reading/dashboard-error.ts'
 
-/** Maximum page views at once, per cluster and in total. A page can hold some thousand objects. */
+/** A page can hold some thousand objects. */
 const atOnce = { ofCluster: 8, ofAll: 16 } as const
 
 /** Limits concurrent page views in this process. */
 export class PageSlots {
   readonly #inUse = new Map<number, number>()
 
-  /** Runs a function in a slot of the cluster. Throws DashboardError 503 if no slot is free. */
+  /** Throws DashboardError 503 if no slot is free. */
   async hold<Answer>(clusterId: number, act: () => Promise<Answer>): Promise<Answer> {
     const held = this.#inUse.get(clusterId) ?? 0
     const all = [...this.#inUse.values()].reduce((sum, one) => sum + one, 0)

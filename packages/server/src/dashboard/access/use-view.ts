@@ -19,8 +19,8 @@ export interface TokenViewRequest {
 }
 
 /**
- * Runs a function that reads a cluster with a token, within the page timeout, even if the driver's timeout is longer. Throws TokenRejected, or DashboardError
- * 503 with the cause if the cluster is unreachable.
+ * Opens a view of the cluster with the token, returns the function's result, and closes the view. All requests share the page timeout. Throws TokenRejected on
+ * 401, DashboardError 503 if the driver fails or no slot is free.
  */
 export async function useView<Answer>(
   context: DashboardContext,
@@ -54,7 +54,7 @@ async function openView(context: DashboardContext, cluster: ClusterRow, token: s
   return view
 }
 
-/** Throws DashboardError 503 without a driver: the cluster's region can be missing from the catalogue, or use another engine. */
+/** The region can be missing from the catalogue, or use another engine. */
 function findDriver({ clusters }: DashboardContext, { region }: ClusterRow): ClusterDriver {
   try {
     return clusters(region)

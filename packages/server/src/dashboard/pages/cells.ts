@@ -7,18 +7,18 @@ import type { PodState } from '../reading/pod-state.ts'
 import type { PageContext } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 
-/** Renders a state and its reason `why` in words; the color is only an aid. */
+/** Renders a state in words with the class `good` or `bad`, followed by the reason `why` unless empty. */
 export function stateCell(isGood: boolean, words: string, why = ''): Html {
   const reason = why === '' ? null : html` <span class="why">${why}</span>`
   return html`<span class="${isGood ? 'good' : 'bad'}">${words}</span>${reason}`
 }
 
-/** Renders a pod's state, with the reason if unhealthy. */
+/** Renders a pod's state, followed by the reason if one is known. */
 export function podStateCell({ isGood, words, why }: PodState): Html {
   return stateCell(isGood, words, why)
 }
 
-/** Renders an age like kubectl, with the time as a tooltip. */
+/** Renders an age like kubectl, with the time as a tooltip; `unknown` for ''. */
 export function ageCell(time: string, now: string): HtmlValue {
   return time === '' ? 'unknown' : html`<time datetime="${time}" title="${time}">${ageOf(time, now)}</time>`
 }
@@ -28,12 +28,12 @@ export function createdCell(object: KubeFields, now: string): HtmlValue {
   return ageCell(stringAt(object, 'metadata', 'creationTimestamp'), now)
 }
 
-/** Links a pod name to its page. */
+/** Renders a pod's name as a link to its page. */
 export function podLink({ path }: Pick<PageContext, 'path'>, namespace: string, name: string): Html {
   return html`<a href="${path}/pods/${namespace}/${name}">${name}</a>`
 }
 
-/** Links a node name to its pods in all namespaces. Renders `none yet` for ''. */
+/** Renders a node's name as a link to its pods in all namespaces; `none yet` for ''. */
 export function nodeLink({ path }: Pick<PageContext, 'path'>, name: string): HtmlValue {
   return name === ''
     ? 'none yet'
@@ -45,13 +45,13 @@ export function cpuText(cpus: number): string {
   return String(Math.round(cpus * 100) / 100)
 }
 
-/** Formats bytes as MiB, or as GiB from 1 GiB. */
+/** Formats bytes as whole MiB, or from 1 GiB as GiB with at most one decimal. */
 export function memoryText(bytes: number): string {
   const gib = bytes / 2 ** 30
   return gib >= 1 ? `${Math.round(gib * 10) / 10} GiB` : `${Math.round(bytes / 2 ** 20)} MiB`
 }
 
-/** Renders a usage as numbers and a bar; `not measured` if null, and only the usage if the capacity is 0. */
+/** Renders usage, capacity and percentage with a bar; `not measured` if null, and only the usage if the capacity is 0. */
 export function shareCell(taken: number | null, has: number, { label, text }: ShareFormat): HtmlValue {
   if (taken === null) return 'not measured'
   if (has <= 0) return text(taken)
@@ -69,7 +69,7 @@ function percentOf(taken: number, has: number): number {
   return Math.round((taken / has) * 100)
 }
 
-/** Sums capacity and requests of nodes, without measured usage. */
+/** Returns the summed capacity and requests of nodes. */
 export function sumShares(shares: readonly Share[]): Pick<Share, 'has' | 'requested'> {
   const sum = (name: 'has' | 'requested'): number => shares.reduce((total, one) => total + one[name], 0)
   return { has: sum('has'), requested: sum('requested') }

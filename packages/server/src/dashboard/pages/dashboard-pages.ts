@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { createHtmlPages, type Html, html } from '#domain/shared/index.ts'
 
-/** Wide page template; tables become lists on narrow screens. */
+/** Wide page template. */
 export const dashboardPages = createHtmlPages({
   style: `:root { --width: 75rem; }
 .head { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; }

@@ -3,7 +3,7 @@ import type { ListedEvent } from '../reading/newest-events.ts'
 import { ageCell, stateCell } from './cells.ts'
 import { renderHtmlTable, type Table } from './table.ts'
 
-/** Renders events in the given order. */
+/** Renders a table of events in the given order, with the count and foot in `more`. */
 export function renderEventTable(
   events: readonly ListedEvent[],
   now: string,

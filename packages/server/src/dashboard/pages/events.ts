@@ -6,7 +6,10 @@ import { renderNamespacePicker } from './namespace-picker.ts'
 import { type PageContext, type PageBody, namespaceParam } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 
-/** Renders the events page, newest first. The query value `from` is the number of events to skip. */
+/**
+ * Renders up to 100 events of the namespace, newest first, after skipping `from` (query value) events. Throws DashboardError if the cluster does not return
+ * events.
+ */
 export async function renderEvents(context: PageContext): Promise<PageBody> {
   const address = `${context.path}/events`
   const { events, isWhole } = await readNewestEvents(context.cluster, context.namespace)

@@ -3,7 +3,7 @@ import { dashboardPages } from './dashboard-pages.ts'
 import type { PageBody } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 
-/** Sections of the navigation bar by path segment. */
+/** Navigation sections by path segment. */
 export const sectionNames = {
   '': 'Overview',
   workloads: 'Workloads',
@@ -16,7 +16,7 @@ export const sectionNames = {
 /** Path segment of a section. */
 export type SectionPath = keyof typeof sectionNames
 
-/** Frame of a page about a cluster. */
+/** Frame of a cluster's page. */
 export interface PageFrame {
   readonly name: string
   readonly version: string
@@ -26,11 +26,10 @@ export interface PageFrame {
   /** Kept in links to other sections. '' is all namespaces, undefined the namespace `default`. */
   readonly namespace: string | undefined
   readonly address: string
-  /** Database time in the Kubernetes format. */
   readonly now: string
 }
 
-/** Renders a page for a signed-in user. */
+/** Renders a signed-in user's page: version, sections, refresh link and sign-out button around the body. */
 export function renderFrame(frame: PageFrame, { title, content }: PageBody): Html {
   const { name, version, isSimulated, path, address, now } = frame
   return dashboardPages.render({

@@ -11,12 +11,15 @@ export interface ListPagination {
 }
 
 interface PaginationLinks {
-  /** URL of the first page; null if this is the first page. */
+  /** Null on the first page. */
   readonly top: string | null
   next(continueToken: string): string
 }
 
-/** Renders the number of remaining items with links to the next and first page. `of` is the items' plural name. */
+/**
+ * Returns the item count, and a foot with the number of remaining items and links to the next and first page. The foot is null if the list has only one page.
+ * `of` is the items' plural name.
+ */
 export function describePagination(page: ObjectPage, of: string, { top, next }: PaginationLinks): ListPagination {
   const { items, continueToken, left } = page
   const isPart = top !== null || continueToken !== ''

@@ -5,10 +5,13 @@ import { type ObjectsRead, readObjects } from '../reading/read-objects.ts'
 import { kinds } from '../reading/kinds.ts'
 import { type PageContext, namespaceParam } from './page-context.ts'
 
-/** Maximum namespaces listed; the URL accepts any namespace. */
+/** The URL accepts any namespace. */
 const namespacesMost = 500
 
-/** Renders the namespace selection, without a script. If the user may not list namespaces, it contains only the selected one. */
+/**
+ * Renders a form that selects all or one of up to 500 namespaces, without a script. If the user may not list namespaces, the form offers only the selected one
+ * and all. Throws DashboardError for other failures.
+ */
 export async function renderNamespacePicker(context: PageContext, action: string): Promise<Html> {
   const listed = await readNamespaces(context)
   const names = (listed?.items ?? []).map((one) => stringAt(one, 'metadata', 'name'))
@@ -22,7 +25,6 @@ export async function renderNamespacePicker(context: PageContext, action: string
 <button type="submit">Show</button></form>${more}`
 }
 
-/** Returns null if the user may not list namespaces. */
 async function readNamespaces({ cluster }: PageContext): Promise<ObjectsRead | null> {
   try {
     return await readObjects(cluster, kinds.namespaces, { namespace: null, limit: namespacesMost })

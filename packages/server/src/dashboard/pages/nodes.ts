@@ -7,7 +7,7 @@ import { cpuText, createdCell, memoryText, nodeLink, shareCell, stateCell } from
 import type { PageContext, PageBody } from './page-context.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** Renders the nodes page with pod requests, and usage if measured. */
+/** Renders the nodes page with pod requests, and usage if measured. Throws DashboardError if the cluster does not return nodes or pods. */
 export async function renderNodes(context: PageContext): Promise<PageBody> {
   const use = await readClusterUse(context.cluster, await readMeasured(context.cluster))
   const used = use.isMeasured ? ['CPU used', 'Memory used'] : []
@@ -45,7 +45,7 @@ function renderRow(context: PageContext, use: NodeUse, isMeasured: boolean): rea
   ]
 }
 
-/** Renders a node's readiness and schedulability, with the reason if it is not ready. */
+/** Renders `Ready`, or `Not ready` with the condition's message, and whether scheduling is disabled. */
 export function nodeStateCell(node: KubeFields): HtmlValue {
   const isReady = isTrue(node, 'Ready')
   const isCordoned = fieldAt(node, 'spec', 'unschedulable') === true

@@ -13,14 +13,13 @@ import type { PageContext, PageBody } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** Limits of the overview; other pages list all. */
 const workloadsMost = 500
 const rowsMost = 25
 const eventsMax = 10
 
 type Row = readonly HtmlValue[]
 
-/** Renders the overview of all namespaces: counts, unhealthy objects, recent events. */
+/** Renders the overview of all namespaces: counts, up to 25 unhealthy objects, the 10 newest events. Throws DashboardError if the cluster cannot be read. */
 export async function renderOverview(context: PageContext): Promise<PageBody> {
   const use = await readClusterUse(context.cluster, null)
   const { events } = await readNewestEvents(context.cluster, null)

@@ -17,5 +17,5 @@ export interface PageBody {
   readonly content: Html
 }
 
-/** Namespace as a query value; '' for all. */
+/** Returns the namespace as a query value; '' for all. */
 export const namespaceParam = ({ namespace }: Pick<PageContext, 'namespace'>): string => namespace ?? ''

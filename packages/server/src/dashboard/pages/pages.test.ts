@@ -86,13 +86,11 @@ const lists: Readonly<Record<string, readonly KubeFields[]>> = {
 interface Given {
   readonly words?: Readonly<Record<string, string>>
   readonly namespace?: string | null
-  /** Responses by path, which replace those from `lists`. */
   readonly answers?: Readonly<
     Record<string, { readonly status: number; readonly body?: KubeFields; readonly text?: string }>
   >
 }
 
-/** Renders a page from responses of a real cluster, with features that a simulated cluster lacks. */
 async function see(render: (context: PageContext) => Promise<PageBody>, given: Given = {}): Promise<string> {
   const { words = {}, namespace = null, answers = {} } = given
   const { content } = await render({

@@ -12,8 +12,8 @@ const linesMost = 500
 const logBytesMax = 262_144
 
 /**
- * Renders the last 500 lines of a container's log, or of its previous run (`previous`). Without a log, as always in simulated clusters, renders the cluster's
- * message.
+ * Renders up to 500 last lines of a container's log, or of its previous run (query value `previous`). If the cluster returns no log, renders its message.
+ * Throws DashboardError 404 if the pod does not exist.
  */
 export async function renderPodLog(context: PageContext): Promise<PageBody> {
   const { pod, namespace, name } = await requirePod(context)
@@ -40,7 +40,7 @@ export async function renderPodLog(context: PageContext): Promise<PageBody> {
 
 type LogRead = { readonly lines: string } | { readonly why: string }
 
-/** The API server reads logs from the kubelet, which can be unreachable while the API server responds. */
+/** kubelet can be unreachable while the API server responds. */
 async function readLog({ cluster }: PageContext, path: string): Promise<LogRead> {
   try {
     const { status, text, body } = await cluster.get(path)

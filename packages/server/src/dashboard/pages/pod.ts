@@ -35,7 +35,7 @@ export interface PodFound {
   readonly name: string
 }
 
-/** Reads the pod in the path. Throws DashboardError 404 if it does not exist. */
+/** Returns the pod in the path. Throws DashboardError 404 if its name is invalid or it does not exist. */
 export async function requirePod(context: PageContext): Promise<PodFound> {
   const [namespace, name] = [requireObjectName(context.param('podNamespace')), requireObjectName(context.param('pod'))]
   const pod = await readOneObject(context.cluster, kinds.pods, { namespace, name })

@@ -13,7 +13,9 @@ import { pageAddress } from './page-address.ts'
 import { requireObjectName } from './object-name.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** Renders the pods page of one or all namespaces, or of one node (query value `node`). */
+/**
+ * Renders up to 100 pods of one or all namespaces, or of one node (query value `node`), with pagination. Throws DashboardError 404 for an invalid node name.
+ */
 export async function renderPods(context: PageContext): Promise<PageBody> {
   const address = `${context.path}/pods`
   const continueToken = context.param('continue')

@@ -7,7 +7,10 @@ interface SignIn {
   readonly problem: string | null
 }
 
-/** Renders the sign-in form for a bearer token, or a kubeconfig with a token (contract, Clusters 8). Input is never filled in again. */
+/**
+ * Renders the sign-in form for a bearer token, or a kubeconfig with a token (contract, Clusters 8), with the problem as an alert. Never fills in previous
+ * input.
+ */
 export function renderDashboardSignIn({ name, path, problem }: SignIn): Html {
   const alert = problem === null ? null : html`<p class="problem" role="alert" id="problem">${problem}</p>`
   const described = problem === null ? null : html` aria-describedby="problem"`

@@ -15,7 +15,6 @@ import { renderHtmlTable } from './table.ts'
 interface StorageKind {
   readonly kind: KindPath
   readonly title: string
-  /** Heading of the column with the bound object. */
   readonly bound: string
   boundTo(object: KubeFields): string
   size(object: KubeFields): string
@@ -43,7 +42,10 @@ const tables: readonly StorageKind[] = [
   },
 ]
 
-/** Renders the storage page: the namespace's claims, the cluster's volumes. A message replaces a kind that is forbidden or not served. */
+/**
+ * Renders the storage page: the namespace's claims, the cluster's volumes, or one of both (query value `kind`). A message replaces a kind that is forbidden or
+ * not served. Throws DashboardError for other failures.
+ */
 export async function renderStorage(context: PageContext): Promise<PageBody> {
   const address = `${context.path}/storage`
   const selected = tables.filter(({ kind }) => ['', kind.resource].includes(context.param('kind')))
@@ -58,7 +60,7 @@ export async function renderStorage(context: PageContext): Promise<PageBody> {
   return { title: 'Storage', content }
 }
 
-/** Renders a 403 as a message: access to claims does not imply access to volumes. Rethrows other errors. */
+/** Access to claims does not imply access to volumes. */
 function renderForbidden(error: unknown): Html {
   if (error instanceof DashboardError && error.status === 403) return html`<p class="problem">${error.message}</p>`
   throw error

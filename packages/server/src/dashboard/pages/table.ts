@@ -2,7 +2,7 @@ import { html, type Html, type HtmlValue } from '#domain/shared/index.ts'
 
 /** Table of a page. */
 export interface Table {
-  /** Element ID of the heading, unique on the page. */
+  /** Unique on the page. */
   readonly id: string
   readonly title: string
   readonly columns: readonly string[]
@@ -14,12 +14,11 @@ export interface Table {
   readonly foot?: Html | null
 }
 
-/** Limits the cost for the server and the browser. */
 const rowsMax = 500
 
 /**
- * Renders a table with its heading. On narrow screens, rows become blocks with a label per cell, and browsers drop table semantics; therefore roles are
- * explicit.
+ * Renders a heading with the row count, and a table of up to 500 rows, or `empty` without rows. Roles are explicit, because browsers drop the semantics of
+ * tables that narrow screens turn into blocks.
  */
 export function renderHtmlTable({ id, title, columns, rows, empty, count, foot = null }: Table): Html {
   const heading = html`<h3 id="${id}">${title} <span class="count">(${count ?? rows.length})</span></h3>`

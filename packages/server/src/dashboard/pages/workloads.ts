@@ -11,7 +11,9 @@ import { type PageContext, type PageBody, namespaceParam } from './page-context.
 import { pageAddress } from './page-address.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** Renders the workloads page: one table per kind, or a page of one kind (query values `kind` and `continue`). */
+/**
+ * Renders the workloads page: one table per kind, or a page of one kind (query values `kind` and `continue`). Names the kinds that the cluster does not serve.
+ */
 export async function renderWorkloads(context: PageContext): Promise<PageBody> {
   const address = `${context.path}/workloads`
   const selected = workloadKinds.filter(({ resource }) => ['', resource].includes(context.param('kind')))

@@ -4,7 +4,7 @@ import type { ClusterReader } from './cluster-reader.ts'
 import { readObjects } from './read-objects.ts'
 import { kinds } from './kinds.ts'
 
-/** A Kubernetes event on the dashboard. */
+/** Event of a cluster. */
 export interface ListedEvent {
   readonly namespace: string
   /** Last occurrence, in Kubernetes format. */
@@ -19,14 +19,17 @@ export interface ListedEvent {
 /** Events, newest first. */
 export interface ListedEvents {
   readonly events: readonly ListedEvent[]
-  /** False if more events exist than were read, possibly newer ones. */
+  /** False if more events exist, possibly newer ones. */
   readonly isWhole: boolean
 }
 
-/** Maximum events read: Kubernetes lists events by name, so finding the newest requires reading all. */
+/** Kubernetes lists events by name, so finding the newest requires reading all. */
 export const eventsMost = 2_000
 
-/** Reads events of one namespace or all (null). `fieldSelector` can select those of one object. */
+/**
+ * Returns up to 2,000 events of one namespace or all (null), newest first; empty if the cluster serves no events. Throws DashboardError if the cluster rejects
+ * the request.
+ */
 export async function readNewestEvents(
   cluster: ClusterReader,
   namespace: string | null,

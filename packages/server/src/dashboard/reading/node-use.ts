@@ -22,7 +22,7 @@ export interface NodeUse {
   readonly name: string
   readonly cpu: Share
   readonly memory: Share
-  /** Number of pods that have not ended. */
+  /** Without ended pods. */
   readonly pods: number
   readonly podsMax: number
 }
@@ -30,9 +30,9 @@ export interface NodeUse {
 /** Nodes of a cluster with their pods' usage. */
 export interface ClusterUse {
   readonly nodes: readonly NodeUse[]
-  /** All pods read, including unscheduled and ended pods. */
+  /** Includes unscheduled and ended pods. */
   readonly pods: readonly KubeFields[]
-  /** False if more nodes or pods exist than were read; requests are then a lower bound. */
+  /** If false, requests are a lower bound. */
   readonly isWhole: boolean
   readonly isMeasured: boolean
 }
@@ -43,7 +43,7 @@ const podsMost = 2_000
 /** Node metrics by name. */
 export type Measured = ReadonlyMap<string, KubeFields>
 
-/** Reads node usage; null if not measured or unavailable. */
+/** Returns node metrics by node name; null if the cluster does not measure or return them, or is `Busy`. Rethrows other driver errors. */
 export async function readMeasured(cluster: ClusterReader): Promise<Measured | null> {
   try {
     const metrics = await readObjects(cluster, kinds.nodeMetrics, { namespace: null, limit: nodesMost })
@@ -54,7 +54,7 @@ export async function readMeasured(cluster: ClusterReader): Promise<Measured | n
   }
 }
 
-/** Reads nodes and pods, with summed requests and measured usage per node. */
+/** Returns up to 500 nodes with summed pod requests and measured usage, and up to 2,000 pods. Throws DashboardError if the cluster does not return them. */
 export async function readClusterUse(cluster: ClusterReader, measured: Measured | null): Promise<ClusterUse> {
   const all = { namespace: null }
   const nodes = await readObjects(cluster, kinds.nodes, { ...all, limit: nodesMost })

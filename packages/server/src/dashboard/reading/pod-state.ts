@@ -4,17 +4,17 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** State of a pod in its cluster's words. */
 export interface PodState {
-  /** Phase, or the reason why the pod is not ready, such as `CrashLoopBackOff` or `Terminating`. */
+  /** Phase, or a reason such as `CrashLoopBackOff` or `Terminating`. */
   readonly words: string
   readonly isGood: boolean
-  /** Reason of an unhealthy state; '' if unknown. */
+  /** '' if unknown. */
   readonly why: string
   readonly ready: number
   readonly containers: number
   readonly restarts: number
 }
 
-/** Returns a pod's state: `Terminating`, the most specific reason if unready, or the phase; `Pending` without a phase. */
+/** Returns a pod's state and counts. The words are `Terminating`, the most specific reason if unready, or the phase; `Pending` without a phase. */
 export function podStateOf(pod: KubeFields): PodState {
   const phase = stringAt(pod, 'status', 'phase') || 'Pending'
   const isTerminating = fieldAt(pod, 'metadata', 'deletionTimestamp') !== undefined
@@ -36,7 +36,7 @@ interface PodProblem {
   readonly why: string
 }
 
-/** Returns the most specific reason why a pod is unready: its own, a container's, the scheduler's or the Ready condition's. */
+/** Most specific first: the pod's own reason, a container's, the scheduler's or the Ready condition's. */
 function findPodProblem(pod: KubeFields): PodProblem {
   const own = stringAt(pod, 'status', 'reason')
   if (own !== '') return { words: own, why: stringAt(pod, 'status', 'message') }
@@ -60,7 +60,10 @@ export interface ContainerState {
   readonly why: string
 }
 
-/** Returns `Running`, or the reason why the container waits or has terminated; without a reason, `Terminated` or `Waiting`. */
+/**
+ * Returns `Running`, or the reason why the container waits or has terminated, with its message or exit code. Without a reason, returns `Terminated` or
+ * `Waiting`.
+ */
 export function containerStateOf(status: KubeFields | undefined): ContainerState {
   if (fieldAt(status, 'state', 'running') !== undefined) return { words: 'Running', why: '' }
   for (const form of ['waiting', 'terminated'] as const) {

@@ -11,12 +11,12 @@ export interface KindPath {
   readonly resource: string
 }
 
-/** Selection and page size of objects. */
+/** Selection of objects. */
 export interface ObjectsQuery {
   /** Null: all namespaces, or a cluster-scoped kind. */
   readonly namespace: string | null
   readonly limit: number
-  /** Continue token of the previous page; '' for the first page. */
+  /** '' for the first page. */
   readonly continueToken?: string
   readonly fieldSelector?: string
 }
@@ -26,11 +26,11 @@ export interface ObjectPage {
   readonly items: readonly KubeFields[]
   /** '' on the last page. */
   readonly continueToken: string
-  /** Objects after this page; null if unknown. */
+  /** Null if unknown. */
   readonly left: number | null
 }
 
-/** Reads a page of objects; null if the kind is not served. Throws DashboardError: 403 if forbidden, 410 if the continue token expired, otherwise 503. */
+/** Returns a page of objects; null if the kind is not served. Throws DashboardError: 403 if forbidden, 410 if the continue token expired, otherwise 503. */
 export async function readObjectPage(
   cluster: ClusterReader,
   kind: KindPath,
@@ -52,7 +52,7 @@ export async function readObjectPage(
   }
 }
 
-/** Removes managedFields, the larger half of many objects, which no page displays. */
+/** managedFields are the larger half of many objects. */
 function withoutFieldOwners(object: KubeFields): KubeFields {
   const { managedFields: _left, ...metadata } = objectAt(object, 'metadata')
   return { ...object, metadata }
@@ -65,10 +65,10 @@ export interface ObjectsRead {
   readonly isWhole: boolean
 }
 
-/** Maximum objects per request of `readObjects`; small enough for large objects. */
+/** Small enough for large objects. */
 const stepItems = 250
 
-/** Reads objects of a kind up to a limit; null if the kind is not served. */
+/** Returns objects of a kind up to a limit; null if the kind is not served. Throws DashboardError like `readObjectPage`. */
 export async function readObjects(
   cluster: ClusterReader,
   kind: KindPath,
@@ -86,7 +86,7 @@ export async function readObjects(
   return { items, isWhole: continueToken === '' }
 }
 
-/** Reads an object; null if it does not exist. Throws DashboardError 403 if forbidden, and 503 for other errors. */
+/** Returns an object; null if it does not exist. Throws DashboardError 403 if forbidden, and 503 for other errors. */
 export async function readOneObject(
   cluster: ClusterReader,
   kind: KindPath,
@@ -96,12 +96,12 @@ export async function readOneObject(
   return answer.status === 404 ? null : requireGood(answer, kind).body
 }
 
-/** Path of a kind's objects, in one or all namespaces. */
+/** Returns the API path of a kind's objects, in one or all namespaces. */
 export function objectsPath({ root, resource }: KindPath, namespace: string | null): string {
   return namespace === null ? `${root}/${resource}` : `${root}/namespaces/${encodeURIComponent(namespace)}/${resource}`
 }
 
-/** Throws DashboardError with the cluster's message unless the status is 200. The cluster controls the token's access, so its message may be shown. */
+/** The cluster controls the token's access, so its message may be shown. */
 function requireGood(answer: ClusterResponse, { resource }: KindPath): ClusterResponse {
   if (answer.status === 200) return answer
   const message = stringAt(answer.body, 'message').slice(0, 500) || `status ${answer.status}`

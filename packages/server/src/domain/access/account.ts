@@ -1,6 +1,6 @@
 import { ApiError } from '../shared/index.ts'
 
-/** Requires 1 to 64 characters, without control characters and surrounding spaces. */
+/** Returns request.field_invalid unless the label has 1 to 64 characters, without control characters and surrounding spaces; otherwise null. */
 export function explainAccountLabel(label: string): ApiError | null {
   if (label.trim() === label && label.length >= 1 && label.length <= 64 && !/\p{Cc}/u.test(label)) return null
   return new ApiError(
@@ -10,7 +10,7 @@ export function explainAccountLabel(label: string): ApiError | null {
   )
 }
 
-/** Requires null (unlimited) or a whole number from 0 (decision G6). */
+/** Returns request.field_invalid unless the limit is null (unlimited) or a whole number from 0; otherwise null (decision G6). */
 export function explainAccountLimit(kind: string, limit: number | null): ApiError | null {
   if (limit === null || (Number.isSafeInteger(limit) && limit >= 0)) return null
   return new ApiError('request.field_invalid', `The ${kind} limit must be a whole number of at least 0, or none.`, {
@@ -18,7 +18,7 @@ export function explainAccountLimit(kind: string, limit: number | null): ApiErro
   })
 }
 
-/** Usage and limit of one kind of resource; `words` names the kind for users. */
+/** Usage and limit of a resource; `words` names its kind for users. */
 export interface AccountUse {
   readonly kind: string
   readonly words: string
@@ -26,7 +26,7 @@ export interface AccountUse {
   readonly most: number
 }
 
-/** Returns an error with limit and usage if `adding` more would exceed the limit, or null (decision G6). */
+/** Returns account.limit_reached with limit and usage if `adding` more would exceed the limit, or null (decision G6). */
 export function explainLimitReached({ kind, words, used, most }: AccountUse, adding: number): ApiError | null {
   if (used + adding <= most) return null
   return new ApiError(

@@ -1,11 +1,14 @@
 import { ApiError } from '../shared/index.ts'
 
-/** Control, format (direction, zero width), surrogate, private-use, line-end and other invisible code points, except emoji variation selectors. */
+/** Invisible code points, except emoji variation selectors. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu
-/** Visible character, without the blank braille pattern U+2800, which Unicode classes as a symbol. */
+/** Without U+2800, which Unicode classes as a symbol. */
 const visible = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Requires a visible character, and no invisible or direction characters: users decide by the label whether to authorize an OAuth client. */
+/**
+ * Returns request.field_invalid for a label without visible characters, or with invisible or direction characters; otherwise null. Users decide by the label
+ * whether to authorize an OAuth client.
+ */
 export function explainClientLabel(label: string): ApiError | null {
   if (plainLabel(label) === label && visible.test(label)) return null
   return new ApiError(
@@ -15,7 +18,7 @@ export function explainClientLabel(label: string): ApiError | null {
   )
 }
 
-/** Removes characters that new labels reject, from labels stored by earlier releases. */
+/** Returns the label without characters that new labels reject, for labels stored by earlier releases. */
 export function plainLabel(label: string): string {
   return label.replaceAll(hidden, '')
 }

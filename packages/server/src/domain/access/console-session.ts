@@ -23,7 +23,7 @@ export function isFromConsole(headers: ConsoleHeaders, origin: string): boolean 
   return headers[consoleHeader] !== undefined && !isForeign(headers, origin)
 }
 
-/** Returns the session secret; null if absent, or if a page of another site sent the request. */
+/** Returns the session secret; null if absent or malformed, or if no console page sent the request. */
 export function readConsoleSecret(headers: ConsoleHeaders, origin: string): string | null {
   return isFromConsole(headers, origin) ? readConsoleCookie(headers.cookie, origin) : null
 }

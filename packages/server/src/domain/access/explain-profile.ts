@@ -1,7 +1,10 @@
 import type { Profile } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Requires an IANA time zone name (decision G12). UTC offsets, which ignore daylight saving time, are rejected. */
+/**
+ * Returns request.field_invalid unless the name is an IANA time zone, otherwise null (decision G12). UTC offsets, which ignore daylight saving time, are
+ * rejected.
+ */
 export function explainTimezone(name: string): ApiError | null {
   if (/^[A-Za-z]/.test(name) && isTimezone(name)) return null
   return new ApiError(
@@ -26,10 +29,10 @@ export const fixedProfile = { ip_whitelist_enabled: false, two_factor_auth: fals
 
 const fixed = ['ip_whitelist_enabled', 'two_factor_auth', 'restricted'] as const
 
-/** Read-only fields. Clients send back the whole profile, so the current values are accepted. */
+/** Clients send back the whole profile, so the current values are accepted. */
 type FixedFields = Partial<Pick<Profile, (typeof fixed)[number]>>
 
-/** Returns profile.field_fixed for each read-only field that the request changes (decision G12). */
+/** Returns profile.field_fixed for each read-only field that the request changes, or an empty list (decision G12). */
 export function explainFixed(current: FixedFields, requested: FixedFields): ApiError[] {
   return fixed
     .filter(

@@ -2,7 +2,6 @@ import { compileDialect, linode } from '@moorage/contract'
 import { expect, it } from 'vitest'
 import { explainSshKey, plainSshKey } from './explain-ssh-key.ts'
 
-/** Public key in OpenSSH encoding with arbitrary content. */
 function makeKey(type: string, ...parts: readonly number[]): string {
   const lengths = [Buffer.from(type), ...parts.map((length) => Buffer.alloc(length, 7))].flatMap((part) => {
     const length = Buffer.alloc(4)

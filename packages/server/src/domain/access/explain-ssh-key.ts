@@ -3,14 +3,14 @@ import { ApiError } from '../shared/index.ts'
 const types = /^(ssh-dss|ssh-rsa|ssh-ed25519|ecdsa-sha2-nistp(256|384|521)|sk-ecdsa-sha2-nistp256@openssh\.com)$/
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Request field of an SSH key, and the key's position in a list. */
+/** Request field of an SSH key. */
 export interface SshKeyLocation {
   readonly field: string
   /** Counted from 1. */
   readonly number?: number
 }
 
-/** Requires an OpenSSH public key on one line (decision G12). */
+/** Returns key.type_unknown or key.malformed unless the text is an OpenSSH public key on one line; otherwise null (decision G12). */
 export function explainSshKey(text: string, { field, number }: SshKeyLocation): ApiError | null {
   const name = number === undefined ? 'the SSH key' : `SSH key ${number}`
   const [type = '', key = ''] = text.trim().split(/[ \t]+/)
@@ -26,7 +26,7 @@ export function explainSshKey(text: string, { field, number }: SshKeyLocation): 
   })
 }
 
-/** True if the base64 text decodes to length-prefixed fields of which the first is the type. */
+/** The first length-prefixed field must be the type. */
 function holdsKey(key: string, type: string): boolean {
   if (!base64.test(key)) return false
   const octets = Buffer.from(key, 'base64')
@@ -40,7 +40,7 @@ function holdsKey(key: string, type: string): boolean {
   return at === octets.length && parts.length > 1 && parts[0] === type
 }
 
-/** Trims white space around a key, without validation. */
+/** Returns a key without surrounding white space, without validation. */
 export function plainSshKey(text: string): string {
   return text.trim()
 }

@@ -2,12 +2,12 @@ import { ApiError } from '../shared/index.ts'
 
 const usernameForm = /^[A-Za-z0-9_-]{3,32}$/
 
-/** True if the name has the form of a username (facts 9.3). */
+/** True for 3 to 32 ASCII letters, digits, dashes and underscores (facts 9.3). */
 export function isUsername(name: string): boolean {
   return usernameForm.test(name)
 }
 
-/** Requires 3 to 32 ASCII letters, digits, dashes, and underscores. */
+/** Returns request.field_invalid unless `isUsername` accepts the name; otherwise null. */
 export function explainUsername(name: string): ApiError | null {
   if (isUsername(name)) return null
   return new ApiError(
@@ -19,7 +19,7 @@ export function explainUsername(name: string): ApiError | null {
   )
 }
 
-/** Usernames in lower case that could impersonate the service or its operator. */
+/** Usernames that could impersonate the service or its operator. */
 const reserved: ReadonlySet<string> = new Set(
   'abuse anonymous everyone hostmaster moor moorage nobody noreply operator postmaster root security support system webmaster'.split(
     ' ',
@@ -32,8 +32,8 @@ export function isUsernameReserved(username: string): boolean {
 }
 
 /**
- * Returns the error for an unavailable username. `own` is the user of the caller's account with this name in any case (decision G8). Null hides whether the
- * name is reserved or used in another account (decision G1).
+ * Returns user.username_taken for an unavailable username. `own` is the user of the caller's account with this name in any case (decision G8). Null hides
+ * whether the name is reserved or used in another account (decision G1).
  */
 export function explainUsernameTaken(own: string | null): ApiError {
   const reason =
@@ -45,7 +45,7 @@ export function explainUsernameTaken(own: string | null): ApiError {
 
 const emailForm = /^[^\s\p{C}@]+@[^\s\p{C}@]+$/u
 
-/** Requires an email address or empty text. No mail is ever sent. */
+/** Returns request.field_invalid unless the text is empty or an email address of at most 255 characters; otherwise null. */
 export function explainEmail(email: string): ApiError | null {
   if (email === '' || (email.length <= 255 && emailForm.test(email))) return null
   return new ApiError(
@@ -55,10 +55,13 @@ export function explainEmail(email: string): ApiError | null {
   )
 }
 
-/** Password length in characters (decision G8). */
+/** In characters (decision G8). */
 const passwordBounds = { lengthMin: 12, lengthMax: 256 } as const
 
-/** Requires a length within bounds, and a password other than the username, ignoring case. The error never contains the password. */
+/**
+ * Returns request.field_invalid unless the password has 12 to 256 characters and differs from the username, ignoring case; otherwise null. The error never
+ * contains the password.
+ */
 export function explainPassword(password: string, username: string): ApiError | null {
   const { lengthMin, lengthMax } = passwordBounds
   const length = [...password].length

@@ -5,14 +5,14 @@ const loopbacks: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost
 const lengthMax = 2048
 const form = new RegExp(forms.redirectUri)
 
-/** True for a loopback URI, whose port may differ (RFC 8252). */
+/** True for an http URI with a loopback host, whose port may differ (RFC 8252). */
 export function isLoopbackRedirect(uri: string): boolean {
   return uri.startsWith('http://') && URL.canParse(uri) && loopbacks.has(new URL(uri).hostname)
 }
 
 /**
- * Requires https, or http on a loopback address, without fragment, username or password (decision G2). Characters outside RFC 3986, which browsers may parse
- * differently, are rejected.
+ * Returns client.redirect_invalid unless the URI has https, or http on a loopback address, without fragment, username or password; otherwise null (decision
+ * G2). Rejects more than 2,048 characters, and characters outside RFC 3986, which browsers may parse differently.
  */
 export function explainRedirectUri(uri: string): ApiError | null {
   if (uri.length <= lengthMax && form.test(uri) && isAllowed(uri)) return null

@@ -2,7 +2,7 @@ import type { AccountContact } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 import { explainEmail } from './explain-user.ts'
 
-/** Contact data that was set. */
+/** Changed contact data. */
 export type ChangedContact = Partial<AccountContact>
 
 /** Defaults of an account's contact data. */
@@ -11,7 +11,7 @@ export interface DefaultContact {
   readonly email: string
 }
 
-/** Applies defaults to unset contact data (decision H9.2). An empty email counts as unset, because clients require one. */
+/** Returns contact data with defaults for unset fields (decision H9.2). An empty email counts as unset, because clients require one. */
 export function resolveContact(stored: ChangedContact, defaults: DefaultContact): AccountContact {
   return {
     company: stored.company ?? defaults.company,
@@ -36,7 +36,7 @@ export function pickChanged(current: AccountContact, changes: ChangedContact): C
   )
 }
 
-/** Checks email address and country code beyond the schema (decision H9.2). Absent fields are skipped. */
+/** Returns request.field_invalid for an invalid email address or country code, or an empty list (decision H9.2). Absent fields are skipped. */
 export function checkContact({ email, country }: ChangedContact): ApiError[] {
   const address = email === undefined ? null : explainEmail(email)
   return [...(address ? [address] : []), ...(country === undefined ? [] : checkCountry(country))]

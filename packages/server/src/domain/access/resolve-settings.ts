@@ -12,12 +12,12 @@ const defaults = {
   maintenance_policy: defaultMaintenancePolicy,
 } as const satisfies AccountSettings
 
-/** Settings that were changed. */
+/** Changed settings. */
 export type ChangedSettings = Partial<
   Pick<AccountSettings, 'network_helper' | 'backups_enabled' | 'interfaces_for_new_hosts' | 'maintenance_policy'>
 >
 
-/** Merges changed settings into the defaults (decision H9.1). */
+/** Returns all settings: changed ones, and defaults for the rest (decision H9.1). */
 export function resolveSettings(changed: ChangedSettings): AccountSettings {
   return { ...defaults, ...changed }
 }

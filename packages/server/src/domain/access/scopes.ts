@@ -8,7 +8,6 @@ type IdleScope = `${string}:${Level}`
 /** Scopes of a token in neutral words; `*` for all (decision G2). */
 export type Scopes = readonly (Scope | '*' | IdleScope)[]
 
-/** Typed as `Record`, so that a new area or level does not compile until listed. */
 const areas: Readonly<Record<ScopeArea, true>> = { volumes: true, hosts: true, orch: true, events: true, account: true }
 const levels: Readonly<Record<Level, true>> = { read_only: true, read_write: true }
 /** All scopes, `*` first. */
@@ -35,8 +34,8 @@ function isIdle(word: string, idleAreas?: readonly string[]): word is IdleScope 
 
 /**
  * Parses words `area:level` separated by spaces or commas, or `*` (decision G2). `idleAreas` are valid besides the contract's areas (G2.4). Drops duplicates
- * and reads implied by a write; keeps the order of first mention.
- * The error gives the position of the first invalid word, because the word itself is already translated from the dialect.
+ * and reads implied by a write; keeps the order of first mention. Returns token.scopes_invalid for no or invalid words. It gives a word's position, because the
+ * word itself is already translated from the dialect.
  */
 export function readScopes(text: string, idleAreas: readonly string[] = []): Scopes | ApiError {
   const field = 'scopes'
@@ -70,7 +69,7 @@ export function holdsScope(held: readonly string[], required: string): boolean {
   )
 }
 
-/** Rejects scopes beyond those of the requesting token (decision G2). */
+/** Returns token.scopes_exceed for scopes beyond those of the requesting token, otherwise null (decision G2). */
 export function explainScopesExceed(held: readonly string[], requested: Scopes): ApiError | null {
   if (requested.every((scope) => holdsScope(held, scope))) return null
   return new ApiError('token.scopes_exceed', 'A token cannot have more scopes than the token that creates it.', {

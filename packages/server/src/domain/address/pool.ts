@@ -1,15 +1,15 @@
 import { printIpv4, printIpv6, readIpv4 } from './print-address.ts'
 
-/** IPv4 ranges for hosts, in CIDR notation. */
+/** IPv4 ranges in CIDR notation. */
 export type AddressPool = readonly string[]
 
-/** IPv4 ranges and one IPv6 /64 of a region. */
+/** IPv4 ranges and IPv6 /64 of a region. */
 export interface RegionAddresses {
   readonly ipv4: AddressPool
   readonly ipv6: string
 }
 
-/** Address and prefix length in bits. */
+/** Address with prefix length in bits. */
 export interface PrefixedAddress {
   readonly address: string
   readonly prefix: number
@@ -20,10 +20,10 @@ export const defaultAddresses: RegionAddresses = { ipv4: ['198.18.0.0/15'], ipv6
 
 /** Private IPv4 range, the same in every region (decision H16). */
 export const privatePool: AddressPool = ['192.168.128.0/17']
-/** Prefix length of the private network. */
+/** Prefix length of `privatePool`. */
 export const privatePrefix = 17
 
-/** Ranges are split into networks of at most 256 addresses (/24). Each reserves three: the first (network), second (gateway) and last (broadcast). */
+/** Ranges are split into networks of at most 256 addresses. Each reserves its first (network), second (gateway) and last (broadcast) address. */
 const networkPrefix = 24
 const reservedPerNetwork = 3
 const slaacPrefix = 64
@@ -38,17 +38,17 @@ interface Range {
   readonly base: number
   readonly prefix: number
   readonly networks: number
-  /** Host addresses in each network. */
+  /** Per network. */
   readonly usable: number
   readonly networkSize: number
 }
 
-/** Counts a pool's usable host addresses, without network, gateway and broadcast addresses. */
+/** Returns a pool's number of usable host addresses, without network, gateway and broadcast addresses. */
 export function countAddresses(pool: AddressPool): number {
   return pool.map(readRange).reduce((sum, one) => sum + one.networks * one.usable, 0)
 }
 
-/** Returns the address with this index from 0, modulo the size of the pool. */
+/** Returns the address with this index from 0, modulo the size of the pool. Throws Error for an empty pool. */
 export function addressAt(pool: AddressPool, index: number): PrefixedAddress {
   let rest = index % countAddresses(pool)
   for (const { base, prefix, networks, usable, networkSize } of pool.map(readRange)) {
@@ -72,7 +72,7 @@ export function slaacAddress(range: string, hostId: number): PrefixedAddress {
   return { address: printIpv6(groups), prefix: slaacPrefix }
 }
 
-/** Returns the first and last address of an IPv4 range; null if the address has bits set beyond the prefix, such as 10.0.0.5/24. */
+/** Returns the first and last address of an IPv4 range; null if the address has bits set beyond the prefix. */
 export function spanRange(range: string): AddressRange | null {
   const first = readIpv4(before(range, '/'))
   const size = 2 ** (32 - prefixOf(range))

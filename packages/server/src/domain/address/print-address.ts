@@ -1,14 +1,14 @@
-/** Parses a valid IPv4 address into a number. */
+/** Returns a valid IPv4 address as a number. */
 export function readIpv4(address: string): number {
   return address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 }
 
-/** Formats a number as an IPv4 address. */
+/** Returns a number in IPv4 notation. */
 export function printIpv4(value: number): string {
   return [2 ** 24, 2 ** 16, 2 ** 8, 1].map((unit) => Math.floor(value / unit) % 256).join('.')
 }
 
-/** Formats eight groups per RFC 5952: no leading zeros, `::` for the first longest run of at least two zeros. */
+/** Returns eight groups in the form of RFC 5952: no leading zeros, `::` for the first longest run of at least two zeros. */
 export function printIpv6(groups: readonly number[]): string {
   const gap = findGap(groups)
   const print = (part: readonly number[]) => part.map((group) => group.toString(16)).join(':')

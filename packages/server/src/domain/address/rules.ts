@@ -4,7 +4,7 @@ import type { AddressKind } from './network-of.ts'
 /** Maximum public IPv4 addresses of a host. */
 export const publicAddressesMax = 8
 
-/** Rejects one more address of this kind if the host has the maximum (decision H16). */
+/** Returns address.full at the maximum of this kind, 8 public or one private; otherwise null (decision H16). */
 export function explainAddressLimit(kind: 'public' | 'private', held: readonly AddressKind[]): ApiError | null {
   const count = held.filter((one) => one === kind).length
   if (kind === 'private')
@@ -18,7 +18,7 @@ export function explainAddressLimit(kind: 'public' | 'private', held: readonly A
   )
 }
 
-/** Rejects removal of an IPv6 address and of the last public IPv4 address (decision H16). */
+/** Returns address.kept for an IPv6 address and the last public IPv4 address, otherwise null (decision H16). */
 export function explainKept(kind: AddressKind, held: readonly AddressKind[]): ApiError | null {
   if (kind === 'slaac') return new ApiError('address.kept', 'The IPv6 address of a host cannot be deleted.')
   if (kind === 'private' || held.filter((one) => one === 'public').length > 1) return null
@@ -53,7 +53,10 @@ export function explainRdnsKind(kind: AddressKind): ApiError | null {
     : null
 }
 
-/** Requires that the name resolves to the address (decision H16). `found` is null if the lookup failed. */
+/**
+ * Returns address.rdns_unknown if the lookup failed (`found` is null), address.rdns_unmatched unless the name resolves to the address, otherwise null (decision
+ * H16).
+ */
 export function explainForward(name: string, address: string, found: readonly string[] | null): ApiError | null {
   const at = { field: 'rdns' } as const
   if (!found) return new ApiError('address.rdns_unknown', `The name '${name}' could not be looked up at this time.`, at)

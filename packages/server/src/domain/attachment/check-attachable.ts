@@ -13,7 +13,7 @@ interface CurrentAttachment {
   readonly isHidden: boolean
 }
 
-/** True if the volume already has exactly the requested attachment: a no-op (decision D4). */
+/** True if the volume already has exactly the requested attachment: a no-op (decision D4). A null configuration matches any. */
 export function isSameAttachment(
   attachment: CurrentAttachment,
   requested: { readonly hostId: number; readonly configId: number | null; readonly isPersisting: boolean },
@@ -26,7 +26,7 @@ export function isSameAttachment(
   )
 }
 
-/** Returns all reasons against attaching the volume to this host (contract, "Attach rules"; decisions D4, D10). */
+/** Returns all reasons against attaching the volume to this host, or an empty list (contract, "Attach rules"; decisions D4, D10). */
 export function checkAttachable(
   volume: { readonly id: number; readonly region: string; readonly status: string },
   host: { readonly id: number; readonly region: string },
@@ -58,7 +58,10 @@ export function checkAttachable(
   return errors
 }
 
-/** Rejects a host being deleted and, for a non-persistent attachment, a host whose desired power is off (decisions D5, H). */
+/**
+ * Returns host.deleting for a host being deleted, host.not_running for a non-persistent attachment unless the desired power is on, otherwise an empty list
+ * (decisions D5, H).
+ */
 export function checkHostTakes(
   host: { readonly id: number; readonly status: string; readonly desiredPower: Power },
   isPersisting: boolean,

@@ -15,7 +15,7 @@ export function chooseSlot(used: readonly UsedSlot[], volumesMax: number): numbe
   return free === -1 ? null : free
 }
 
-/** Returns the error for a configuration without a free slot (decision D6). */
+/** Returns host.persisted_full, for a configuration without a free slot (decision D6). */
 export function explainNoSlot(used: readonly UsedSlot[], volumesMax: number): ApiError {
   const volumes = countVolumes(used)
   return new ApiError(
@@ -31,7 +31,7 @@ function countVolumes(used: readonly UsedSlot[]): number {
   return used.filter((one) => one.hasVolume).length
 }
 
-/** Candidate boot configuration. */
+/** Boot configuration. */
 export interface ConfigChoice {
   readonly id: number
 }

@@ -3,17 +3,17 @@ import { ApiError } from '../shared/index.ts'
 
 /** Maximum volumes of any host (contract, Limits). */
 export const attachedMax = 64
-/** Minimum memory for more attached volumes than `persistedVolumesMax`. */
+/** Minimum memory for more volumes than `persistedVolumesMax`. */
 const roomyMemoryMib = 16 * 1024
 
-/** Number of volumes of a host, including those being detached or deleted (decision D5). */
+/** Volumes of a host, including leaving ones (decision D5). */
 export interface HostLoad {
   readonly attached: number
   /** Volumes that persist across boots. */
   readonly persisted: number
 }
 
-/** Capacity and volumes of a host, including those being detached or deleted (decision D5). */
+/** Capacity and volumes of a host. */
 export interface AttachmentLoad extends HostLoad {
   readonly memoryMib: number
   readonly policy: Pick<DialectPolicy, 'attachedVolumesMin' | 'persistedVolumesMax'>
@@ -31,7 +31,10 @@ export function countAttachable({ memoryMib, policy, devicesMax }: Omit<Attachme
   return Math.min(Math.max(Math.floor(memoryMib / 1024), attachedVolumesMin), cap, devicesMax ?? attachedMax)
 }
 
-/** Rejects another attachment to a full host, or another persistent one at the limit for persistent volumes (contract, Limits; decision D5). */
+/**
+ * Returns host.attachments_full for a full host, host.persisted_full for a persistent attachment at the limit of these, otherwise an empty list (contract,
+ * Limits; decision D5).
+ */
 export function checkAttachmentLimits(load: AttachmentLoad, isPersisting: boolean): ApiError[] {
   const full = explainFull(load)
   if (full !== null) return [new ApiError('host.attachments_full', full, { field: 'host_id' })]

@@ -4,7 +4,7 @@ export type Amount = bigint
 const places = 8
 const pattern = /^(\d{1,12})(?:\.(\d{1,8}))?$/
 
-/** Parses decimal text with at most 8 places. Throws RangeError otherwise, because a price is configuration. */
+/** Parses decimal text with at most 8 places into an amount. Throws RangeError otherwise, because a price is configuration. */
 export function parseAmount(text: string): Amount {
   const [, whole, part = ''] = pattern.exec(text) ?? []
   if (whole === undefined)
@@ -12,7 +12,7 @@ export function parseAmount(text: string): Amount {
   return BigInt(whole + part.padEnd(places, '0'))
 }
 
-/** Formats an amount as decimal text with at least two places. */
+/** Returns an amount as decimal text with at least two places. */
 export function printAmount(amount: Amount): string {
   const digits = amount.toString().padStart(places + 1, '0')
   const part = digits.slice(-places).replace(/0{1,6}$/, '')

@@ -97,7 +97,6 @@ describe('started hours count whole, up to the monthly cap (decision H5.2)', () 
   })
 })
 
-/** Consecutive sizes of one resource: durations in milliseconds, with or without gaps. */
 const lengths = fc.oneof(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 0, max: 20 * 24 * hourMs }))
 const sizes = fc.array(
   fc.record({
@@ -123,7 +122,7 @@ function intervalsFrom(
   })
 }
 
-/** Reference: each hour costs as much as the most expensive interval that touches it. */
+/** An hour costs as much as the most expensive interval that touches it. */
 function billHourByHour(intervals: readonly PaidInterval[], { fromMs, untilMs }: ReturnType<typeof month>) {
   const hours = new Map<number, { price: Amount; cap: Amount }>()
   for (const { quantity, hourly, monthly, openedMs, closedMs, sinceMs } of intervals) {

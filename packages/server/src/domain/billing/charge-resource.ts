@@ -1,20 +1,20 @@
 import { type Amount, parseAmount } from './amount.ts'
 
-/** Period with one size and price of a resource; times in milliseconds since 1970, prices as decimal text. */
+/** Period with one size and price of a resource. */
 export interface PaidInterval {
   /** GiB of a volume; 1 for other resources. */
   readonly quantity: number
-  /** Per unit and hour. */
+  /** Price per unit. */
   readonly hourly: string
   /** Maximum per unit and calendar month. */
   readonly monthly: string
   readonly openedMs: number
   readonly closedMs: number
-  /** Opening of the resource's first interval, from which hours are counted. */
+  /** Opening of the first interval, from which hours are counted. */
   readonly sinceMs: number
 }
 
-/** Consecutive hours of a resource at one price in one month. */
+/** Consecutive hours at one price in one month. */
 export interface Charge<Interval extends PaidInterval = PaidInterval> {
   readonly interval: Interval
   readonly fromMs: number
@@ -25,7 +25,7 @@ export interface Charge<Interval extends PaidInterval = PaidInterval> {
   readonly billed: Amount
 }
 
-/** Calendar month (UTC) in milliseconds since 1970; `untilMs` is exclusive. */
+/** Calendar month (UTC); `untilMs` is exclusive. */
 export interface BillingMonth {
   readonly fromMs: number
   readonly untilMs: number
@@ -33,12 +33,12 @@ export interface BillingMonth {
   readonly isSeparate: boolean
 }
 
-/** Length of an hour in milliseconds. */
+/** An hour in milliseconds. */
 export const hourMs = 3_600_000
 
 /**
- * Charges one resource for one month, from intervals in order of opening (decision H5.2). Hours are counted from the first opening. Each hour is billed once,
- * at its highest price, in the month in which it begins. The cap is the highest `monthly` of the charges.
+ * Returns one resource's charges in one month, from intervals in order of opening (decision H5.2). Hours are counted from the first opening. Each hour is
+ * billed once, at its highest price, in the month in which it begins. The charges are billed up to the highest `monthly` among them.
  */
 export function chargeResource<Interval extends PaidInterval>(
   intervals: readonly Interval[],
@@ -59,7 +59,6 @@ function chargeHours<Interval extends PaidInterval>(intervals: readonly Interval
   })
 }
 
-/** Bills charges in order up to their highest monthly price. */
 function capCharges<Interval extends PaidInterval>(charges: readonly Charge<Interval>[]): readonly Charge<Interval>[] {
   let open = charges.reduce((most, { interval }) => larger(most, scale(interval.monthly, interval.quantity)), 0n)
   return charges.map((charge) => {
@@ -69,14 +68,13 @@ function capCharges<Interval extends PaidInterval>(charges: readonly Charge<Inte
   })
 }
 
-/** Hours counted from the resource's first opening; `end` is exclusive. */
+/** Hours since the resource's first opening; `end` is exclusive. */
 interface Span<Interval> {
   readonly interval: Interval
   readonly first: number
   end: number
 }
 
-/** Hours that the interval touches and that begin in the month; none for an empty interval. */
 function spanOf<Interval extends PaidInterval>(interval: Interval, { fromMs, untilMs }: BillingMonth): Span<Interval> {
   const { openedMs, closedMs, sinceMs } = interval
   const first = Math.max(Math.floor((openedMs - sinceMs) / hourMs), Math.ceil((fromMs - sinceMs) / hourMs))
@@ -84,7 +82,7 @@ function spanOf<Interval extends PaidInterval>(interval: Interval, { fromMs, unt
   return { interval, first, end: closedMs > openedMs ? end : first }
 }
 
-/** Adds an interval's hours. A shared hour goes to the more expensive interval. */
+/** A shared hour goes to the more expensive interval. */
 function addSpan<Interval extends PaidInterval>(
   spans: Span<Interval>[],
   { interval, first, end }: Span<Interval>,

@@ -2,7 +2,7 @@ import { parseAmount, printAmount } from './amount.ts'
 import { type BillingMonth, type Charge, chargeResource, hourMs } from './charge-resource.ts'
 import type { BilledInterval, BilledKind } from './sum-usage.ts'
 
-/** Paying account in FOCUS terms. */
+/** Paying account. */
 export interface BillingAccount {
   readonly uid: string
   readonly label: string
@@ -16,7 +16,7 @@ interface Service {
   readonly unit: string
 }
 
-/** Billed services, with categories and units that FOCUS allows. */
+/** Categories and units that FOCUS allows. */
 const services: Readonly<Record<BilledKind, Service>> = {
   volume: {
     category: 'Storage',
@@ -46,7 +46,7 @@ const listOf = ({ list }: Line): string => printAmount(list)
 const billedOf = ({ billed }: Line): string => printAmount(billed)
 const serviceOf = ({ interval }: Line): Service => services[interval.kind]
 
-/** FOCUS 1.2 columns in order: all mandatory ones, and others with known values. */
+/** All mandatory columns of FOCUS 1.2 in order, and others with known values. */
 const columns: Readonly<Record<string, (line: Line) => string>> = {
   BilledCost: billedOf,
   BillingAccountId: ({ account }) => account.uid,
@@ -80,7 +80,7 @@ const columns: Readonly<Record<string, (line: Line) => string>> = {
   ServiceSubcategory: (line) => serviceOf(line).subcategory,
 }
 
-/** Prints a month's charges as FOCUS 1.2 CSV: a header, then each resource. `intervals` must be in order of opening. */
+/** Yields a month's charges as FOCUS 1.2 CSV text: a header, then each resource's lines. `intervals` must be in order of opening. */
 export function* printFocus(
   account: BillingAccount,
   month: BillingMonth,
@@ -99,12 +99,11 @@ function describe(line: Line): string {
   return `${serviceOf(line).resourceType}${size}, ${hours} h${billed < list ? ', up to the monthly cap' : ''}`
 }
 
-/** Formats a time in UTC (RFC 3339). */
 function formatTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 
-/** Formats a CSV line (RFC 4180); quotes fields with a comma, quotation mark or line break. */
+/** CSV quoting of RFC 4180. */
 function printRow(fields: readonly string[]): string {
   return `${fields.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',')}\n`
 }

@@ -6,7 +6,7 @@ export const billedKinds = ['volume', 'host', 'cluster'] as const
 /** Billed kind. */
 export type BilledKind = (typeof billedKinds)[number]
 
-/** Paid interval and its resource; an open interval ends at the time of the query. */
+/** Paid interval of a resource; an open one ends at the query. */
 export interface BilledInterval extends PaidInterval {
   readonly kind: BilledKind
   readonly id: number
@@ -26,7 +26,6 @@ export interface ResourceUsage {
   readonly hours: number
   /** Decimal text. */
   readonly cost: string
-  /** The resource is still billed. */
   readonly isActive: boolean
 }
 

@@ -1,7 +1,7 @@
 import { type AccountCapability, accountCapabilities } from '@moorage/contract'
 import type { Catalogue, CatalogueRegion } from './catalogue.ts'
 
-/** Returns the capabilities of at least one region (decision H11, ADR 0014). */
+/** Returns the account capabilities that at least one region has (decision H11, ADR 0014). */
 export function accountCapabilitiesOf({ regions }: Pick<Catalogue, 'regions'>): AccountCapability[] {
   const offered = new Set<AccountCapability>(
     regions.flatMap((region) => [...region.capabilities, ...ofControlPlanes(region)]),

@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueRegion } from './catalogue.ts'
 
-/** Whether hosts of a type can be created in a region. */
+/** Availability of a host type in a region. */
 export interface TypeAvailability {
   readonly region: string
   readonly type: string

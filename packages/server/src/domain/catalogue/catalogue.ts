@@ -15,9 +15,9 @@ export interface RegionCapabilities {
   readonly encryptsDisks: boolean
   readonly hotPlugs: boolean
   readonly devicesMax: number
-  /** Images for new hosts; null for all. */
+  /** Null for all. */
   readonly images: readonly string[] | null
-  /** Supported kernels; null if all boot settings are accepted. With a list, hosts boot with their disk's bootloader. */
+  /** Null if all boot settings are accepted. With a list, hosts boot with their disk's bootloader. */
   readonly kernels: readonly string[] | null
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
@@ -25,7 +25,7 @@ export interface RegionCapabilities {
   readonly versions: readonly string[]
 }
 
-/** Region (facts 12; decision D3 for the storage classes). */
+/** Region (facts 12; decision D3). */
 export interface CatalogueRegion {
   readonly id: string
   readonly label: string
@@ -36,15 +36,15 @@ export interface CatalogueRegion {
   readonly siteType: string
   /** Host addresses (decision H16). */
   readonly addresses: RegionAddresses
-  /** Name servers of hosts, comma-separated. */
+  /** Comma-separated. */
   readonly resolvers: { readonly ipv4: string; readonly ipv6: string }
-  /** Driver capabilities known to this process. Null, before the first query, rejects no request (ADR 0014). */
+  /** Driver capabilities. Null, before the first query, rejects no request (ADR 0014). */
   readonly abilities: RegionCapabilities | null
-  /** Driver names in the composition root, one per port (decision H). */
+  /** Names in the composition root, one per port (decision H). */
   readonly drivers: { readonly hosts: string; readonly volumes: string; readonly clusters: string | null }
 }
 
-/** Host type. Memory and disk in MiB, transfer in GB, network in Mbit/s. */
+/** Host type: MiB, transfer in GB, network in Mbit/s. */
 export interface CatalogueHostType extends Tariff {
   readonly id: string
   readonly label: string
@@ -59,7 +59,7 @@ export interface CatalogueHostType extends Tariff {
   readonly backups: Tariff
 }
 
-/** Configurable bounds of volume sizes (decision D2). */
+/** Bounds of volume sizes (decision D2). */
 export interface VolumeBounds {
   readonly sizeMinGib: number
   readonly sizeMaxGib: number
@@ -72,9 +72,8 @@ export interface ClusterVersion {
   readonly id: string
   /** For new and recycled nodes, for example `1.36.2`. */
   readonly patch: string
-  /** Listed, and accepted for new clusters. */
   readonly isOffered: boolean
-  /** Clusters of the previous minor can be upgraded to this one. */
+  /** From the previous minor. */
   readonly isUpgradable: boolean
 }
 
@@ -92,16 +91,16 @@ export interface CatalogueImage {
   readonly vendor: string | null
   readonly description: string
   readonly sizeMib: number
-  /** In the wire form (decision A5). */
+  /** Wire format (decision A5). */
   readonly created: string
-  /** End of vendor support; null if unknown. */
+  /** Null if unknown. */
   readonly endOfLife: string | null
   /** Accepted by name, but not offered. */
   readonly isDeprecated: boolean
   readonly capabilities: readonly ImageCapability[]
 }
 
-/** Kernel of a configuration in the linode dialect (decision H12). */
+/** Kernel of the linode dialect (decision H12). */
 export interface CatalogueKernel {
   /** For example `linode/latest-64bit`. */
   readonly id: string
@@ -111,17 +110,17 @@ export interface CatalogueKernel {
   readonly hasKvm: boolean
   readonly isParavirtual: boolean
   readonly isDeprecated: boolean
-  /** In the wire form (decision A5). */
+  /** Wire format (decision A5). */
   readonly built: string
 }
 
-/** Offering of this installation, from its configuration. */
+/** Offering of this installation. */
 export interface Catalogue {
   readonly regions: readonly CatalogueRegion[]
   readonly hostTypes: readonly CatalogueHostType[]
   /** Newest first. */
   readonly clusterVersions: readonly ClusterVersion[]
-  /** `orch-sa` (one control plane, free) and `orch-ha` (highly available). */
+  /** `orch-sa` (free) and `orch-ha` (highly available). */
   readonly clusterTypes: readonly CatalogueClusterType[]
   readonly images: readonly CatalogueImage[]
   readonly kernels: readonly CatalogueKernel[]

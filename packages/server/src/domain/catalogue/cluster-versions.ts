@@ -16,7 +16,7 @@ export function listClusterVersions(catalogue: Pick<Catalogue, 'clusterVersions'
     .toSorted((one, other) => compareVersions(other.id, one.id))
 }
 
-/** Requires a version offered for new clusters (decision E4, text of facts 4.3). */
+/** Returns request.reference_invalid unless the version is offered for new clusters, otherwise null (decision E4, text of facts 4.3). */
 export function explainClusterVersion(catalogue: Pick<Catalogue, 'clusterVersions'>, id: string): ApiError | null {
   if (findClusterVersion(catalogue, id)?.isOffered) return null
   const offered = catalogue.clusterVersions.filter((one) => one.isOffered).map((one) => one.id)

@@ -1,7 +1,6 @@
 import type { Catalogue, CatalogueClusterType } from './catalogue.ts'
 import { type Price, priceIn } from './tariff.ts'
 
-/** Control plane types in neutral words (facts 13). */
 const types = { standard: 'orch-sa', highlyAvailable: 'orch-ha' } as const
 
 /** Returns the control plane's price (decision H); null if free, as a standard control plane is by default. */

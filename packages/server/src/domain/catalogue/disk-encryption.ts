@@ -4,14 +4,14 @@ import type { Catalogue } from './catalogue.ts'
 import { findRegion } from './regions.ts'
 
 /**
- * Returns `enabled` if the region supports disk encryption and `requested` is not `disabled` (decisions H11 and H15). Corrects rows of earlier releases, which
- * are `enabled` in every region.
+ * Returns `enabled` if the region supports disk encryption and `requested` is not `disabled`, otherwise `disabled` (decisions H11 and H15). Corrects rows of
+ * earlier releases, which are `enabled` in every region.
  */
 export function resolveDiskEncryption(catalogue: Catalogue, region: string, requested: Encryption | null): Encryption {
   return requested !== 'disabled' && encryptsDisks(catalogue, region) ? 'enabled' : 'disabled'
 }
 
-/** Rejects disk encryption that the region does not support (decision H11). */
+/** Returns request.field_invalid if the region does not support requested disk encryption, otherwise null (decision H11). */
 export function explainDiskEncryption(
   catalogue: Catalogue,
   region: string,
@@ -22,7 +22,10 @@ export function explainDiskEncryption(
   return new ApiError('request.field_invalid', `Region ${region} does not support disk encryption.`, { field })
 }
 
-/** Returns a new volume's encryption: as requested, otherwise `enabled` if the dialect encrypts by default and the region supports it (decision D1). */
+/**
+ * Returns a new volume's encryption as requested. Without a request, `enabled` if the dialect encrypts by default and the region supports it, else `disabled`
+ * (decision D1).
+ */
 export function resolveVolumeEncryption(
   { regions }: Pick<Catalogue, 'regions'>,
   region: string,

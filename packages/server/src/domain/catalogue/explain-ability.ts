@@ -3,7 +3,7 @@ import { ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, RegionCapabilities } from './catalogue.ts'
 import { findRegion } from './regions.ts'
 
-/** Rejects high availability that the region does not support (decision E5, ADR 0014). */
+/** Returns request.field_invalid if the region does not support requested high availability, otherwise null (decision E5, ADR 0014). */
 export function explainHighAvailability(catalogue: Catalogue, region: string, isRequested: boolean): ApiError | null {
   if (!isRequested || abilitiesOf(catalogue, region)?.hasHighAvailability !== false) return null
   return new ApiError('request.field_invalid', `Region ${region} does not support highly available control planes.`, {
@@ -11,7 +11,7 @@ export function explainHighAvailability(catalogue: Catalogue, region: string, is
   })
 }
 
-/** Rejects an access list that the region does not support (decision E13, ADR 0014). */
+/** Returns cluster.access_list_unsupported if the region does not support a requested access list, otherwise null (decision E13, ADR 0014). */
 export function explainAccessListing(
   catalogue: Catalogue,
   region: string,
@@ -22,7 +22,7 @@ export function explainAccessListing(
   return new ApiError('cluster.access_list_unsupported', reason, { field })
 }
 
-/** Rejects a Kubernetes version that the region does not support (decision E4, ADR 0014). */
+/** Returns request.reference_invalid if the region does not support the Kubernetes version, otherwise null (decision E4, ADR 0014). */
 export function explainVersionThere(catalogue: Catalogue, region: string, version: string): ApiError | null {
   const run = abilitiesOf(catalogue, region)?.versions
   if (!run || run.includes(version)) return null
@@ -30,7 +30,7 @@ export function explainVersionThere(catalogue: Catalogue, region: string, versio
   return referenceNotFound('k8s_version', nameValid(offered, '/orch/versions'))
 }
 
-/** Rejects a storage class that the region does not have (decisions D3, D9). */
+/** Returns request.field_invalid if the region does not have the storage class, otherwise null (decisions D3, D9). */
 export function explainStorageClass(
   catalogue: Catalogue,
   region: string,
@@ -49,7 +49,10 @@ export function explainStorageClass(
   )
 }
 
-/** Rejects encryption that the region does not support (decision D1, ADR 0014), instead of creating the volume unencrypted. */
+/**
+ * Returns request.field_invalid if the region does not support requested encryption, instead of creating the volume unencrypted; otherwise null (decision D1,
+ * ADR 0014).
+ */
 export function explainVolumeEncryption(
   catalogue: Catalogue,
   region: string,
@@ -60,7 +63,7 @@ export function explainVolumeEncryption(
   return new ApiError('request.field_invalid', `Region ${region} does not support volume encryption.`, { field })
 }
 
-/** Rejects migration if the region does not support it (decision D10, ADR 0014). */
+/** Returns request.field_invalid if the region does not support migration, otherwise null (decision D10, ADR 0014). */
 export function explainMigration(catalogue: Catalogue, region: string): ApiError | null {
   if (abilitiesOf(catalogue, region)?.migrates !== false) return null
   return new ApiError(
@@ -70,7 +73,7 @@ export function explainMigration(catalogue: Catalogue, region: string): ApiError
   )
 }
 
-/** Rejects a non-persistent attachment in a region without hot-plug (decision D5, ADR 0014). */
+/** Returns request.field_invalid for a non-persistent attachment in a region without hot-plug, otherwise null (decision D5, ADR 0014). */
 export function explainHotPlug(catalogue: Catalogue, region: string, isPersisting: boolean): ApiError | null {
   if (isPersisting || abilitiesOf(catalogue, region)?.hotPlugs !== false) return null
   return new ApiError(
@@ -80,7 +83,7 @@ export function explainHotPlug(catalogue: Catalogue, region: string, isPersistin
   )
 }
 
-/** Rejects an image that the region does not have (decision H8, ADR 0014). */
+/** Returns request.field_invalid if the region does not have the image, otherwise null (decision H8, ADR 0014). */
 export function explainImageThere(catalogue: Catalogue, region: string, id: string): ApiError | null {
   const images = abilitiesOf(catalogue, region)?.images ?? null
   if (images === null || images.includes(id)) return null

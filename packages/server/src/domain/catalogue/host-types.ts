@@ -6,14 +6,14 @@ export function findHostType(catalogue: Catalogue, id: string): CatalogueHostTyp
   return catalogue.hostTypes.find((type) => type.id === id)
 }
 
-/** Returns a stored host's type. Throws if the type was removed from the configuration: an error of the installation. */
+/** Returns a stored host's type. Throws Error if the type was removed from the configuration. */
 export function hostTypeOf(catalogue: Catalogue, id: string): CatalogueHostType {
   const found = findHostType(catalogue, id)
   if (!found) throw new Error(`host type ${id} is no longer configured`)
   return found
 }
 
-/** Returns the memory and disk of a host's capacity: during a resize, the smaller values (decision H10.10). */
+/** Returns the memory and disk that count for a host: during a resize, the smaller values (decision H10.10). Throws as `hostTypeOf`. */
 export function countedType(
   catalogue: Catalogue,
   host: { readonly type: string; readonly wants_type: string | null },
@@ -25,7 +25,7 @@ export function countedType(
   }
 }
 
-/** Requires an existing host type (decision B3, text of facts 4.3). */
+/** Returns request.reference_invalid unless the host type exists, otherwise null (decision B3, text of facts 4.3). */
 export function explainHostType(catalogue: Catalogue, id: string, field = 'type'): ApiError | null {
   if (findHostType(catalogue, id)) return null
   return new ApiError('request.reference_invalid', 'A valid plan type by that ID was not found', {

@@ -6,10 +6,10 @@ export function findKernel(catalogue: Pick<Catalogue, 'kernels'>, id: string): C
   return catalogue.kernels.find((kernel) => kernel.id === id)
 }
 
-/** Requires an existing kernel. A catalogue without kernels accepts every name (decision H14.2). */
+/** Returns request.reference_invalid unless the kernel exists, otherwise null. A catalogue without kernels accepts every name (decision H14.2). */
 export function explainKernel({ kernels }: Pick<Catalogue, 'kernels'>, id: string): ApiError | null {
   const ids = kernels.map((kernel) => kernel.id)
-  // Configurations use plain IDs, the catalogue the dialect's prefixed IDs.
+  // Configurations use IDs without the dialect's prefix.
   if (ids.length === 0 || ids.some((one) => one === id || one.endsWith(`/${id}`))) return null
   return referenceNotFound('kernel', nameValid(ids.map(plainId), '/hosts/kernels'))
 }

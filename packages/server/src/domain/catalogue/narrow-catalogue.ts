@@ -1,7 +1,7 @@
 import type { Capability } from '@moorage/contract'
 import type { Catalogue, CatalogueRegion, RegionCapabilities } from './catalogue.ts'
 
-/** Reduces the catalogue to the storage classes, capabilities and Kubernetes minors that each region's drivers support (ADR 0014). */
+/** Returns the catalogue with only the storage classes, capabilities and offered Kubernetes minors that each region's drivers support (ADR 0014). */
 export function narrowCatalogue(
   catalogue: Catalogue,
   abilitiesOf: (region: CatalogueRegion) => RegionCapabilities,
@@ -11,7 +11,7 @@ export function narrowCatalogue(
   return {
     ...catalogue,
     regions,
-    // Versions that no region supports stay listed, so that existing clusters keep their patch.
+    // Unsupported versions stay listed, so that existing clusters keep their patch.
     clusterVersions: catalogue.clusterVersions.map((version) =>
       run.has(version.id) ? version : { ...version, isOffered: false, isUpgradable: false },
     ),

@@ -7,7 +7,7 @@ export function findRegion(catalogue: Catalogue, id: string): CatalogueRegion | 
   return catalogue.regions.find((region) => region.id === id)
 }
 
-/** Requires an existing region with the capability (decision B3, text of facts 4.3). Unknown regions and missing capabilities have the same error. */
+/** Returns request.reference_invalid unless the region exists with the capability, otherwise null (decision B3, text of facts 4.3). */
 export function explainRegion(catalogue: Catalogue, id: string, capability: Capability): ApiError | null {
   const region = findRegion(catalogue, id)
   if (region?.capabilities.includes(capability)) return null

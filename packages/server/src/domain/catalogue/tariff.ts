@@ -4,7 +4,7 @@ export interface Price {
   readonly monthly: string
 }
 
-/** Price in one region that differs from the general price. */
+/** Exceptional price in one region. */
 export interface RegionPrice extends Price {
   readonly region: string
 }

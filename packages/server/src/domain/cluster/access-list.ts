@@ -11,17 +11,17 @@ export interface AccessList {
   readonly revision: string
 }
 
-/** Initial list of every cluster: unrestricted. */
+/** Initial, unrestricted list. */
 export const openAccessList: AccessList = { isEnabled: false, ipv4: [], ipv6: [], revision: '' }
 
 /** Result of an update. */
 export interface AccessListChange {
   readonly list: AccessList
-  /** `work`: the control plane must change; `notice`: only the revision changes; `nothing`: no change (decision F2). */
+  /** `notice`: only the revision changes (decision F2). */
   readonly outcome: 'nothing' | 'notice' | 'work'
 }
 
-/** Checks a requested list against rules without stored state. `at` is its path in the body. */
+/** Returns cluster.access_network_invalid for each entry that is no network of its family, or an empty list. `at` is the list's path in the body. */
 export function checkAccessList(input: AccessListInput, at: string): ApiError[] {
   const { addresses = {} } = input
   const families = [
@@ -54,8 +54,8 @@ export function explainAccessList(present: AccessList, input: AccessListInput, a
 }
 
 /**
- * Applies a request. An absent family is kept; single addresses become networks, and duplicates collapse. `mark` is the revision of a changed list if the
- * client sent none.
+ * Returns the list after a request, and the kind of change. An absent family is kept; a disabled list becomes empty. Single addresses become networks, and
+ * duplicates collapse. `mark` is the revision of a changed list if the client sent none.
  */
 export function planAccessList(present: AccessList, input: AccessListInput, mark: string): AccessListChange {
   const isEnabled = input.enabled ?? present.isEnabled
@@ -63,7 +63,7 @@ export function planAccessList(present: AccessList, input: AccessListInput, mark
     const entries = input.addresses?.[family]
     if (!isEnabled) return []
     if (!entries) return present[family]
-    // Entries always parse: the request was validated.
+    // Entries were validated.
     return [...new Set(entries.map((entry) => readAccessNetwork(family, entry)))].filter((one) => one !== null)
   }
   const [ipv4, ipv6] = [familyOf('ipv4'), familyOf('ipv6')]

@@ -13,7 +13,7 @@ import type { ClusterCreateBody, PoolCreateBody } from '@moorage/contract'
 /** Required region capability (decision E1). */
 const clusterCapability = 'Kubernetes'
 
-/** Checks a create body against rules without stored state; fields with a schema error are absent (contract, "Create body (11)"; E1 to E4). */
+/** Returns all errors of a create body by rules without stored state. Fields with a schema error are absent (contract, "Create body (11)"; E1 to E4). */
 export function checkClusterCreate(body: Partial<ClusterCreateBody>, rules: PoolRules): ApiError[] {
   const { label, region, k8s_version: version, node_pools: pools = [], tags } = body
   const isHighlyAvailable = body.control_plane?.high_availability === true
@@ -53,10 +53,10 @@ function checkNewAccessList(
   ]
 }
 
-/** Maximum label length (contract, Limits). */
+/** Maximum of the contract, Limits. */
 const clusterLabelMax = 32
 
-/** Checks length and excludes control and four-byte characters (decision E1). */
+/** Returns an error for a label without 1 to 32 characters, and for control and four-byte characters; empty if valid (decision E1). */
 export function checkClusterLabel(label: string): ApiError[] {
   const characters = [...label].length
   const errors: ApiError[] = []

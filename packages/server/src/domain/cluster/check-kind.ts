@@ -1,7 +1,7 @@
 import type { ClusterCreateBody, ClusterUpdateBody } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Rejects fields that request unsupported kinds of clusters; values of the standard kind are accepted (decision E10). */
+/** Returns request.field_invalid for each field that requests an unsupported kind of cluster; empty for the standard kind (decision E10). */
 export function checkClusterKind(body: Partial<ClusterCreateBody>): ApiError[] {
   const { tier, apl_enabled: hasPlatform, vpc_id: vpc = 0, subnet_id: subnet = 0, stack_type: stack } = body
   return [
@@ -18,7 +18,7 @@ export function checkClusterKind(body: Partial<ClusterCreateBody>): ApiError[] {
   ]
 }
 
-/** Rejects unsupported control plane options in creates and updates (decision E10). */
+/** Returns request.field_invalid if a create or update requests audit logs; otherwise empty (decision E10). */
 export function checkControlPlaneKind({ control_plane: plane }: Pick<ClusterUpdateBody, 'control_plane'>): ApiError[] {
   return plane?.audit_logs_enabled === true
     ? [

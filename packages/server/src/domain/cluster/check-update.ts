@@ -4,8 +4,8 @@ import { ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 /**
- * Rejects an upgrade unless it is to the next minor and that minor is upgradable. The same version is a no-op, even if no longer offered (decision E4;
- * contract, Errors 3).
+ * Returns cluster.version_step unless an upgrade is to the next minor and that minor is upgradable; request.reference_invalid for an unknown one. Null if
+ * allowed, and for the same version, even if not offered (decision E4; contract, Errors 3).
  */
 export function checkVersionStep(
   catalogue: Pick<Catalogue, 'clusterVersions'>,
@@ -29,7 +29,7 @@ export function checkVersionStep(
       )
 }
 
-/** Returns the control plane's next version: one minor at a time, even if several requests raised the desired version (decision E4). */
+/** Returns the control plane's next version: the desired one, but at most one minor above the present one (decision E4). */
 export function stepVersion(runs: string, desired: string): string {
   const next = nextMinor(runs)
   return compareVersions(next, desired) < 0 ? next : desired
@@ -55,7 +55,7 @@ export function checkHighAvailability(isHighlyAvailable: boolean, desired: boole
 /** A null field counts as absent. */
 type RegenerateOptions = Partial<ClusterRegenerateBody>
 
-/** Rejects a request that renews no credentials; without fields it renews all (decision E8). */
+/** Returns cluster.regenerates_nothing if the sent fields renew no credentials; otherwise empty. Without fields, all are renewed (decision E8). */
 export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateOptions): ApiError[] {
   const named = [kubeconfig, servicetoken].filter((one) => typeof one === 'boolean')
   if (named.length === 0 || named.includes(true)) return []

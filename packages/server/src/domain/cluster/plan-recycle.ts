@@ -1,11 +1,11 @@
 import type { NodeRole } from '../pool/plan.ts'
-/** Node that a recycle request can select. */
+/** Candidate of a recycle request. */
 export interface RecycleNode {
   readonly id: number
   readonly poolId: number
   readonly role: Exclude<NodeRole, 'leaving'>
   readonly replacesId: number | null
-  /** Kubernetes patch version at the creation of the node. */
+  /** Kubernetes patch at creation. */
   readonly version: string
   readonly isRecycleRequested: boolean
 }
@@ -20,22 +20,22 @@ export type RecycleSubject =
 export interface OpenRecycle {
   readonly id: number
   readonly subject: RecycleSubject
-  /** Nodes that the job replaces, including nodes that are already removed. */
+  /** Including nodes already removed. */
   readonly nodeIds: readonly number[]
 }
 
 /** Result of a recycle request. */
 export interface RecycleSelection {
-  /** Open job that the request joins; null if the request starts a new job (decision E6). */
+  /** Open job to join; null for a new one (decision E6). */
   readonly joins: number | null
   /** Nodes to mark and add to the job's target. */
   readonly nodeIds: readonly number[]
 }
 
 /**
- * Selects the nodes to replace, and an open job to join. A request joins a job of the same scope. Otherwise it joins a job of a larger scope that includes all
- * marked members of the request's scope, if any are marked. A request that joins adds only unmarked nodes with an outdated patch version, including surge
- * nodes. Such nodes exist if the cluster was upgraded after the job started. So at the end every node has the current patch (contract, "latest patch").
+ * Returns the nodes to replace, and an open job to join or null. A request joins a job of the same scope. Otherwise it joins one of a larger scope that
+ * includes all marked members of the request's scope, if any. It then adds only unmarked nodes with an outdated patch version. So at the end every node has the
+ * current one (contract, "latest patch"). A new job adds all members, and unmarked outdated surge nodes.
  */
 export function planRecycle(
   subject: RecycleSubject,
@@ -65,7 +65,7 @@ function isSame(one: RecycleSubject, other: RecycleSubject): boolean {
   return one.level === 'cluster' && other.level === 'cluster'
 }
 
-/** True if the job has a larger scope and includes all marked members of the request's scope. False if none are marked. */
+/** False if no member is marked. */
 function isCovering(one: OpenRecycle, subject: RecycleSubject, concerned: readonly RecycleNode[]): boolean {
   const marked = concerned.filter((node) => node.role === 'member' && node.isRecycleRequested)
   return isLarger(one.subject, subject) && marked.length > 0 && marked.every((node) => one.nodeIds.includes(node.id))

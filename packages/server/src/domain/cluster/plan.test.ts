@@ -28,7 +28,6 @@ const withPlane = (more: Partial<NonNullable<ObservedCluster['cluster']>>, obser
 })
 const begun = withPlane({ isComplete: false })
 
-/** Description, desired state, observed state. */
 const situations: readonly (readonly [string, DesiredCluster, ObservedCluster])[] = [
   ['a new cluster without credentials', { ...fresh, sealedSerial: 0 }, absent],
   ['a new cluster with credentials', fresh, absent],

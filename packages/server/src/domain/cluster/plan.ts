@@ -1,29 +1,28 @@
 import type { Cause } from '../shared/index.ts'
 import { stepVersion } from './check-update.ts'
 
-/** Desired state, from the rows. */
+/** Desired state of a cluster. */
 export interface DesiredCluster {
   readonly isDeleted: boolean
-  /** A complete control plane was observed once; none is ever created again (ground rule 7). */
+  /** A control plane observed complete is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
   /** A pass has reported that the control plane is missing. */
   readonly isControlPlaneMissing: boolean
   /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
-  /** Serials of the desired credentials, and of those stored in the row. */
+  /** Desired credentials, and those stored in the row. */
   readonly credentialsSerial: number
   readonly sealedSerial: number
-  /** Serial of the desired access list, and whether the list is enabled (decision E13). */
+  /** Desired access list (decision E13). */
   readonly accessListSerial: number
   readonly isAccessListed: boolean
-  /** The certificate authority exists and is in the last third of its lifetime. */
+  /** In the last third of its lifetime. */
   readonly isAuthorityDue: boolean
   /** Including pools being deleted. */
   readonly pools: number
-  /** A job of the cluster is open. */
   readonly isAwaited: boolean
-  /** Why the cluster's open jobs wait for nodes; null if none does. */
+  /** Why open jobs wait for nodes, or null. */
   readonly waitingFor: Cause | null
 }
 
@@ -36,7 +35,6 @@ export interface ObservedClusterCapabilities {
 
 /** Observed state of a cluster. */
 export interface ObservedCluster {
-  /** Null if absent. */
   readonly cluster: {
     readonly isComplete: boolean
     readonly version: string
@@ -45,31 +43,31 @@ export interface ObservedCluster {
     readonly accessListSerial: number
   } | null
   readonly can: ObservedClusterCapabilities
-  /** The serving certificate is in the last third of its lifetime, or would outlive the authority. */
+  /** In the last third of its lifetime, or would outlive the authority. */
   readonly isCertificateDue: boolean
-  /** The driver reported in this pass that nothing is left to remove, and rejects late calls that would create the cluster. */
+  /** The driver reported in this pass that nothing is left to remove, and rejects late creating calls. */
   readonly isRemoved: boolean
 }
 
-/** Target of the next driver call: the desired state, limited to the next minor and the driver's capabilities. */
+/** Target of the next driver call, limited to the next minor and the driver's capabilities. */
 export interface ClusterAim {
   readonly version: string
   readonly isHighlyAvailable: boolean
-  /** Serial of the desired list; of the observed list if the driver cannot apply the desired one. */
+  /** Observed serial if the driver cannot apply the desired list. */
   readonly accessListSerial: number
-  /** Missing capability that limits the target, or null. */
+  /** Missing capability that limits the target. */
   readonly lack: Cause | null
 }
 
-/** Next step for a control plane. */
+/** Next step of a control plane. */
 export type ClusterStep =
   | { readonly kind: 'make-credentials' | 'remove' }
   | { readonly kind: 'ensure'; readonly aim: ClusterAim }
   | { readonly kind: 'await'; readonly cause: Cause }
 
 /**
- * Plans the next step. Null if the states agree, if a capability is missing while no job is open, or if the control plane is missing (decisions E4, E5, E8,
- * E9).
+ * Returns the control plane's next step. Null if the states agree, a capability is missing without an open job, or the control plane is missing (decisions E4,
+ * E5, E8, E9).
  */
 export function planCluster(desired: DesiredCluster, observed: ObservedCluster): ClusterStep | null {
   if (desired.isDeleted) return planRemoval(desired, observed)
@@ -80,11 +78,11 @@ export function planCluster(desired: DesiredCluster, observed: ObservedCluster):
   const lack = isDue ? lackFor(aim, observed) : null
   if (isDue && !lack) return { kind: 'ensure', aim }
   const cause = lack ?? aim.lack ?? desired.waitingFor
-  // Without an open job nothing waits; the next poll reads the capability record again.
+  // The next poll reads the capability record again.
   return cause && desired.isAwaited ? { kind: 'await', cause } : null
 }
 
-/** Limits the desired state to the capability record: credentials and certificates do not wait for a missing capability. */
+/** Credentials and certificates do not wait for a missing capability. */
 function aimOf(desired: DesiredCluster, { cluster, can }: ObservedCluster): ClusterAim {
   const next = cluster ? stepVersion(cluster.version, desired.version) : desired.version
   const isAvailable = cluster?.isHighlyAvailable === true
@@ -106,19 +104,19 @@ function lackOf(hasVersion: boolean, isShort: boolean, isUnlisted: boolean): Cau
   return isShort ? 'cluster.no_high_availability' : null
 }
 
-/** Returns the cause that forbids the driver call, or null. A control plane is never created with less than desired. */
+/** A control plane is never created with less than desired. */
 function lackFor({ version, lack }: ClusterAim, { cluster, can }: ObservedCluster): Cause | null {
   if (!cluster?.isComplete && lack) return lack
   return can.versions.includes(version) ? null : 'cluster.version_missing'
 }
 
-/** Removes the nodes first, then the control plane with its contents (decision E9). */
+/** Nodes leave first (decision E9). */
 function planRemoval(desired: DesiredCluster, observed: ObservedCluster): ClusterStep | null {
   if (desired.pools > 0) return { kind: 'await', cause: 'nodes.leaving' }
   return observed.cluster === null && observed.isRemoved ? null : { kind: 'remove' }
 }
 
-/** True if the control plane responds in its desired state. */
+/** True if the control plane is complete with the desired version, and has at least the desired availability, credentials and access list. */
 export function isReached(
   desired: Pick<DesiredCluster, 'version' | 'isHighlyAvailable' | 'credentialsSerial' | 'accessListSerial'>,
   { cluster }: Pick<ObservedCluster, 'cluster'>,
@@ -132,7 +130,7 @@ export function isReached(
   )
 }
 
-/** True if a provisioned control plane no longer exists. Its data is lost, so it is never created again. */
+/** True if a provisioned control plane, not being deleted, no longer exists. Its data is lost, so it is never created again. */
 export function isMissing(desired: DesiredCluster, { cluster }: Pick<ObservedCluster, 'cluster'>): boolean {
   return desired.hasBeenProvisioned && !desired.isDeleted && cluster === null
 }

@@ -9,7 +9,7 @@ import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
 /** Results of a pass, as stored. */
 export interface ClusterSummary {
-  /** The control plane and all pools are gone: delete the row. */
+  /** Delete the row. */
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
   /** Null unless observed complete. */
@@ -18,14 +18,14 @@ export interface ClusterSummary {
     readonly isHighlyAvailable: boolean
     readonly credentialsSerial: number
   } | null
-  /** Null if the driver could not be queried. */
+  /** Null if not observed. */
   readonly isMissing: boolean | null
-  /** First observed missing in this pass, while no job is open to report it. */
+  /** No job is open to report it. */
   readonly isNewlyMissing: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
 
-/** Open jobs of a cluster, and the nodes they wait for. */
+/** Open jobs, and the nodes they wait for. */
 export interface ClusterJobs {
   readonly jobs: readonly OpenJob<ClusterJob>[]
   readonly pools: readonly PoolState[]
@@ -34,7 +34,7 @@ export interface ClusterJobs {
 type ClusterJob = JobActionOf<'cluster'>
 type End = PassEnd & { readonly deadlineMs: number }
 
-/** Derives state and job verdicts. `observed` is null if the driver could not be queried. */
+/** Returns the cluster's new state, and a verdict on each open job. Only verdicts if the driver could not be queried (`observed` is null). */
 export function summariseCluster(
   desired: DesiredCluster,
   observed: ObservedCluster | null,
@@ -76,7 +76,7 @@ function verdictOf(job: OpenJob<ClusterJob>, situation: Situation, end: End): Jo
   const isPlaneReached = planeEnd === null || (observed !== null && planeEnd(job.target, desired, observed))
   if (isPlaneReached && nodes.cause === null) return { kind: 'finished' }
   if (observed && isMissing(desired, observed)) return { kind: 'failed', message: causes['cluster.missing'] }
-  // Waits for nodes are reported only after the control plane has reached the job's target.
+  // Waits for nodes are reported after the control plane has reached the target.
   const reported = isPlaneReached && !end.isStuck ? { ...end, cause: nodes.cause } : end
   const planePercent = isPlaneReached ? 100 : (end.progress?.percent ?? 0)
   const percent = planeEnd === null ? nodes.percent : halfOf(planePercent, nodes.percent)
@@ -84,18 +84,14 @@ function verdictOf(job: OpenJob<ClusterJob>, situation: Situation, end: End): Jo
   return unreachedVerdict(job, { ...reported, progress }, jobDeadlineMs(job, end.deadlineMs, countNodes(pools)))
 }
 
-/** Percentage of a job: first half control plane, then nodes; null if it waits for no nodes. */
+/** First half control plane, then nodes; null without nodes. */
 function halfOf(planePercent: number, nodesPercent: number | null): number | null {
   return nodesPercent === null ? null : Math.floor((planePercent + nodesPercent) / 2)
 }
 
-/** True if the control plane has reached a job's target; `nodesProgress` checks the nodes. */
 type PlaneEnd = (target: StoredTarget, desired: DesiredCluster, observed: ObservedCluster) => boolean
 
-/**
- * Condition on the control plane that ends each job of cluster passes; null if only nodes matter. Every job fails if the control plane is missing, and times
- * out at its deadline (decision D11).
- */
+/** Condition on the control plane that ends each job; null if only nodes matter. Every job fails if the control plane is missing (decision D11). */
 const planeEnds: Readonly<Record<ClusterJob, PlaneEnd | null>> = {
   orch_cluster_create: (_, desired, observed) =>
     isReached(desired, observed) && desired.sealedSerial >= desired.credentialsSerial,
@@ -117,7 +113,7 @@ function isListed({ accessListSerial }: StoredTarget, _: DesiredCluster, { clust
   return cluster?.isComplete === true && accessListSerial !== undefined && cluster.accessListSerial >= accessListSerial
 }
 
-/** True if the control plane has the job's targets, or a later version from another request. */
+/** A later version from another request also counts. */
 function isUpdated(
   { version, isHighlyAvailable, accessListSerial }: StoredTarget,
   cluster: NonNullable<ObservedCluster['cluster']>,

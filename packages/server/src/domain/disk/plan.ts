@@ -1,17 +1,17 @@
 import type { Cause } from '../shared/index.ts'
 
-/** Desired state of a host's local disk. */
+/** Desired state of a local disk. */
 export interface DesiredDisk {
   readonly id: number
   readonly sizeMib: number
-  /** Size in the last pass that observed the host; null if not complete. */
+  /** In the last pass that observed the host; null if not complete. */
   readonly observedMib: number | null
   readonly isDeleting: boolean
-  /** Source image; null for an empty disk or a clone. */
+  /** Null for an empty disk or a clone. */
   readonly image: string | null
-  /** The complete disk was observed once; it is never created again (ground rule 7). */
+  /** A disk observed complete once is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
-  /** Source of a clone; otherwise null. */
+  /** Source of a clone. */
   readonly sourceId: number | null
 }
 
@@ -24,9 +24,9 @@ export interface ObservedDisk {
 /** Observed disks of a host, by ID. */
 export interface ObservedDisks {
   readonly there: ReadonlyMap<number, ObservedDisk>
-  /** IDs of disks of which nothing is left to remove, as the driver reported in this pass. */
+  /** The driver reported in this pass that nothing is left to remove. */
   readonly removed: ReadonlySet<number>
-  /** Images that the driver supports; null for all (driver contract, rule 8; ADR 0014). */
+  /** Null for all (driver contract, rule 8; ADR 0014). */
   readonly images: readonly string[] | null
 }
 
@@ -43,9 +43,9 @@ export interface DiskWait {
 }
 
 /**
- * Plans the next step for a host's disks; null if none is possible. Order: removal, shrinking, creation, growth, because removal and shrinking free space.
- * Sizes change, and existing disks are removed, only while the host is off.
- * A wait for an unavailable image comes last. The source of an unfinished clone is not changed. A missing provisioned disk is never created again.
+ * Returns the next step for a host's disks; null if none is possible. Order: removal, shrinking, creation, growth, because removal and shrinking free space.
+ * Sizes change, and existing disks are removed, only while the host is off. A wait for an unavailable image comes last. The source of an unfinished clone is
+ * not changed. A missing provisioned disk is never created again.
  */
 export function planDisks(
   desired: readonly DesiredDisk[],
@@ -62,12 +62,12 @@ export function planDisks(
   return unprovisioned.length > 0 ? { kind: 'await', cause: 'host.image_missing' } : null
 }
 
-/** True if the driver supports the disk's image, or none is needed. An unfinished disk also needs its image, because its creation restarts. */
+/** An unfinished disk also needs its image, because its creation restarts. */
 function hasImageOf({ image }: DesiredDisk, { images }: ObservedDisks): boolean {
   return image === null || images === null || images.includes(image)
 }
 
-/** Plans the next removal or shrinking; null if none is possible. */
+/** Returns the next removal or shrinking; null if none is possible. Existing disks are removed or shrunk only while the host is off. */
 export function planSpaceSteps(
   desired: readonly DesiredDisk[],
   observed: ObservedDisks,

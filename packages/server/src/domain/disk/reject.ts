@@ -23,7 +23,7 @@ export function rejectNotOffline(host: PoweredHost): void {
 interface CheckedDisk {
   readonly id: number
   readonly status: Disk['status']
-  /** Provisioned once and no longer found; never becomes ready again (decision H10.4). */
+  /** Never becomes ready again (decision H10.4). */
   readonly isMissing: boolean
 }
 
@@ -50,7 +50,7 @@ export function rejectTooLarge(takenMib: number, moreMib: number, diskMib: numbe
   )
 }
 
-/** Maximum local disks of a host: the slots of a configuration in any dialect. */
+/** Slots of a configuration in any dialect. */
 const disksMax = 64
 
 /** Throws host.disks_full if the host has its maximum of disks, including those being deleted. */

@@ -4,28 +4,30 @@ import { supersededMessage } from '../job/superseded.ts'
 import { causes } from '../shared/index.ts'
 import { isDiskGone, isDiskMissing, isDiskComplete, type ObservedDisks, type DesiredDisk } from './plan.ts'
 
-/** Results of a pass for one disk, as stored. */
+/** Results of a pass for one disk. */
 export interface DiskSummary {
   readonly id: number
-  /** Delete the row. */
   readonly isGone: boolean
   /** Creation failed: mark the disk for deletion. */
   readonly isDropped: boolean
-  /** New desired size after a failed resize; null keeps the stored size. */
+  /** After a failed resize; null keeps the stored size. */
   readonly sizeMib: number | null
-  /** Null if the disk is not complete. */
+  /** Null if not complete. */
   readonly observedMib: number | null
 }
 
 /** Actions of disk jobs. */
 export type DiskJob = Extract<JobActionOf<'host'>, `host_disk_${string}`>
 
-/** True for jobs about one disk of a host. */
+/** True for jobs about one disk. */
 export function isDiskJob(action: JobActionOf<'host'>): action is DiskJob {
   return action.startsWith('host_disk_')
 }
 
-/** Returns the verdict on a disk job: canceled by the deletion of its disk, failed by its loss (decisions D11, H10). */
+/**
+ * Returns the verdict on a disk job. It finishes when its disk is gone or complete as desired; its disk's deletion cancels it, its loss fails it (decisions
+ * D11, H10). Otherwise `unreachedVerdict` decides.
+ */
 export function diskJobVerdict(
   job: OpenJob<DiskJob>,
   desired: readonly DesiredDisk[],
@@ -44,9 +46,8 @@ export function diskJobVerdict(
 }
 
 /**
- * Derives every disk's state. A disk whose creation failed is deleted. A disk whose resize failed keeps its present or, if not observed, its last observed size
- * (decision H10).
- * While the host does not exist, `observed` is null, and only the effects of failed jobs are recorded.
+ * Returns every disk's new state. A disk whose creation failed is deleted. A disk whose resize failed keeps its present or, if not observed, its last observed
+ * size (decision H10). While the host does not exist (`observed` is null), returns only disks changed by failed jobs.
  */
 export function summariseDisks(
   desired: readonly DesiredDisk[],

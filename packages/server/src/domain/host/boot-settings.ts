@@ -3,7 +3,7 @@ import { findRegion } from '../catalogue/regions.ts'
 import { ApiError } from '../shared/index.ts'
 import { defaultConfig, defaultKernel } from './default-config.ts'
 
-/** Boot settings of a configuration; null or absent if not requested. */
+/** Requested boot settings. */
 export interface BootSettings {
   readonly kernel?: string | null
   readonly runLevel?: string | null
@@ -11,7 +11,7 @@ export interface BootSettings {
   readonly memoryLimitMb?: number | null
 }
 
-/** Returns the supported kernels; null for all, or if the driver was not queried. */
+/** Null for all, or if the driver was not queried. */
 function kernelsIn(catalogue: Catalogue, region: string): readonly string[] | null {
   return findRegion(catalogue, region)?.abilities?.kernels ?? null
 }
@@ -22,7 +22,10 @@ export function resolveKernel(catalogue: Catalogue, region: string, image: strin
   return kernels === null || kernels.includes(preferred) ? preferred : (kernels[0] ?? preferred)
 }
 
-/** Rejects boot settings that hosts of the region ignore, because they boot with the bootloader on their disk (decision H14.1, ADR 0014). */
+/**
+ * Returns request.field_invalid for each setting that hosts of the region ignore, because they boot with the bootloader on their disk; otherwise empty
+ * (decision H14.1, ADR 0014).
+ */
 export function explainBootSettings(catalogue: Catalogue, region: string, settings: BootSettings): ApiError[] {
   const kernels = kernelsIn(catalogue, region)
   if (kernels === null) return []

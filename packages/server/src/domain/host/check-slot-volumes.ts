@@ -3,7 +3,7 @@ import { deviceSlots } from '@moorage/contract'
 import { type AttachmentLoad, checkAttachmentLimits } from '../attachment/limits.ts'
 import { ApiError } from '../shared/index.ts'
 
-/** Volume for a slot, with its present attachment. */
+/** Volume for a slot. */
 export interface SlotCandidate {
   readonly id: number
   readonly region: string
@@ -12,15 +12,15 @@ export interface SlotCandidate {
   readonly attachment: Parameters<typeof checkAttachable>[2]
 }
 
-/** Host of the changed configuration, with its capacity. */
+/** Host of the configuration. */
 export interface PlacingHost extends AttachmentLoad {
   readonly id: number
   readonly region: string
 }
 
 /**
- * Checks volumes for slots of a configuration. An unattached volume is attached, under every rule of a persistent attachment. A volume attached to this host
- * without persistence becomes persistent; a persistent one only gets a slot (facts 6.3; decisions D4 to D6). Errors name the slot's field.
+ * Returns the errors of volumes for slots, under the slots' fields; empty if valid. An unattached volume must meet every rule of a persistent attachment. One
+ * attached to this host without persistence must meet the limits; a persistent one only gets a slot (facts 6.3; decisions D4 to D6).
  */
 export function checkSlotVolumes(host: PlacingHost, placed: readonly SlotCandidate[]): ApiError[] {
   let { attached, persisted } = host

@@ -4,7 +4,7 @@ import { ApiError } from '../shared/index.ts'
 /** Stored interface of a configuration. */
 export interface ConfigNetwork {
   readonly purpose: InterfacePurpose
-  /** Label of the private network; empty for `public`. */
+  /** Empty for `public`. */
   readonly label: string
   /** For example 10.0.0.1/24; may be empty. */
   readonly ipamAddress: string
@@ -13,7 +13,7 @@ export interface ConfigNetwork {
 
 type InterfaceInput = NonNullable<ConfigCreateBody['interfaces']>[number]
 
-/** Converts a requested interface, without validation. Omitted texts become empty, an omitted `primary` false. */
+/** Returns a requested interface without validation. Omitted texts become empty, an omitted `primary` false. */
 export function readNetwork({ purpose, label, ipam_address, primary }: InterfaceInput): ConfigNetwork {
   return { purpose, label: label ?? '', ipamAddress: ipam_address ?? '', isPrimary: primary ?? false }
 }
@@ -22,7 +22,10 @@ const vlanLabel = /^[A-Za-z0-9-]{1,64}$/
 const octet = String.raw`(25[0-5]|2[0-4]\d|1?\d?\d)`
 const ipam = new RegExp(String.raw`^${octet}(\.${octet}){3}/(3[0-2]|[12]?\d)$`)
 
-/** Checks interfaces: at most one public, unique labels of private networks, at most one primary (decision H14). */
+/**
+ * Returns config.interface_invalid for each invalid label or address, and for a second public or primary interface or equal private label; empty if valid
+ * (decision H14).
+ */
 export function checkNetworks(input: readonly InterfaceInput[]): ApiError[] {
   const networks = input.map(readNetwork)
   const own = networks.flatMap((one, index) =>

@@ -16,10 +16,10 @@ export const defaultConfig = {
   interfaces: noNetworks,
 } as const
 
-/** Default label of a local disk. Initial disks are in the first slots of the host's configuration (decision D6). */
+/** Initial disks are in the first slots of the host's configuration (decision D6). */
 export const defaultDisk = { label: 'Local disk' } as const
 
-/** Returns the default kernel; for an image GRUB 2, which boots the image's own kernel (facts 12). */
+/** Returns the default kernel: `latest-64bit`, or for an image `grub2`, which boots the image's own kernel (facts 12). */
 export function defaultKernel(image: string | null): string {
   return image === null ? defaultConfig.kernel : 'grub2'
 }

@@ -1,7 +1,7 @@
 import { deviceSlots } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Content of one slot; slot 0 is sda. */
+/** Content of a slot; slot 0 is sda. */
 export interface Device {
   readonly slot: number
   readonly diskId: number | null
@@ -13,18 +13,17 @@ export type DevicesInput = Readonly<
   Record<string, { readonly disk_id?: number | null; readonly volume_id?: number | null } | null | undefined>
 >
 
-/** Result of an update of a configuration's slots. */
+/** Result of an update of slots. */
 export interface DevicesChange {
-  /** All used slots, in order. */
+  /** In order. */
   readonly devices: readonly Device[]
   readonly vacatedSlots: readonly number[]
-  /** Slots with new content. */
   readonly placed: readonly Device[]
   /** Volumes no longer in any slot of this configuration. */
   readonly removedVolumeIds: readonly number[]
 }
 
-/** Requested slot and its new content; null empties it (decision D6.4). */
+/** Requested slot; a null device empties it (decision D6.4). */
 export interface NamedSlot {
   readonly slot: number
   readonly device: Device | null
@@ -40,7 +39,7 @@ export function readSlots(input: DevicesInput): NamedSlot[] {
   })
 }
 
-/** Checks slots without stored state: one device per slot, each device once. */
+/** Returns config.device_invalid for each slot with two devices, and each device in a second slot; empty if valid. Requires no stored state. */
 export function checkDevices(input: DevicesInput): ApiError[] {
   const named = readSlots(input)
   const errors = named
@@ -57,7 +56,7 @@ export function checkDevices(input: DevicesInput): ApiError[] {
 }
 
 /**
- * Merges requested slots into the present ones. Other slots stay, but a device requested for another slot moves there. Throws config.too_many_devices if
+ * Returns all slots after a request, and what changes. Other slots stay, but a device requested for another slot moves there. Throws config.too_many_devices if
  * volumes are added beyond the maximum (decision D6). A configuration filled under a higher limit keeps its volumes.
  */
 export function planDevices(

@@ -2,24 +2,24 @@ import type { HostCreateBody, HostPolicy } from '@moorage/contract'
 import { explainSshKey } from '../access/explain-ssh-key.ts'
 import { ApiError } from '../shared/index.ts'
 
-/** Create options of a host; the dialect's policy fills absent ones. */
+/** Create options of a host. */
 export type HostOptions = Pick<HostCreateBody, 'image' | 'swap_size' | 'booted' | 'boot_size'>
 
-/** Requested credentials for a host's image. */
+/** Requested credentials. */
 export type AccessOptions = Pick<HostCreateBody, 'root_pass' | 'authorized_keys' | 'authorized_users'>
 
 /** Create options with defaults applied. */
 export interface ResolvedHostOptions {
   readonly image: string | null
-  /** No disks and no configuration. */
+  /** Has neither disks nor configuration. */
   readonly isBare: boolean
   readonly swapMib: number
-  /** Size of the boot disk; if absent, all space beside swap. */
+  /** If absent, all space beside swap. */
   readonly bootMib?: number
   readonly isBooted: boolean
 }
 
-/** Applies defaults (decision H10). A bare host is not booted. */
+/** Returns the options with the policy's defaults (decision H10). A bare host, without image if the policy allows it, is not booted. */
 export function resolveHostOptions(
   { image, swap_size, boot_size, booted = true }: HostOptions,
   policy: HostPolicy,
@@ -34,7 +34,7 @@ export function resolveHostOptions(
   }
 }
 
-/** Rejects a swap disk that leaves no space for another disk. */
+/** Returns disk.space_insufficient if a swap disk leaves no space for another disk, otherwise null. */
 export function explainSwapOptions(swapMib: number, diskMib: number): ApiError | null {
   if (swapMib < diskMib) return null
   return new ApiError(
@@ -44,7 +44,7 @@ export function explainSwapOptions(swapMib: number, diskMib: number): ApiError |
   )
 }
 
-/** Rejects a boot disk and swap that exceed the local storage. */
+/** Returns disk.space_insufficient if boot disk and swap exceed the local storage, otherwise null. */
 export function explainBootOptions(
   { swapMib, bootMib }: Pick<ResolvedHostOptions, 'swapMib' | 'bootMib'>,
   diskMib: number,
@@ -57,7 +57,7 @@ export function explainBootOptions(
   )
 }
 
-/** Rejects an image without credentials if the policy requires them, and invalid keys (decision H10). */
+/** Returns the error of the first invalid key, or host.access_missing if the policy requires absent credentials; otherwise null (decision H10). */
 export function explainAccessOptions(access: AccessOptions, policy: HostPolicy): ApiError | null {
   const { authorized_keys: keys = [] } = access
   const location = { field: 'authorized_keys' } as const

@@ -2,17 +2,17 @@ import type { HostCreateBody } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 import { type ConfigNetwork, checkNetworks, readNetwork } from './config-network.ts'
 
-/** Boot disk and configuration options of a host create request. */
+/** Configuration options of a host create request. */
 export type InitialConfigBody = Partial<Pick<HostCreateBody, 'boot_size' | 'kernel' | 'network_helper' | 'interfaces'>>
 
-/** Options of the initial configuration; null for defaults. */
+/** Initial configuration; null for defaults. */
 export interface InitialConfig {
   readonly kernel: string | null
   readonly helpersOff: readonly string[]
   readonly interfaces: readonly ConfigNetwork[]
 }
 
-/** Reads the options of the initial configuration, without validation (decision H10.9). */
+/** Returns the options of the initial configuration, without validation (decision H10.9). */
 export function readInitialConfig({ kernel, network_helper, interfaces = [] }: InitialConfigBody): InitialConfig {
   return {
     kernel: kernel ?? null,
@@ -22,8 +22,8 @@ export function readInitialConfig({ kernel, network_helper, interfaces = [] }: I
 }
 
 /**
- * Checks the options of the first disk and configuration (decisions H10.9, H14.3). A bare host has neither disk nor configuration: options for these are
- * rejected, except one plain public interface, which every host has.
+ * Returns the errors of interfaces and, for a bare host, of each option of the disk or configuration that it lacks (decisions H10.9, H14.3). Accepts one plain
+ * public interface, which every host has.
  */
 export function checkInitialConfig(options: InitialConfigBody, isBare: boolean): ApiError[] {
   const { boot_size: bootMib, kernel, network_helper: isHelped, interfaces = [] } = options

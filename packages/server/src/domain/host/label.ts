@@ -3,7 +3,7 @@ import { ApiError } from '../shared/index.ts'
 /** Length of a host label (decision H). */
 export const hostLabelBounds = { charactersMin: 3, charactersMax: 64 } as const
 
-/** Checks length, first and last character, character set (decision H). */
+/** Returns an error for each violated rule: 3 to 64 characters, valid character set, letter or digit at both ends; empty if valid (decision H). */
 export function checkHostLabel(label: string): ApiError[] {
   const { charactersMin, charactersMax } = hostLabelBounds
   const errors: ApiError[] = []
@@ -27,7 +27,7 @@ export function checkHostLabel(label: string): ApiError[] {
   return errors
 }
 
-/** Returns the default label: a word of the dialect and the ID (decision H3). */
+/** Returns the default label, `<prefix><id>` (decision H3). */
 export function defaultHostLabel(id: number, prefix = 'host'): string {
   return `${prefix}${id}`
 }

@@ -53,7 +53,6 @@ const [keepsOn, keepsOff] = [on, off].map((observed) => ({ ...observed, isReleas
 ]
 const [smallOn, smallOff, smallStopped] = [withDisk(on, small), withDisk(off, small), withDisk(stopped, small)]
 
-/** Description, desired state, observed state. */
 const situations: readonly (readonly [string, DesiredHost, ObservedHost])[] = [
   ['a new host that does not exist', fresh, absent],
   ['a new host that is still being created', fresh, unborn],

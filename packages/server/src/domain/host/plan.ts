@@ -11,21 +11,21 @@ import {
 import type { Cause, Power } from '../shared/index.ts'
 import { type TypeShape, isOfShape } from './shape.ts'
 
-/** Desired state, from the rows. */
+/** Desired state of a host. */
 export interface DesiredHost {
-  /** From the last pass or request; `deleting` if the host will be deleted. */
+  /** From the last pass or request. */
   readonly status: HostStatus
-  /** The complete host was observed once; it is never created again (ground rule 7). */
+  /** A host observed complete once is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
   readonly power: Power
-  /** Serial of the desired boot. A host running a lower serial must be restarted. */
+  /** A host running a lower serial must be restarted. */
   readonly bootSerial: number
   readonly observedBootSerial: number
   /** Volumes whose devices still exist. */
   readonly attachments: number
   /** Including disks being deleted. */
   readonly disks: readonly DesiredDisk[]
-  /** Null if the type is unknown. */
+  /** Null if unknown. */
   readonly shape: TypeShape | null
 }
 
@@ -42,7 +42,7 @@ export interface ObservedHost {
   readonly isReleasing: boolean
   /** The driver reported in this pass that nothing is left to stop. A starting host is observed as off until it runs, so observed power is not enough. */
   readonly isStopped: boolean
-  /** The driver reported in this pass that nothing is left to remove, and rejects late calls that would create the host. */
+  /** The driver reported in this pass that nothing is left to remove, and rejects late creating calls. */
   readonly isRemoved: boolean
 }
 
@@ -52,7 +52,9 @@ export type HostStep =
   | DiskStep
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/** Plans the next step. Null if the states agree, or if the pass must first record that the host is missing or went off by itself (decisions D7, H). */
+/**
+ * Returns the host's next step. Null if the states agree, or if the pass must first record that the host is missing or went off by itself (decisions D7, H).
+ */
 export function planHost(desired: DesiredHost, observed: ObservedHost): HostStep | null {
   if (desired.status === 'deleting') return planRemoval(desired, observed)
   const { host } = observed
@@ -61,9 +63,7 @@ export function planHost(desired: DesiredHost, observed: ObservedHost): HostStep
   return desired.power === 'on' ? planOn(desired, host, observed) : planOff(desired, observed)
 }
 
-/**
- * Waits until the volumes are detached, then stops and removes the host (decision D7). Stops the host first if the driver cannot detach from a running host.
- */
+/** Stops the host first if the driver cannot detach from a running host (decision D7). */
 function planRemoval(desired: DesiredHost, { host, isReleasing, isRemoved }: ObservedHost): HostStep | null {
   const isOn = host?.power === 'on'
   if (desired.attachments > 0)
@@ -73,8 +73,8 @@ function planRemoval(desired: DesiredHost, { host, isReleasing, isRemoved }: Obs
 }
 
 /**
- * Plans disk steps before the start. A host to be restarted is stopped first if it has disks to delete or resize, which requires that it is off. A host being
- * rebuilt or resized is also stopped first, because it may be starting although observed as off.
+ * A host with disks to delete or resize is stopped first, not restarted. So is a host being rebuilt or resized, because it may be starting although observed as
+ * off.
  */
 function planOn(
   desired: DesiredHost,
@@ -91,7 +91,7 @@ function planOn(
   return hasDied(desired, { host }) ? null : (step ?? { kind: 'start' })
 }
 
-/** Plans the steps of a host that is off. A larger type is applied before disks grow, a smaller type after disks shrank. */
+/** A larger type is applied before disks grow, a smaller type after disks shrank. */
 function planIdle(
   desired: DesiredHost,
   host: NonNullable<ObservedHost['host']>,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decidePower, explainNoBootConfig, type PowerState, type PowerAction } from './power.ts'
 
-/** Formats the changes of an action: desired power, new boot, detach, status move. */
 function say(action: PowerAction, host: PowerState, configId: number | null = host.bootConfigId): string {
   const change = decidePower(action, host, configId)
   if (!change) return 'nothing'

@@ -5,20 +5,19 @@ import type { HostTransition } from './state.ts'
 /** Power actions of a request. */
 export type PowerAction = 'boot' | 'shutdown' | 'reboot'
 
-/** State that a power request depends on. */
+/** Input for a power request. */
 export interface PowerState {
   readonly status: HostStatus
   readonly desiredPower: Power
-  /** Configuration of the desired or last boot. */
+  /** Of the desired or last boot. */
   readonly bootConfigId: number | null
 }
 
 /** Changes of an accepted power request. */
 export interface PowerChange {
   readonly desiredPower: Power
-  /** The desired boot serial rises. */
   readonly isNewBoot: boolean
-  /** Detaches non-persistent volumes (decision D7). */
+  /** Non-persistent volumes (decision D7). */
   readonly isDetaching: boolean
   /** Null keeps the status. */
   readonly transition: Extract<HostTransition, `${string}Asked`> | null
@@ -50,7 +49,7 @@ function transitionOn(status: HostStatus): PowerChange['transition'] {
   return status === 'running' || status === 'shutting_down' ? 'restartAsked' : null
 }
 
-/** Returns the error for a boot without `config_id` if the host has no default configuration (decision D6). */
+/** Returns host.no_config, for a boot without `config_id` of a host without default configuration (decision D6). */
 export function explainNoBootConfig(configs: number): ApiError {
   return new ApiError(
     'host.no_config',

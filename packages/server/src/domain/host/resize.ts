@@ -1,7 +1,7 @@
 import type { Filesystem } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Local disk that a resize keeps. */
+/** Disk that a resize keeps. */
 export interface WeighedDisk {
   readonly id: number
   readonly sizeMib: number

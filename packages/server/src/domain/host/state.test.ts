@@ -2,7 +2,6 @@ import { hostStatuses } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { hostTransitions, rejectBusy, rejectDeleting } from './state.ts'
 
-/** Every move from every status. */
 function table(): string[] {
   return Object.entries(hostTransitions).flatMap(([name, transition]) =>
     hostStatuses

@@ -7,20 +7,20 @@ import { type ObservedHost, type DesiredHost, hasDied, isHostProvisioned, isHost
 import type { HostTransition } from './state.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
-/** Results of a pass, as stored. */
+/** Results of a pass over a host. */
 export interface HostSummary {
   readonly transition: HostTransition | null
   /** Gone and without volumes: delete the row. */
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
-  /** Boot serial of the running host; null if it is off. */
+  /** Null if the host is off. */
   readonly runningSerial: number | null
-  /** Ran as desired and went off by itself. The restart gets its own event. */
+  /** Went off by itself. The restart gets its own event. */
   readonly hasDied: boolean
-  /** First observed missing in this pass, while no job is open to report it. */
+  /** No job is open to report it. */
   readonly isNewlyMissing: boolean
   readonly isOfShape: boolean
-  /** The resize failed; the host keeps its type. */
+  /** The host keeps its type. */
   readonly isResizeGivenUp: boolean
   readonly disks: readonly DiskSummary[]
   readonly verdicts: ReadonlyMap<number, JobVerdict>
@@ -42,16 +42,15 @@ const nothingObserved: HostSummary = {
 type HostJob = JobActionOf<'host'>
 
 interface JobEnd {
-  /** True if the job has reached its target, and so finishes. */
   readonly isReached: (target: StoredTarget, desired: DesiredHost, observed: ObservedHost) => boolean
-  /** The host's status shows the power change until the job ends. */
+  /** The status shows the power change until the job ends. */
   readonly isPowerJob: boolean
 }
 
 const runsBoot: JobEnd['isReached'] = ({ bootSerial }, _, { host }) =>
   host?.power === 'on' && bootSerial !== undefined && host.bootSerial >= bootSerial
 
-/** End conditions of all jobs of host passes except disk jobs. Every job fails if the host is missing, and times out at its deadline (decision D11). */
+/** Every job fails if the host is missing, and times out at its deadline (decision D11). */
 const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
   host_create: { isReached: (_target, desired, observed) => isHostProvisioned(desired, observed), isPowerJob: false },
   host_boot: { isReached: runsBoot, isPowerJob: true },
@@ -65,7 +64,7 @@ const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
   host_delete: { isReached: (_, desired, observed) => isGone(desired, observed), isPowerJob: false },
 }
 
-/** Derives status and job verdicts. `observed` is null if the driver could not be queried. */
+/** Returns the host's new state, and a verdict on each open job. Only verdicts if the driver could not be queried (`observed` is null). */
 export function summariseHost(
   desired: DesiredHost,
   observed: ObservedHost | null,
@@ -137,7 +136,7 @@ function statusOff(desired: DesiredHost, observed: ObservedHost, isChanging: boo
   return observed.host?.power === 'on' ? 'running' : 'offline'
 }
 
-/** Move of a pass to each status; null for a status that only requests set. */
+/** Null for a status that only requests set. */
 const observedTransitions = {
   running: 'sawRunning',
   offline: 'sawOffline',
@@ -150,7 +149,6 @@ const observedTransitions = {
   deleting: null,
 } as const satisfies Readonly<Record<HostStatus, HostTransition | null>>
 
-/** Returns a pass's move between two statuses; null if they are equal, or if no pass sets `to`. */
 function transitionTo(from: HostStatus, to: HostStatus): HostTransition | null {
   return from === to ? null : observedTransitions[to]
 }
@@ -173,7 +171,7 @@ function isGone(desired: DesiredHost, observed: ObservedHost): boolean {
   return observed.host === null && observed.isRemoved && desired.attachments === 0
 }
 
-/** True if the host is certainly off: it is missing, was never booted, or the driver has nothing left to stop. */
+/** Certainly off: missing, never booted, or nothing left to stop. */
 function isOff(desired: DesiredHost, { host, isStopped }: ObservedHost): boolean {
   if (!host) return desired.hasBeenProvisioned
   return host.isComplete && host.power === 'off' && (isStopped || desired.bootSerial === 0)

@@ -1,7 +1,7 @@
 import type { DiskCreateBody, HostCreateBody, HostUpdateBody } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Unsupported fields of host and disk operations. */
+/** Fields of which values can be unsupported. */
 export type UnsupportedBody = Partial<
   Pick<
     HostCreateBody,
@@ -26,7 +26,7 @@ const noBackups = 'Backups of hosts are not supported'
 const noScripts = 'StackScripts are not supported'
 const noMonitoring = 'Monitoring services are not supported. The value must be an empty list.'
 
-/** Rejects requests for unsupported features. Values that request nothing are accepted (decision H17). */
+/** Returns an error for each requested unsupported feature. Values that request nothing are accepted (decision H17). */
 export function checkUnsupported(input: UnsupportedBody): ApiError[] {
   return [...listOfHost(input), ...listOfBackups(input), ...listOfImage(input)]
     .filter(([, isMeant]) => isMeant)

@@ -3,18 +3,15 @@ import { type EventAction, type HardwareType, isKeyOf, type JobAction } from '@m
 /** Kinds of resources with a reconciler. */
 export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node'
 
-/** Kind of resource that executes a job, and how the job's deadline grows (decision D11). */
+/** Executor and deadline of a job (decision D11). */
 interface JobSpec {
   /** Kind whose passes end the job. */
   readonly by: WorkKind
-  /**
-   * `one`: a single deadline. `rolling`: one for each node, replaced one after another. `parallel`: one for every ten nodes, which are added or removed in
-   * parallel and wait for one another.
-   */
+  /** `rolling`: one deadline for each node, replaced one after another. `parallel`: one for every ten nodes, added or removed in parallel. */
   readonly deadline: 'one' | 'rolling' | 'parallel'
 }
 
-/** All jobs; a job without an entry does not compile. The function `summarise<Kind>` of the job's kind decides when the job ends. */
+/** All jobs. The function `summarise<Kind>` of the job's kind decides when the job ends. */
 export const jobs = {
   volume_create: { by: 'volume', deadline: 'one' },
   volume_attach: { by: 'volume', deadline: 'one' },
@@ -58,12 +55,12 @@ export type JobActionOf<Kind extends WorkKind> = {
   [Action in JobAction]: (typeof jobs)[Action]['by'] extends Kind ? Action : never
 }[JobAction]
 
-/** True if this kind carries out the action. A process of an older release leaves unknown jobs to newer processes. */
+/** True if this kind carries out the action. Unknown jobs are left to processes of newer releases. */
 export function isJobOf<Kind extends WorkKind>(kind: Kind, action: EventAction): action is JobActionOf<Kind> {
   return isKeyOf(jobs, action) && jobs[action].by === kind
 }
 
-/** Nodes that must be gone, and the serial of labels and taints that other nodes must have. */
+/** Nodes that must be gone, and the serial of labels and taints for other nodes. */
 type NodesTarget = {
   readonly nodeIds?: readonly number[]
   readonly specSerial?: number
@@ -73,7 +70,7 @@ type RecycleTarget = NodesTarget & { readonly node?: string }
 
 type DiskTarget = { readonly diskId: number }
 
-/** Job targets, as far as the resource's own row does not contain them. */
+/** What the resource's own row does not contain. */
 interface JobTargets {
   /** `from` is the previous size; absent in events of 0.1.0. */
   volume_resize: { readonly size: number; readonly from: number }
@@ -104,10 +101,10 @@ interface JobTargets {
   orch_node_recycle: RecycleTarget
 }
 
-/** Target of a job of this action; `never` if the resource's row contains the whole target. */
+/** Target of a job; `never` if the resource's row contains it. */
 export type JobTarget<Action extends JobAction> = Action extends keyof JobTargets ? JobTargets[Action] : never
 
-/** Target of an open job from its event: the fields of all actions. */
+/** Target of an open job: the fields of all actions. */
 export type StoredTarget = NodesTarget & {
   readonly node?: string
   readonly size?: number

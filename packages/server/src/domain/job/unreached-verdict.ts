@@ -9,32 +9,32 @@ import {
 } from '../shared/index.ts'
 import type { StoredTarget } from './jobs.ts'
 
-/** Open job: an operation or system event that has not ended. */
+/** Operation or system event that has not ended. */
 export interface OpenJob<Action extends JobAction = JobAction> {
   readonly id: number
   readonly action: Action
-  /** Working time in milliseconds, including this pass (decision D11). */
+  /** Including this pass (decision D11). */
   readonly spentMs: number
   readonly target: StoredTarget
 }
 
-/** Progress of the step at which a pass ended, for jobs that wait for this step. */
+/** Progress of the step at which a pass ended. */
 export interface JobProgress {
   readonly percent: number
   readonly remainingMs: number | null
 }
 
-/** Verdict on an open job after a pass. */
+/** Verdict on a job after a pass. */
 export type JobVerdict =
   | { readonly kind: 'finished' }
   | { readonly kind: 'finished'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'canceled'; readonly message: string }
   | { readonly kind: 'open'; readonly progress: JobProgress | null }
-  /** The job waits for a user, or infrastructure has blocked it for a while. Its event shows the message. */
+  /** Waits for a user, or infrastructure has blocked it for a while. */
   | { readonly kind: 'open'; readonly progress: null; readonly message: string }
 
-/** How the pass ended; a null cause means it converged. */
+/** End of a pass; a null cause means it converged. */
 export interface PassEnd {
   readonly cause: Cause | null
   /** Retrying cannot help. */
@@ -42,12 +42,12 @@ export interface PassEnd {
   readonly progress: JobProgress | null
 }
 
-/** An infrastructure problem is reported after the job's deadline divided by this number: 5 s of 15 minutes. */
+/** Infrastructure problems are reported after 1/180 of the deadline: 5 s of 15 minutes. */
 const reportDelayShare = 180
 
 /**
  * Returns the verdict on an unreached job: failed after a stuck pass or the deadline, otherwise open, even after a converged pass (decision D11). An idle cause
- * keeps the job open beyond the deadline.
+ * keeps the job open beyond the deadline. An open verdict has the cause's message if it is reported or lasting, otherwise the progress.
  */
 export function unreachedVerdict(job: OpenJob, end: PassEnd, deadlineMs: number): JobVerdict {
   const cause = end.cause ?? 'infrastructure.refused'

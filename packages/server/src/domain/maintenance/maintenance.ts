@@ -4,17 +4,17 @@ import { ApiError } from '../shared/index.ts'
 export interface Maintenance {
   readonly since: string
   readonly reason: string
-  /** Informational; null if unknown. */
+  /** Null if unknown. */
   readonly expectedEnd: string | null
-  /** Seconds until the expected end, negative after it; null without one. */
+  /** Negative after the expected end; null without one. */
   readonly leftS: number | null
 }
 
 const reasonMax = 200
-/** Letters, digits, punctuation, symbols and single spaces: the reason appears in responses, pages and logs. */
+/** The reason appears in responses, pages and logs. */
 const reasonForm = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+( [\p{L}\p{M}\p{N}\p{P}\p{S}]+)*$/u
 
-/** Requires a nonempty reason of valid form and length. */
+/** Returns request.field_invalid unless the reason has 1 to 200 characters, without control characters and with single spaces; otherwise null. */
 export function explainMaintenanceReason(reason: string): ApiError | null {
   if (reason.length <= reasonMax && reasonForm.test(reason)) return null
   return new ApiError(
@@ -27,7 +27,7 @@ export function explainMaintenanceReason(reason: string): ApiError | null {
 const dayMs = 86_400_000
 const daysMax = 30
 
-/** Requires an end in the future, at most `daysMax` days away. */
+/** Returns request.field_invalid unless the end is in the future, at most 30 days away; otherwise null. */
 export function explainMaintenanceEnd(endMs: number, nowMs: number): ApiError | null {
   if (endMs > nowMs && endMs <= nowMs + daysMax * dayMs) return null
   return new ApiError(
@@ -37,23 +37,23 @@ export function explainMaintenanceEnd(endMs: number, nowMs: number): ApiError | 
   )
 }
 
-/** Returns `closed for maintenance until <end>: <reason>`. Omits an end that has passed. */
+/** Returns `closed for maintenance until about <end> UTC: <reason>`. Omits an end that has passed. */
 export function describeMaintenance({ reason, expectedEnd, leftS }: Maintenance): string {
   const until = expectedEnd !== null && leftS !== null && leftS > 0 ? ` until about ${expectedEnd} UTC` : ''
   return `closed for maintenance${until}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`
 }
 
-/** Returns the error for requests during maintenance. */
+/** Returns service.maintenance with the end and the reason. */
 export function maintenanceError(maintenance: Maintenance): ApiError {
   return new ApiError('service.maintenance', `The service is ${describeMaintenance(maintenance)}`)
 }
 
-/** Bounds of Retry-After in seconds: maintenance may end early, and clients need not retry every second. */
+/** In seconds; maintenance may end early. */
 const retryS = { least: 10, most: 300, unknown: 60 } as const
 
 /**
- * Returns the headers of the maintenance error. `x-maintenance-mode` keeps clients from retrying the 503 (decision I6). If maintenance is over (null),
- * Retry-After is short.
+ * Returns the headers of the maintenance error. `x-maintenance-mode` keeps clients from retrying the 503 (decision I6). Retry-After is 10 seconds if
+ * maintenance is over (null), 60 without a known end, otherwise at most 300.
  */
 export function maintenanceHeaders(maintenance: Pick<Maintenance, 'leftS'> | null): Record<string, string> {
   const waitS = maintenance === null ? retryS.least : planRetry(maintenance.leftS)

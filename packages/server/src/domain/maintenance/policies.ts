@@ -3,7 +3,7 @@ import type { MaintenancePolicy, MaintenancePolicySlug } from '@moorage/contract
 /** Default maintenance policy of hosts (decision H15.2). */
 export const defaultMaintenancePolicy: MaintenancePolicySlug = 'migrate'
 
-/** Maintenance policies that clients can choose for hosts (decision H15.2). */
+/** Maintenance policies that clients can choose (decision H15.2). */
 export const offeredMaintenancePolicies: readonly MaintenancePolicy[] = [
   {
     slug: 'migrate',

@@ -4,14 +4,13 @@ export function nodeName(createdSeconds: number, random: string): string {
 }
 
 interface NamedNode {
-  /** `orch` or `lke`. */
   readonly nodePrefix: string
   readonly clusterId: number
   readonly poolId: number
   readonly name: string
 }
 
-/** Returns a node's Kubernetes name, which is also its host's label (decision E2). */
+/** Returns a node's Kubernetes name, `<prefix><cluster>-<pool>-<name>`, which is also its host's label (decision E2). */
 export function kubernetesNodeName({ nodePrefix, clusterId, poolId, name }: NamedNode): string {
   return `${nodePrefix}${clusterId}-${poolId}-${name}`
 }
@@ -21,14 +20,14 @@ export function providerId(vendor: string, hostId: number): string {
   return `${vendor.toLowerCase()}://${hostId}`
 }
 
-/** Returns a cluster's name in kubeconfig and node names: the installation's prefix and the ID (decision E8). */
+/** Returns a cluster's name in kubeconfig and node names, `<prefix><id>` (decision E8). */
 export function clusterName(nodePrefix: string, clusterId: number): string {
   return `${nodePrefix}${clusterId}`
 }
 
 interface NodeIdParts {
   readonly poolId: number
-  /** 12 hex digits, unique in the pool. */
+  /** 12 hex digits. */
   readonly name: string
 }
 
@@ -37,7 +36,7 @@ export function publicNodeId(poolId: number, name: string): string {
   return `${poolId}-${name}`
 }
 
-/** Parses a public ID; null if malformed, which counts as not found (decision A4). */
+/** Returns the parts of a public ID; null if malformed, which counts as not found (decision A4). */
 export function parseNodeId(text: string): NodeIdParts | null {
   const [, pool, name] = /^([1-9]\d{0,15})-([0-9a-f]{12})$/.exec(text) ?? []
   const poolId = Number(pool)

@@ -17,7 +17,6 @@ const there: ObservedNode = { node: joined, isHostMissing: false, isDrained: fal
 const absent: ObservedNode = { ...there, node: null }
 const left: ObservedNode = { ...absent, isRemoved: true }
 
-/** Description, desired state, observed state. */
 const situations: readonly (readonly [string, DesiredNode, ObservedNode])[] = [
   ['a new node', { ...ready, hasBeenReady: false, host: 'none' }, absent],
   ['a new replacement', { ...ready, role: 'surge', host: 'none' }, absent],

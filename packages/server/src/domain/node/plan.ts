@@ -2,33 +2,32 @@ import type { HostStatus } from '@moorage/contract'
 import type { Cause } from '../shared/index.ts'
 import type { NodeRole } from '../pool/plan.ts'
 
-/** Desired state, from the rows. */
+/** Desired state of a node. */
 export interface DesiredNode {
   readonly role: NodeRole
-  /** The node's host is gone, being deleted, or was not found. */
+  /** The host is gone, being deleted, or was not found. */
   readonly isLost: boolean
   readonly hasBeenReady: boolean
-  /** No pods were left to evict in an earlier pass. */
+  /** In an earlier pass. */
   readonly isDrained: boolean
-  /** Serial of the desired labels and taints (the pool's spec_serial). */
+  /** The pool's spec_serial. */
   readonly specSerial: number
-  /** `none` before creation, `gone` after the host's row was deleted. */
+  /** `gone` after the host's row was deleted. */
   readonly host: HostStatus | 'none' | 'gone'
-  /** `deleted` if the whole cluster is being deleted. */
+  /** `deleted` with the whole cluster. */
   readonly controlPlane: 'pending' | 'ready' | 'missing' | 'deleted'
-  /** The drain has timed out; the node is removed with its pods. */
+  /** The node is removed with its pods. */
   readonly isDrainOver: boolean
 }
 
 /** Observed state of a node. */
 export interface ObservedNode {
-  /** Null if absent. */
   readonly node: { readonly isReady: boolean; readonly specSerial: number; readonly pods: number } | null
   /** The driver no longer finds the host that it created. */
   readonly isHostMissing: boolean
   /** The driver reported in this pass that no pod is left to evict. */
   readonly isDrained: boolean
-  /** The driver reported in this pass that nothing is left to remove from the cluster, and rejects late calls that would add the node. */
+  /** The driver reported in this pass that nothing is left to remove, and rejects late joining calls. */
   readonly isRemoved: boolean
 }
 
@@ -37,7 +36,7 @@ export type NodeStep =
   | { readonly kind: 'make-host' | 'join' | 'drain' | 'leave' | 'release-host' }
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/** Plans the next step. Null if the node has its desired state, is gone, or is lost and must be replaced by its pool (decisions E2, E6, E7). */
+/** Returns the node's next step. Null if the node has its desired state, is gone, or is lost and must be replaced by its pool (decisions E2, E6, E7). */
 export function planNode(desired: DesiredNode, observed: ObservedNode): NodeStep | null {
   if (desired.role === 'leaving') return planLeaving(desired, observed)
   if (desired.controlPlane === 'deleted' || isLost(desired, observed)) return null
@@ -49,7 +48,7 @@ export function planNode(desired: DesiredNode, observed: ObservedNode): NodeStep
   return observed.node.isReady ? null : { kind: 'await', cause: 'node.joining' }
 }
 
-/** Drains the node, removes it from its cluster, then deletes its host. If the whole cluster is deleted, only deletes the host. */
+/** If the whole cluster is deleted, only deletes the host. */
 function planLeaving(desired: DesiredNode, observed: ObservedNode): NodeStep | null {
   if (desired.controlPlane !== 'deleted') {
     if (mayDrain(desired, observed)) return { kind: 'drain' }
@@ -59,7 +58,7 @@ function planLeaving(desired: DesiredNode, observed: ObservedNode): NodeStep | n
   return desired.host === 'deleting' ? { kind: 'await', cause: 'node.host_leaving' } : { kind: 'release-host' }
 }
 
-/** True if pods may be left to evict and the drain has not timed out. Pods of a lost host are lost. */
+/** Pods of a lost host are lost. */
 function mayDrain(desired: DesiredNode, observed: ObservedNode): boolean {
   const isOver = desired.isDrained || observed.isDrained || desired.isDrainOver || observed.isRemoved
   return !isOver && desired.controlPlane === 'ready' && observed.node !== null && !isLost(desired, observed)

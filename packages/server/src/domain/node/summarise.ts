@@ -6,31 +6,30 @@ import type { JobActionOf } from '../job/jobs.ts'
 
 type NodeJob = JobActionOf<'node'>
 
-/** Results of a pass, as stored. */
+/** Results of a pass over a node. */
 export interface NodeSummary {
-  /** Null if the drivers could not be queried. */
+  /** Null if not observed. */
   readonly isReady: boolean | null
-  /** Null if the node was not observed. */
+  /** Null if not observed. */
   readonly observedSpecSerial: number | null
-  /** First observed as lost in this pass: the pool must replace the node. */
+  /** The pool must replace the node. */
   readonly isNewlyLost: boolean
   readonly isNewlyDrained: boolean
-  /** Neither in its cluster nor on a host: delete the row. */
+  /** Delete the row. */
   readonly isGone: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
 
-/** How a pass ended, for the node's jobs. */
+/** End of a pass over a node. */
 export interface NodePassEnd extends PassEnd {
-  /** Deadline of a job for a single resource. */
   readonly deadlineMs: number
-  /** Number of nodes in the pool; more nodes extend the deadline. */
+  /** More nodes in the pool extend the deadline. */
   readonly nodes: number
   /** Prefix of the node's event messages (decision F1). */
   readonly publicId: string
 }
 
-/** Derives state and job verdicts. `observed` is null if the drivers could not be queried. */
+/** Returns the node's new state, and a verdict on each open job. Only verdicts if the drivers could not be queried (`observed` is null). */
 export function summariseNode(
   desired: DesiredNode,
   observed: ObservedNode | null,
@@ -58,7 +57,7 @@ export function summariseNode(
   }
 }
 
-/** All jobs of node passes with their verdict; null while the job continues, until its deadline (decision D11). */
+/** Null while the job continues, until its deadline (decision D11). */
 const jobEnds: Readonly<Record<NodeJob, (desired: DesiredNode, observed: ObservedNode | null) => JobVerdict | null>> = {
   orch_node_create: creationVerdict,
   orch_node_delete: removalVerdict,
@@ -74,7 +73,6 @@ function verdictOf(
   return verdict ?? unreachedVerdict(job, end, jobDeadlineMs(job, end.deadlineMs, end.nodes))
 }
 
-/** Returns the verdict on a creation; null while the node may still become ready. */
 function creationVerdict(desired: DesiredNode, observed: ObservedNode | null): JobVerdict | null {
   if (desired.hasBeenReady || observed?.node?.isReady) return { kind: 'finished' }
   if (desired.isLost || (observed && desired.role !== 'leaving' && isLost(desired, observed)))

@@ -7,16 +7,16 @@ import { ApiError } from '../shared/index.ts'
 import type { PoolCreateBody } from '@moorage/contract'
 import type { Catalogue, CatalogueHostType } from '../catalogue/catalogue.ts'
 
-/** Context of the rules of pools. */
+/** Catalogue and vendor for the rules of pools. */
 export interface PoolRules {
   readonly catalogue: Catalogue
-  /** Label keys of the vendor's domain are reserved. */
+  /** Reserves label keys of its domain. */
   readonly vendor: string
 }
 
 type NodeTraits = Pick<PoolCreateBody, 'labels' | 'taints' | 'tags'>
 
-/** Checks a new pool against rules without stored state; fields with a schema error are absent (contract, operation 24; decision E3). */
+/** Returns all errors of a new pool by rules without stored state. Fields with a schema error are absent (contract, operation 24; decision E3). */
 export function checkPoolCreate(body: Partial<PoolCreateBody>, rules: PoolRules, prefix = ''): ApiError[] {
   const { type, disks } = body
   const error = type === undefined ? null : checkNodeType(rules.catalogue, type, `${prefix}type`)
@@ -30,7 +30,7 @@ export function checkPoolCreate(body: Partial<PoolCreateBody>, rules: PoolRules,
   ]
 }
 
-/** Checks count and autoscaler; without a valid count only the bounds, if both were sent (decision B1). */
+/** Without a count, checks only bounds, if both were sent (decision B1). */
 function checkScaling(body: Partial<PoolCreateBody>, prefix: string): readonly ApiError[] {
   const { count, autoscaler } = body
   if (count !== undefined) return planScaling(defaultScaling(count), body, prefix).errors
@@ -38,7 +38,7 @@ function checkScaling(body: Partial<PoolCreateBody>, prefix: string): readonly A
   return planScaling(defaultScaling(autoscaler.min), { autoscaler }, prefix).errors
 }
 
-/** Checks labels, taints and tags (decision E3). Returns all errors; omitted traits are skipped. `prefix` precedes the field names in errors. */
+/** Returns all errors of labels, taints and tags; omitted traits are skipped (decision E3). `prefix` precedes the field names. */
 export function checkNodeTraits(
   { labels, taints, tags }: Partial<NodeTraits>,
   vendor: string,
@@ -51,10 +51,10 @@ export function checkNodeTraits(
   ]
 }
 
-/** Minimum node memory in MiB; a smaller node has no memory for pods (facts 7.4). */
+/** A smaller node has no memory for pods (facts 7.4). */
 const nodeMemoryMinMib = 2_048
 
-/** Requires a host type that nodes can have (texts of facts 4.3). */
+/** Returns request.reference_invalid for an unknown host type, pool.type_unsupported below 2 GiB of memory, otherwise null (texts of facts 4.3). */
 export function checkNodeType(catalogue: Catalogue, id: string, field = 'type'): ApiError | null {
   const type = findHostType(catalogue, id)
   if (!type) return explainHostType(catalogue, id, field)
@@ -65,7 +65,7 @@ export function checkNodeType(catalogue: Catalogue, id: string, field = 'type'):
 /** Sizes in MB. */
 type PoolDisks = readonly { readonly size: number }[]
 
-/** Rejects extra disks that together leave no space for the primary disk (decision E3). */
+/** Returns pool.disks_too_large if extra disks together leave no space for the primary disk, otherwise null (decision E3). */
 export function checkDisks(
   disks: PoolDisks,
   type: Pick<CatalogueHostType, 'id' | 'diskMib'>,

@@ -1,7 +1,7 @@
 import type { PoolUpdateBody } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Rejects fields that request unsupported kinds of pools; values of the standard kind are accepted (decision E10). */
+/** Returns request.field_invalid for each field that requests an unsupported kind of pool; empty for the standard kind (decision E10). */
 export function checkPoolKind(body: Partial<PoolUpdateBody>, prefix = ''): ApiError[] {
   const { firewall_id: firewall = 0, k8s_version: version = '', update_strategy: strategy, isolation = {} } = body
   const fieldError = (field: string, reason: string) =>

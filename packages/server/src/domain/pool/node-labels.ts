@@ -2,10 +2,9 @@ import { type TaintEffect, kubernetesKeyMax, kubernetesKeyPattern, kubernetesVal
 import { ApiError } from '../shared/index.ts'
 
 const syntax = new RegExp(kubernetesKeyPattern)
-/** Key domains that Kubernetes reserves, in addition to the vendor's. */
+/** In addition to the vendor's domain. */
 const reserved = ['kubernetes.io', 'k8s.io'] as const
 
-/** Returns why a label or taint key is invalid, as one sentence, or null (decision E3). */
 function explainKey(key: string, vendor: string): string | null {
   if (key.length > kubernetesKeyMax) return `A key can have at most ${kubernetesKeyMax} characters.`
   if (!syntax.test(key)) return `The key "${key}" is not valid in Kubernetes.`
@@ -38,8 +37,8 @@ interface TaintInput {
 }
 
 /**
- * Checks taints: valid in Kubernetes, and no key twice with one effect (decision E3). Returns all errors with their index. The schema reports missing parts
- * (decision B1).
+ * Returns pool.taints_invalid, with its index, for each taint that is invalid, reserved, or repeats key and effect; otherwise empty (decision E3). The schema
+ * reports missing parts (decision B1).
  */
 export function checkNodeTaints(taints: readonly Partial<TaintInput>[], vendor: string, field = 'taints'): ApiError[] {
   return taints.flatMap((taint, index) => {

@@ -4,13 +4,12 @@ import type { Cause } from '../shared/index.ts'
 import type { PoolNode, DesiredPool } from './plan.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-/** Node row, as far as jobs of its pool and cluster need it. */
+/** Node, as jobs of its pool and cluster need it. */
 export interface JobNode extends PoolNode {
-  /** Last observed labels and taints. */
   readonly observedSpecSerial: number
 }
 
-/** Pool with all its node rows. */
+/** Pool with its node rows. */
 export interface PoolState {
   readonly desired: DesiredPool
   readonly nodes: readonly JobNode[]
@@ -19,8 +18,8 @@ export interface PoolState {
 type NodesJob = OpenJob<JobActionOf<'cluster' | 'pool'>>
 
 /**
- * Condition on nodes that ends each job. Every job also requires that the nodes named in its target are gone. `members`: every pool has its ready members;
- * `none`: no nodes are left; `named`: no further condition.
+ * Condition on nodes that ends each job, besides that nodes named in its target are gone. `members`: every pool has its ready members; `none`: no nodes are
+ * left.
  */
 const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named'>> = {
   orch_cluster_create: 'members',
@@ -43,11 +42,11 @@ const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named
 export interface NodesProgress {
   /** Null if the condition is met. */
   readonly cause: Cause | null
-  /** Percentage of nodes ready or gone as required, 0 to 99; null without countable nodes. */
+  /** Nodes ready or gone as required, 0 to 99; null without countable nodes. */
   readonly percent: number | null
 }
 
-/** Returns what a job still waits for: ready members with the job's labels and taints, and named nodes that must be gone. */
+/** Returns why a job waits, and its percentage: for ready members with the job's labels and taints, and for named nodes that must be gone. */
 export function nodesProgress(job: Pick<NodesJob, 'action' | 'target'>, pools: readonly PoolState[]): NodesProgress {
   const specSerial = job.target.specSerial ?? 0
   const kept =

@@ -30,13 +30,16 @@ export interface PoolUpdateInput extends ScalingInput {
 export interface PoolUpdateResult {
   readonly traits: PoolTraits
   readonly errors: readonly ApiError[]
-  /** `work`: nodes are affected; `notice`: only label or tags change; `nothing`: no change (decisions F2, F3). */
+  /** `notice`: only label or tags change (decisions F2, F3). */
   readonly outcome: 'nothing' | 'notice' | 'work'
-  /** Labels or taints change, also on existing nodes. */
+  /** Also changes existing nodes. */
   readonly isSpecChanged: boolean
 }
 
-/** Applies an update; absent fields stay. Labels and taints replace the old set, unless only the order differs (facts 7.4). */
+/**
+ * Returns the properties after an update, its errors, and its kind; absent fields stay. Labels and taints replace the old set, unless only the order differs
+ * (facts 7.4).
+ */
 export function planPoolUpdate(present: PoolTraits, input: PoolUpdateInput): PoolUpdateResult {
   const { errors, count, autoscaler } = planScaling(present, input)
   const labels =
@@ -59,7 +62,7 @@ export function planPoolUpdate(present: PoolTraits, input: PoolUpdateInput): Poo
   }
 }
 
-/** Normalizes a taint: an omitted value is empty. */
+/** Returns a taint whose omitted value is empty. */
 export function normaliseTaint({
   key,
   value,

@@ -1,17 +1,17 @@
-/** `member`: shown and counted; `surge`: replacement that is not shown yet; `leaving`: being removed. */
+/** A `member` is shown and counted; a `surge` node is a replacement not shown yet. */
 export const nodeRoles = ['member', 'surge', 'leaving'] as const
 /** Role of a node. */
 export type NodeRole = (typeof nodeRoles)[number]
 
-/** Node row, as far as its pool's plan needs it. */
+/** Node, as its pool's plan needs it. */
 export interface PoolNode {
   readonly id: number
   readonly role: NodeRole
-  /** Node that a surge node replaces; otherwise null. */
+  /** Set for a surge node. */
   readonly replacesId: number | null
   readonly isRecycleRequested: boolean
   readonly isReady: boolean
-  /** The node's host is gone, being deleted, or was not found. */
+  /** The host is gone, being deleted, or was not found. */
   readonly isLost: boolean
 }
 
@@ -24,17 +24,17 @@ export interface DesiredPool {
 /** Next change of a pool's rows. */
 export type PoolStep =
   | { readonly kind: 'add'; readonly count: number }
-  /** Removes lost nodes, unneeded replacements, members above the count, and all nodes of a deleted pool. */
+  /** Lost nodes, unneeded replacements, members above the count, and all nodes of a deleted pool. */
   | { readonly kind: 'remove'; readonly ids: readonly number[] }
-  /** Replacements become members, because the replaced nodes have left and the pool has too few members. */
+  /** The replaced nodes have left and the pool has too few members. */
   | { readonly kind: 'promote'; readonly ids: readonly number[] }
-  /** Creates a replacement; one at a time in a pool. */
+  /** One at a time in a pool. */
   | { readonly kind: 'surge'; readonly replaces: number }
-  /** The ready replacement becomes a member and the replaced node leaves, in one commit. */
+  /** In one commit; the replacement is ready. */
   | { readonly kind: 'switch'; readonly from: number; readonly to: number }
 
 /**
- * Plans the next change of a pool's rows; null if nothing can change before a node becomes ready or is gone. Requests and passes repeat this until null. So a
+ * Returns the next change of a pool's rows; null if nothing can change before a node becomes ready or is gone. Requests and passes repeat this until null. So a
  * pool has the desired number of members after every transaction, and only a ready node replaces a member (decisions E2, E6, E7).
  */
 export function planPool(desired: DesiredPool, nodes: readonly PoolNode[]): PoolStep | null {
@@ -63,7 +63,7 @@ function planRecycling(staying: readonly PoolNode[]): PoolStep | null {
   return waiting[0] ? { kind: 'surge', replaces: waiting[0].id } : null
 }
 
-/** True if a surge node still replaces a member marked for recycling, and is not marked itself. */
+/** False if the surge node is marked itself. */
 function isReplacing(surge: PoolNode, members: readonly PoolNode[]): boolean {
   return !surge.isRecycleRequested && members.some((node) => node.id === surge.replacesId && node.isRecycleRequested)
 }
@@ -72,7 +72,7 @@ function isMember(id: number | null, members: readonly PoolNode[]): boolean {
   return members.some((node) => node.id === id)
 }
 
-/** Returns the excess nodes to remove: first nodes that are not ready, then the newest (decision E7). */
+/** First nodes that are not ready, then the newest (decision E7). */
 function chooseLeaving(members: readonly PoolNode[], excess: number): readonly PoolNode[] {
   return members
     .toSorted((one, other) => Number(one.isReady) - Number(other.isReady) || other.id - one.id)

@@ -22,7 +22,6 @@ describe("host type of a pool's nodes (facts 4.3, 7.4)", () => {
   ])('%s', (type, expected) => expect(told([checkNodeType(neutralCatalogue, type)])).toEqual(expected))
 })
 
-/** Requested autoscaler bounds. */
 const within = (min: number, max: number, enabled = true): ScalingInput => ({ autoscaler: { enabled, min, max } })
 const kept = (key: string, domain: string) => [`The key "${key}" is reserved: its domain is ${domain}.`]
 

@@ -1,10 +1,10 @@
 import { ApiError } from '../shared/index.ts'
 import type { Pool } from '@moorage/contract'
 
-/** Autoscaler bounds as on the wire; always present (decision E3). */
+/** As on the wire; always present (decision E3). */
 type Autoscaler = Readonly<Pool['autoscaler']>
 
-/** Requested count and autoscaler, valid by the schema. */
+/** Requested count and autoscaler. */
 export interface ScalingInput {
   readonly count?: number | undefined
   readonly autoscaler?: { readonly [Field in keyof Autoscaler]?: Autoscaler[Field] | undefined } | undefined
@@ -16,14 +16,15 @@ export interface Scaling {
   readonly autoscaler: Autoscaler
 }
 
-/** Returns the scaling of a new pool with only a count (decision E3). */
+/** Returns the scaling of a new pool with only a count: autoscaler off, both bounds at the count (decision E3). */
 export function defaultScaling(count: number): Scaling {
   return { count, autoscaler: { enabled: false, min: count, max: count } }
 }
 
 /**
- * Applies a request and returns its errors. An absent bound stays. A minimum above the maximum is always rejected. While the autoscaler is enabled, a requested
- * count outside its bounds is rejected, and a present one moves to the nearest bound (decision E3). `prefix` precedes the field names: `node_pools[0].`.
+ * Returns the scaling after a request, and its errors. An absent bound stays. A minimum above the maximum is rejected. While the autoscaler is enabled, a
+ * requested count outside its bounds is rejected, and a present one moves to the nearest bound (decision E3). `prefix` precedes the field names:
+ * `node_pools[0].`.
  */
 export function planScaling(
   present: Scaling,
@@ -59,7 +60,7 @@ function withoutAbsent(input: ScalingInput['autoscaler']): Partial<Autoscaler> {
   return Object.fromEntries(Object.entries(input ?? {}).filter(([, value]) => value !== undefined))
 }
 
-/** Rejects deletion of a pool's last node, or of a node at the minimum of an enabled autoscaler (decisions E3, E7). */
+/** Returns pool.last_node for a pool's last node, pool.below_minimum at the minimum of an enabled autoscaler, otherwise null (decisions E3, E7). */
 export function checkNodeRemoval({ count, autoscaler }: Scaling): ApiError | null {
   if (count <= 1) return new ApiError('pool.last_node', 'The last node of a pool cannot be deleted.')
   if (!autoscaler.enabled || count > autoscaler.min) return null

@@ -4,14 +4,14 @@ import { type JobVerdict, type OpenJob, type PassEnd, unreachedVerdict } from '.
 import { type PoolState, nodesProgress } from './nodes-progress.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-/** Results of a pass, as stored. */
+/** Results of a pass over a pool. */
 export interface PoolSummary {
-  /** The pool is being deleted and its last node row is gone: delete the row. */
+  /** Deleted, and without nodes: delete the row. */
   readonly isGone: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
 
-/** Returns the verdicts on a pool's open jobs, from its rows. */
+/** Returns the verdicts on a pool's open jobs, and whether the pool is gone, from its rows. */
 export function summarisePool(
   pool: PoolState,
   jobs: readonly OpenJob<JobActionOf<'pool'>>[],
@@ -37,7 +37,7 @@ function verdictOf(
   return unreachedVerdict(job, { ...end, cause: end.isStuck ? end.cause : cause, progress }, deadlineMs)
 }
 
-/** Prefixes the message of a job about one node with the node's ID (decision F1). */
+/** Names the node in messages (decision F1). */
 function nameNode({ target: { node } }: OpenJob, verdict: JobVerdict): JobVerdict {
   return node !== undefined && 'message' in verdict ? { ...verdict, message: `${node}: ${verdict.message}` } : verdict
 }

@@ -2,19 +2,16 @@ import type { ErrorCode } from '@moorage/contract'
 
 /** Optional parts of an ApiError. */
 export interface ApiErrorOptions {
-  /** Field name in neutral words; '' if none (decision B1). */
+  /** Neutral words; '' if none (decision B1). */
   readonly field?: string
   /** Appended to the reason if the dialect allows it (decision B1). */
   readonly valid?: string
-  /** For logs only; never shown to a caller. */
+  /** For logs only. */
   readonly details?: Readonly<Record<string, unknown>>
   readonly cause?: unknown
 }
 
-/**
- * Rejection: a stable code of the contract's catalogue, which defines the HTTP status, and a sentence safe for the caller (decisions B2 to B4). The API renders
- * all in one module.
- */
+/** Rejection: a stable code, which defines the HTTP status, and a sentence safe for the caller (decisions B2 to B4). */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly reason: string

@@ -1,4 +1,4 @@
-/** Why a job does not progress, as the event's message (decision D11). Closed list for every wait and failure. */
+/** Why a job does not progress, as the event's message (decision D11). */
 export const causes = {
   'infrastructure.busy': 'The infrastructure is busy.',
   'infrastructure.broken': 'The infrastructure reported a failure.',
@@ -59,7 +59,6 @@ export const causes = {
 /** Cause of a wait or failure. */
 export type Cause = keyof typeof causes
 
-/** Waits that only a user can end. */
 const untilUser: ReadonlySet<string> = new Set<Cause>([
   'volume.in_running_host',
   'volume.path_kept',
@@ -69,15 +68,12 @@ const untilUser: ReadonlySet<string> = new Set<Cause>([
   'host.devices_full',
 ])
 
-/**
- * True for waits outside the working time: for a user, or for a copy, whose own job has a deadline. They never fail a job (decision D11), and appear in the
- * event of an open job.
- */
+/** True for waits for a user, or for a copy, whose own job has a deadline. They never fail a job (decision D11), and appear in the event of an open job. */
 export function isIdleCause(cause: string | null): cause is Cause {
   return cause !== null && (untilUser.has(cause) || cause === ('source.copying' satisfies Cause))
 }
 
-/** Waits that a user can end. Events show them, but their jobs time out as usual (decision D11). */
+/** Jobs with these waits time out as usual (decision D11). */
 const reportedWaits: ReadonlySet<string> = new Set<Cause>(['volume.mounted'])
 
 /** True if the event of an open job shows the cause. */
@@ -85,7 +81,7 @@ export function isReportedCause(cause: string | null): cause is Cause {
   return isIdleCause(cause) || (cause !== null && reportedWaits.has(cause))
 }
 
-/** Infrastructure problems. Most disappear with a retry. Events show lasting ones, so that users see them before the job times out. */
+/** Most disappear with a retry. Events show lasting ones before the job times out. */
 const infrastructureCauses: ReadonlySet<string> = new Set<Cause>([
   'infrastructure.busy',
   'infrastructure.broken',
@@ -99,7 +95,7 @@ export function isInfrastructureCause(cause: string | null): cause is Cause {
   return cause !== null && infrastructureCauses.has(cause)
 }
 
-/** Waits for a capability missing from the driver's record. They end when the job times out, or with a worker with another record or a newer release. */
+/** A worker with another capability record or a newer release can end these waits. */
 const untilRecord: ReadonlySet<string> = new Set<Cause>([
   'storage.class_missing',
   'storage.cannot_migrate',
@@ -111,7 +107,7 @@ const untilRecord: ReadonlySet<string> = new Set<Cause>([
   'cluster.version_missing',
 ])
 
-/** Returns the milliseconds until the next pass: `usualMs`, longer if only a user or another capability record can end the wait. */
+/** Returns the milliseconds until the next pass: 5,000 if only a user can end the wait, 20,000 if only another capability record can, otherwise `usualMs`. */
 export function waitMsFor(cause: Cause, usualMs: number): number {
   if (untilRecord.has(cause)) return 20_000
   return untilUser.has(cause) ? 5_000 : usualMs

@@ -1,8 +1,8 @@
 const dayMs = 86_400_000
 
-/** Lifetime of cluster certificates in milliseconds: ten years for an authority, one for a serving certificate (decision E8). */
+/** Lifetime of cluster certificates in milliseconds (decision E8). */
 export const certificateLifetimeMs = { authority: 3650 * dayMs, serving: 365 * dayMs } as const
-/** Backdates certificates for clients with a slow clock. */
+/** For clients with a slow clock. */
 const backdatedMs = dayMs
 
 /** Validity of a certificate. */
@@ -11,13 +11,13 @@ export interface Validity {
   readonly notAfter: Date
 }
 
-/** Time of issue by the database's clock, which decides renewals, and by the machine's clock, against which clients check. */
+/** Time by the database's clock, for renewals, and by the machine's, against which clients check. */
 export interface IssueTime {
   readonly nowMs: number
   readonly machineMs: number
 }
 
-/** Returns the validity of a certificate issued now: `lifetimeMs` by either clock, at most until its authority ends at `endsMostMs`. */
+/** Returns the validity of a certificate issued now: from a day ago until `lifetimeMs` by either clock, at most until its authority ends at `endsMostMs`. */
 export function planCertificateLifetime(
   { nowMs, machineMs }: IssueTime,
   lifetimeMs: number,

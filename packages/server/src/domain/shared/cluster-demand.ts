@@ -1,6 +1,6 @@
 import type { TaintEffect } from '@moorage/contract'
 
-/** Pod requests or node capacity: thousandths of a processor, bytes of memory, number of pods. */
+/** Pod requests or node capacity. */
 export interface ComputeResources {
   readonly cpuMilli: number
   readonly memoryBytes: number
@@ -14,7 +14,7 @@ export interface NodeRequirement {
   readonly values: readonly string[]
 }
 
-/** Toleration of a pod. An empty key or effect matches all, `hasAnyValue` every value. */
+/** Toleration; an empty key or effect matches all. */
 export interface PodToleration {
   readonly key: string
   readonly hasAnyValue: boolean
@@ -28,10 +28,10 @@ export interface PodRequirements {
   readonly name: string
   /** As counted by the scheduler: the sum of the containers, or the largest init container, plus the overhead; `pods` is 1. */
   readonly requests: ComputeResources
-  /** No additional node helps: the pod requests a device, or a storage claim that does not exist. */
+  /** The pod requests a device, or a storage claim that does not exist. */
   readonly isOutOfReach: boolean
   readonly selector: Readonly<Record<string, string>>
-  /** Alternatives, of which a node must meet one completely; null for any node. */
+  /** A node must meet one completely; null for any node. */
   readonly affinity: readonly (readonly NodeRequirement[])[] | null
   readonly tolerations: readonly PodToleration[]
 }
@@ -44,45 +44,43 @@ export interface WaitingPod extends PodRequirements {
 /** Why a pod cannot be evicted now. */
 export type EvictionBlock = 'no-controller' | 'local-storage' | 'asked' | 'budget'
 
-/** Pod that a drain of its node would evict. */
+/** Pod that a drain would evict. */
 export interface NodePod extends PodRequirements {
-  /** Null if evictable. */
   readonly evictionBlock: EvictionBlock | null
 }
 
 /** Load of a node. */
 export interface DemandLoad {
-  /** Requests of DaemonSet pods, static pods of the kubelet, and terminating pods. */
+  /** DaemonSet pods, static pods of the kubelet, and terminating pods. */
   readonly staying: ComputeResources
   readonly pods: readonly NodePod[]
 }
 
-/** Taint that keeps pods away or evicts them. */
+/** Taint of a node. */
 export interface DemandTaint {
   readonly key: string
   readonly value: string
   readonly effect: TaintEffect
 }
 
-/** Node, as far as pod placement needs it. */
+/** Node, as pod placement needs it. */
 export interface NodeDemand {
   readonly nodeName: string
-  /** Milliseconds since the node became ready, or null. */
+  /** Since the node became ready, or null. */
   readonly readyMs: number | null
   readonly isCordoned: boolean
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly DemandTaint[]
-  /** Total capacity for pods. */
   readonly capacity: ComputeResources
   /** Null if not requested. */
   readonly load: DemandLoad | null
 }
 
-/** Waiting pods of a cluster, and its nodes' load. */
+/** Waiting pods of a cluster, and its nodes. */
 export interface ClusterDemand {
-  /** Unschedulable pods, longest wait first, without terminating and DaemonSet pods. */
+  /** Longest wait first, without terminating and DaemonSet pods. */
   readonly waiting: readonly WaitingPod[]
   readonly nodes: readonly NodeDemand[]
-  /** False if pods or nodes were truncated. */
+  /** False if truncated. */
   readonly isWhole: boolean
 }

@@ -3,28 +3,27 @@ import { errorCode, errorSyscall } from './thrown-error.ts'
 /** SQLSTATE of Moorage's own errors for a connection that cannot be established. */
 export const unreachedSqlState = '08001'
 
-/** The only list of PostgreSQL SQLSTATEs: complete codes, or the two characters of a class. */
+/** PostgreSQL SQLSTATEs: complete codes, or the two characters of a class. */
 const sqlStates = {
-  /** Deadlock or serialization failure: nothing was done, so the transaction can be retried. */
+  /** Nothing was done, so the transaction can be retried. */
   repeatable: ['40P01', '40001', '0A000'],
-  /** A migration changed the result columns of a cached plan: also retryable. Moorage uses no other feature with this code. */
+  /** A migration changed the result columns of a cached plan. Moorage uses no other feature with this code. */
   outdatedPlan: ['0A000'],
   lockNotAvailable: ['55P03'],
   canceled: ['57014'],
-  /** An earlier statement of the transaction failed and aborted it. */
+  /** An earlier statement of the transaction failed. */
   aborted: ['25P02'],
   uniqueViolation: ['23505'],
   duplicateDatabase: ['42P04'],
-  /** A value could not be parsed; the message quotes it. */
+  /** The message quotes the value. */
   unreadableValue: ['22'],
   readOnly: ['25006'],
   /** The server is stopping, starting or full, ended an idle transaction, or the connection failed. */
   away: ['25P03', '53300', '57P01', '57P02', '57P03', '08000', unreachedSqlState, '08003', '08004', '08006'],
-  /** The server lacked disk space or memory for a statement, and rolled it back. */
+  /** The server lacked disk space or memory, and rolled the statement back. */
   exhausted: ['53000', '53100', '53200', '53400'],
   connection: ['08'],
   unwelcome: ['28'],
-  /** The database does not exist, lacks resources, or is shutting down. */
   unusable: ['3D', '53', '57'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -50,7 +49,7 @@ const awaySystemErrors: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Messages of the PostgreSQL client library for failed connections without an error code. */
+/** The client library's errors without a code. */
 const awayWords =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/
 
@@ -62,7 +61,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return awaySystemErrors.has(errorCode(error) ?? '') && isFromConnection(error)
 }
 
-/** True for a system error of a socket, not of a file. */
+/** System error of a socket, not of a file. */
 function isFromConnection(error: Error): boolean {
   return ['connect', 'read', 'write', 'getaddrinfo', undefined].includes(errorSyscall(error))
 }

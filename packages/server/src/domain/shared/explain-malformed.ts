@@ -1,21 +1,21 @@
-/** Accepted HTTP versions. Node's parser accepts others, too. */
+/** Node's parser accepts others, too. */
 const versions: ReadonlySet<string> = new Set(['1.1', '1.0'])
 /** Rejection reason for a Host header with a foreign name (decision A12). */
 export const foreignHostReason =
   'The Host header names another host than this service. Use its address, or add the name to MOORAGE_ALLOWED_HOSTS.'
 
-/** Headers that determine target or caller. If one is repeated, Node uses the first value, and a proxy in front may use the second. */
+/** If one is repeated, Node uses the first value, and a proxy in front may use the second. */
 const single: ReadonlySet<string> = new Set(['host', 'authorization'])
 
 /**
- * Returns why two HTTP parsers could read the request differently (decision A10): an unknown version, no Host header, or a repeated unique header. Otherwise
- * null. Used by every listener.
+ * Returns why two HTTP parsers could read the request differently (decision A10): an unknown version, no Host header, or a repeated unique header; otherwise
+ * null.
  * @param rawHeaders names and values in turn, as sent
  */
 export function explainMalformed(version: string, rawHeaders: readonly string[]): string | null {
   if (!versions.has(version)) return 'The request must be HTTP/1.1 or HTTP/1.0.'
   const names = new Set<string>()
-  // Hot path of every request: builds no list of headers.
+  // Hot path of every request.
   for (const [at, text] of rawHeaders.entries()) {
     if (at % 2 === 1) continue
     const name = text.toLowerCase()

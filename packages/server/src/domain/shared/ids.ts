@@ -1,4 +1,4 @@
-/** Branded IDs: positive integers, increasing per kind and unique in the installation (contract, "Resources and their fields"). */
+/** Positive integers, increasing per kind and unique in the installation (contract, "Resources and their fields"). */
 declare const brand: unique symbol
 type Id<Name extends string> = number & { readonly [brand]: Name }
 
@@ -31,7 +31,7 @@ export type NodeId = Id<'node'>
 /** ID of an event, the operation record (decision F1). */
 export type EventId = Id<'event'>
 
-/** Brands a number; the only way to create an ID. */
+/** Returns a number as a branded ID, without a check; the only way to create one. */
 export function asId<T extends number>(value: number): T {
   return value as T
 }

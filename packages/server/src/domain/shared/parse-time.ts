@@ -1,4 +1,4 @@
-/** Received time: whole second in milliseconds since 1970, and fraction of a second, from 0 to below 1. */
+/** Whole second since 1970, and fraction of a second below 1. */
 export interface ReceivedTime {
   readonly secondMs: number
   readonly fraction: number
@@ -8,7 +8,7 @@ const pattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?
 const firstMs = Date.parse('0001-01-01T00:00:00Z')
 const lastMs = Date.parse('9999-12-31T23:59:59Z')
 
-/** Form and bounds of a received time, for messages. */
+/** Form and bounds of a time, for messages. */
 export const timeForm = 'a UTC time in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999'
 
 /**
@@ -22,7 +22,7 @@ export function parseTime(text: string): ReceivedTime | null {
   return isWithin && isInCalendar(plain) ? { secondMs, fraction: Number(fraction) } : null
 }
 
-/** True if date and time exist. Date.parse() accepts February 30 and 24:00 as other times. */
+/** Date.parse() accepts February 30 and 24:00 as other times. */
 function isInCalendar(plain: string): boolean {
   const ms = Date.parse(`${plain}Z`)
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(plain)

@@ -1,7 +1,4 @@
-/**
- * Port to the key that seals secrets in the database; the key is never stored there (architecture, "Secrets"). It can be a file on the machine or a key
- * service.
- */
+/** Port to the key that seals secrets in the database; the key is never stored there (architecture, "Secrets"). */
 export interface SecretBox {
   /** Encrypts a secret for the location `context` (`cluster/12/ca-key`), which `open` requires again. */
   seal(plain: string, context: string): Promise<Uint8Array>
@@ -9,19 +6,16 @@ export interface SecretBox {
   open(sealed: Uint8Array, context: string): Promise<string>
 }
 
-/** Database column with sealed secrets, for counting keys and resealing. Each table's owner module lists its columns; a test finds unlisted ones. */
+/** Database column with sealed secrets. Each table's owner module lists its columns. */
 export interface SealedColumn {
   /** With its schema: `public.clusters`. */
   readonly table: string
   readonly column: string
-  /** Context of a row's secret, from text and columns: `['cluster/', { column: 'id' }, '/ca-key']`. */
+  /** From text and columns: `['cluster/', { column: 'id' }, '/ca-key']`. */
   readonly context: readonly (string | { readonly column: string })[]
   /** For operators: `keys of the clusters' authorities`. */
   readonly meaning: string
 }
 
-/**
- * Position of the key ID in every sealed secret: offset from 0 and length, in octets. The database counts secrets by these octets, and rejects secrets sealed
- * with a dropped key. IDs are shown in hex.
- */
+/** Position of the key ID in every sealed secret, in octets. The database counts secrets by these octets, and rejects secrets sealed with a dropped key. */
 export const sealedForm = { keyIdAt: 1, keyIdOctets: 8 } as const

@@ -1,6 +1,6 @@
 import { ApiError } from '../shared/index.ts'
 
-/** Bounds of a resource's tags (decision E1). */
+/** Bounds of tags (decision E1). */
 export const tagBounds = { tagsMax: 100, charactersMax: 50 } as const
 
 /** Normalized tags, and errors. */
@@ -10,8 +10,8 @@ export interface NormalisedTags {
 }
 
 /**
- * Removes duplicates and keeps the order of first mention (decision E1). Returns an error for each tag without 1 to 50 storable characters, with its index
- * (`tags[3]`), and for more than 100 tags.
+ * Returns the tags without duplicates, in order of first mention, and errors (decision E1). Each tag without 1 to 50 storable characters is one error with its
+ * index (`tags[3]`); more than 100 tags are one.
  */
 export function normaliseTags(given: readonly string[], field = 'tags'): NormalisedTags {
   const tags = [...new Set(given)]
@@ -28,7 +28,7 @@ export function normaliseTags(given: readonly string[], field = 'tags'): Normali
   return { tags, errors }
 }
 
-/** Requires valid tag text. NUL and unpaired surrogates cannot be stored as text. */
+/** Returns request.field_invalid unless the tag has 1 to 50 characters, without NUL and unpaired surrogates, which cannot be stored as text; otherwise null. */
 export function explainTag(tag: string, field: string): ApiError | null {
   const characters = [...tag].length
   if (characters < 1 || characters > tagBounds.charactersMax) {
@@ -40,7 +40,7 @@ export function explainTag(tag: string, field: string): ApiError | null {
   return null
 }
 
-/** Rejects another tag if the resource has the maximum (decision E1). */
+/** Returns request.field_invalid if the resource has the maximum of tags, otherwise null (decision E1). */
 export function explainFull(tags: number, field: string): ApiError | null {
   if (tags < tagBounds.tagsMax) return null
   return new ApiError('request.field_invalid', `This resource has ${tags} of ${tagBounds.tagsMax} tags.`, { field })

@@ -1,7 +1,7 @@
 import { type ObservedVolume, type DesiredVolume, planVolume } from './plan.ts'
 import { type VolumeSummary, summariseVolume } from './summarise.ts'
 
-/** Boot serial of the volume's host: as recorded when the volume was plugged in (null if unplugged), and as observed. */
+/** Boot serial of the host: when the volume was plugged in (null if unplugged), and as observed. */
 export interface BootSerials {
   readonly recorded: number | null
   readonly observed: number

@@ -3,7 +3,7 @@ import { ApiError } from '../shared/index.ts'
 /** Maximum label length (contract, Limits). */
 export const volumeLabelMax = 32
 
-/** Checks length, first letter and character set of a volume label (decision D1). Returns all errors; empty if valid. */
+/** Returns an error for each violated rule of a volume label: 1 to 32 characters, first a letter, valid character set; empty if valid (decision D1). */
 export function checkVolumeLabel(label: string): ApiError[] {
   const errors: ApiError[] = []
   if (label.length < 1 || label.length > volumeLabelMax) {
@@ -23,7 +23,7 @@ export function checkVolumeLabel(label: string): ApiError[] {
   return errors
 }
 
-/** Returns a volume's path inside its host: fixed prefix and label (contract, Volume.filesystem_path). */
+/** Returns a volume's path inside its host, `/dev/disk/by-id/scsi-0<vendor>_Volume_<label>` (contract, Volume.filesystem_path). */
 export function devicePath(vendor: string, label: string): string {
   return `/dev/disk/by-id/scsi-0${vendor}_Volume_${label}`
 }

@@ -29,7 +29,6 @@ const lacking = (observed: ObservedVolume, lack: Partial<typeof can>): ObservedV
 const noGrowth = (observed: ObservedVolume): ObservedVolume => lacking(observed, { growsAttached: false })
 const noPlugs = (observed: ObservedVolume): ObservedVolume => lacking(observed, { hotPlugs: false })
 
-/** Description, desired state, observed state. */
 const situations: readonly (readonly [string, DesiredVolume, ObservedVolume])[] = [
   ['a new volume without a disk', fresh, nothing],
   ['a new volume whose disk is still being created', fresh, { ...nothing, disk: { ...sound, isComplete: false } }],

@@ -7,11 +7,11 @@ interface PlugPosition {
   readonly slot: string | null
 }
 
-/** Desired state, from the rows. */
+/** Desired state of a volume. */
 export interface DesiredVolume {
   readonly status: VolumeStatus
   readonly isDeleted: boolean
-  /** The disk was observed once; it is never created again (ground rule 7). */
+  /** A disk observed once is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
   readonly isClone: boolean
   readonly sizeGib: number
@@ -19,7 +19,7 @@ export interface DesiredVolume {
   readonly isEncrypted: boolean
   readonly migratingTo: HardwareType | null
   readonly isRepairRequested: boolean
-  /** Unfinished copies that read from this volume. */
+  /** Unfinished copies of this volume. */
   readonly pendingCopies: number
   readonly attachment: {
     readonly wants: AttachmentState
@@ -50,11 +50,11 @@ export interface ObservedVolume {
     readonly isComplete: boolean
   } | null
   readonly can: ObservedVolumeCapabilities
-  /** The driver reported in this pass that nothing is left to wipe, and rejects late calls that would create the disk. */
+  /** The driver reported in this pass that nothing is left to wipe, and rejects late creating calls. */
   readonly isWiped: boolean
   /** Absent while the driver does not know the host. */
   readonly hostPower: Power | 'absent'
-  /** Null if the volume is not plugged into the attachment's host. */
+  /** Null if not plugged into the attachment's host. */
   readonly plug: PlugPosition | null
   readonly hostDevices: number
   /**
@@ -62,7 +62,7 @@ export interface ObservedVolume {
    * enough.
    */
   readonly isUnplugged: boolean
-  /** Unplugged in this pass from a guest that could not report whether the volume was mounted. */
+  /** The guest could not report whether the volume was mounted. */
   readonly isGuestUnqueried: boolean
 }
 
@@ -74,7 +74,7 @@ export type VolumeStep =
   | { readonly kind: 'plug'; readonly plug: PlugPosition }
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/** Plans the next step. Null if the states agree, or if only an operator can help (decisions D4 to D11). */
+/** Returns the volume's next step. Null if the states agree, or if only an operator can help (decisions D4 to D11). */
 export function planVolume(desired: DesiredVolume, observed: ObservedVolume): VolumeStep | null {
   if (isLeaving(desired) && !isFree(desired, observed))
     return desired.attachment?.isForced ? { kind: 'evict' } : planUnplug(observed)
@@ -85,12 +85,12 @@ export function planVolume(desired: DesiredVolume, observed: ObservedVolume): Vo
   return step === null || (plug?.kind === 'plug' && mayPlugFirst(desired, observed)) ? plug : step
 }
 
-/** True if an attached volume is plugged in before other work on its disk, because failing work must not keep it from its host. */
+/** Failing work on its disk must not keep a volume from its host. */
 function mayPlugFirst(desired: DesiredVolume, observed: ObservedVolume): boolean {
   return isHealthyAsDesired(desired, observed) || (desired.hasBeenProvisioned && observed.can.growsAttached)
 }
 
-/** Statuses in which no step changes the disk, except for detach, delete and a requested repair (decision D10). */
+/** No step changes the disk, except for detach, delete and a requested repair (decision D10). */
 const isLeftAlone: Readonly<Record<VolumeStatus, boolean>> = {
   creating: false,
   active: false,
@@ -98,7 +98,7 @@ const isLeftAlone: Readonly<Record<VolumeStatus, boolean>> = {
   contact_support: true,
 }
 
-/** True if no step changes the disk until an operator requests a repair. */
+/** True in contact_support without a requested repair: no step changes the disk. */
 export function isParked(desired: DesiredVolume): boolean {
   return isLeftAlone[desired.status] && !desired.isRepairRequested
 }
@@ -115,7 +115,7 @@ function planDisk(desired: DesiredVolume, observed: ObservedVolume): VolumeStep 
     return planProvisioning(desired, observed)
   }
   if (!disk.isHealthy) return null
-  // Growth waits for unfinished copies, whose size is that of the source at the request (decision D9): a larger source does not fit.
+  // Unfinished copies have the source's size at the request (decision D9): a larger source does not fit.
   if (!isHealthyAsDesired(desired, observed)) return planGrowth(desired, observed)
   if (desired.migratingTo && disk.hardwareType !== desired.migratingTo)
     return planMigration(desired.migratingTo, observed)
@@ -162,7 +162,7 @@ function planPlug(desired: DesiredVolume, observed: ObservedVolume): VolumeStep 
   return cause === null ? { kind: 'plug', plug: attachment.plug } : { kind: 'await', cause }
 }
 
-/** Returns why the running host cannot plug the volume, or null. Volumes in slots of the booted configuration are plugged at boot. */
+/** Slots of the booted configuration are plugged at boot. */
 function explainNoPlug({ slot }: PlugPosition, { can, plug, hostDevices }: ObservedVolume): Cause | null {
   if (plug !== null) return can.hotPlugs && can.relinks ? null : 'volume.path_kept'
   if (!can.hotPlugs) return slot === null ? 'host.takes_none' : 'host.takes_at_boot'
@@ -179,7 +179,7 @@ export function isPluggedAs(desired: PlugPosition, observed: PlugPosition | null
   return observed !== null && observed.link === desired.link && observed.slot === desired.slot
 }
 
-/** True if a volume must be detached (decisions D7, D8, D11). */
+/** True if an attached volume is deleted or its detach was requested (decisions D7, D8, D11). */
 export function isLeaving({ isDeleted, attachment }: DesiredVolume): boolean {
   return attachment !== null && (isDeleted || attachment.wants === 'detached')
 }

@@ -12,7 +12,7 @@ export function checkCreateSize(sizeGib: number, bounds: VolumeBounds): ApiError
   ]
 }
 
-/** Checks the upper bound of a resize; `checkGrowth` compares with the stored size. */
+/** Returns volume.size_bounds if a resize exceeds the upper bound, otherwise empty; `checkGrowth` compares with the stored size. */
 export function checkResizeBound(sizeGib: number, bounds: VolumeBounds): ApiError[] {
   if (sizeGib <= bounds.sizeMaxGib) return []
   return [
@@ -22,7 +22,7 @@ export function checkResizeBound(sizeGib: number, bounds: VolumeBounds): ApiErro
   ]
 }
 
-/** Requires that a resize increases the size (contract, Errors 3; decision D2). */
+/** Returns volume.cannot_shrink unless a resize increases the size, otherwise empty (contract, Errors 3; decision D2). */
 export function checkGrowth(currentGib: number, desiredGib: number): ApiError[] {
   if (desiredGib > currentGib) return []
   return [new ApiError('volume.cannot_shrink', 'Storage volumes can only be resized up', { field: 'size' })]

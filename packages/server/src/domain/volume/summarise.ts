@@ -14,20 +14,20 @@ import {
 import type { VolumeTransition } from './state.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-/** Results of a pass, as stored. */
+/** Results of a pass over a volume. */
 export interface VolumeSummary {
   readonly transition: VolumeTransition | null
-  /** The disk is gone: delete the row. */
+  /** Delete the row. */
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
   readonly attachment: 'keep' | 'plugged' | 'unplugged' | 'remove' | 'giveBack' | 'stay'
-  /** Observed storage class if it differs from the row: a migration completed, perhaps after its job had failed. */
+  /** Observed class if it differs from the row. */
   readonly migratedTo: HardwareType | null
   readonly isMigrationOver: boolean
   readonly isRepairOver: boolean
-  /** Size for the row after a failed or late growth, or a repair; null keeps the stored size. */
+  /** After a failed or late growth, or a repair; null keeps the stored size. */
   readonly sizeGib: number | null
-  /** A creation or growth failed: nothing exists for its billing interval (decision H5). */
+  /** Nothing exists for the billing interval of a failed creation or growth (decision H5). */
   readonly isUnprovisioned: boolean
   readonly isNewlyDamaged: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
@@ -76,7 +76,7 @@ interface JobEnd {
     | 'nothing'
 }
 
-/** All jobs of volume passes. Each also fails at its deadline, or if waiting cannot help. */
+/** Each job also fails at its deadline, or if waiting cannot help. */
 const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
   volume_create: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'creation' },
   volume_clone: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'creation' },
@@ -88,7 +88,10 @@ const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
   volume_migrate: { finishes: 'isMigrated', isDiskNeeded: true, givenUp: 'migrationOver' },
 }
 
-/** Derives status, attachment and job verdicts. `observed` is null if the drivers could not be queried. */
+/**
+ * Returns the volume's new state, and a verdict on each open job. If the drivers could not be queried (`observed` is null), only verdicts and effects of failed
+ * jobs.
+ */
 export function summariseVolume(
   desired: DesiredVolume,
   observed: ObservedVolume | null,
@@ -109,10 +112,7 @@ export function summariseVolume(
   return { ...summary, sizeGib, verdicts }
 }
 
-/**
- * Returns the size for the row; null if it stays. After a failed growth or a repair this is the disk's size; without a complete disk, the size before the
- * growth. It is also the disk's size if a late call has enlarged the disk.
- */
+/** After a failed growth or a repair this is the disk's size; without a complete disk, the size before the growth. A late call may have enlarged the disk. */
 function findOtherSize(
   desired: DesiredVolume,
   observed: ObservedVolume | null,
@@ -175,10 +175,7 @@ function summariseObserved(
   }
 }
 
-/**
- * Returns the observed storage class if it differs from the row and no migration is open, or null. An engine completes a migration even after its job has
- * failed (decision D11).
- */
+/** An engine completes a migration even after its job has failed (decision D11). */
 function findOtherClass(
   { hasBeenProvisioned, migratingTo, hardwareType }: DesiredVolume,
   { disk }: ObservedVolume,
@@ -187,7 +184,7 @@ function findOtherClass(
   return disk.hardwareType === hardwareType ? null : disk.hardwareType
 }
 
-/** Move of a pass for each status: the disk is as desired (`sound`), is damaged, or its job failed (`lost`; decisions D10, D11). */
+/** `sound`: the disk is as desired; `lost`: its job failed (decisions D10, D11). */
 const passTransitions: Readonly<
   Record<VolumeStatus, Readonly<Record<'sound' | 'damaged' | 'lost', VolumeTransition | null>>>
 > = {
@@ -224,7 +221,7 @@ function verdictOf(
   return unreachedVerdict(job, end, end.deadlineMs)
 }
 
-/** Fails an open attach if the disk's creation failed: in contact_support no disk is plugged in (decision D10). */
+/** In contact_support no disk is plugged in (decision D10). */
 function failWithDisk(
   jobs: readonly OpenJob<VolumeJob>[],
   verdicts: ReadonlyMap<number, JobVerdict>,
@@ -241,7 +238,6 @@ function failWithDisk(
 
 type GivenUp = ReadonlySet<JobEnd['givenUp']>
 
-/** Applies the effects of failed jobs (decision D11). */
 function applyJobFailures(
   base: VolumeSummary,
   desired: DesiredVolume,

@@ -5,7 +5,7 @@ import { oddLength, sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
 
 const { kit, bench } = await openCephBench()
 
-/** A call waits 4 s for another call on the volume, then 4 s for the cluster. Callers wait 30 s. */
+/** 4 s for another call on the volume, then 4 s for the cluster. */
 const timeoutMs = 12_000
 
 describe.each(['osd', 'mon'] as const)('Ceph without its %s', (daemon) => {
@@ -46,7 +46,6 @@ describe.each(['osd', 'mon'] as const)('Ceph without its %s', (daemon) => {
       harms[how].harm()
       try {
         const began = performance.now()
-        // Concurrent, because each call takes until its deadline.
         const codes = await Promise.all(calls.map((call) => driverCodeOf(call())))
         expect(codes).toEqual(calls.map(() => 'Busy'))
         expect(performance.now() - began).toBeLessThan(timeoutMs)

@@ -10,37 +10,36 @@ export interface ImageLocation {
   readonly image: string
 }
 
-/** Our metadata: JSON in one key, so that writes are atomic. */
+/** JSON in one key, for atomic writes. */
 export interface ImageRecord {
   readonly stamp: Stamp
   readonly region: string
   /** False for a copy that still reads from its source. */
   readonly isComplete: boolean
-  /** Last recorded size; a smaller image has lost data. */
+  /** A smaller image has lost data. */
   readonly sizeBytes: number
 }
 
 /** An image and its metadata. */
 export interface StoredImage extends ImageLocation {
-  /** Null if the image lacks our metadata. */
   readonly record: ImageRecord | null
 }
 
-/** An image as reported by the cluster. */
+/** An observed image. */
 export interface CephImage extends StoredImage {
   readonly sizeBytes: number
-  /** Number of snapshots, including hidden ones that the cluster keeps for copies; 1 if unreported. */
+  /** Includes hidden snapshots that the cluster keeps for copies; 1 if unreported. */
   readonly snapshots: number
-  /** Source snapshot that the image still reads from, or null. */
+  /** Source snapshot that the image still reads from. */
   readonly parent: { readonly pool: string; readonly image: string; readonly snapshot: string } | null
 }
 
 const recordKey = 'moorage'
 
-/** Image specification for `rbd`. */
+/** `pool/image`, as `rbd` names an image. */
 export const imageSpec = ({ pool, image }: Pick<ImageLocation, 'pool' | 'image'>): string => `${pool}/${image}`
 
-/** Reads an image, or null if missing. Runs two programs, about 50 ms. */
+/** Returns an image's size, snapshots, parent and metadata; null if missing. Throws Broken if `rbd` reports no size. Runs two programs, about 50 ms. */
 export async function readImage(ceph: CephAccess, location: ImageLocation): Promise<CephImage | null> {
   const spec = imageSpec(location)
   const [info, metadata] = await Promise.all([
@@ -50,7 +49,6 @@ export async function readImage(ceph: CephAccess, location: ImageLocation): Prom
   if (info === null || metadata === null) return null
   const sizeBytes = numberField(info, 'size')
   if (sizeBytes === undefined) throw new DriverError('Broken', `${ceph.name} does not report the size of ${spec}.`)
-  // If the number is unreported, assume a snapshot.
   const snapshots = numberField(info, 'snapshot_count') ?? 1
   return {
     ...location,
@@ -61,7 +59,7 @@ export async function readImage(ceph: CephAccess, location: ImageLocation): Prom
   }
 }
 
-/** Writes an image's metadata. NotFound if the image is missing. */
+/** Writes an image's metadata. Throws NotFound if the image is missing. */
 export async function writeImageRecord(ceph: CephAccess, location: ImageLocation, record: ImageRecord): Promise<void> {
   const found = await runRbd(ceph, ['image-meta', 'set', imageSpec(location), recordKey, JSON.stringify(record)])
   if (found !== 'done') throw new DriverError('NotFound', `${imageSpec(location)} was deleted.`)
@@ -72,11 +70,11 @@ export function isImageStamped({ record }: CephImage, { stamp }: Resource): bool
   return record !== null && stampText(record.stamp) === stampText(stamp)
 }
 
-/** False if the image is smaller than recorded: data is lost. */
+/** False if the image is smaller than recorded (data is lost) or lacks metadata. */
 export const isImageHealthy = ({ record, sizeBytes }: CephImage): boolean =>
   record !== null && sizeBytes >= record.sizeBytes
 
-/** Names of a volume's image during creation and removal. The hash of the stamp identifies the owner before the metadata is written. */
+/** Names of a volume's image during creation (`made`) and removal (`removed`). The stamp's hash identifies the owner before the metadata is written. */
 export function interimImages({ name, stamp }: Pick<Resource, 'name' | 'stamp'>): {
   readonly made: string
   readonly removed: string
@@ -85,7 +83,7 @@ export function interimImages({ name, stamp }: Pick<Resource, 'name' | 'stamp'>)
   return { made: `${name}.new-${mark}`, removed: `${name}.gone-${mark}` }
 }
 
-/** Name of an image's volume, also for an interim image. */
+/** Name of an image's volume: removes the suffix of an interim image. */
 export const finalName = (image: string): string => image.replace(/\.(?:new|gone)-[0-9a-f]{12}$/, '')
 
 const stampText = ({ installation, kind, id, uid }: Stamp): string => JSON.stringify([installation, kind, id, uid])
@@ -98,7 +96,6 @@ function parentOf(info: unknown): CephImage['parent'] {
 
 const stampKinds: readonly Stamp['kind'][] = ['volume', 'host', 'disk', 'cluster', 'node']
 
-/** Null if this driver cannot have written the text. */
 function parseRecord(text: string | undefined): ImageRecord | null {
   const value = parseJson(text ?? '')
   if (!isRecord(value)) return null

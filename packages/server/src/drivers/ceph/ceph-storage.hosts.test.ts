@@ -197,7 +197,6 @@ test('the next call records a growth that was interrupted after the resize (driv
   await resize('2G')
   await bench.finish(() => volumes.growVolume(volume, 2))
   await resize('1G', '--allow-shrink')
-  // Smaller than recorded: data is lost.
   expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1, isHealthy: false })
 })
 
@@ -211,7 +210,6 @@ test('a removal is Busy while the image has a snapshot of another program, and n
   await bench.finish(() => volumes.deleteVolume(volume))
 })
 
-/** Reads as a hypervisor's user, with the result of `openFor` and a key. */
 async function readAs(source: VolumeSource | null, key: string): Promise<string> {
   if (source?.kind !== 'rbd' || !source.user) throw new Error('The source is not an RBD image.')
   const monitors = source.monitors.map(({ host, port }) => `${host}\\:${port}`).join('\\;')

@@ -16,15 +16,15 @@ import { growCephVolume, migrateCephVolume } from './grow-volume.ts'
 import { bytesInGib } from './reserve-capacity.ts'
 import { type KnownImages, listInstallationImages, listOpenImages } from './list-volumes.ts'
 
-/** Driver for volumes in a Ceph cluster. */
+/** Driver for Ceph volumes. */
 export interface CephEngine {
   readonly volumes: VolumeDriver
   readonly storage: VolumeStorage
-  /** No-op: closing the registry ends running work. */
+  /** No-op. */
   close(): Promise<void>
 }
 
-/** Creates the driver without connecting. */
+/** Volume driver and storage of a Ceph cluster, without connecting to it. */
 export function createCephEngine(ceph: CephOptions): CephEngine {
   const known: KnownImages = new Map()
   return {
@@ -55,9 +55,9 @@ function capabilitiesOf(ceph: CephOptions): VolumeCapabilities {
   }
 }
 
-/** Capabilities of an engine with these storage classes and a VolumeClient in every region. */
+/** Capabilities with these storage classes: attached volumes can grow; migration and encryption are unsupported. */
 export function cephCapabilities(hardwareTypes: readonly HardwareType[]): VolumeCapabilities {
-  // Ceph moves an image between pools only while no client has it open.
+  // Ceph moves only images that no client has open.
   return { hardwareTypes, growsAttached: true, migrates: false, encrypts: false }
 }
 

@@ -9,8 +9,8 @@ const features = ['layering', 'exclusive-lock', 'object-map', 'fast-diff', 'deep
 type FillImage = (part: ImageLocation) => Promise<void>
 
 /**
- * Creates the image under an interim name and renames it after its metadata is written: every volume image has a stamp (driver contract, rule 6). AlreadyExists
- * if the name is taken.
+ * Creates the image under an interim name, writes its metadata, then renames it (driver contract, rule 6). Returns it. Throws AlreadyExists if the name is
+ * taken, NotSupported without a pool.
  */
 export async function createImage(
   ceph: CephOptions,
@@ -31,7 +31,7 @@ export async function createImage(
   return { ...location, record }
 }
 
-/** Returns a function that creates an image of zeros, or throws Busy if the image exists. */
+/** Function that creates an image of zeros, or throws Busy if it exists or cannot be created. */
 export function createEmptyImage(ceph: CephOptions, sizeGib: number): FillImage {
   return async (part) => {
     const made = await runRbd(ceph, ['create', '--size', `${sizeGib}G`, '--image-feature', features, imageSpec(part)])
@@ -39,7 +39,7 @@ export function createEmptyImage(ceph: CephOptions, sizeGib: number): FillImage 
   }
 }
 
-/** Pool of a storage class; NotSupported without one. */
+/** Pool of a storage class. Throws NotSupported without one. */
 export function requirePool({ name, pools }: CephOptions, hardwareType: VolumeSpec['hardwareType']): string {
   const pool = pools[hardwareType]
   if (pool === undefined) throw new DriverError('NotSupported', `${name} has no storage class ${hardwareType}.`)

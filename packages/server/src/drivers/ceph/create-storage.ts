@@ -7,7 +7,10 @@ import { evictClients } from './watchers.ts'
 
 const monitorsMs = 60_000
 
-/** Implements VolumeStorage. `openFor` returns null for a missing volume and caches monitor addresses for 60 s. */
+/**
+ * Returns a VolumeStorage. `openFor` returns null for a missing volume, throws Broken or Busy for an unusable one, and caches monitor addresses for 60 s.
+ * `fence` evicts an image's clients.
+ */
 export function createStorage(ceph: CephOptions): VolumeStorage {
   let known: { readonly observed: ObservedMonitors; readonly untilMs: number } | null = null
   const monitors = async (): Promise<ObservedMonitors> => {
@@ -44,7 +47,7 @@ async function fence(ceph: CephOptions, volume: Resource): Promise<void> {
 
 type SourceUser = Extract<VolumeSource, { kind: 'rbd' }>['user']
 
-/** CephX user of a hypervisor; null if none is required. The secret's UUID is derived, so that all processes use the same UUID. */
+/** Derived, so that all processes use the same UUID. */
 function userOf({ name, users }: CephOptions, hypervisor: string, fsid: string): SourceUser {
   if (!users) return null
   const user = Object.hasOwn(users, hypervisor) ? users[hypervisor] : undefined

@@ -4,10 +4,10 @@ import type { CephOptions } from './ceph-options.ts'
 import { type ImageLocation, readImage, imageSpec } from './ceph-image.ts'
 import { runLongRbd, runRbd } from './run-rbd.ts'
 
-/** Kind of the work that deletes an image. */
+/** Work that deletes an image. */
 export const removal = 'remove'
 
-/** Removes a killed creation's image, which no client has written to, and the snapshot of its source. */
+/** Removes a killed creation's image and the snapshot of its source, if they exist. */
 export async function removeUnfinishedImage(
   ceph: CephOptions,
   { name }: Pick<Resource, 'name'>,
@@ -19,7 +19,7 @@ export async function removeUnfinishedImage(
   if (parent?.snapshot === name) await runRbd(ceph, ['snap', 'rm', '--no-progress', `${imageSpec(parent)}@${name}`])
 }
 
-/** Deletes a renamed image in the background; continues a killed attempt. */
+/** Deletes a renamed image in the background, continuing a killed attempt. Returns progress. */
 export function deleteImage(
   ceph: CephOptions,
   { name }: Pick<Resource, 'name'>,
@@ -34,7 +34,7 @@ export function deleteImage(
   })
 }
 
-/** Renames an image so that no client opens it; false if missing, Busy if the new name is taken. */
+/** Renames an image so that no client opens it; false if missing. Throws Busy if the new name is taken. */
 export async function hideImage(ceph: CephOptions, location: ImageLocation, gone: ImageLocation): Promise<boolean> {
   const renamed = await runRbd(ceph, ['rename', imageSpec(location), imageSpec(gone)])
   if (renamed === 'exists') throw new DriverError('Busy', `${imageSpec(gone)} is still being removed.`)

@@ -21,12 +21,11 @@ import { queryRbd, listed, runRbd } from './run-rbd.ts'
 import { evictClients, listWatchers } from './watchers.ts'
 
 /**
- * VolumeDriver.deleteVolume. Throws InUse while the volume is attached, Busy while its image is open or being copied. First renames the image, so that an image
- * with missing bytes never appears as the volume.
+ * VolumeDriver.deleteVolume: renames the image, then deletes it in the background. Returns progress. Finally cancels the storage reservation and returns done.
+ * Ignores an image with another stamp. Throws InUse while attached, Busy while open or copied.
  */
 export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
-    // Until the renamed image's bytes are deleted, only report progress.
     const removing = await findProgress(ceph.registry, { name: volume.name, kind: removal })
     if (removing) return removing
     const { image, remains } = await findImageOrRemains(ceph, volume)
@@ -34,24 +33,22 @@ export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Pr
     if (!isForeign && (await findHold(ceph.registry, volume.name)))
       throw new DriverError('InUse', `${volume.name} is attached to a host.`)
     const hidden = image && !isForeign ? await renameForRemoval(ceph, volume, image) : null
-    // The next call looks for other leftovers.
     if (hidden) return deleteImage(ceph, volume, hidden)
     const { made, removed } = remains ?? (await findRemains(ceph, volume))
     for (const part of made) await removeUnfinishedImage(ceph, volume, part)
     const [gone] = removed
     if (gone) return deleteImage(ceph, volume, gone)
-    // After an interrupted rename, either name may exist; the next call reads again.
+    // After an interrupted rename, either name may exist.
     if (image && !isForeign) throw new DriverError('Busy', `${volume.name} changed while it was removed.`)
     if (!isForeign) await cancelStorageReservation(ceph.registry, volume.name)
     return done
   })
 }
 
-/** Null if the image is no longer under its old name; Busy while it is copied or open. */
 async function renameForRemoval(ceph: CephOptions, volume: Resource, image: CephImage): Promise<ImageLocation | null> {
   await checkCopies(ceph, image)
   await cancelWork(ceph.registry, volume.name)
-  // Only its creator, possibly dead, has an unfinished image open; clients may have a finished image open.
+  // Only its creator, possibly dead, has an unfinished image open.
   if (!image.record?.isComplete) await evictClients(ceph, image)
   else if ((await listWatchers(ceph, image)).length > 0)
     throw new DriverError('Busy', `${volume.name} is open in a client.`)
@@ -59,10 +56,7 @@ async function renameForRemoval(ceph: CephOptions, volume: Resource, image: Ceph
   return (await hideImage(ceph, image, hidden)) ? hidden : null
 }
 
-/**
- * Busy while a copy needs the image's bytes; continues an orphaned copy. A running copy would hold the source, so snapshots and unfinished copies are leftovers
- * of killed calls.
- */
+/** Snapshots and unfinished copies are leftovers of killed calls. */
 async function checkCopies(ceph: CephOptions, image: CephImage): Promise<void> {
   if (image.snapshots === 0) return
   const snapshots = listed(await queryRbd(ceph, ['snap', 'ls', '--all', imageSpec(image)]))

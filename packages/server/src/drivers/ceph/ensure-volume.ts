@@ -9,7 +9,10 @@ import { createEmptyImage, createImage, requirePool } from './create-image.ts'
 import { removeUnfinishedImage, deleteImage } from './delete-image.ts'
 import { runRbd } from './run-rbd.ts'
 
-/** VolumeDriver.ensureVolume: creates an empty image if missing; continues an unfinished copy. */
+/**
+ * VolumeDriver.ensureVolume: creates an empty image or continues an unfinished copy. Returns progress. Throws AlreadyExists for a foreign image, NotSupported
+ * for an invalid spec, Busy during a removal, InsufficientCapacity.
+ */
 export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
     const { image, remains } = await findOwn(ceph, volume)
@@ -20,7 +23,11 @@ export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: Volum
   })
 }
 
-/** VolumeDriver.ensureClone: clones a snapshot of the source, if missing. The copy is incomplete until it no longer reads from the snapshot. */
+/**
+ * VolumeDriver.ensureClone: clones a snapshot of the source, unless the volume exists, and flattens it in the background. Returns progress. Freezes an open
+ * source's file systems. Throws as ensureCephVolume; NotSupported for a source in another region, CannotShrink for a larger one, NotFound, Broken or Busy for
+ * an unusable one.
+ */
 export function ensureCephClone(
   ceph: CephOptions,
   volume: Claimed,
@@ -47,7 +54,6 @@ export function ensureCephClone(
   return runClaimed(ceph.registry, volume, act, [source])
 }
 
-/** Finds the volume's image or remains; AlreadyExists if the image has another stamp. */
 async function findOwn(ceph: CephOptions, volume: Resource): Promise<ImageLookup> {
   const found = await findImageOrRemains(ceph, volume)
   if (found.image && !isImageStamped(found.image, volume))
@@ -65,7 +71,6 @@ async function prepare(
   if (isEncrypted) throw new DriverError('NotSupported', `${ceph.name} does not support encrypted volumes.`)
   if (!Number.isSafeInteger(sizeGib) || sizeGib < 1)
     throw new DriverError('NotSupported', `The size must be an integer of at least 1 GiB, not ${sizeGib}.`)
-  // An interrupted removal must finish first.
   for (const gone of removed) await deleteImage(ceph, volume, gone)
   if (removed.length > 0) throw new DriverError('Busy', `${volume.name} is still being removed.`)
   for (const part of made) await removeUnfinishedImage(ceph, volume, part)
@@ -95,7 +100,6 @@ async function copyInto(
     await runRbd(ceph, ['resize', '--no-progress', '--size', `${made.sizeGib}G`, spec])
 }
 
-/** Freezes file systems if a guest has the source open. NotFound if the source was deleted. */
 async function takeSnapshot(ceph: CephOptions, source: Resource, snapshot: string): Promise<void> {
   const take = async (): Promise<void> => {
     const taken = await runRbd(ceph, ['snap', 'create', '--no-progress', snapshot])

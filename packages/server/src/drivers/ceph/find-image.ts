@@ -11,10 +11,10 @@ import {
 } from './ceph-image.ts'
 import { queryRbd } from './run-rbd.ts'
 
-/** Storage classes in search order. */
+/** In search order. */
 const hardwareTypes: readonly HardwareType[] = ['nvme', 'hdd']
 
-/** Storage classes with their pools. */
+/** Lists the storage classes that have a pool, nvme before hdd. */
 export function listCephPools({ pools }: Pick<CephOptions, 'pools'>): { hardwareType: HardwareType; pool: string }[] {
   return hardwareTypes.flatMap((hardwareType) => {
     const pool = pools[hardwareType]
@@ -22,18 +22,18 @@ export function listCephPools({ pools }: Pick<CephOptions, 'pools'>): { hardware
   })
 }
 
-/** Images left by an unfinished creation (`made`) or removal (`removed`). */
+/** Leftover images of a creation (`made`) or removal (`removed`). */
 export interface Remains {
   readonly made: readonly ImageLocation[]
   readonly removed: readonly ImageLocation[]
 }
 
-/** The image with the volume's name, whatever its stamp, or the volume's remains. */
+/** Result of findImageOrRemains. */
 export type ImageLookup =
   | { readonly image: CephImage; readonly remains: null }
   | { readonly image: null; readonly remains: Remains }
 
-/** Reads the reservation's pool. If that lacks the image, lists all pools, which also finds remains. Broken if a pool lists the image without containing it. */
+/** Image with the volume's name, whatever its stamp, otherwise the volume's remains. Throws Broken if a pool lists the image without containing it. */
 export async function findImageOrRemains(ceph: CephOptions, volume: Resource): Promise<ImageLookup> {
   const reservation = await findStorageReservation(ceph.registry, volume.name)
   const reservedPool = listCephPools(ceph).find(({ hardwareType }) => hardwareType === reservation?.storageClass)
@@ -41,7 +41,7 @@ export async function findImageOrRemains(ceph: CephOptions, volume: Resource): P
   return image ? { image, remains: null } : findInPoolLists(ceph, volume)
 }
 
-/** Finds a volume's image, whatever its stamp, or null. */
+/** Image with the volume's name, whatever its stamp, or null. Throws Broken if a pool lists it without containing it. */
 export async function findNamed(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
   return (await findImageOrRemains(ceph, volume)).image
 }
@@ -77,33 +77,33 @@ function remainsIn(lists: readonly PoolList[], volume: Resource): Remains {
   return { made: locationsOf(made), removed: locationsOf(removed) }
 }
 
-/** Names of a pool's images. */
+/** Lists the names of a pool's images, including interim ones. */
 export async function listNames(ceph: CephOptions, pool: string): Promise<string[]> {
   const names = await queryRbd(ceph, ['ls', pool])
   return Array.isArray(names) ? names.filter((one) => typeof one === 'string') : []
 }
 
-/** Finds the volume's image, usable or not; null if absent or with another stamp. */
+/** Returns the volume's image, usable or not; null if absent or with another stamp. */
 export async function findOurs(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
   const image = await findNamed(ceph, volume)
   return image && isImageStamped(image, volume) ? image : null
 }
 
-/** Like `findOurs`, but NotFound instead of null, and checked by `checkUsable`. */
+/** Returns the volume's image. Throws NotFound if absent or with another stamp, Broken if unhealthy, Busy if incomplete. */
 export async function findUsable(ceph: CephOptions, volume: Resource): Promise<CephImage> {
   const image = await findOurs(ceph, volume)
   if (!image) throw new DriverError('NotFound', `${volume.name} does not exist.`)
   return checkUsable(image, volume)
 }
 
-/** Broken unless the image is healthy, Busy unless it is complete. */
+/** Returns the image. Throws Broken if it is smaller than recorded, Busy if it is incomplete. */
 export function checkUsable(image: CephImage, volume: Pick<Resource, 'name'>): CephImage {
   if (!isImageHealthy(image)) throw new DriverError('Broken', `${volume.name} is smaller than before: data is lost.`)
   if (!image.record?.isComplete) throw new DriverError('Busy', `${volume.name} is still being created.`)
   return image
 }
 
-/** Finds images left by an unfinished creation or removal of the volume, in all pools. */
+/** Images that an unfinished creation or removal of the volume left, in all pools. */
 export async function findRemains(ceph: CephOptions, volume: Resource): Promise<Remains> {
   return remainsIn(await listPools(ceph), volume)
 }

@@ -4,7 +4,7 @@ import type { CephOptions } from './ceph-options.ts'
 import { type ImageLocation, type StoredImage, imageSpec, readImage, writeImageRecord } from './ceph-image.ts'
 import { runLongRbd } from './run-rbd.ts'
 
-/** Done if the image is complete; otherwise flattens it in the background and returns the progress. */
+/** Returns done if the image is complete. Otherwise flattens it and marks it complete in the background, and returns progress. */
 export async function finishClone(
   ceph: CephOptions,
   volume: Pick<Resource, 'name'>,
@@ -24,7 +24,6 @@ interface WorkCallbacks {
   readonly isOurs: () => Promise<boolean>
 }
 
-/** Flattens the copy and, if the work is still ours, marks the copy complete. */
 async function flatten(
   ceph: CephOptions,
   location: ImageLocation,

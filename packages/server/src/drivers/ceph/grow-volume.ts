@@ -8,7 +8,10 @@ import { bytesInGib, reserveCapacity } from './reserve-capacity.ts'
 import { runRbd } from './run-rbd.ts'
 import { listWatchers } from './watchers.ts'
 
-/** VolumeDriver.growVolume: the hypervisor grows an open volume and notifies the guest; `rbd` grows other volumes. */
+/**
+ * VolumeDriver.growVolume: grows an open volume through the hypervisor, which notifies the guest, others with `rbd`. Reserves capacity, records the size, and
+ * returns done. Throws CannotShrink for a smaller size, NotSupported if attached without a VolumeClient in its region.
+ */
 export function growCephVolume(ceph: CephOptions, volume: Claimed, sizeGib: number): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
     const image = await findUsable(ceph, volume)
@@ -19,7 +22,7 @@ export function growCephVolume(ceph: CephOptions, volume: Claimed, sizeGib: numb
       await reserveCapacity(ceph, volume, { ...image, sizeGib, moreGib: sizeGib - haveGib })
       await resize(ceph, volume, image, sizeGib)
     }
-    // Also records the size after an interrupted growth.
+    // Also after an interrupted growth.
     if (image.record && image.record.sizeBytes < desiredBytes)
       await writeImageRecord(ceph, image, { ...image.record, sizeBytes: desiredBytes })
     return done
@@ -33,7 +36,7 @@ async function resize(ceph: CephOptions, volume: Claimed, image: CephImage, size
   await runRbd(ceph, ['resize', '--no-progress', '--size', `${sizeGib}G`, imageSpec(image)])
 }
 
-/** Throws if the image is open, because only a hypervisor notifies the guest. */
+/** Only a hypervisor notifies the guest of an open image's growth. */
 async function checkClosed(ceph: CephOptions, volume: Claimed, image: CephImage): Promise<void> {
   if ((await listWatchers(ceph, image)).length === 0) return
   if (await findHold(ceph.registry, volume.name))
@@ -41,7 +44,7 @@ async function checkClosed(ceph: CephOptions, volume: Claimed, image: CephImage)
   throw new DriverError('Busy', `${volume.name} is open in a client.`)
 }
 
-/** VolumeDriver.migrateVolume: done if the volume already has this class, otherwise NotSupported. */
+/** VolumeDriver.migrateVolume: returns done if the volume already has this class, otherwise throws NotSupported. */
 export function migrateCephVolume(ceph: CephOptions, volume: Claimed, to: HardwareType): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
     const image = await findUsable(ceph, volume)

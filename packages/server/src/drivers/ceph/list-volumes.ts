@@ -4,12 +4,12 @@ import type { CephOptions } from './ceph-options.ts'
 import { listNames, listCephPools } from './find-image.ts'
 import { listWatchers } from './watchers.ts'
 
-/** Cached owners by `pool/name`, for images with their final name. Owners are immutable and take two programs to read. */
+/** Owners by `pool/name`: immutable, and expensive to read. */
 export type KnownImages = Map<string, Pick<ImageRecord, 'stamp' | 'region'>>
 
 const readsMax = 8
 
-/** VolumeDriver.listVolumes: includes volumes during creation and removal (driver contract, rule 35). */
+/** VolumeDriver.listVolumes: the installation's volumes, also during creation and removal (driver contract, rule 35). Caches owners in `known`. */
 export async function listInstallationImages(
   ceph: CephOptions,
   known: KnownImages,
@@ -32,7 +32,7 @@ export async function listInstallationImages(
   return [...found.values()]
 }
 
-/** Eight at a time: an uncached image costs two programs. */
+/** An uncached image costs two programs. */
 async function readOwnAll(
   ceph: CephOptions,
   known: KnownImages,
@@ -46,10 +46,9 @@ async function readOwnAll(
   return found
 }
 
-/** Name prefix of an installation (driver contract, rule 1). */
+/** Driver contract, rule 1. */
 const nameStart = (installation: string): string => `moor-${installation.slice(0, 8)}-`
 
-/** Null if the image was deleted, or has no metadata except its source's. */
 async function readOwn(ceph: CephOptions, known: KnownImages, location: ImageLocation): Promise<Resource | null> {
   const [key, name] = [imageSpec(location), finalName(location.image)]
   const record = known.get(key) ?? (await readImage(ceph, location))?.record ?? null
@@ -69,7 +68,7 @@ function forget(known: KnownImages, pool: string, names: readonly string[]): voi
   for (const key of known.keys()) if (key.startsWith(`${pool}/`) && !kept.has(key)) known.delete(key)
 }
 
-/** VolumeDriver.listOpenVolumes: one program per image, and two more for an open, uncached image. */
+/** VolumeDriver.listOpenVolumes: the installation's volumes that a client has open, with the clients' addresses. */
 export async function listOpenImages(
   ceph: CephOptions,
   known: KnownImages,

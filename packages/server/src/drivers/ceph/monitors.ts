@@ -8,7 +8,7 @@ export interface ObservedMonitors {
   readonly monitors: readonly { readonly host: string; readonly port: number }[]
 }
 
-/** Reads a cluster's monitors, preferring v2 addresses; Busy without an answer. */
+/** Returns a cluster's ID and monitor addresses, preferring v2. Throws Busy without an answer, Broken if no monitor is reported. */
 export async function queryMonitors(ceph: CephAccess): Promise<ObservedMonitors> {
   const answer = await runCeph(ceph, ['mon', 'dump'])
   const mons = isRecord(answer) && Array.isArray(answer.mons) ? answer.mons : []

@@ -15,10 +15,10 @@ interface CapacityInput {
   readonly moreGib: number
 }
 
-/** A pool with one of these flags accepts few or no writes. */
+/** Flags of a pool that accepts few or no writes. */
 const fullFlags = ['full', 'nearfull', 'full_quota', 'backfillfull']
 
-/** Reserves capacity. InsufficientCapacity if the class has too little, or its pool is nearly full (driver contract, rule 21). */
+/** Records the volume's storage reservation. Throws InsufficientCapacity if the class lacks space, or its pool is nearly full (driver contract, rule 21). */
 export async function reserveCapacity(ceph: CephOptions, volume: Resource, input: CapacityInput): Promise<void> {
   const { hardwareType, pool, sizeGib } = input
   const bound = ceph.capacityGib?.[hardwareType]
@@ -37,7 +37,7 @@ export async function reserveCapacity(ceph: CephOptions, volume: Resource, input
 
 const underWay = new WeakMap<CephOptions, Promise<readonly unknown[]>>()
 
-/** The most expensive part of a call, so concurrent callers share one program. */
+/** Expensive: concurrent callers share one program. */
 function queryPools(ceph: CephOptions): Promise<readonly unknown[]> {
   const known = underWay.get(ceph)
   if (known) return known
@@ -46,7 +46,7 @@ function queryPools(ceph: CephOptions): Promise<readonly unknown[]> {
   return query
 }
 
-/** Free bytes; null if no manager reports them. */
+/** Null if no manager reports them. */
 function leftBytes(usage: unknown, pool: string): number | null {
   const found = listed(isRecord(usage) ? usage.pools : null).find((one) => textField(one, 'name') === pool)
   return (isRecord(found) ? numberField(found.stats, 'max_avail') : undefined) ?? null

@@ -5,14 +5,10 @@ import type { CephOptions } from './ceph-options.ts'
 /** Connection parameters of a cluster. */
 export type CephAccess = Pick<CephOptions, 'name' | 'conf' | 'user'>
 
-/**
- * Timeouts in seconds for connecting to a monitor and for one request, which otherwise block for minutes or forever. `deadlineMs` keeps a call well within the
- * caller's 30 s.
- */
+/** In seconds: without timeouts, requests block for minutes or forever. `deadlineMs` keeps a call within the caller's 30 s. */
 const monitorSeconds = 3
 const requestSeconds = 4
 const deadlineMs = 8_000
-/** Limits of long-running work; the total is one day. */
 const longRequestSeconds = 30
 const longDeadlineMs = 86_400_000
 
@@ -23,15 +19,18 @@ const existsCode = 17
 /** Error texts for a missing pool or key, with the exit code of a missing image. */
 const unreachableTexts = ['error opening pool', "couldn't connect to the cluster"]
 
-/** Result of a call to `rbd`. */
+/** Result of `rbd`. */
 export type RbdAnswer = 'done' | 'not-found' | 'exists'
 
-/** Runs `rbd`; returns whether the image was not found or exists. Other failures are Busy if a retry may succeed, otherwise Broken. */
+/** Runs `rbd` for at most 8 s. Returns 'done', 'not-found' or 'exists'. Throws Busy for other failures that a retry may resolve, otherwise Broken. */
 export async function runRbd(ceph: CephAccess, args: readonly string[]): Promise<RbdAnswer> {
   return answerOf(ceph, args, await runEngineProgram({ ...rbdRun(ceph, args, requestSeconds), deadlineMs }))
 }
 
-/** Runs long `rbd` work and reports the percentage. The signal kills the program, which throws Busy. */
+/**
+ * Runs `rbd` work of up to one day and reports its percentage. Returns 'done', 'not-found' or 'exists'. Throws Busy if aborted or a retry may succeed,
+ * otherwise Broken.
+ */
 export async function runLongRbd(
   ceph: CephAccess,
   args: readonly string[],
@@ -46,7 +45,7 @@ export async function runLongRbd(
   return answerOf(ceph, args, await runEngineProgram({ ...run, deadlineMs: longDeadlineMs, signal, onErrorOutput }))
 }
 
-/** Runs `rbd` and parses its JSON; null if the image does not exist. Errors as in `runRbd`. */
+/** Runs `rbd` and returns its parsed JSON: null without the image, an empty array without output. Throws Busy if a retry may succeed, otherwise Broken. */
 export async function queryRbd(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
   const jsonArgs = [...args, '--format', 'json']
   const end = await runEngineProgram({ ...rbdRun(ceph, jsonArgs, requestSeconds), deadlineMs })
@@ -55,14 +54,17 @@ export async function queryRbd(ceph: CephAccess, args: readonly string[]): Promi
   return end.stdout.trim() === '' ? [] : parseAnswer(ceph, end.stdout)
 }
 
-/** Runs a `ceph` command and parses its JSON; null without output. Errors as in `runRbd`. */
+/** Runs a `ceph` command and returns its parsed JSON; null without output. Throws Busy if a retry may succeed, otherwise Broken. */
 export async function runCeph(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
   const end = await runEngineProgram(cephRun(ceph, args))
   if (end.code !== 0) throw toDriverError(ceph, ['ceph', ...args], end)
   return end.stdout.trim() === '' ? null : parseAnswer(ceph, end.stdout)
 }
 
-/** Runs `ceph` commands in one program, whose start takes four times as long as an answer. Returns their JSON in order; errors as in `runRbd`. */
+/**
+ * Runs `ceph` commands in one program, whose start takes four times as long as an answer. Returns their parsed JSON in order. Throws Busy or Broken if any
+ * fails.
+ */
 export async function runCephCommands(ceph: CephAccess, commands: readonly string[]): Promise<unknown[]> {
   const end = await runEngineProgram({ ...cephRun(ceph, []), input: commands.map((one) => `${one}\n`).join('') })
   const answers = end.stdout.split('\n').filter((line) => line.trim() !== '')
@@ -103,7 +105,7 @@ function answerOf(ceph: CephAccess, args: readonly string[], end: ProgramResult)
 const transientCodes: ReadonlySet<number> = new Set([11, 16, 28, 30, 39, 107, 108, 110, 122])
 
 function codeOf({ code, stderr }: ProgramResult): DriverErrorCode {
-  // Without an answer of the cluster, `ceph` always exits with 1. A rejected key or a missing file is permanent.
+  // Without an answer, `ceph` exits with 1. A rejected key or missing file is permanent.
   const isUnanswered = code <= 1 && /timed out|ETIMEDOUT|errno 110|errno 107/i.test(stderr)
   return transientCodes.has(code) || isUnanswered ? 'Busy' : 'Broken'
 }

@@ -4,17 +4,16 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import { type ImageLocation, imageSpec } from './ceph-image.ts'
 import { type CephAccess, runCeph, queryRbd, listed, runRbd } from './run-rbd.ts'
 
-/** A client that has an image open. */
+/** Client with an open image. */
 export interface ImageWatcher {
-  /** Address and nonce, unique to a running client. */
+  /** Unique to a running client. */
   readonly address: string
   readonly client: number
 }
 
-/** A client's exclusive lock on an image; QEMU acquires it at its first write. */
+/** A client's exclusive lock; QEMU acquires it at its first write. */
 export interface ImageLock {
   readonly id: string
-  /** `client.` and the client's ID. */
   readonly locker: string
   readonly address: string
 }
@@ -28,7 +27,7 @@ export async function listWatchers(ceph: CephAccess, location: ImageLocation): P
   })
 }
 
-/** Lists an image's locks; a dead client's lock stays until another client takes it. */
+/** Lists an image's locks; empty without the image. A dead client's lock stays until another takes it. */
 export async function listLocks(ceph: CephAccess, location: ImageLocation): Promise<ImageLock[]> {
   return listed(await queryRbd(ceph, ['lock', 'ls', imageSpec(location)])).flatMap((one) => {
     const [id, locker, address] = [textField(one, 'id'), textField(one, 'locker'), textField(one, 'address')]
@@ -36,14 +35,14 @@ export async function listLocks(ceph: CephAccess, location: ImageLocation): Prom
   })
 }
 
-/** 30 days: longer than any client runs without noticing that it was cut off. */
+/** Longer than any client runs unaware of its eviction. */
 const blocklistSeconds = 2_592_000
 const evictTimeoutMs = 12_000
 const pollMs = 100
 
 /**
- * Blocklists every client that has an image open or locked, with its requests in flight. New clients can open the image. Busy if a client is still listed after
- * 12 s.
+ * Blocklists for 30 days every client that has an image open or locked, with its requests in flight, and removes the locks. New clients can open the image.
+ * Throws Busy if a client remains after 12 s.
  */
 export async function evictClients(ceph: CephAccess, location: ImageLocation): Promise<void> {
   const began = performance.now()

@@ -1,13 +1,13 @@
 import 'reflect-metadata'
 import { KeyObject, type webcrypto } from 'node:crypto'
 
-/** A certificate and its private key (PKCS #8), both PEM. */
+/** Certificate and private key (PKCS #8), PEM. */
 export interface CertificateAndKey {
   readonly certificate: string
   readonly key: string
 }
 
-/** Algorithm of the keys and signatures of certificates. */
+/** Algorithm of certificates. */
 export const keyAlgorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /** Exports a private key as PEM (PKCS #8). */

@@ -32,7 +32,7 @@ export interface CertificateSubject {
 /** Usage of a certificate. */
 export type CertificateUsage = 'server' | 'client'
 
-/** Subject of a serving certificate; the first name is the common name. */
+/** Subject of a serving certificate for these DNS names and IP addresses; the first is the common name. */
 export function servingSubject(names: readonly [string, ...string[]]): CertificateSubject {
   return { commonName: names[0], usages: ['server'], names }
 }
@@ -40,7 +40,7 @@ export function servingSubject(names: readonly [string, ...string[]]): Certifica
 const extendedUsages = { server: ExtendedKeyUsage.serverAuth, client: ExtendedKeyUsage.clientAuth } as const
 
 /**
- * Issues a certificate with a new key, for a year but never beyond its authority (decision E8).
+ * Certificate signed by the authority and its new private key, as PEM, valid for a year but never beyond its authority (decision E8).
  * @param nowMs the database's time
  */
 export async function issueCertificate(
@@ -73,7 +73,7 @@ export async function issueCertificate(
   return { certificate: `${certificate.toString('pem')}\n`, key: pemOfKey(keys.privateKey) }
 }
 
-/** No extension without names, because clients reject an empty one. */
+/** Clients reject an empty extension. */
 function alternativeNames(names: readonly string[]): SubjectAlternativeNameExtension[] {
   if (names.length === 0) return []
   return [new SubjectAlternativeNameExtension(names.map((value) => ({ type: isIP(value) ? 'ip' : 'dns', value })))]

@@ -11,13 +11,13 @@ import {
 } from './certificate-and-key.ts'
 import type { CertificateAndKey } from './certificate-and-key.ts'
 
-/** Creates a certificate authority that cannot sign further authorities; `nowMs` is the database's time. */
+/** New self-signed authority, which cannot sign further authorities, and its key, as PEM. `nowMs` is the database's time. */
 export async function makeIssuer(commonName: string, nowMs = Date.now()): Promise<CertificateAndKey> {
   const keys = await crypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify'])
   return { certificate: await certify(commonName, keys, nowMs), key: pemOfKey(keys.privateKey) }
 }
 
-/** Returns a renewed PEM certificate of an authority, with the same key and name, so that existing trust stays valid. */
+/** Returns an authority's renewed certificate, PEM, with the same key and name. */
 export function renewIssuer({ key }: CertificateAndKey, commonName: string, nowMs: number): Promise<string> {
   const privateKey = createPrivateKey(key)
   const keys = {
@@ -27,7 +27,7 @@ export function renewIssuer({ key }: CertificateAndKey, commonName: string, nowM
   return certify(commonName, keys, nowMs)
 }
 
-/** Returns the notAfter time of a PEM certificate, in milliseconds since 1970. */
+/** `notAfter` time of a PEM certificate, in milliseconds since 1970. */
 export function readCertificateEndMs(certificate: string): number {
   return Date.parse(new X509Certificate(certificate).validTo)
 }

@@ -6,20 +6,20 @@ export interface ContainerHostContext {
   readonly options: ContainerHostOptions
 }
 
-/** Options of a region. NotSupported if the engine does not serve it. */
+/** Options of a region. Throws NotSupported if the engine does not serve it. */
 export function servedRegion({ options }: ContainerHostContext, region: string): ContainerHostRegion {
   const served = options.regions[region]
   if (!served) throw new DriverError('NotSupported', `${options.name} does not serve region ${region}.`)
   return served
 }
 
-/** Lists each machine of the engine once. */
+/** Machines of all regions, each once. */
 export function listHostMachines({ options }: ContainerHostContext): readonly HostMachine[] {
   const all = Object.values(options.regions).flatMap(({ machines }) => machines)
   return [...new Map(all.map((machine) => [machine.name, machine])).values()]
 }
 
-/** Container image of a catalogue image; null for null. NotSupported if the engine lacks it. */
+/** Container image of a catalogue image; null for null. Throws NotSupported if the engine lacks it. */
 export function containerImageOf({ options }: ContainerHostContext, id: string | null): string | null {
   if (id === null) return null
   const known = options.images.find((one) => one.id === id)

@@ -16,7 +16,7 @@ export interface HostMachine {
 export interface ContainerHostRegion {
   readonly machines: readonly HostMachine[]
   readonly storage: VolumeStorage
-  /** Absolute paths of volume folders on the machines. */
+  /** Absolute paths on the machines. */
   readonly volumeFolders: readonly string[]
   /** IPv4 range of the hosts' first addresses, in CIDR form. */
   readonly range: string
@@ -45,7 +45,7 @@ export interface ContainerHostOptions {
   readonly regions: Readonly<Record<string, ContainerHostRegion>>
   readonly images: readonly HostContainerImage[]
   readonly names: HostImageNames
-  /** Vendor of volumes, 1 to 8 characters; only validated here. */
+  /** 1 to 8 characters; only validated here. */
   readonly vendor: string
   readonly shutdownGraceMs: number
 }

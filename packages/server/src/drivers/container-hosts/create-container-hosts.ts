@@ -12,17 +12,17 @@ import { createHostNetworks } from './machines/host-network.ts'
 /** Interfaces of the engine whose hosts are containers. */
 export interface ContainerHostEngine {
   readonly hosts: HostDriver
-  /** The volume driver calls it for volumes that running hosts have open. */
+  /** For volumes that running hosts have open. */
   readonly holder: VolumeClient
   readonly files: HostFiles
-  /** Networks of the hosts, for control plane containers that must reach them. */
+  /** For control plane containers that must reach the hosts. */
   readonly networks: HostNetworks
   watchPower(watch: PowerEventHandlers): void
   /** Closes the container runtime clients, not the registry. */
   close(): Promise<void>
 }
 
-/** Opens the engine without connecting. Calls to an unreachable machine are Busy. */
+/** Creates the engine without connecting. Throws an Error for an invalid vendor. Methods throw Busy for an unreachable machine. */
 export function createContainerHosts(options: ContainerHostOptions): ContainerHostEngine {
   if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor))
     throw new Error(`The vendor of volumes must have 1 to 8 letters or digits, not ${options.vendor}.`)

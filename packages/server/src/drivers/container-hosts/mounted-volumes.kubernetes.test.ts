@@ -20,7 +20,6 @@ describe.skipIf(missing !== null)('volumes mounted in a container', () => {
   afterEach(() => bench.clear())
   afterAll(() => kit?.close())
 
-  /** A host and its mounted volume, which contains a file. */
   const mountedVolume = async (): Promise<readonly [Claimed, Claimed]> => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: 'sdb' }))

@@ -1,6 +1,6 @@
 /**
- * Runs a control plane's programs in containers, or as units of the machine. Calls have deadlines. An unreachable or unresponsive runner is Busy; a permanent
- * rejection is Broken with its message.
+ * Runs a control plane's programs in containers or units of the machine. Calls have deadlines. They throw Busy for an unreachable runner, Broken for a
+ * permanent rejection.
  */
 export interface ProgramRunner {
   readonly name: string
@@ -8,8 +8,8 @@ export interface ProgramRunner {
   readonly hasNetworks: boolean
   listContainers(labels: RuntimeLabels): Promise<readonly ObservedContainer[]>
   /**
-   * Ensures that a container is up with this description digest; otherwise stops and recreates it. An image of this name must exist; only its name is compared,
-   * not its content. AlreadyExists if an existing container has other values of these labels.
+   * Ensures that a container is up with this description digest; otherwise recreates it. Compares the image's name, not its content. AlreadyExists if an
+   * existing container has other values of these labels.
    */
   ensureContainer(container: ContainerSpec): Promise<void>
   /** Stops a container: TERM, KILL after the grace period. Idempotent. A runtime restart starts it again, unless it is removed or `keepRunning` is false. */
@@ -19,19 +19,19 @@ export interface ProgramRunner {
   signalContainer(name: string, signal: string): Promise<void>
   /** Replaces files of an existing container, each atomically; only in volumes and in folders of described files. */
   putFiles(name: string, files: readonly ContainerFile[]): Promise<void>
-  /** Reads a file of a container, running or not; null if it does not exist. */
+  /** Null if the file does not exist. */
   readFile(name: string, path: string): Promise<Buffer | null>
-  /** Reads the files of a folder by path, without subfolders; empty if the folder does not exist. Broken above 16 MiB including subfolders. */
+  /** Files of a folder by path, without subfolders. Broken above 16 MiB including subfolders. */
   readFiles(name: string, folder: string): Promise<ReadonlyMap<string, Buffer>>
-  /** Streams a file to `take`, chunk by chunk. Returns its size in bytes; null if it does not exist. */
+  /** Streams a file to `take`. Returns its size in bytes; null if it does not exist. */
   copyFile(name: string, path: string, take: ReceiveChunk): Promise<number | null>
   /** Writes a large file like `putFiles`. Broken if its content has another length than `bytes`. */
   placeFile(name: string, file: LargeFile): Promise<void>
-  /** Runs a program; its output is truncated at 64 KiB. */
+  /** Truncates output at 64 KiB. */
   runInContainer(name: string, command: readonly string[], deadlineMs: number): Promise<ContainerProgramEnd>
   /** Last lines; '' if the container does not exist. */
   readLog(name: string, lines: number): Promise<string>
-  /** Finds, loads or pulls the image, as the policy says. Broken, listing every source, if none has it. */
+  /** Finds, loads or pulls the image. Broken, listing every source, if none has it. */
   ensureImage(image: string, source: ImageSource): Promise<void>
   ensureNetwork(network: NetworkSpec): Promise<void>
   removeNetwork(name: string): Promise<void>
@@ -40,7 +40,7 @@ export interface ProgramRunner {
   removeVolume(name: string): Promise<void>
   listVolumes(labels: RuntimeLabels): Promise<readonly string[]>
   listNetworks(labels: RuntimeLabels): Promise<readonly string[]>
-  /** Subnets of all networks of the runtime, also of other programs, in CIDR form. */
+  /** Subnets of all networks, also of other programs, in CIDR form. */
   listSubnets(): Promise<readonly string[]>
   /** Permanent address of the machine for containers; null if unknown. */
   findGateway(): Promise<string | null>
@@ -50,9 +50,8 @@ export interface ProgramRunner {
 /** Docker-compatible Engine API of Docker or Podman. Its containers can also be whole hosts. */
 export interface ContainerRuntime extends ProgramRunner {
   findContainer(name: string): Promise<ObservedContainer | null>
-  /** Creates a container without starting it; an existing container with these labels stays unchanged. AlreadyExists as in `ensureContainer`. */
+  /** Creates a stopped container; an existing one with these labels stays unchanged. AlreadyExists as in `ensureContainer`. */
   createContainer(container: ContainerSpec): Promise<void>
-  /** Starts an existing container with its current root. Idempotent. */
   startContainer(name: string): Promise<void>
   limitContainer(name: string, bounds: ContainerLimits): Promise<void>
   /** Sets whether the runtime restarts a container when it ends and when the runtime itself restarts. */
@@ -77,7 +76,6 @@ export interface MachineCapacity {
 /** Resource limits of a container. */
 export interface ContainerLimits {
   readonly memoryMib: number
-  /** In thousandths of a CPU. */
   readonly millicpus: number
 }
 
@@ -98,11 +96,10 @@ export interface ContainerSpec extends ContainerLimits {
   readonly volumes?: Readonly<Record<string, string>>
   /** Folders of the machine by mount path, accessed as root without capabilities. */
   readonly folders?: Readonly<Record<string, string>>
-  /** The machine's network, none, or a network of `ensureNetwork`. `address` null: the runtime assigns one. */
+  /** `address` null: the runtime assigns one. */
   readonly network: 'host' | 'none' | { readonly name: string; readonly address: string | null }
   /** Further networks; the runtime assigns addresses. */
   readonly joins?: readonly string[]
-  /** Ports published as `<address>:<port>` of the machine. */
   readonly publishes?: readonly { readonly address: string; readonly port: number; readonly containerPort: number }[]
   /** Entries of `/etc/hosts`: addresses by name. */
   readonly hosts?: Readonly<Record<string, string>>
@@ -128,7 +125,7 @@ export interface ContainerPrivileges {
   /** In-memory folders with mount options; they replace the default ones. */
   readonly memoryFolders?: Readonly<Record<string, string>>
   readonly hostname?: string
-  /** Cgroup namespace; the runtime's default if absent. */
+  /** The runtime's default if absent. */
   readonly controlGroups?: 'private' | 'host'
 }
 

@@ -17,7 +17,7 @@ import { findNamedContainer, listLabelledContainers } from './resources/inspect-
 import { watchContainers } from './resources/watch-containers.ts'
 import { readMachineCapacity } from './resources/machine-capacity.ts'
 
-/** Creates a client of the Engine API without connecting. Broken for an invalid address. */
+/** Creates a client of the Engine API without connecting. Throws Broken for an invalid address. */
 export function createDockerRuntime({ name, url, tls, ssh, deadlineMs }: DockerOptions): ContainerRuntime {
   const connection = openConnection({
     name,
@@ -62,7 +62,6 @@ export function createDockerRuntime({ name, url, tls, ssh, deadlineMs }: DockerO
     watchContainers: (labels, onEvent) => watchContainers(connection, labels, onEvent),
     readCapacity: () => readMachineCapacity(connection),
     findGateway: () => networks.findMachineGateway(connection),
-    // Also aborts calls in progress.
     close: () => Promise.resolve(connection.close()),
   }
 }

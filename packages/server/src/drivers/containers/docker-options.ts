@@ -9,6 +9,6 @@ export interface DockerOptions {
   /** Required for `tcp` except on loopback. */
   readonly tls?: RuntimeTls
   readonly ssh?: RuntimeSsh
-  /** Deadline of a call; 30 s if absent. */
+  /** 30 s if absent. */
   readonly deadlineMs?: number
 }

@@ -108,7 +108,6 @@ describe.skipIf(missing !== null)('Docker', () => {
 
   test('reports power changes of containers with these labels, and of no others', async () => {
     const heard = new Set<string | null>()
-    // Ends with the connection.
     engine.watchContainers(labels, (one) => heard.add(one)).catch(() => undefined)
     const turn = async (): Promise<boolean> => {
       await engine.stopContainer(name, 0)

@@ -8,7 +8,10 @@ const graceMsMax = 600_000
 
 const pathOf = (name: string): string => `/containers/${checkRuntimeName('container', name)}`
 
-/** ProgramRunner.stopContainer. Rounds the grace period up to seconds. Broken for an invalid grace period. */
+/**
+ * ProgramRunner.stopContainer: TERM, KILL after the grace period, rounded up to seconds. Ignores a stopped or missing container. Throws Broken for an invalid
+ * grace period.
+ */
 export async function endContainer(connection: RuntimeConnection, name: string, graceMs: number): Promise<void> {
   if (!Number.isInteger(graceMs) || graceMs < 0 || graceMs > graceMsMax)
     throw new DriverError('Broken', `graceMs must be an integer from 0 to ${graceMsMax}, not ${graceMs}.`)
@@ -22,12 +25,12 @@ export async function endContainer(connection: RuntimeConnection, name: string, 
   })
 }
 
-/** Removes a container with its anonymous volumes, running or not. Idempotent; Busy while another client removes it. */
+/** Removes a container with its anonymous volumes, running or not. Idempotent. Throws Busy while another client removes it. */
 export async function removeEndedContainer(connection: RuntimeConnection, name: string): Promise<void> {
   await connection.call({ method: 'DELETE', path: pathOf(name), query: { force: '1', v: '1' }, tolerate: [404] })
 }
 
-/** ProgramRunner.signalContainer. NotFound without the container, Busy unless it runs. */
+/** ProgramRunner.signalContainer: signals the program. Throws NotFound without the container, Busy unless it runs, Broken for an invalid signal name. */
 export async function signalContainerProgram(
   connection: RuntimeConnection,
   name: string,

@@ -9,7 +9,10 @@ import { joinContainerNetwork } from './resources/container-networks.ts'
 import { rejectForeign } from './resources/runtime-labels.ts'
 import { inspectContainer } from './resources/inspect-container.ts'
 
-/** ProgramRunner.ensureContainer. Recreates a container that is not up, also after a crash or with a recreated network: its data is in volumes. */
+/**
+ * ProgramRunner.ensureContainer: leaves a container that is up as described. Otherwise recreates and starts it: its data is in volumes. Throws AlreadyExists
+ * for a foreign container, Broken for an invalid description.
+ */
 export async function ensureDescribedContainer(connection: RuntimeConnection, spec: ContainerSpec): Promise<void> {
   checkContainer(spec)
   const { name, graceMs } = spec

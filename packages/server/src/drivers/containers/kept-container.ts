@@ -7,7 +7,10 @@ import { rejectForeign } from './resources/runtime-labels.ts'
 import { checkRuntimeName } from './resources/runtime-name.ts'
 import { inspectContainer } from './resources/inspect-container.ts'
 
-/** ContainerRuntime.createContainer. Unless an existing container runs, writes its files again, in case an earlier call was interrupted. */
+/**
+ * ContainerRuntime.createContainer: creates a stopped container. Unless an existing one runs, writes its files again, in case an earlier call was interrupted.
+ * Throws AlreadyExists if it is foreign.
+ */
 export async function createKeptContainer(connection: RuntimeConnection, spec: ContainerSpec): Promise<void> {
   checkContainer(spec)
   const { name } = spec
@@ -23,13 +26,13 @@ export async function createKeptContainer(connection: RuntimeConnection, spec: C
   if (!found?.isUp) await putContainerFiles(connection, name, spec.files)
 }
 
-/** ContainerRuntime.startContainer. NotFound without the container. */
+/** ContainerRuntime.startContainer: also succeeds if it runs. Throws NotFound without the container. */
 export async function startKeptContainer(connection: RuntimeConnection, name: string): Promise<void> {
   // 304: already started.
   await connection.call({ method: 'POST', path: `${pathOf(name)}/start`, tolerate: [304] })
 }
 
-/** Changes resource limits, running or not. NotFound without the container. */
+/** Changes memory and CPU limits, running or not. Throws NotFound without the container. */
 export async function limitKeptContainer(
   connection: RuntimeConnection,
   name: string,
@@ -38,7 +41,7 @@ export async function limitKeptContainer(
   await connection.call({ method: 'POST', path: `${pathOf(name)}/update`, body: describeUse(bounds) })
 }
 
-/** ContainerRuntime.keepRunning. NotFound without the container. */
+/** ContainerRuntime.keepRunning: sets the restart policy. Throws NotFound without the container. */
 export async function keepContainerRunning(
   connection: RuntimeConnection,
   name: string,

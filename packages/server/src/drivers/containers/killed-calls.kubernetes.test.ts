@@ -18,7 +18,6 @@ const image = `moorage-test/killed:${run}`
 /** An ensure makes fewer calls. */
 const callsMax = 12
 
-/** Describes a container that prints its files. */
 function describeReader(name: string, content: string): ContainerSpec {
   return {
     name,
@@ -49,7 +48,7 @@ describe.skipIf(missing !== null)('a process that is killed at any call (driver 
     await rm(folder, { recursive: true })
   })
 
-  /** Runs the action over a connection that breaks at call number `call`. True if it succeeded with fewer calls. */
+  /** Breaks the connection at call number `call`. True if the action succeeded with fewer calls. */
   const cut = async (
     call: number,
     when: 'unheard' | 'unanswered',
@@ -75,7 +74,7 @@ describe.skipIf(missing !== null)('a process that is killed at any call (driver 
       const name = `moor-${run}-${when}`
       let isThrough = false
       for (let call = 0; !isThrough && call < callsMax; call += 1) {
-        // Interrupts the recreation of a changed container twice. A recreation also stops and removes the old container.
+        // Twice: a recreation also stops and removes the old container.
         await engine.ensureContainer(describeReader(name, `old ${call}\n`))
         const next = describeReader(name, `new ${call}\n`)
         isThrough = await cut(call, when, (broken) => broken.ensureContainer(next))

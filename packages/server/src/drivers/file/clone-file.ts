@@ -35,7 +35,10 @@ export interface FileCloneInput {
   readonly source: Resource
 }
 
-/** VolumeDriver.ensureClone. The clone of an encrypted source uses the same key. */
+/**
+ * VolumeDriver.ensureClone: shares blocks at once if both folders can reflink, otherwise copies in the background. Returns progress. Throws AlreadyExists for
+ * a foreign name, CannotShrink for a larger source, Busy during other work, NotFound or Broken for an unusable source.
+ */
 export function ensureFileClone(
   context: FileContext,
   volume: Claimed,
@@ -126,7 +129,7 @@ async function cloneLong(context: FileContext, clone: Clone, unfinished: FileVol
   )
 }
 
-/** A clone of an encrypted source has the source's key, because its bytes are unchanged; otherwise a new key. */
+/** The bytes of an encrypted source are unchanged, so its clone has the same key. */
 async function giveKey({ registry }: FileContext, { volume, source, from, spec }: Clone): Promise<void> {
   if (!spec.isEncrypted) return
   const key = await ensureVolumeKey(registry, from.sidecar.isEncrypted ? source.name : volume.name)

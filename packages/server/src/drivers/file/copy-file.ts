@@ -26,14 +26,17 @@ import { deletePart, growFile, createPart, newPartPath, placePart } from './part
 export interface ByteCopy {
   readonly source: Resource
   readonly from: FileVolume
-  /** The target; its sidecar already contains the final size and encryption. */
+  /** Its sidecar already contains the final size and encryption. */
   readonly to: FileVolume
   readonly keyName: string
-  /** Client that has the source open and copies it, or null. */
+  /** Has the source open and copies it. */
   readonly holder: VolumeClient | null
 }
 
-/** Long work that copies a volume from scratch, then grows the copy to its target size. */
+/**
+ * Returns long work that copies a volume into a part file, grows it to its target size, and moves it into place. A failure deletes the part. Throws Busy if
+ * the source changed or another process claimed the work.
+ */
 export function copyRun(context: FileContext, copy: ByteCopy): LongWork['run'] {
   return partRun(copy.to, async (callbacks) => {
     if (!copy.holder) await createPart(callbacks.part)
@@ -44,7 +47,7 @@ export function copyRun(context: FileContext, copy: ByteCopy): LongWork['run'] {
   })
 }
 
-/** Long work that creates an encrypted file: QEMU's key derivation takes seconds, on a slow machine longer than a call may. */
+/** Returns long work that creates an encrypted file. Throws Broken if the key is lost, Busy if another process claimed the work. */
 export function encryptRun(context: FileContext, to: FileVolume): LongWork['run'] {
   return partRun(to, async ({ part: path, reportProgress, signal }) => {
     const key = await volumeKeyOf(context, to, to.sidecar.name)
@@ -55,10 +58,7 @@ export function encryptRun(context: FileContext, to: FileVolume): LongWork['run'
   })
 }
 
-/**
- * Long work that fills a part file and moves it into place, unless another process has claimed the work. First deletes other attempts' parts, which could still
- * be moved into place.
- */
+/** Driver for file volumes. */
 function partRun(to: FileVolume, fill: (callbacks: PartCallbacks) => Promise<void>): LongWork['run'] {
   return (reportProgress, signal, isOurs) =>
     onFiles(async () => {
@@ -81,7 +81,7 @@ function partRun(to: FileVolume, fill: (callbacks: PartCallbacks) => Promise<voi
     })
 }
 
-/** Key stored under `name`; null if the volume is not encrypted. Broken if the key is lost. */
+/** Key stored under `name`; null without encryption. Throws Broken if the key is lost. */
 export async function volumeKeyOf(
   context: FileContext,
   { sidecar }: FileVolume,
@@ -93,7 +93,7 @@ export async function volumeKeyOf(
   return key
 }
 
-/** Describes a new file as copy target for a hypervisor. Broken if the volume's key is lost. */
+/** New file's path, format and key, as copy target for a hypervisor. Throws Broken if the key is lost. */
 export async function newFileFor(
   context: FileContext,
   path: string,

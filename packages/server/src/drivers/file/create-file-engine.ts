@@ -22,15 +22,15 @@ import { migrateFileVolume } from './migrate-file.ts'
 
 /** Driver for volumes that are files in folders. */
 export interface FileEngine {
-  /** NotSupported if the engine does not serve the region. */
+  /** NotSupported for another region. */
   volumesOf(region: string): VolumeDriver
   readonly storage: VolumeStorage
   surveyStorage(): Promise<StorageUse[]>
-  /** Lists the volumes of every installation in the folders. */
+  /** Of every installation. */
   listVolumes(): Promise<ListedVolume[]>
 }
 
-/** Creates the engine. Closing the registry ends the engine's work. */
+/** Creates the engine without file access. Closing the registry ends its work. Throws if two classes share a folder. */
 export function createFileEngine(options: FileEngineOptions): FileEngine {
   const context = openFileContext(options)
   const drivers = new Map<string, VolumeDriver>()
@@ -65,7 +65,7 @@ function recordOf(context: FileContext, region: string): VolumeCapabilities {
   return fileCapabilities(classes, { isPlain: context.plainRegions.has(region) })
 }
 
-/** Capabilities of a region with these classes; with `isPlain`, hosts support plain files only. */
+/** Capabilities of a region with these classes: attached volumes can grow. Unless `isPlain`, volumes can be encrypted and, with several classes, migrated. */
 export function fileCapabilities(
   hardwareTypes: readonly HardwareType[],
   { isPlain }: { readonly isPlain: boolean },
@@ -86,7 +86,7 @@ async function inspectFileVolume(context: FileContext, volume: Resource): Promis
     : { ...observed, isHealthy: false, isComplete: true }
 }
 
-/** One by one, so that a poll does not block other file calls. Skips unreadable volumes, whose inspection throws the error. */
+/** Sequential, so that a poll does not block other file calls. Skips unreadable volumes. */
 async function inspectFileVolumes(
   context: FileContext,
   volumes: readonly Resource[],

@@ -17,7 +17,10 @@ import { workKinds } from './open-holder.ts'
 import { growFile, createPart, newPartPath, placePart } from './part-file.ts'
 import { writeSidecar } from './sidecar.ts'
 
-/** VolumeDriver.ensureVolume: creates an empty sparse file, or an encrypted file in the background. Busy during other work. */
+/**
+ * VolumeDriver.ensureVolume: creates an empty sparse file, or an encrypted file in the background. Returns progress. Throws Busy during other work,
+ * AlreadyExists for a foreign name, Broken if a complete volume lost its file, NotSupported if hosts cannot use encryption.
+ */
 export function ensureFileVolume(context: FileContext, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {
     const location = volumeFolderOf(context, volume, spec.hardwareType)
@@ -61,7 +64,7 @@ export function isUnfinishedMatch(
   return sidecar.state === 'making' && unfinishedIn === location && isSame
 }
 
-/** NotSupported for an encrypted volume if hosts support plain files only. */
+/** Throws NotSupported for an encrypted volume if the region's hosts support plain files only. */
 export function checkEncryption(
   { plainRegions }: FileContext,
   { name, region }: Resource,
@@ -72,8 +75,8 @@ export function checkEncryption(
 }
 
 /**
- * Returns null, an unfinished volume, or 'finished' (rule 15). A volume that has its file becomes finished. AlreadyExists if the name is foreign, Broken if a
- * finished volume lost its file: it is never created again.
+ * Returns null for a missing volume, the unfinished volume, or 'finished' (rule 15). Marks a volume that has its file as finished. Throws AlreadyExists for a
+ * foreign name, Broken if a finished volume lost its file.
  */
 export async function findUnfinishedFile(
   context: FileContext,
@@ -100,7 +103,10 @@ export interface NewFile {
   readonly bytes?: number
 }
 
-/** Creates a volume from scratch with `make`; a failure leaves nothing (rule 21). */
+/**
+ * Deletes an unfinished attempt and its key, reserves space, writes the sidecar, and returns the result of `make`. A failure leaves nothing (rule 21). Throws
+ * AlreadyExists if the file exists.
+ */
 export async function createFileFromScratch<Answer>(
   context: FileContext,
   volume: Resource,
@@ -131,7 +137,7 @@ export async function createFileFromScratch<Answer>(
   })
 }
 
-/** Durably marks a volume as complete. Returns the new state. */
+/** Durably marks a volume as complete in its sidecar. Returns the new state. */
 export async function finishFile({ location, sidecar }: FileVolume): Promise<FileVolume> {
   const finished: FileVolume = { location, sidecar: { ...sidecar, state: 'ready' } }
   await writeSidecar(location, finished.sidecar)

@@ -8,7 +8,10 @@ import { type FileContext, volumeFoldersOf } from './volume-folder.ts'
 import { findFileVolume, deleteFiles, deleteParts } from './file-volume.ts'
 import { checkNotCopied } from './open-holder.ts'
 
-/** VolumeDriver.deleteVolume. Does not overwrite bytes: file systems return zeros for blocks that a file has not written (rule 13). */
+/**
+ * VolumeDriver.deleteVolume: cancels work, deletes files, key and reservation, and returns done. Leaves another stamp's volume. Throws InUse while attached,
+ * Busy while copied. Bytes are not overwritten (rule 13).
+ */
 export function deleteFileVolume(context: FileContext, volume: Claimed): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {
     const { current, arriving, left, hasForeign } = await findFileVolume(context, volume)

@@ -5,10 +5,9 @@ import { withSecretFile } from './secret-file.ts'
 
 const program = 'qemu-img'
 
-/** Milliseconds of key derivation per slot: short, since the passphrase is 256 random bits. */
+/** Per slot: short, since the passphrase is 256 random bits. */
 const iterMs = 50
 
-/** Large volumes take hours. */
 const longDeadlineMs = 86_400_000
 
 /** An encrypted file and its key. */
@@ -17,7 +16,7 @@ export interface EncryptedImage {
   readonly key: VolumePassphrase
 }
 
-/** Creates an encrypted image of zeros in an existing empty file. Can last a day. */
+/** Creates an encrypted image of zeros in an existing empty file. Can last a day. Throws Busy if aborted or the disk is full, otherwise Broken. */
 export async function createEncryptedImage(
   { path, key }: EncryptedImage,
   { bytes, signal }: { readonly bytes: number; readonly signal: AbortSignal },
@@ -26,7 +25,7 @@ export async function createEncryptedImage(
   await runImageProgram({ args, key, deadlineMs: longDeadlineMs, signal })
 }
 
-/** Grows an encrypted image that is not open; new bytes read as zeros. */
+/** Grows an encrypted image that is not open; new bytes read as zeros. Throws Busy if the disk is full, otherwise Broken. */
 export async function growEncryptedImage({ path, key }: EncryptedImage, bytes: number): Promise<void> {
   const image = `driver=qcow2,file.driver=file,file.filename=${escaped(path)},encrypt.key-secret=key`
   await runImageProgram({
@@ -35,7 +34,7 @@ export async function growEncryptedImage({ path, key }: EncryptedImage, bytes: n
   })
 }
 
-/** A full copy of a file, with progress reporting. */
+/** A full copy of a file. */
 export interface FullCopy {
   readonly from: string
   /** An existing empty file with its final permissions. */
@@ -46,7 +45,10 @@ export interface FullCopy {
   readonly signal: AbortSignal
 }
 
-/** Preserves holes. An encrypted file is copied without its key. */
+/**
+ * Copies a file with its holes and reports the percentage. Encrypts with `encryptWith`; an encrypted file is copied without its key. Throws Busy if aborted or
+ * the disk is full, otherwise Broken.
+ */
 export async function copyFullImage({ from, to, encryptWith, reportProgress, signal }: FullCopy): Promise<void> {
   if (!encryptWith) await growTarget(from, to)
   // `-n`: a qemu-img that outlives this process must not recreate a deleted file.
@@ -71,7 +73,7 @@ async function growTarget(from: string, to: string): Promise<void> {
   await truncate(to, Math.ceil(size / sectorBytes) * sectorBytes)
 }
 
-/** Syncs a file to disk. */
+/** Syncs a file's content to disk. Rejects if the file is missing. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {
@@ -83,15 +85,14 @@ export async function syncFile(path: string): Promise<void> {
 
 const encryption = `encrypt.format=luks,encrypt.key-secret=key,encrypt.iter-time=${iterMs}`
 
-/** Doubles commas, because a single comma separates QEMU options. */
+/** A single comma separates QEMU options. */
 const escaped = (path: string): string => path.replaceAll(',', ',,')
 
 interface ImageRun extends Omit<ProgramRun, 'file'> {
-  /** Passed as the secret `key`; null if unused. */
   readonly key: VolumePassphrase | null
 }
 
-/** True if key derivation failed because its thread's CPU clock had not advanced; a retry usually succeeds. */
+/** The thread's CPU clock had not advanced; a retry usually succeeds. */
 const isMismeasured = (stderr: string): boolean => stderr.includes('Unable to get accurate CPU usage')
 const attemptsMax = 20
 

@@ -55,7 +55,6 @@ describe.each(Object.entries(loopFolders))('encrypted files %s (ADR 0020)', (_na
     const path = await kit.pathOf(volume)
     expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isComplete: false })
     await expect.poll(parts).toHaveLength(1)
-    // A second part would mean a restart.
     const observed = new Set(parts())
     const other = await kit.reopen()
     try {

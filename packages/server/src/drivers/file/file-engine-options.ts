@@ -1,20 +1,20 @@
 import type { HardwareType, StorageBounds, VolumeClient } from '#reconcile/ports/index.ts'
 import type { Registry } from '../registry/open-registry.ts'
 
-/** A storage class of a region, with its own folder. */
+/** A storage class of a region. */
 export interface FileClass extends StorageBounds {
-  /** Absolute path of an existing folder, the same on every hypervisor, not shared by classes. */
+  /** Existing folder, the same on every hypervisor, not shared by classes. */
   readonly folder: string
-  /** Maximum total reservation; null if only the file system limits it. */
+  /** Null if only the file system limits it. */
   readonly capacityGib: number | null
-  /** Limit per volume, or null. */
+  /** Per volume. */
   readonly iopsMax: number | null
 }
 
 /** Storage of a region. */
 export interface FileRegion {
   readonly classes: Readonly<Partial<Record<HardwareType, FileClass>>>
-  /** True if hosts support plain files only: no volume is encrypted or changes its class. */
+  /** No volume is encrypted or changes its class. */
   readonly isPlain?: boolean
 }
 
@@ -24,6 +24,6 @@ export interface FileEngineOptions {
   readonly name: string
   readonly registry: Registry
   readonly regions: Readonly<Record<string, FileRegion>>
-  /** VolumeClient of a region's hosts; null for a region without hosts. */
+  /** Null for a region without hosts. */
   holderOf(region: string): VolumeClient | null
 }

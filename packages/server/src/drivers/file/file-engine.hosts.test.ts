@@ -40,7 +40,6 @@ describe('a full copy (driver contract, rules 6 and 11)', () => {
     someMib(await kit.pathOf(source), 512)
     const startClone = () => kit.volumes.ensureClone(clone, bench.volumeSpec, source)
     expect(await other.volumes.ensureClone(clone, bench.volumeSpec, source)).toMatchObject({ done: false })
-    // Ends the process during its copy.
     await other.close()
     expect(await driverCodeOf(kit.engine.storage.openFor(source, 'here'))).toBe('Busy')
     writeFileSync(join(kit.folder, `${clone.name}.of-before.part`), 'half')
@@ -68,7 +67,6 @@ describe('a full copy (driver contract, rules 6 and 11)', () => {
     const path = await kit.pathOf(source)
     someMib(path, 256)
     await kit.volumes.ensureClone(clone, bench.volumeSpec, source)
-    // Like a client that already had the volume open.
     someMib(path, 1)
     await bench.finish(() => kit.volumes.ensureClone(clone, bench.volumeSpec, source))
     expect(isSame(path, await kit.pathOf(clone))).toBe(true)
@@ -151,7 +149,6 @@ describe('the driver of a region', () => {
     const listed = await namesIn(kit.region)
     expect([listed.includes(here.name), listed.includes(there.name)]).toEqual([true, false])
     rmSync(folder, { recursive: true })
-    // A missing folder affects only its own region.
     expect(await driverCodeOf(volumesOf('elsewhere').listVolumes(here.stamp.installation))).toBe('Busy')
     expect(await namesIn(kit.region)).toContain(here.name)
   })

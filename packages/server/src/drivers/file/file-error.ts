@@ -4,10 +4,13 @@ import { DriverError, InsufficientCapacity } from '#reconcile/ports/index.ts'
 const full = new Set(['ENOSPC', 'EDQUOT'])
 const transientCodes = new Set(['ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN', 'EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE'])
 
-/** Limit for reads, because an unreachable file server blocks forever. */
+/** An unreachable file server blocks forever. */
 const timeoutMs = 15_000
 
-/** Maps file system errors of `act` to driver error codes (rule 5). */
+/**
+ * Result of `act`. Converts its file system errors (rule 5): InsufficientCapacity for a full disk, Busy if transient, otherwise Broken. Rethrows errors
+ * without a code.
+ */
 export async function onFiles<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act()
@@ -20,7 +23,7 @@ export async function onFiles<Answer>(act: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** Like onFiles, for reads: throws Busy after 15 seconds, without canceling the operation. */
+/** Result of a read; converts file system errors like onFiles. Throws Busy after 15 seconds, without canceling the operation. */
 export async function onFilesInTime<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

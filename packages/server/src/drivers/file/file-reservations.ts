@@ -23,8 +23,8 @@ export interface FileReservation {
 }
 
 /**
- * Runs `act` with a changed reservation, which is restored if `act` fails. InsufficientCapacity if the class cannot reserve the size, or its file system lacks
- * space for the bytes (rule 21).
+ * Changes the reservation and returns the result of `act`; restores the previous reservation if it fails. Throws InsufficientCapacity if the class cannot
+ * reserve the size, or its file system lacks space for the bytes (rule 21).
  */
 export async function withReservation<Answer>(
   context: FileContext,
@@ -39,7 +39,7 @@ export async function withReservation<Answer>(
   try {
     return await act()
   } catch (error) {
-    // The previous reservation did fit. If restoring it fails, the next call reserves again.
+    // If restoring it fails, the next call reserves again.
     await (
       before ? reserveStorage(context.registry, before, null) : cancelStorageReservation(context.registry, name)
     ).catch(() => undefined)
@@ -57,7 +57,7 @@ export function recordReservation(context: FileContext, { sidecar, location }: F
   )
 }
 
-/** InsufficientCapacity unless the bytes leave the class's reserve free. */
+/** Throws InsufficientCapacity unless the bytes leave the class's reserve free. */
 export async function checkFreeSpace(location: VolumeFolder, bytes: number): Promise<void> {
   const { sizeBytes, freeBytes } = await readFreeSpace(location)
   const reserve = storageReserve(sizeBytes, location)
@@ -67,7 +67,7 @@ export async function checkFreeSpace(location: VolumeFolder, bytes: number): Pro
   )
 }
 
-/** Use of the classes' file systems, without classes that cannot be read. */
+/** Returns size, free and reserved bytes of each class, and whether it is nearly full. Skips unreadable classes. */
 export async function surveyFolders(context: FileContext): Promise<StorageUse[]> {
   const uses = await Promise.allSettled(
     context.locations.map(async (location) => {

@@ -6,7 +6,10 @@ import { filePathOf, findFileVolume, formatOf, inspectFile, requireHealthyVolume
 import { isPerhapsNewer } from './live-migration.ts'
 import { checkWritable } from './open-holder.ts'
 
-/** Implements VolumeStorage for the hosts. */
+/**
+ * Returns a VolumeStorage. `openFor` returns file and key, or null if missing; it throws Busy during a move or copy, Broken for a damaged file. `fence`
+ * rejects with NotSupported.
+ */
 export function createFileStorage(context: FileContext): VolumeStorage {
   return {
     openFor: (volume) =>

@@ -21,24 +21,24 @@ export interface FileVolume {
   readonly sidecar: Sidecar
 }
 
-/** A volume in all classes: current, target of a move (`arriving`), and leftovers (`left`). */
+/** Current volume, target of a move (`arriving`), and leftovers (`left`). */
 export interface FoundVolume {
   readonly current: FileVolume | null
   readonly arriving: FileVolume | null
   readonly left: readonly FileVolume[]
-  /** True if a volume of another stamp uses the name. */
+  /** Another stamp uses the name. */
   readonly hasForeign: boolean
 }
 
-/** Path of the data file. */
+/** Path of a volume's data file in its class's folder. */
 export const filePathOf = ({ location, sidecar }: FileVolume): string =>
   join(location.folder, `${sidecar.name}.${formatOf(sidecar)}`)
 
-/** An encrypted volume is a qcow2 (ADR 0020). */
+/** Format of a data file: qcow2 for an encrypted volume (ADR 0020), otherwise raw. */
 export const formatOf = ({ isEncrypted }: Pick<Sidecar, 'isEncrypted'>): 'raw' | 'qcow2' =>
   isEncrypted ? 'qcow2' : 'raw'
 
-/** Finds a volume in all classes. Busy if a folder does not exist. */
+/** Returns a volume's sidecars in all classes, by role. Throws Busy if a folder does not exist, Broken for an invalid sidecar. */
 export async function findFileVolume(context: FileContext, volume: Resource): Promise<FoundVolume> {
   const ours: FileVolume[] = []
   let hasForeign = false
@@ -67,7 +67,7 @@ export interface ObservedFile {
   readonly usedBytes: number
 }
 
-/** Reads size and health of a volume's data file; null if only the file, not its folder, is missing. */
+/** Returns size, health and modification time of a volume's data file; null if missing. Throws Busy without its folder. */
 export async function inspectFile(context: FileContext, volume: FileVolume): Promise<ObservedFile | null> {
   const path = filePathOf(volume)
   let handle: FileHandle
@@ -99,7 +99,7 @@ export async function isFileThere(volume: FileVolume): Promise<boolean> {
   }
 }
 
-/** Returns a healthy volume. NotFound if missing, Busy while created or removed, Broken if damaged. */
+/** Healthy volume and the state of its file. Throws NotFound if missing, Busy while created or removed, Broken if damaged. */
 export async function requireHealthyVolume(
   context: FileContext,
   { current }: Pick<FoundVolume, 'current'>,
@@ -113,10 +113,7 @@ export async function requireHealthyVolume(
   return { volume: current, observed }
 }
 
-/**
- * Deletes a volume from one class: parts first, because running work could move them into place; the sidecar last, so that an interrupted deletion never looks
- * finished.
- */
+/** Deletes a volume's files from one class. Parts go first, since running work could move them into place; the sidecar, marked `removing`, goes last. */
 export async function deleteFiles(volume: FileVolume): Promise<void> {
   const { location, sidecar } = volume
   if (sidecar.state !== 'removing') await writeSidecar(location, { ...sidecar, state: 'removing' })
@@ -140,7 +137,7 @@ export async function deleteParts({ folder }: VolumeFolder, name: string, but?: 
   }
 }
 
-/** Bytes visible to a guest; 0 if invalid or unreadable. */
+/** 0 if invalid or unreadable. */
 async function readSize(handle: FileHandle, format: 'raw' | 'qcow2', size: number): Promise<number> {
   const header = Buffer.alloc(512)
   try {

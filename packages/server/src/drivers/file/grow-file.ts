@@ -9,7 +9,10 @@ import { checkNotCopied, findOpenHolder } from './open-holder.ts'
 import { growFile } from './part-file.ts'
 import { writeSidecar } from './sidecar.ts'
 
-/** VolumeDriver.growVolume. The file grows before the sidecar: after a kill, inspection reports a larger file than recorded. */
+/**
+ * VolumeDriver.growVolume: grows the file, through the hypervisor if open, then the sidecar, and returns done. After a kill, inspection reports more than
+ * recorded. Throws CannotShrink for a smaller size, Busy during other work, InsufficientCapacity.
+ */
 export function growFileVolume(context: FileContext, volume: Claimed, sizeGib: number): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {
     const found = await findFileVolume(context, volume)

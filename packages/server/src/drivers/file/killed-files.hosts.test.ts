@@ -53,7 +53,6 @@ describe.each(Object.entries(loopFolders))(
   },
 )
 
-/** Kills a worker in a random call. */
 async function killWorker(
   { url, options: { name, regions } }: FileKit,
   volume: Claimed,

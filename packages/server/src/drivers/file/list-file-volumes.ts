@@ -12,13 +12,13 @@ export interface ListedVolume {
   readonly hardwareType: HardwareType
   readonly sizeGib: number
   readonly isEncrypted: boolean
-  /** False while the volume is created, moved to this class, or removed. */
+  /** False while created, moved to this class, or removed. */
   readonly isComplete: boolean
 }
 
 const lanes = 16
 
-/** Lists valid sidecars, folder by folder. Busy if a folder does not exist. */
+/** Lists the volumes of these folders, of any installation, without invalid sidecars. Throws Busy if a folder is missing. */
 export async function listFileVolumes(
   context: FileContext,
   locations: readonly VolumeFolder[],
@@ -37,7 +37,7 @@ export async function listFileVolumes(
   return listed
 }
 
-/** VolumeDriver.listVolumes (driver contract, rule 35). A volume that is moving between folders is listed once. */
+/** VolumeDriver.listVolumes: the installation's volumes in the region (driver contract, rule 35), each once, even while moving between folders. */
 export async function listOwnVolumes(
   context: FileContext,
   { installation, region }: { readonly installation: string; readonly region: string },

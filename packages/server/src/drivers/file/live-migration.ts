@@ -7,7 +7,7 @@ import { recordReservation } from './file-reservations.ts'
 import { type ObservedFile, type FileVolume, filePathOf, inspectFile } from './file-volume.ts'
 import { type Arrival, type Sidecar, readSidecar, writeSidecar } from './sidecar.ts'
 
-/** A move of a volume that a host has open. */
+/** Move of an open volume. */
 export interface LiveMigration {
   readonly volume: Resource
   readonly to: FileVolume
@@ -15,8 +15,8 @@ export interface LiveMigration {
 }
 
 /**
- * Long work: the hypervisor copies into the final file and switches the guest to it. The sidecar records a possible switch beforehand, so that after a crash
- * the next process can make the right file current.
+ * Returns long work: the hypervisor copies into the final file and switches the guest to it, then the file becomes current. The sidecar records a possible
+ * switch beforehand, for recovery after a crash.
  */
 export function liveMigrationRun(
   context: FileContext,
@@ -24,7 +24,7 @@ export function liveMigrationRun(
 ): LongWork['run'] {
   return (reportProgress, signal) =>
     onFiles(async () => {
-      // Earlier work, which the caller saw in progress, has ended, perhaps with another result.
+      // Earlier work has ended, perhaps with another result.
       if (!(await isArriving(location, sidecar))) return
       const recordArrival = (arrival: Arrival): Promise<void> => writeSidecar(location, { ...sidecar, arrival })
       const target = await newFileFor(context, filePathOf({ location, sidecar }), { location, sidecar }, volume.name)
@@ -47,14 +47,14 @@ async function isArriving(location: VolumeFolder, { name, serial }: Sidecar): Pr
   return now?.state === 'arriving' && now.serial === serial
 }
 
-/** Completes a live migration: the new class's sidecar becomes ready and gets the reservation. */
+/** Completes a change of class: writes the new sidecar as ready, then moves the reservation. */
 export async function finishArrival(context: FileContext, { location, sidecar }: FileVolume): Promise<void> {
   const { arrival: _over, ...stays } = sidecar
   await writeSidecar(location, { ...stays, state: 'ready' })
   await recordReservation(context, { location, sidecar })
 }
 
-/** True if the guest may have switched, and the new file was written to last. */
+/** True if the guest may have switched to the new file, which was written to last. */
 export async function isPerhapsNewer(
   context: FileContext,
   arriving: FileVolume,

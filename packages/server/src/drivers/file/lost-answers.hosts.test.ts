@@ -50,7 +50,6 @@ describe('after a lost answer between two steps (driver contract, rule 6)', () =
     await bench.finish(() => kit.volumes.growVolume(volume, 2))
     const holder = kit.options.holderOf(kit.region)
     if (!arriving || !holder) throw new Error('No move is in progress.')
-    // Like a caller that saw the move in progress.
     await liveMigrationRun(kit.context, { volume, to: arriving, holder })(
       () => undefined,
       new AbortController().signal,

@@ -28,8 +28,9 @@ import { createReflinkedPart, newPartPath, placePart } from './part-file.ts'
 import { type Arrival, writeSidecar } from './sidecar.ts'
 
 /**
- * VolumeDriver.migrateVolume. The old file is current until the new class's sidecar says `ready` with a higher serial. That sidecar is written atomically after
- * all bytes. The next call removes leftovers.
+ * VolumeDriver.migrateVolume: copies to the new class, by reflink or in the background. Returns progress. The old file is current until the new sidecar,
+ * written atomically after all bytes, says `ready` with a higher serial. Throws NotSupported if hosts cannot switch files, Busy during other work, Broken if
+ * either file may be newer.
  */
 export function migrateFileVolume(context: FileContext, volume: Claimed, to: HardwareType): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {
@@ -62,7 +63,7 @@ interface Migration {
   readonly holder: VolumeClient | null
 }
 
-/** Returns the move in progress, or null; deletes an abandoned one. Broken if it is unknown which file a guest wrote to last. */
+/** Deletes an abandoned move. */
 async function resolveArrival(
   context: FileContext,
   { volume, observed, location, holder }: Migration,

@@ -3,7 +3,7 @@ import { findWorkKind, listWorks } from '../registry/long-work.ts'
 import { findHold } from '../registry/holds.ts'
 import type { FileContext } from './volume-folder.ts'
 
-/** `still` work requires that nothing writes to the volume; `live` work is done by the hypervisor that has the volume open. */
+/** `still` work forbids writes to the volume; the hypervisor that has it open does `live` work. */
 export const workKinds = {
   encryption: 'encrypt',
   stillMove: 'move',
@@ -12,10 +12,7 @@ export const workKinds = {
   liveCopyOf: (source: string): string => `live-copy-of-${source}`,
 } as const
 
-/**
- * Client that has the volume open, or null. The caller must hold the volume in the registry, as a booting host does until its volumes are open. Busy if the
- * hypervisor is unreachable or unknown.
- */
+/** Client that has the volume open, or null. The caller must hold the volume in the registry. Throws Busy if the hypervisor is unreachable. */
 export async function findOpenHolder(
   { registry, holderOf }: FileContext,
   volume: Resource,
@@ -26,7 +23,7 @@ export async function findOpenHolder(
   return (await holder.isOpen(volume)) ? holder : null
 }
 
-/** Busy while the volume is being copied; an abandoned copy counts until finished or removed. */
+/** Throws Busy while the volume is being copied; an abandoned copy counts until finished or removed. */
 export async function checkNotCopied({ registry }: FileContext, { name }: Resource): Promise<void> {
   for (const kind of [workKinds.stillCopyOf(name), workKinds.liveCopyOf(name)]) {
     const [copy] = await listWorks(registry, kind)
@@ -34,7 +31,7 @@ export async function checkNotCopied({ registry }: FileContext, { name }: Resour
   }
 }
 
-/** Busy during a copy or move that forbids writes to the volume. */
+/** Throws Busy during a copy or move that forbids writes to the volume. */
 export async function checkWritable({ registry }: FileContext, { name }: Resource): Promise<void> {
   const copies = await listWorks(registry, workKinds.stillCopyOf(name))
   const isStill = copies.some(({ isAlive }) => isAlive) || (await findWorkKind(registry, name)) === workKinds.stillMove

@@ -7,17 +7,17 @@ import { growEncryptedImage, syncFile } from './disk-image.ts'
 import { syncVolumeFolder } from './volume-folder.ts'
 import { type FileVolume, filePathOf, partSuffix } from './file-volume.ts'
 
-/** Path of a new attempt's part file, next to its final file. */
+/** Unique path of a new attempt's part file, next to its final file. */
 export const newPartPath = ({ location, sidecar }: FileVolume): string =>
   join(location.folder, `${sidecar.name}.${randomUUID()}${partSuffix}`)
 
-/** Creates an empty part file, private to this user. Fails with EEXIST if it exists. */
+/** Creates an empty part file, private to this user. Throws EEXIST if it exists. */
 export async function createPart(path: string): Promise<void> {
   const handle = await open(path, 'wx', 0o600)
   await handle.close()
 }
 
-/** Creates a part file that shares all blocks of another file. */
+/** Creates a part file, private to this user, that shares another file's blocks. Throws if the file system cannot reflink. */
 export async function createReflinkedPart(path: string, from: string): Promise<void> {
   await copyFile(from, path, constants.COPYFILE_FICLONE_FORCE)
   const handle = await open(path, 'r')
@@ -28,7 +28,7 @@ export async function createReflinkedPart(path: string, from: string): Promise<v
   }
 }
 
-/** Grows a file that is not open; new bytes read as zeros. Idempotent. */
+/** Grows a file that is not open, and syncs it; new bytes read as zeros. Idempotent. */
 export async function growFile(path: string, bytes: number, key: VolumePassphrase | null): Promise<void> {
   if (key) return growEncryptedImage({ path, key }, bytes)
   const handle = await open(path, 'r+')
@@ -41,7 +41,7 @@ export async function growFile(path: string, bytes: number, key: VolumePassphras
   }
 }
 
-/** Moves a part file into place. AlreadyExists if a data file exists; Busy if a new claimant has deleted the part. */
+/** Durably moves a part file into place. Throws AlreadyExists if a data file exists, Busy if a new claimant deleted the part. */
 export async function placePart(path: string, volume: FileVolume): Promise<void> {
   await syncFile(path)
   try {
@@ -56,5 +56,5 @@ export async function placePart(path: string, volume: FileVolume): Promise<void>
   await syncVolumeFolder(volume.location)
 }
 
-/** Deletes a failed attempt's part file. */
+/** Deletes a failed attempt's part file, if it exists. */
 export const deletePart = (path: string): Promise<void> => rm(path, { force: true })

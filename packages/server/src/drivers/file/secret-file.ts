@@ -8,10 +8,7 @@ import type { VolumePassphrase } from '#reconcile/ports/index.ts'
 /** In memory, if the machine has such a folder. */
 const folders = ['/dev/shm', tmpdir()]
 
-/**
- * Runs `act` with the path of a passphrase file that only this user can read. The file is unlinked before it is written, so that a kill leaves nothing; its
- * path works while `act` runs.
- */
+/** Result of `act`, called with the path of a passphrase file that only this user can read. The file is unlinked before it is written. */
 export async function withSecretFile<Answer>(
   { passphrase }: VolumePassphrase,
   act: (path: string) => Promise<Answer>,

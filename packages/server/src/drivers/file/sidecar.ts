@@ -16,22 +16,21 @@ export interface Sidecar {
   readonly stamp: Stamp
   readonly region: string
   readonly state: 'making' | 'ready' | 'arriving' | 'removing'
-  /** Incremented by every change of class: of two `ready` sidecars, the higher serial is current. */
+  /** Incremented by every change of class: the higher `ready` serial is current. */
   readonly serial: number
-  /** Reserved size. A smaller file is unhealthy. */
+  /** A smaller file is unhealthy. */
   readonly sizeGib: number
-  /** True for a qcow2 with LUKS inside. */
+  /** A qcow2 with LUKS inside. */
   readonly isEncrypted: boolean
   readonly arrival?: Arrival
 }
 
 /** A move to this class. */
 export interface Arrival {
-  /** True if the hypervisor that has the volume open copies it. */
+  /** The hypervisor that has the volume open copies it. */
   readonly isLive: boolean
-  /** True once the hypervisor may have switched files. */
   readonly isPerhapsSwitched: boolean
-  /** The old file's modification time when the copy began, in nanoseconds since 1970; later writes invalidate the copy. */
+  /** The old file's modification time when the copy began, in nanoseconds; later writes invalidate the copy. */
   readonly sourceMtimeNs: string
 }
 
@@ -40,7 +39,7 @@ export const draftSuffix = '.draft'
 
 const pathOf = ({ folder }: VolumeFolder, name: string): string => join(folder, `${name}.json`)
 
-/** Reads a volume's sidecar in one class, or null if missing. Broken if invalid. */
+/** Returns a volume's sidecar in one class, or null if missing. Throws Broken if invalid. */
 export async function readSidecar(location: VolumeFolder, name: string): Promise<Sidecar | null> {
   try {
     return parseSidecar(await readFile(pathOf(location, name), 'utf8'), name)
@@ -61,7 +60,6 @@ export async function writeSidecar(location: VolumeFolder, sidecar: Sidecar, isF
     await handle.close()
   }
   try {
-    // The first sidecar never replaces another owner's.
     if (isFirst) await link(draft, pathOf(location, sidecar.name))
     else await rename(draft, pathOf(location, sidecar.name))
   } catch (error) {
@@ -74,13 +72,13 @@ export async function writeSidecar(location: VolumeFolder, sidecar: Sidecar, isF
   await syncVolumeFolder(location)
 }
 
-/** Deletes a sidecar durably, after the volume's other files. Idempotent. */
+/** Deletes a sidecar durably. Idempotent. */
 export async function deleteSidecar(location: VolumeFolder, name: string): Promise<void> {
   await rm(pathOf(location, name), { force: true })
   await syncVolumeFolder(location)
 }
 
-/** Parses a sidecar. Broken if invalid, of another volume, or of an unsupported format. */
+/** Parsed sidecar. Throws Broken if invalid, of another volume, or of an unsupported format. */
 export function parseSidecar(text: string, name: string): Sidecar {
   const read = parseJson(text)
   if (isSidecar(read) && read.name === name) return read

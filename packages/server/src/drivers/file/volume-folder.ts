@@ -7,35 +7,35 @@ import type { Registry } from '../registry/open-registry.ts'
 import type { FileClass, FileEngineOptions } from './file-engine-options.ts'
 import { isAbsent } from './file-error.ts'
 
-/** A storage class of a region, with its folder. */
+/** Folder of a storage class. */
 export interface VolumeFolder extends FileClass {
   readonly region: string
   readonly hardwareType: HardwareType
   readonly storageClass: string
 }
 
-/** Properties of a folder's file system. */
+/** File system properties. */
 export interface FolderDetails {
   /** Files on one device can share blocks. */
   readonly device: number
   readonly hasReflinks: boolean
 }
 
-/** Context of every call of the engine. */
+/** Context of every call. */
 export interface FileContext {
   readonly name: string
   readonly registry: Registry
   readonly locations: readonly VolumeFolder[]
   readonly plainRegions: ReadonlySet<string>
   holderOf(region: string): VolumeClient | null
-  /** Read once per process. Busy if the folder does not exist. */
+  /** Cached. Throws Busy if the folder does not exist. */
   detailsOf(location: VolumeFolder): Promise<FolderDetails>
 }
 
-/** File that distinguishes our folder from an empty mount point. */
+/** Distinguishes our folder from an empty mount point. */
 const marker = '.moorage-volumes'
 
-/** Creates an engine's context. Throws if two classes share a folder. */
+/** Creates an engine's context, without file access. Throws if two classes share a folder. */
 export function openFileContext({ name, registry, regions, holderOf }: FileEngineOptions): FileContext {
   const locations = Object.entries(regions).flatMap(([region, { classes }]) => listLocations(region, classes))
   if (new Set(locations.map(({ folder }) => folder)).size < locations.length)
@@ -56,7 +56,7 @@ export function openFileContext({ name, registry, regions, holderOf }: FileEngin
   return context
 }
 
-/** Classes of a region; NotSupported if the engine does not serve it. */
+/** Lists the classes of a region. Throws NotSupported if the engine does not serve it. */
 export function volumeFoldersOf(
   { name, locations }: FileContext,
   { region }: Pick<Resource, 'region'>,
@@ -66,7 +66,7 @@ export function volumeFoldersOf(
   return found
 }
 
-/** A class of a region; NotSupported if the region lacks it. */
+/** Class of a region. Throws NotSupported if the region lacks it. */
 export function volumeFolderOf(
   context: FileContext,
   resource: Pick<Resource, 'region'>,
@@ -77,13 +77,13 @@ export function volumeFolderOf(
   return found
 }
 
-/** Busy unless the folder exists and is mounted, so that its volumes do not count as missing. */
+/** Throws Busy unless the folder exists and is mounted. Marks a new folder as ours. */
 export async function checkVolumeFolder(context: FileContext, location: VolumeFolder): Promise<void> {
   await context.detailsOf(location)
   if (!(await hasMarker(location))) throw notThere(location)
 }
 
-/** Syncs links, renames and deletions of files to disk. */
+/** Syncs a class's folder to disk: links, renames and deletions survive a power loss. */
 export async function syncVolumeFolder({ folder }: FileClass): Promise<void> {
   const handle = await open(folder, 'r')
   try {

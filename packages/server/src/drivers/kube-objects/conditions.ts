@@ -14,7 +14,7 @@ export function isTrue(object: unknown, type: string): boolean {
   return objectsAt(object, 'status', 'conditions').some((one) => one['type'] === type && one['status'] === 'True')
 }
 
-/** Adds or replaces conditions. A transition time changes only with the status; other conditions stay. */
+/** Returns the object's conditions with added or replaced ones. A transition time changes only with the status; other conditions stay. */
 export function updateConditions(
   object: unknown,
   updates: readonly ConditionUpdate[],

@@ -48,7 +48,7 @@ export function isFields(value: unknown): value is KubeFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns a string unchanged, other values as JSON. Never calls a client object's `toString`, which may not be a function. */
+/** Returns a string unchanged, other values as JSON, '' for undefined. Never calls a client object's `toString`, which may not be a function. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

@@ -31,7 +31,7 @@ const withoutPressure = [
   },
 ] as const
 
-/** Returns the conditions of a simulated node; transition times change only with the status. A simulated kubelet reports only changes. */
+/** Returns a node's conditions without pressure and with this readiness. Transition times change only with the status; other conditions stay. */
 export function nodeConditions(
   before: KubeFields | null,
   readiness: NodeReadiness,

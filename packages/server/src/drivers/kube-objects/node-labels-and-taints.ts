@@ -8,7 +8,7 @@ export interface NodeSpecBefore {
   readonly specTaints: readonly NodeTaint[]
 }
 
-/** Replaces labels of the previous spec by those of the new one, and keeps users' labels with other keys (driver contract, rule 26). */
+/** Returns the node's labels. Replaces those of the previous spec by the new ones, and keeps users' labels with other keys (driver contract, rule 26). */
 export function mergeNodeLabels(
   object: KubeFields | null,
   before: Pick<NodeSpecBefore, 'specLabels'> | null,

@@ -4,7 +4,10 @@ import type { KubeFields } from './kube-object.ts'
 /** The kubelet's default. */
 const podsMax = '110'
 
-/** Extra partitions reduce the disk for pods (decision E3); a megabyte counts as a MiB, as in host types. */
+/**
+ * Resources of a simulated node as Kubernetes quantities. Extra partitions reduce the disk for pods (decision E3); a megabyte counts as a MiB, as in host
+ * types.
+ */
 export function nodeResources({
   vcpus,
   memoryMib,
@@ -22,7 +25,7 @@ export function nodeResources({
   }
 }
 
-/** `status.addresses`: the host's addresses, and the node's name. */
+/** `status.addresses`: the host's addresses as InternalIP, and the node's name as Hostname. */
 export function nodeAddresses({ nodeName, ipv4 }: Pick<NodeSpec, 'nodeName' | 'ipv4'>): readonly KubeFields[] {
   return [...ipv4.map((address) => ({ type: 'InternalIP', address })), { type: 'Hostname', address: nodeName }]
 }

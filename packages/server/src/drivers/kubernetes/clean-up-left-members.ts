@@ -6,7 +6,7 @@ import { removeLeftMembers } from './planes/remove-left-members.ts'
 
 const pollMs = 1_000
 
-/** Removes members from before a restore once their machines answer. Runs until stopped, in any number of processes. */
+/** Removes members from before a restore once their machines answer. Runs until stopped, in any number of processes. Reports only lasting errors. */
 export async function cleanUpLeftMembers(
   context: KubernetesContext,
   { onError: report, stop }: FleetLoopOptions,

@@ -32,17 +32,12 @@ import { openPlaneView } from './views/open-plane-view.ts'
 /** Driver for clusters with real control planes. */
 export interface KubernetesEngine {
   readonly clusters: ClusterDriver
-  /** Runs until stopped, in one process at a time per cluster. */
   runFleets(loop: FleetLoopOptions): Promise<void>
-  /** Runs until stopped, in any number of processes. */
   publishInnerAccess(loop: FleetLoopOptions): Promise<void>
-  /** Runs until stopped, if a folder is set; in one process at a time per cluster. */
   runSnapshots(loop: FleetLoopOptions): Promise<void>
   /** Busy if impossible now, NotSupported without a folder. */
   saveSnapshot(cluster: Resource): Promise<SnapshotRow>
-  /** Restores from the last snapshot or the PostgreSQL database, at an operator's request. */
   restoreCluster(cluster: Resource, order: RestoreRequest): Promise<RestoreInProgress>
-  /** Removes members from before a restore, until stopped, in any number of processes. */
   cleanUpLeftMembers(loop: FleetLoopOptions): Promise<void>
   /** What an operator must change before new clusters can use the store; null for nothing or if unknown. */
   explainStore(): Promise<string | null>
@@ -60,7 +55,7 @@ export function kubernetesCapabilities(
   return { hasHighAvailability: hasNetworks && store === 'etcd', hasAccessLists: true, versions }
 }
 
-/** Opens the engine without connecting. Calls to an unreachable machine are Busy. */
+/** Creates the engine without connecting. Methods throw Busy for an unreachable machine. */
 export async function createKubernetesEngine(options: KubernetesOptions): Promise<KubernetesEngine> {
   const { store } = options
   const postgres = store?.postgres ? openPostgresStore(store.postgres) : null

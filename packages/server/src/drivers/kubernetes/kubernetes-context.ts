@@ -13,21 +13,21 @@ export interface KubernetesContext {
 
 /** A cached API connection. */
 export interface PlaneConnection {
-  /** Client certificate and members of the connection. */
+  /** Client certificate and members. */
   readonly by: string
-  /** The row's sealed secrets when the connection was opened; while unchanged, they need no decryption. */
+  /** The row's sealed secrets; while unchanged, they need no decryption. */
   readonly sealed: Buffer
   readonly api: KubeApi
 }
 
-/** Control region by ID. Broken if `engines.yaml` lacks it. */
+/** Control region by ID. Throws Broken if `engines.yaml` lacks it. */
 export function regionOf({ options }: KubernetesContext, region: string): ControlRegion {
   const found = options.regions[region]
   if (!found) throw new DriverError('Broken', `${options.name} has no control machine in region ${region}.`)
   return found
 }
 
-/** Machines with members of a control plane, each once. Busy if `engines.yaml` lacks one. */
+/** Machines with members of a control plane, each once. Throws Busy if `engines.yaml` lacks one. */
 export function machinesOf(
   context: KubernetesContext,
   { region, members }: { readonly region: string; readonly members: readonly { readonly machine: string }[] },
@@ -36,7 +36,7 @@ export function machinesOf(
   return [...names].map((machine) => machineOf(context, region, { machine }))
 }
 
-/** Machine of a member. Busy if `engines.yaml` lacks it: it may be added again. */
+/** Machine of a member. Throws Busy if `engines.yaml` lacks it: it may be added again. */
 export function machineOf(
   context: KubernetesContext,
   region: string,

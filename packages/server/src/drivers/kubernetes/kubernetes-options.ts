@@ -7,7 +7,7 @@ import type { Registry } from '../registry/open-registry.ts'
 export interface ControlMachine {
   readonly name: string
   readonly containers: ProgramRunner
-  /** Address for clients and nodes; null for that of the runtime's network. */
+  /** For clients and nodes; null for that of the runtime's network. */
   readonly address: string | null
   readonly membersMax: number
   /** True if this service runs on the machine and reaches its container networks; otherwise it uses mTLS listeners. */
@@ -20,7 +20,7 @@ export interface ControlRegion {
   /** Load balancer or virtual IP; null for the first machine's address. */
   readonly address: string | null
   readonly hosts: Pick<HostDriver, 'inspectHost'>
-  /** Null for simulated hosts, whose kubelets the fleet simulates. */
+  /** Null for simulated hosts. */
   readonly kubelets: RegionKubelets | null
 }
 
@@ -36,22 +36,22 @@ export interface KubernetesOptions {
   readonly name: string
   readonly registry: Registry
   readonly regions: Readonly<Record<string, ControlRegion>>
-  /** Supported minors, oldest first. */
+  /** Oldest first. */
   readonly versions: readonly string[]
   readonly images: KubernetesImages
-  /** On the machines, inclusive; each control plane uses one. */
+  /** Inclusive; each control plane uses one. */
   readonly ports: { readonly from: number; readonly to: number }
-  /** On the machines, inclusive; each member uses two. */
+  /** Inclusive; each member uses two. */
   readonly memberPorts: { readonly from: number; readonly to: number }
-  /** CIDR form; every member gets a block of 16 addresses. */
+  /** CIDR form; every member gets 16 addresses. */
   readonly subnets: string
-  /** Add-ons for clusters with kubelets, in a subfolder per minor; null for none. */
+  /** Folder with a subfolder per minor, for clusters with kubelets; null for none. */
   readonly addons: string | null
   /** etcd if absent. */
   readonly store?: PlaneStoreOptions
-  /** No snapshots if absent or null. */
+  /** None if absent or null. */
   readonly snapshots?: SnapshotOptions | null
-  /** ADR 0024; absent or null for none. */
+  /** ADR 0024. */
   readonly inside?: InsideOptions | null
 }
 
@@ -69,7 +69,7 @@ export interface PlaneStoreOptions {
 export interface PostgresOptions {
   /** Its role may create databases and roles. */
   readonly connection: string | PoolConfig
-  /** Name of the setting with the address, for error messages. */
+  /** Setting with the address, for error messages. */
   readonly setting: string
   readonly reach: PostgresReach
   readonly connectionsMax: number
@@ -89,7 +89,6 @@ export interface PostgresReach {
 
 /** Periodic snapshots. */
 export interface SnapshotOptions {
-  /** Absolute path. */
   readonly folder: string
   readonly everyMinutes: number
   readonly keep: number
@@ -101,13 +100,13 @@ export interface InsideOptions {
   readonly address: string | null
   /** Null for a free one: the previous port, or the first of `innerPorts`. */
   readonly port: number | null
-  /** A proxy that clusters use instead of address and port; null for none. */
+  /** Proxy that clusters use instead of address and port; null for none. */
   readonly url: string | null
 }
 
 /** Images and their sources. */
 export interface KubernetesImages {
-  /** Registry prefix for images of Kubernetes and etcd, ending in a slash; empty for none. */
+  /** Registry prefix of Kubernetes and etcd, ending in a slash; empty for none. */
   readonly prefix: string
   readonly etcd: string
   readonly kine: string

@@ -18,7 +18,7 @@ export interface FleetLoopOptions {
 
 const [pollMs, jobMs] = [1_000, 2_000]
 
-/** Simulates kubelets of clusters without real ones until stopped, in one process at a time per cluster. */
+/** Simulates kubelets of clusters without real ones until stopped, in one process at a time per cluster. Reports only lasting errors. */
 export async function runFleets(
   context: KubernetesContext,
   { onError: report, stop }: FleetLoopOptions,
@@ -52,7 +52,7 @@ interface FleetState {
   leave(name: string): Promise<void>
 }
 
-/** Adds new clusters, removes deleted ones, and replaces client certificates. Skips clusters with real kubelets. */
+/** Skips clusters with real kubelets. */
 async function followPlanes(context: KubernetesContext, { fleet, kept, leave }: FleetState): Promise<void> {
   const { name: engine, registry, regions } = context.options
   const rows = (await listPlanes(registry, engine)).filter(({ region }) => regions[region]?.kubelets === null)

@@ -14,7 +14,7 @@ const [pollMs, renewMs] = [5_000, 2_000]
 
 /**
  * Saves due snapshots of all clusters until stopped, one after the other and each in one process. Reports a repeated error of a cluster once, and retries every
- * minute.
+ * minute. Returns immediately without a snapshot folder.
  */
 export async function runSnapshots(context: KubernetesContext, { onError, stop }: FleetLoopOptions): Promise<void> {
   const { name: engine, snapshots } = context.options
@@ -53,8 +53,8 @@ async function saveDue(context: KubernetesContext, { snapshots, report, onSaved,
 }
 
 /**
- * Saves a cluster's snapshot now. Busy for an incomplete cluster or during another snapshot; NotFound without the cluster. NotSupported with a PostgreSQL store
- * or without a folder.
+ * Saves a cluster's snapshot now and returns its row. Throws Busy for an incomplete cluster or during another snapshot; NotFound without the cluster.
+ * NotSupported with a PostgreSQL store or without a folder.
  */
 export async function saveSnapshotNow(context: KubernetesContext, cluster: Resource): Promise<SnapshotRow> {
   const { name: engine, registry, snapshots } = context.options
@@ -67,7 +67,6 @@ export async function saveSnapshotNow(context: KubernetesContext, cluster: Resou
   return saveOnce(context, row, snapshots)
 }
 
-/** This driver does not back up a PostgreSQL store. */
 function snapshotUnsupported({ postgres }: KubernetesContext, name: string): DriverError {
   const where = postgres ? ` that ${postgres.options.setting} names` : ''
   return new DriverError(
@@ -92,7 +91,7 @@ async function saveOnce(context: KubernetesContext, row: PlaneRow, snapshots: Sn
   }
 }
 
-/** Renews a snapshot's lease. Ignores errors, since the database may recover: saving checks the lease at the end. */
+/** Ignores errors, since the database may recover: saving checks the lease at the end. */
 async function renewLease(isOurs: () => Promise<boolean>, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await pause(renewMs, undefined, { signal: over }).catch(() => undefined)

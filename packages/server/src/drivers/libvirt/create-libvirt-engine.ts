@@ -10,21 +10,20 @@ import { watchHypervisor } from './hypervisors/watch-hypervisor.ts'
 import type { LibvirtContext } from './libvirt-context.ts'
 import type { LibvirtOptions } from './libvirt-options.ts'
 
-/** Driver for hosts that are libvirt domains. */
+/** Driver for libvirt domains. */
 export interface LibvirtEngine {
   readonly hosts: HostDriver
-  /** Called by the volume storage for volumes that running hosts have open. */
+  /** Acts on volumes that running hosts have open. */
   readonly holder: VolumeClient
   readonly files: HostFiles
   surveyHypervisors(isProbing: boolean): Promise<SurveyedHypervisor[]>
   surveyStorage(): Promise<StorageUse[]>
-  /** Reports every power change, whatever its cause. */
   watchPower(watch: PowerEventHandlers): void
-  /** Closes the connections; the registry stays open. */
+  /** No-op. */
   close(): Promise<void>
 }
 
-/** Opens the engine without connecting. Calls to an unreachable hypervisor are Busy. */
+/** Opens the engine without connecting. Calls to an unreachable hypervisor throw Busy. Rejects for an invalid vendor. */
 export async function createLibvirtEngine(options: LibvirtOptions): Promise<LibvirtEngine> {
   if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor))
     throw new Error(`The vendor of volumes must have 1 to 8 letters or digits, not ${options.vendor}.`)

@@ -12,11 +12,11 @@ if (missing) process.stdout.write(`cycles of a volume: not run: ${missing}\n`)
 
 const link = '/dev/disk/by-id/scsi-0Moor_Volume_cycle'
 const gib = 1_073_741_824
-/** Per write. Writes go in turn to eight offsets of the first GiB, and to the end of the last growth. */
+/** Writes go in turn to eight offsets of the first GiB, and to the end of the last growth. */
 const pieceBytes = 262_144
 const placesCount = 8
 
-/** Checksums of synced bytes by offset. */
+/** By offset. */
 type Written = Map<number, string>
 
 describe.skipIf(missing)('a volume that is attached and detached repeatedly', () => {
@@ -33,7 +33,6 @@ describe.skipIf(missing)('a volume that is attached and detached repeatedly', ()
 
   const inGuest = (host: Resource, line: string): Promise<string> => runInGuest(kit, host, line)
 
-  /** Writes and syncs random bytes, and keeps the source's checksum. */
   async function writePiece(host: Resource, written: Written, offset: number): Promise<void> {
     const write = `dd of=${link} bs=${pieceBytes} seek=${offset / pieceBytes} conv=fsync,notrunc 2>/dev/null`
     const make = `dd if=/dev/urandom of=/tmp/piece bs=${pieceBytes} count=1 2>/dev/null`
@@ -41,7 +40,7 @@ describe.skipIf(missing)('a volume that is attached and detached repeatedly', ()
     written.set(offset, said.split(' ')[0] ?? '')
   }
 
-  /** Compares checksums. The guest has no cached data of a newly attached disk. */
+  /** The guest has no cached data of a newly attached disk. */
   async function expectInGuest(host: Resource, written: Written): Promise<void> {
     const offsets = [...written.keys()]
     const read = offsets.map(

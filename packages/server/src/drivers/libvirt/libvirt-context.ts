@@ -3,31 +3,31 @@ import type { Registry } from '../registry/open-registry.ts'
 import type { ProbedAccelerator } from './hypervisors/accelerator.ts'
 import type { HostImage, Hypervisor, LibvirtOptions, NodeImage } from './libvirt-options.ts'
 
-/** State shared by all calls. Any process can rebuild its caches (driver contract, rule 6). */
+/** Any process can rebuild the caches (driver contract, rule 6). */
 export interface LibvirtContext {
   readonly options: LibvirtOptions
   readonly registry: Registry
   readonly probes: Map<string, Promise<ProbedAccelerator>>
 }
 
-/** Hypervisors of a region; empty if not served. */
+/** Lists the hypervisors of a region; empty if not served. */
 export function hypervisorsOf({ options }: LibvirtContext, region: string): readonly Hypervisor[] {
   return options.regions[region]?.hypervisors ?? []
 }
 
-/** A region's hypervisors that were declared off for good. */
+/** Names of a region's hypervisors that were declared off for good; empty if not served. */
 export function lostHypervisorsOf({ options }: LibvirtContext, region: string): readonly string[] {
   return options.regions[region]?.lost ?? []
 }
 
-/** Storage of a region; NotSupported if the region is not served. */
+/** Volume storage of a region. Throws NotSupported if the region is not served. */
 export function storageOf({ options }: LibvirtContext, region: string): VolumeStorage {
   const served = options.regions[region]
   if (!served) throw new DriverError('NotSupported', `${options.name} does not serve region ${region}.`)
   return served.storage
 }
 
-/** Finds an image by ID; null for null. NotSupported if not listed. */
+/** Image with this ID; null for null. Throws NotSupported if not listed. */
 export function imageOf({ options }: LibvirtContext, id: string | null): HostImage | null {
   if (id === null) return null
   const image = options.images.find((one) => one.id === id)
@@ -35,7 +35,7 @@ export function imageOf({ options }: LibvirtContext, id: string | null): HostIma
   return image
 }
 
-/** Node image of a kubelet version; null for null. NotSupported if not listed. */
+/** Node image of a kubelet version; null for null. Throws NotSupported if not listed. */
 export function nodeImageOf({ options }: LibvirtContext, kubelet: string | null): NodeImage | null {
   if (kubelet === null) return null
   const image = options.nodeImages.find(({ version }) => version === kubelet)

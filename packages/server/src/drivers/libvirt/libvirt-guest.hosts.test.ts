@@ -23,7 +23,6 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
     bench = openBench(kit)
   })
   afterEach(async () => {
-    // A destroyed guest leaves no mounts of a failed test.
     for (const { name } of started.splice(0)) await kit.virsh('destroy', name).catch(() => undefined)
     await bench.clear()
   })
@@ -68,7 +67,7 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
     )
     expect(frozen).toBe('frozen')
     expect(await callAgent(kit, host.name, { execute: 'guest-fsfreeze-status' })).toBe('thawed')
-    // State after a process died during a freeze.
+    // After a process died during a freeze.
     await callAgent(kit, host.name, { execute: 'guest-fsfreeze-freeze' })
     expect(await bench.hosts.unplugVolume(volume, host)).toEqual(waiting('unmount'))
     await bench.finish(() => bench.hosts.evictVolume(volume, host))

@@ -212,7 +212,6 @@ describe.skipIf(missing)('libvirt hosts, beyond the driver suite', () => {
     await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sda' }] }))
     const twice = [volume, other].map((one) => ({ volume: one, link, slot: null }))
     await bench.finish(() => bench.hosts.stopHost(host))
-    // Busy while the stop may still cut the power.
     await expect.poll(() => driverCodeOf(bench.hosts.startHost(host, { bootSerial: 2, devices: twice }))).toBe('InUse')
     expect(await bench.hosts.inspectHost(host)).toMatchObject({
       power: 'off',

@@ -1,9 +1,9 @@
 import type { StorageBounds, VolumeStorage } from '#reconcile/ports/index.ts'
 import type { Registry } from '../registry/open-registry.ts'
 
-/** A machine that runs hosts, reached through libvirt. */
+/** A machine reached through libvirt. */
 export interface Hypervisor extends StorageBounds {
-  /** Unique in the engine; stored in placements. */
+  /** Stored in placements. */
   readonly name: string
   /** As for `virsh -c`: `qemu:///system`, `qemu+ssh://...`, `qemu+tls://...`. */
   readonly uri: string
@@ -11,14 +11,14 @@ export interface Hypervisor extends StorageBounds {
   readonly memoryMib: number | null
   readonly vcpus: number | null
   readonly diskFolder: string
-  /** `auto` probes whether KVM really runs a guest. */
+  /** `auto` probes KVM. */
   readonly accelerator: 'auto' | Accelerator
 }
 
-/** How QEMU executes the guest's instructions. */
+/** QEMU accelerator. */
 export type Accelerator = 'kvm' | 'tcg'
 
-/** Boot source of a host; files are paths on every hypervisor. */
+/** Boot source; files are paths on every hypervisor. */
 export interface BootImage {
   /** Null for a kernel-only image. */
   readonly file: string | null
@@ -43,12 +43,12 @@ export interface NodeImage extends BootImage {
 /** Hypervisors and storage of a region. */
 export interface LibvirtRegion {
   readonly hypervisors: readonly Hypervisor[]
-  /** Hypervisors declared off for good: their hosts are gone (ADR 0064). */
+  /** Declared off for good: their hosts are gone (ADR 0064). */
   readonly lost: readonly string[]
   readonly storage: VolumeStorage
 }
 
-/** Options of the engine. */
+/** Engine options. */
 export interface LibvirtOptions {
   readonly name: string
   readonly registry: Registry
@@ -61,13 +61,13 @@ export interface LibvirtOptions {
   readonly shutdownGraceMs: number
 }
 
-/** None, QEMU's user network (outgoing only), a libvirt network, or a bridge, where hosts use the addresses of their spec. */
+/** On a bridge, hosts use the addresses of their spec; QEMU's user network is outgoing only. */
 export type HostNetwork =
   | { readonly kind: 'none' | 'user' }
   | { readonly kind: 'network'; readonly name: string }
   | BridgeNetwork
 
-/** Network settings of a host on a bridge, except its addresses. */
+/** A bridge and its network settings. */
 export interface BridgeNetwork {
   readonly kind: 'bridge'
   readonly name: string

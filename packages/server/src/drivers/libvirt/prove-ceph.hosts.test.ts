@@ -10,8 +10,8 @@ const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`steps over libvirt with Ceph: not run: ${missing}\n`)
 
 /**
- * A run draws one of these scenarios by its seed, and interrupts it at every twentieth point of a kind. MOORAGE_STORIES=all runs all scenarios but one, with
- * every interruption.
+ * A run draws a scenario by its seed, and interrupts it at every twentieth point of a kind. MOORAGE_STORIES=all runs all but one scenario, with every
+ * interruption.
  */
 const usual = [
   'a volume is attached to a running host',

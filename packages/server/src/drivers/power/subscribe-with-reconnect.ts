@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Callbacks for power events of an engine's hosts. */
+/** Power event callbacks. */
 export interface PowerEventHandlers {
-  /** After every power change, whatever its cause. */
+  /** After every power change. */
   onChange(name: string): void
-  /** Once per loss of the event source. Later polls find missed changes. */
+  /** Once per loss. Later polls find missed changes. */
   onDisconnect(reason: string): void
   readonly stop: AbortSignal
 }
@@ -12,7 +12,7 @@ export interface PowerEventHandlers {
 const reconnectMs = 5_000
 
 /**
- * Subscribes to events and reconnects until stopped.
+ * Subscribes to events until `stop` aborts, and reconnects 5 s after a loss. Reports a loss once, until an event is heard again.
  * @param name of the event source
  * @param subscribe subscribes once, calls `onHeard` at each event, and resolves with the reason for its end; null: reconnect immediately
  */

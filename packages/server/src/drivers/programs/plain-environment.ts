@@ -1,4 +1,4 @@
-/** Environment without our variables, and with locale C for parseable messages. */
+/** Without our variables; locale C gives parseable messages. */
 export const plainEnvironment: Readonly<Record<string, string>> = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   HOME: '/',

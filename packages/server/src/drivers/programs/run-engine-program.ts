@@ -6,7 +6,6 @@ import { plainEnvironment } from './plain-environment.ts'
 export interface ProgramRun {
   readonly file: string
   readonly args: readonly string[]
-  /** Added to the plain environment. */
   readonly env?: Readonly<Record<string, string>>
   /** Standard input. Secrets are passed here, never as arguments. */
   readonly input?: string | Uint8Array
@@ -14,25 +13,24 @@ export interface ProgramRun {
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   readonly onOutput?: (text: string) => void
-  /** For programs that report progress on standard error. */
   readonly onErrorOutput?: (text: string) => void
 }
 
-/** Result of a program that exited. */
+/** Result of a program. */
 export interface ProgramResult {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Per stream, in characters. No known program writes more. */
+/** Per stream, in characters. */
 const outputMax = 16_777_216
 const defaultDeadlineMs = 30_000
 
-/** File descriptor of this process's lock, which its programs inherit: the lock is held until they have exited too (ADR 0061). */
+/** Descriptor of this process's lock, inherited by its programs: the lock is held until they have exited (ADR 0061). */
 export const inheritedLock: { file: number | null } = { file: null }
 
-/** Starts a program that inherits this process's lock, with the plain environment and `env`. */
+/** Starts a program with the plain environment and `env`; returns the child process, which inherits this process's lock. */
 export function spawnEngineProgram(
   file: string,
   args: readonly string[],
@@ -42,7 +40,10 @@ export function spawnEngineProgram(
   return spawn(file, [...args], { env: { ...plainEnvironment, ...env }, stdio })
 }
 
-/** Runs a program until it exits, with any code. Busy on a timeout or abort (the program may have acted), Broken if not installed. */
+/**
+ * Runs a program and returns its output and any exit code. Throws Busy if killed by a timeout, an abort or too much output (it may have acted), Broken if it
+ * cannot start.
+ */
 export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
   const { file, args, deadlineMs = defaultDeadlineMs } = run
   return new Promise((resolve, reject) => {

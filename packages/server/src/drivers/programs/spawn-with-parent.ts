@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { plainEnvironment } from './plain-environment.ts'
 
-/** Ends the program at the end of standard input, which the kernel closes at any end of this process, even SIGKILL. The program's own input is empty. */
+/** Ends the program at the end of standard input, which the kernel closes even after SIGKILL. The program's own input is empty. */
 const script = `exec 3<&0
 "$@" </dev/null 3<&- &
 program=$!
@@ -14,7 +14,7 @@ code=$?
 kill "$watcher"
 exit "$code"`
 
-/** Starts a program that ends with this process, or at `stdin.end()`. Arguments never pass through a shell. */
+/** Starts a program that ends with this process, or at `stdin.end()`; returns the child process. Arguments never pass through a shell. */
 export function spawnWithParent(
   file: string,
   args: readonly string[],

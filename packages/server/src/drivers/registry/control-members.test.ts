@@ -5,7 +5,6 @@ import { openTestStore } from '#testkit/database/test-store.ts'
 import { migrateRegistry } from './migrate-registry.ts'
 import { registryFoundation, registrySteps } from './registry-steps.ts'
 
-/** Migration step that adds members to control planes. */
 const stepOfMembers = 4
 
 it('control planes from before multiple members keep their machine and address block as their first member, and have etcd as their store', async () => {

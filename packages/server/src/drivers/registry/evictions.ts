@@ -12,7 +12,7 @@ export async function recordEviction(registry: Registry, { volume, host }: Evict
   await queryRegistry(registry, sql, [volume, host])
 }
 
-/** Evicted volumes with devices still in a host. */
+/** Names of evicted volumes with devices still in a host. */
 export async function listEvicted(registry: Registry, host: string): Promise<readonly string[]> {
   const sql = 'select volume from infra.evictions where host = $1 order by volume'
   return (await queryRegistry<{ volume: string }>(registry, sql, [host])).map(({ volume }) => volume)

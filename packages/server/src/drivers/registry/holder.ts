@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-/** Length of the process part of a holder's UUID. */
 const half = 18
 
 /** New process name: the first half of a UUID. */

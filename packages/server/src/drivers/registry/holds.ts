@@ -11,7 +11,7 @@ export interface Hold extends Plug {
 
 /**
  * Assigns a volume to a host before any change on a hypervisor. Across all processes, a volume has one host, and a host's link or slot has one volume (driver
- * contract, rule 16). Idempotent; another link or slot on the same host replaces the previous one. InUse on a conflict.
+ * contract, rule 16). Idempotent; another link or slot on the same host replaces the previous one. Throws InUse on a conflict.
  */
 export async function takeHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function takeHold(registry: Registry, { volume, host, link, slot }:
   }
 }
 
-/** InUse if another volume has the link or slot. For callers with slow work before `takeHold`. */
+/** Throws InUse if another volume has the link or slot. For callers with slow work before `takeHold`. */
 export async function checkHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
   const taken = await queryRegistry(
     registry,
@@ -39,12 +39,12 @@ export async function checkHold(registry: Registry, { volume, host, link, slot }
     throw new DriverError('InUse', `Another volume uses ${link} or ${slot ?? 'the slot'} of ${host}.`)
 }
 
-/** Releases a volume, if the host holds it. */
+/** Releases a volume if the host holds it. Idempotent. */
 export async function dropHold(registry: Registry, { volume, host }: Pick<Hold, 'volume' | 'host'>): Promise<void> {
   await queryRegistry(registry, 'delete from infra.holds where volume = $1 and host = $2', [volume, host])
 }
 
-/** Lists the holds of a host. */
+/** Lists the holds of a host, by volume. */
 export async function listHolds(registry: Registry, host: string): Promise<Hold[]> {
   return queryRegistry<Hold & { readonly volume: string }>(
     registry,
@@ -63,10 +63,10 @@ export async function findHold(registry: Registry, volume: string): Promise<Hold
   return hold ?? null
 }
 
-/** Replaces a host's holds atomically (driver contract, rule 19). InUse if another host holds a volume, or two holds share a link or slot. */
+/** Replaces a host's holds atomically (driver contract, rule 19). Throws InUse if another host holds a volume, or two holds share a link or slot. */
 export async function replaceHolds(registry: Registry, host: string, holds: readonly Hold[]): Promise<void> {
   try {
-    // Deletes first: single updates would conflict on links and slots.
+    // Single updates would conflict on links and slots.
     await inTransaction(registry, async (client) => {
       await client.query('delete from infra.holds where host = $1', [host])
       for (const { volume, link, slot } of holds)

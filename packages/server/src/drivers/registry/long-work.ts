@@ -6,11 +6,10 @@ import { type Registry, queryRegistry } from './open-registry.ts'
 /** Work that outlives its call, one kind at a time per name. */
 export interface LongWork {
   readonly name: string
-  /** One word. */
   readonly kind: string
   /**
    * Does the work, from scratch or from what an earlier attempt left, and reports progress (0 to 99). Missed heartbeats let another process take over, and
-   * abort the signal: the work must then write no result. `isOwner` asks the registry; the signal follows at the next heartbeat.
+   * abort the signal: the work must then write no result. `isOwner` queries the registry; the signal follows at the next heartbeat.
    */
   run(report: (percent: number) => void, signal: AbortSignal, isOwner: () => Promise<boolean>): Promise<void>
 }
@@ -23,15 +22,15 @@ interface WorkRow {
   readonly failure: { readonly code: DriverErrorCode; readonly message: string } | null
 }
 
-/** Without heartbeats for this long, the next caller takes over. */
+/** Another process may take over after this time without heartbeats. */
 const workLeaseSeconds = 6
 const heartbeatMs = 1_000
 const firstPollMs = 100
 
 /**
  * Returns the progress of work, and starts it if no process runs it. The work needs no further calls (driver contract, rule 3); the caller detects completion
- * by inspection. After a failure, the next call for that kind throws the error, and the one after it starts again. Busy during another kind of work on the
- * resource.
+ * by inspection. After a failure, the next call for that kind throws the error, and the one after it starts again. Throws Busy during another kind of work on
+ * the resource, or if this process is closing.
  */
 export async function ensureWork(registry: Registry, work: LongWork): Promise<Progress> {
   const row = await findWork(registry, work.name)
@@ -48,7 +47,7 @@ export async function ensureWork(registry: Registry, work: LongWork): Promise<Pr
   return progressOf({ percent: 0, elapsedMs: 0 })
 }
 
-/** Cancels work in any process, effective at its next heartbeat. */
+/** Cancels work in any process, effective at its next heartbeat. Idempotent. */
 export async function cancelWork(registry: Registry, name: string): Promise<void> {
   await queryRegistry(registry, 'delete from infra.works where name = $1', [name])
 }
@@ -59,7 +58,7 @@ export async function findWorkKind(registry: Registry, name: string): Promise<st
   return row?.isAlive ? row.kind : null
 }
 
-/** Null if no process runs this kind of work. */
+/** Progress of this kind of work; null if no process runs it. */
 export async function findProgress(
   registry: Registry,
   { name, kind }: Pick<LongWork, 'name' | 'kind'>,
@@ -68,7 +67,7 @@ export async function findProgress(
   return row?.isAlive && row.kind === kind ? progressOf(row) : null
 }
 
-/** Resources with unfinished work of a kind. `isAlive` is false after missed heartbeats. */
+/** Names of resources with unfinished work of a kind. `isAlive` is false after missed heartbeats. */
 export async function listWorks(registry: Registry, kind: string): Promise<{ name: string; isAlive: boolean }[]> {
   return queryRegistry(
     registry,
@@ -88,7 +87,7 @@ async function findWork(registry: Registry, name: string): Promise<WorkRow | nul
   return row ?? null
 }
 
-/** Work without progress may end soon: its estimate is its duration so far, at most one heartbeat. */
+/** Work without progress may end soon: estimates its duration so far, at most one heartbeat. */
 function progressOf({ percent, elapsedMs }: Pick<WorkRow, 'percent' | 'elapsedMs'>): Progress {
   const remainingMs =
     percent === 0
@@ -172,7 +171,7 @@ interface Heartbeats {
   readonly lost: AbortController
 }
 
-/** The work is lost if its row is gone or has another holder. */
+/** Work is lost if its row is gone or has another holder. */
 async function sendHeartbeats(registry: Registry, { work, holder, progress, ended, lost }: Heartbeats): Promise<void> {
   const { closed } = registry
   while (!ended.aborted && !closed.aborted) {

@@ -6,10 +6,7 @@ import { type DriverSchema, openSchema } from '../schema/open-schema.ts'
 import { nameProcess } from './holder.ts'
 import { migrateRegistry } from './migrate-registry.ts'
 
-/**
- * Driver state that engines cannot compare and set: claims, placements, holds, keys, work in progress. Schema `infra` in Moorage's database (ADR
- * 0019).
- */
+/** Driver state that engines cannot compare and set: claims, placements, holds, keys, work in progress. In schema `infra` of Moorage's database (ADR 0019). */
 export interface Registry extends DriverSchema {
   readonly secretBox: SecretBox
   /** Calls that hold or wait for a resource. */
@@ -20,7 +17,7 @@ export interface Registry extends DriverSchema {
 
 /** Options of openRegistry. */
 export interface RegistryOptions {
-  /** Moorage's migrated database, as `pg` options. */
+  /** Moorage's migrated database. */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
   /** Generated if absent. */
@@ -54,7 +51,7 @@ export async function openRegistry({
   return { ...schema, secretBox, openCalls, process }
 }
 
-/** Runs a query. Busy if the database is unreachable (driver contract, rule 5). */
+/** Runs a query and returns its rows. Throws Busy if the database is unreachable (driver contract, rule 5); other errors unchanged. */
 export async function queryRegistry<Row extends QueryResultRow>(
   registry: DriverSchema,
   sql: string,
@@ -78,7 +75,7 @@ export async function releaseProcess(registry: Registry, process: string): Promi
   )
 }
 
-/** Waits for open calls, whose leases other processes may need. A late call keeps its lease. */
+/** A late call keeps its lease. */
 async function drainCalls(openCalls: ReadonlySet<Promise<unknown>>): Promise<void> {
   const late = pause(drainMs, 'late' as const, { ref: false })
   while (openCalls.size > 0) if ((await Promise.race([Promise.allSettled(openCalls), late])) === 'late') return

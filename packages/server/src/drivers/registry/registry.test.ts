@@ -18,7 +18,6 @@ const { store, url } = await openTestStore()
 const secretBox = openTestSecretBox()
 const opened: Registry[] = []
 
-/** Separate registries act as separate processes. */
 async function aProcess(): Promise<Registry> {
   const registry = await openRegistry({ connection: url, secretBox })
   opened.push(registry)

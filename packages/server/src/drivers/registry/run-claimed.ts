@@ -3,7 +3,7 @@ import { type Claimed, DriverError, type Guard, type Resource } from '#reconcile
 import { nameHolder } from './holder.ts'
 import { type Registry, queryRegistry } from './open-registry.ts'
 
-/** Lease of a call, renewed by heartbeats. A process frozen or disconnected for longer loses it. */
+/** Renewed by heartbeats. A process frozen or disconnected for longer loses it. */
 const leaseSeconds = 15
 const heartbeatMs = 3_000
 /** Maximum wait for another call. */
@@ -11,9 +11,9 @@ const waitMs = 4_000
 const pollMs = 15
 
 /**
- * Runs one changing call of a port: stores the caller's claim and rejects an older one as Stale. Then runs `act`, holding the resource exclusively across all
- * processes (driver contract, rule 4). Also holds `others`, without a claim, in this order. No transaction is open during `act`, since it would hold back the
- * event log (ADR 0005).
+ * Runs one changing call of a port and returns its result. Stores the caller's claim; throws Stale if a newer one exists. Then runs `act`, holding the resource
+ * and `others` (without a claim) exclusively across all processes, in this order (driver contract, rule 4). Throws Busy if another call holds one for 4 s. No
+ * transaction is open during `act`, since it would hold back the event log (ADR 0005).
  */
 export function runClaimed<Answer>(
   registry: Registry,
@@ -24,7 +24,10 @@ export function runClaimed<Answer>(
   return runWithLeases(registry, [{ resource, guard: resource.guard }, ...others.map(unclaimed)], act)
 }
 
-/** Holds resources exclusively without a claim, for background work that outlives its call. Busy if another call holds one for 4 s. */
+/**
+ * Runs `act` and returns its result, holding resources exclusively without a claim, for background work that outlives its call. Throws Busy if another call
+ * holds one for 4 s.
+ */
 export function runLeased<Answer>(
   registry: Registry,
   resources: readonly Resource[],
@@ -79,7 +82,7 @@ interface Call {
   readonly holder: string
 }
 
-/** Waits for the current holder. Stores no claim without a guard. */
+/** Stores no claim without a guard. */
 async function acquire(call: Call, resource: Resource, guard: Guard | null): Promise<void> {
   const { closed } = call.registry
   const began = performance.now()

@@ -10,8 +10,8 @@ export interface StorageReservation {
 }
 
 /**
- * Reserves or changes a volume's capacity; `capacityGib` is the class's total, null for unlimited. InsufficientCapacity keeps the previous reservation (driver
- * contract, rule 21). Concurrent reservations are serialized.
+ * Reserves or changes a volume's capacity; `capacityGib` is the class's total, null for unlimited. Concurrent reservations are serialized. Throws
+ * InsufficientCapacity and keeps the previous reservation if it does not fit (driver contract, rule 21).
  */
 export async function reserveStorage(
   registry: Registry,

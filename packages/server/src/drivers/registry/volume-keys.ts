@@ -10,7 +10,7 @@ interface KeyRow {
   readonly sealed: Buffer
 }
 
-/** Unsealed key of a volume, or null. Throws if it cannot be unsealed. */
+/** Unsealed key of a volume, or null without one. Throws if it cannot be unsealed. */
 export async function findVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase | null> {
   const [row] = await queryRegistry<KeyRow>(registry, 'select uuid, sealed from infra.volume_keys where volume = $1', [
     volume,
@@ -19,7 +19,7 @@ export async function findVolumeKey(registry: Registry, volume: string): Promise
   return row ? { uuid: row.uuid, passphrase: await secretBox.open(row.sealed, contextOf(volume)) } : null
 }
 
-/** Key of a volume, a random one if none exists. Concurrent calls return the same key. Stored only sealed. */
+/** Returns the key of a volume, a stored random one if none exists. Concurrent calls return the same key. Stored only sealed. */
 export async function ensureVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase> {
   await storeVolumeKey(registry, volume, randomBytes(32).toString('base64'))
   const key = await findVolumeKey(registry, volume)
@@ -27,7 +27,7 @@ export async function ensureVolumeKey(registry: Registry, volume: string): Promi
   return key
 }
 
-/** Stores an existing key, as for a clone, unless the volume has one. */
+/** Seals and stores an existing key, as for a clone, unless the volume has one. */
 export async function storeVolumeKey(registry: Registry, volume: string, passphrase: string): Promise<void> {
   const { secretBox } = registry
   const sealed = await secretBox.seal(passphrase, contextOf(volume))
@@ -38,7 +38,7 @@ export async function storeVolumeKey(registry: Registry, volume: string, passphr
   )
 }
 
-/** Deletes the key: all data encrypted with it is lost. */
+/** Deletes the key, if any: all data encrypted with it is lost. */
 export async function deleteVolumeKey(registry: Registry, volume: string): Promise<void> {
   await queryRegistry(registry, 'delete from infra.volume_keys where volume = $1', [volume])
 }

@@ -7,7 +7,10 @@ import type { DriverSchema } from './open-schema.ts'
 /** After a deadlock, which leaves nothing behind. */
 const retriesMax = 3
 
-/** Runs a transaction, and again after a deadlock, as when hosts take devices from each other. Busy on a connection error (driver contract, rule 5). */
+/**
+ * Result of `act`, run in a transaction, up to 3 times again after a deadlock. Throws Busy on a connection error (driver contract, rule 5); rethrows other
+ * errors.
+ */
 export async function inTransaction<Answer>(
   schema: DriverSchema,
   act: (tx: PoolClient) => Promise<Answer>,
@@ -15,7 +18,7 @@ export async function inTransaction<Answer>(
   return busyIfUnreachable(schema, () => retry(() => runTransactionOnce(schema.pool, act), retriesMax))
 }
 
-/** Like inTransaction, for a single statement outside a transaction. */
+/** Result of a query outside a transaction, retried up to 3 times after a deadlock. Throws Busy on a connection error. */
 export function inSingleStatement<Answer>(
   schema: DriverSchema,
   query: (pool: Pool) => Promise<Answer>,
@@ -32,7 +35,7 @@ async function retry<Answer>(act: () => Promise<Answer>, retriesLeft: number): P
   }
 }
 
-/** Runs a transaction once. Discards the connection after an unanswered statement or a failed rollback. */
+/** Result of `act` after a commit; rolls back and rethrows its error. Discards the connection after an unanswered statement or a failed rollback. */
 export async function runTransactionOnce<Answer>(
   pool: Pool,
   act: (tx: PoolClient) => Promise<Answer>,
@@ -59,7 +62,7 @@ function isRolledBack(client: PoolClient): Promise<boolean> {
   )
 }
 
-/** Busy if the database is unreachable, times out, or the schema was closed; rethrows other errors. */
+/** Result of `act`. Throws Busy if the database is unreachable, times out, or the schema was closed; rethrows other errors. */
 export async function busyIfUnreachable<Answer>(
   { title, closed }: Pick<DriverSchema, 'title' | 'closed'>,
   act: () => Promise<Answer>,

@@ -5,27 +5,26 @@ import { runTransactionOnce } from './in-transaction.ts'
 
 /** Migrations of a schema. */
 export interface SchemaSteps {
-  /** Unique in the database; serializes starting processes. */
+  /** Serializes starting processes. */
   readonly advisoryLockKey: number
   /** Idempotent; create the schema and its table of steps. */
   readonly foundation: readonly string[]
-  /** Applied in order, each once; a released step is never changed. */
+  /** Each applied once; a released step is never changed. */
   readonly steps: readonly string[]
   /** Returns one row `taken`, the number of applied steps. */
   readonly countSteps: string
-  /** Records the step with this number. */
   readonly recordStep: string
 }
 
 /**
- * Milliseconds, and attempts. Earlier releases may use the tables. A step waits for a lock for less than PostgreSQL's deadlock timeout, so that neither side is
- * aborted, and retries for ten minutes.
+ * A step waits for a lock for less than PostgreSQL's deadlock timeout, so that neither side is aborted, and retries for ten minutes. Earlier releases may use
+ * the tables.
  */
 const [lockMs, pauseMs, triesMax] = [500, 1_000, 400]
 
 /**
- * Migrates a schema to this release. Idempotent and safe to run concurrently, also beside the previous release. An empty schema takes one transaction, later
- * steps one each. Rejects if the tables stay locked for ten minutes.
+ * Migrates a schema to this release. Idempotent and safe to run concurrently, also beside the previous release. Throws if the tables stay locked for ten
+ * minutes.
  */
 export async function migrateSchema(pool: Pool, schemaSteps: SchemaSteps): Promise<void> {
   for (let tries = 1; ;) {

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { Pool, PoolConfig } from 'pg'
 
-/** A driver's schema, over its own connections. */
+/** A driver's schema. */
 export interface DriverSchema {
-  /** Subject of errors about an unreachable schema. */
+  /** Subject of errors. */
   readonly title: string
   readonly pool: Pool
-  /** Aborted on close; ends hanging operations. */
+  /** Aborted on close. */
   readonly closed: AbortSignal
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ const types: NonNullable<PoolConfig['types']> = {
   getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
 }
 
-/** An unresponsive database is Busy. PostgreSQL aborts a stalled process's transaction, since it would hold back the event log for all readers (ADR 0005). */
+/** PostgreSQL aborts a stalled process's transaction, since it would hold back the event log for all readers (ADR 0005). */
 const bounds = {
   connectionTimeoutMillis: 5_000,
   query_timeout: 30_000,
@@ -37,7 +37,7 @@ const bounds = {
   idle_in_transaction_session_timeout: 10_000,
 } as const
 
-/** Creates a schema's connection pool, which connects at the first query. `close` is idempotent and first waits for `drain`. */
+/** Creates a schema's connection pool, which connects at the first query. `close` is idempotent: it aborts `closed`, awaits `drain`, then disconnects. */
 export function openSchema({ title, connection, application, poolMax, drain }: SchemaOptions): DriverSchema {
   const reached = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({ ...reached, max: poolMax, types, application_name: application, ...bounds })

@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 /**
- * PostgreSQL's SCRAM verifier (RFC 5803), so that neither statements nor their logs contain the password. One iteration suffices for a password with 192 random
- * bits: slow hashing would only cost time at every connection.
+ * Returns PostgreSQL's SCRAM verifier of a password with a random salt (RFC 5803), so that no statement contains the password. One iteration suffices for 192
+ * random bits.
  */
 export function makeScramVerifier(password: string): string {
   const salt = randomBytes(16)

@@ -1,4 +1,4 @@
-/** SecretBox with its key in a file (MOORAGE_KEY_FILE). Tokens are stored as hashes and do not use it. */
+/** SecretBox with its key in a file (MOORAGE_KEY_FILE). */
 export { createKeyFile, readKeyFile, replaceKeys } from './key-file.ts'
 export { keyChanges } from './key-changes.ts'
 export { syncFolder } from './sync-folder.ts'

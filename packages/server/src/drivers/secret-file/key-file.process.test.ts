@@ -14,7 +14,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Changes the key file until killed. */
 const changeContext = `
   const { keyChanges, replaceKeys } = await import(${JSON.stringify(join(import.meta.dirname, 'index.ts'))})
   for (let turn = 0; ; turn += 1) {
@@ -34,7 +33,6 @@ test('a key file is never partially written, neither for concurrent readers nor 
     expect(readKeyFile(path).length).toBeGreaterThan(0)
   }
   expect(lengths.size).toBeGreaterThan(1)
-  // The next change removes leftovers of a kill.
   replaceKeys(path, keyChanges.addFirst())
   expect(readdirSync(folder)).toEqual(['key'])
 })

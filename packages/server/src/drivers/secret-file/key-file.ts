@@ -23,7 +23,7 @@ const lineStart = 'moorage-key-1 '
 
 const keyLine = {
   print: ({ bytes }: SecretKey): string => `${lineStart}${bytes.toString('base64')}\n`,
-  /** Null if invalid or damaged. */
+  /** Null if invalid. */
   read(line: string): SecretKey | null {
     const bytes = Buffer.from(line.slice(lineStart.length), 'base64')
     return line.startsWith(lineStart) && bytes.length === keyBytes ? nameSecretKey(bytes) : null
@@ -32,7 +32,7 @@ const keyLine = {
 
 const hiddenFromOthers = 0o077
 
-/** Reads the keys in order. SecretError if missing or malformed, KeyExposed if other users can read them. */
+/** Returns a file's keys in order. Throws SecretError if missing, malformed or empty, KeyExposed if other users can read it. */
 export function readKeyFile(path: string): SecretKeys {
   const [first, ...more] = readText(path)
     .split('\n')
@@ -65,8 +65,8 @@ function readKey(line: string, path: string): SecretKey {
 }
 
 /**
- * Creates a key file (0600) with a random key unless it exists; true if created. Never touches an existing file, even in a race. Losing this file loses every
- * sealed secret.
+ * Creates a key file (0600) with a random key and returns true; false if it exists, never touching it, even in a race. Throws SecretError if it cannot be
+ * written. Losing this file loses every sealed secret.
  */
 export function createKeyFile(path: string): boolean {
   try {
@@ -79,8 +79,8 @@ export function createKeyFile(path: string): boolean {
 }
 
 /**
- * Replaces the keys and returns them; the file keeps its owner. Readers always find the old or the new file, even after a kill. The caller must serialize
- * changes. SecretError if the file cannot be read or written.
+ * Replaces a file's keys with the result of `change` and returns them; the file keeps its owner. Readers always find the old or the new file, even after a
+ * kill. The caller must serialize changes. Throws SecretError if the file cannot be read or written.
  */
 export function replaceKeys(path: string, change: (keys: SecretKeys) => SecretKeys): SecretKeys {
   const keys = change(readKeyFile(path))
@@ -108,16 +108,13 @@ function removeTemporaryFiles(file: string): void {
   }
 }
 
-/** Owner of a file, by default the current user. */
+/** Defaults to the current user. */
 interface Owner {
   readonly uid: number
   readonly gid: number
 }
 
-/**
- * Writes a file (0600) beside `path`, lets `moveIntoPlace` move it to its name, and syncs the folder. A kill leaves the old or the new file, never a partial
- * one.
- */
+/** A kill leaves the old or the new file, never a partial one. */
 function writeAtomically(path: string, text: string, moveIntoPlace: (fresh: string) => void, owner?: Owner): void {
   const fresh = `${path}.${randomBytes(6).toString('hex')}`
   try {

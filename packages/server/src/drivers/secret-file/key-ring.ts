@@ -3,7 +3,7 @@ import { readKeyFile } from './key-file.ts'
 import { SecretError } from './secret-key.ts'
 import type { SecretKey, SecretKeys } from './secret-key.ts'
 
-/** Keys of a key file, reloaded after every change. */
+/** Reloaded after every change. */
 export interface KeyRing {
   sealing(): SecretKey
   /** Undefined if not in the file now. */
@@ -12,8 +12,8 @@ export interface KeyRing {
 }
 
 /**
- * Opens a key file. SecretError if unusable. If it becomes unusable later (another disk, an editing error), the last keys stay in use. That is safe: the
- * database rejects values sealed with a dropped key.
+ * Opens a key file and reloads it when it changes. `sealing` returns the first key, `opening` the key with an ID, if any. Throws SecretError if unusable. If
+ * it becomes unusable later, the last keys stay in use: the database rejects dropped ones.
  */
 export function openKeyRing(path: string): KeyRing {
   let loadedSignature = signatureOf(path)
@@ -44,7 +44,7 @@ export function openKeyRing(path: string): KeyRing {
   }
 }
 
-/** Changes with every modification: a replaced file has another inode, a rewritten one another time. */
+/** A replaced file has another inode, a rewritten one another time. */
 function signatureOf(path: string): string {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stat ? [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join() : ''

@@ -7,7 +7,7 @@ import type { SecretKey } from './secret-key.ts'
 
 /**
  * Sealed secret: version (1 byte), key ID (8), nonce (12), tag (16), text encrypted with AES-256-GCM. Version, key ID and context are authenticated. Random
- * nonces are safe for 2^32 secrets, far more than an installation seals.
+ * nonces are safe for 2^32 secrets.
  */
 const version = 1
 const nonceBytes = 12
@@ -16,7 +16,10 @@ const nonceAt = sealedForm.keyIdAt + sealedForm.keyIdOctets
 const tagAt = nonceAt + nonceBytes
 const stringAt = tagAt + tagBytes
 
-/** Opens the secret box of a key file, and follows the file's changes. SecretError if the file is unusable, or from `open` for an unreadable secret. */
+/**
+ * SecretBox that seals with the key file's first key, opens with any, and follows changes. Throws SecretError for an unusable file; `open` throws it for an
+ * unreadable secret.
+ */
 export function openSecretBox(path: string): SecretBox {
   const ring = openKeyRing(path)
   return {

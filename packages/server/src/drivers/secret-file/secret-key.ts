@@ -6,7 +6,6 @@ export const keyBytes = 32
 
 /** A key and its ID in sealed secrets. */
 export interface SecretKey {
-  /** Eight bytes in hex, derived from the key. */
   readonly id: string
   readonly bytes: Buffer
 }
@@ -14,7 +13,7 @@ export interface SecretKey {
 /** In file order: the first seals, all open. */
 export type SecretKeys = readonly [SecretKey, ...SecretKey[]]
 
-/** Adds a key's ID, from a SHA-256 hash of its bytes. */
+/** Key with its ID: eight bytes of its SHA-256 hash, in hex. */
 export function nameSecretKey(bytes: Buffer): SecretKey {
   const id = createHash('sha256')
     .update('moorage secret key id\0')
@@ -24,7 +23,7 @@ export function nameSecretKey(bytes: Buffer): SecretKey {
   return { id, bytes }
 }
 
-/** A sealed secret cannot be opened, or the key file is unusable. The message, for the operator, contains no secret. */
+/** A sealed secret or the key file is unusable. The message, for the operator, contains no secret. */
 export class SecretError extends Error {
   override readonly name = 'SecretError'
 
@@ -33,5 +32,5 @@ export class SecretError extends Error {
   }
 }
 
-/** Other users can read the key file. Unusable until the operator restricts its mode. */
+/** Other users can read the key file. */
 export class KeyExposed extends SecretError {}

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Makes renames inside `folder` survive a power loss. */
+/** Syncs a folder to disk, so that renames in it survive a power loss. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

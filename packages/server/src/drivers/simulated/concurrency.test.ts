@@ -98,7 +98,6 @@ describe('several processes on one simulator', () => {
     const kubeErrors = (await Promise.all(calls)).filter((answer) => answer instanceof Error)
     const codes = kubeErrors.map((error) => (error instanceof DriverError ? error.code : 'Broken'))
     expect(codes.filter((code) => code === 'Broken' || code === 'Stale')).toEqual([])
-    // A deadlock would be Busy with a cause.
     expect(kubeErrors.filter(({ cause }) => cause !== undefined)).toEqual([])
   })
 })

@@ -16,14 +16,13 @@ import type { Pace } from './state/pace.ts'
 
 /** Options of createSimulation. */
 export interface SimulationOptions {
-  /** Moorage's migrated database; its clock is the simulator's. */
+  /** Its clock is the simulator's. */
   readonly url: string
   /** For a database with several hosts; replaces the URL. */
   readonly connection?: string | PoolConfig
   readonly pace: Pace
-  /** Seals certificate keys and Secrets of clusters. */
   readonly secretBox: SecretBox
-  /** Limits the HTTP interface to one installation; absent: all. */
+  /** Limits the HTTP interface; absent: all installations. */
   readonly installation?: string
 }
 
@@ -32,7 +31,7 @@ export interface Simulation {
   readonly drivers: { readonly volumes: VolumeDriver; readonly hosts: HostDriver; readonly clusters: ClusterDriver }
   /** Under /sim, never under /v4. */
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
-  /** Opens the HTTPS listener; rejects with the system error if it cannot bind. Must be stopped before close(). */
+  /** Must be stopped before close(). */
   openFront(options: FrontOptions): Promise<OpenedFront>
   /** Interrupts calls that hang by a fault, and waits for the others. No new calls may start meanwhile. */
   drain(): Promise<void>
@@ -40,7 +39,7 @@ export interface Simulation {
   close(): Promise<void>
 }
 
-/** Opens simulated infrastructure and migrates its tables, also in several processes. */
+/** Opens simulated infrastructure, which several processes can share, and migrates its tables. Rejects if the migration fails. */
 export async function createSimulation({
   url,
   connection = url,

@@ -2,7 +2,7 @@ import { simClusterCapabilities } from './clusters/cluster-row.ts'
 import { simHostCapabilities } from './hosts/host-row.ts'
 import { simVolumeCapabilities } from './volumes/volume-row.ts'
 
-/** Capability records for modules without drivers (driver contract, rule 8). */
+/** Capabilities for modules without drivers (driver contract, rule 8). */
 export const simulatedRecords = {
   volumes: { capabilities: simVolumeCapabilities },
   hosts: { capabilities: simHostCapabilities },

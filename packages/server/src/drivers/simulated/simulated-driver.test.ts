@@ -5,7 +5,7 @@ import { type OtherRecord, withRecord } from '#testkit/driver-suite/with-record.
 
 describeDriverSuite({ name: 'simulated, instant pace', make: () => openSimulatedKit('instant') })
 
-// Advances the clock instead of waiting, and observes all work half done.
+// Observes all work half done.
 describeDriverSuite({ name: 'simulated, fast pace', half: 0, make: () => openSimulatedKit('fast') })
 
 /** Each capability switched off (contract rule 8), with its rules. */
@@ -24,7 +24,7 @@ const switchedOff: Readonly<Record<string, OtherRecord & { readonly rules: reado
 for (const [name, { rules, ...record }] of Object.entries(switchedOff))
   describeDriverSuite({ name: `simulated, ${name}`, rules, make: () => openKitWith(record) })
 
-// The fewest capabilities, and no tools that bypass the engine.
+// The fewest capabilities.
 describeDriverSuite({ name: 'simulated, with the fewest capabilities', half: 1, make: openPlainKit })
 
 async function openKitWith(record: OtherRecord): Promise<DriverKit> {

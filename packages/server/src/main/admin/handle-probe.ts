@@ -6,7 +6,7 @@ export interface ProbeResponse {
   readonly text: string
 }
 
-/** Serves `/livez` (the process runs) and `/readyz` (it can serve; `?verbose` lists checks) without a token. Null for other paths. */
+/** Returns 200 for `/livez`, 200 or 503 for `/readyz`, and null for other paths. The text names the first problem; `/readyz?verbose` lists all checks. */
 export async function handleProbe(url: string, readiness: Readiness): Promise<ProbeResponse | null> {
   // Concatenated: a target such as `//` must not be parsed as a host.
   const { pathname, searchParams } = new URL(`http://probe${url.startsWith('/') ? '' : '/'}${url}`)

@@ -1,21 +1,20 @@
 /** Readiness check of a process. */
 export interface ReadyCheck {
   readonly name: string
-  /** Null if healthy, otherwise the problem as public text. */
+  /** Null if healthy, otherwise a public text. */
   findProblem(): Promise<string | null> | string | null
-  /** Null or absent if none. */
   warning?(): string | null
 }
 
 /** Results of all checks. */
 export interface ReadyReport {
-  /** Null if the process can serve, otherwise the first problem. */
+  /** First problem; null if none. */
   readonly problem: string | null
   readonly warning: string | null
   readonly lines: readonly string[]
 }
 
-/** Reports whether a process can serve. */
+/** Combined readiness checks. */
 export interface Readiness {
   check(): Promise<ReadyReport>
 }
@@ -24,7 +23,10 @@ export interface Readiness {
 const cacheMs = 500
 const timeoutMs = 3_000
 
-/** Combines checks into one report, cached for 500 ms and shared by concurrent requests. */
+/**
+ * Returns a readiness check that runs all checks at once; a check without a response within 3 s is a problem. Its report is cached for 500 ms and shared by
+ * concurrent requests.
+ */
 export function createReadiness(checks: readonly ReadyCheck[]): Readiness {
   let last: { readonly report: Promise<ReadyReport>; readonly untilMs: number } | null = null
   return {

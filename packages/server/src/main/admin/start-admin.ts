@@ -11,9 +11,9 @@ export interface AdminOptions {
   readonly listen: Listen
   readonly metrics: { readonly print: () => Promise<string>; readonly contentType: string }
   readonly readiness: Readiness
-  /** Host header check (decision A12); accepts all if absent. */
+  /** Absent accepts all (decision A12). */
   readonly isKnownHost?: (header: string | undefined) => boolean
-  /** Operator API and pages, below /operator (decision G5.2). */
+  /** Below /operator (decision G5.2). */
   readonly operator?: AdminOperator | null
 }
 
@@ -29,14 +29,16 @@ export interface Admin {
   stop(): Promise<void>
 }
 
-/** Serves /livez, /readyz and /metrics without a token, and the operator API, on MOORAGE_ADMIN_LISTEN. */
+/**
+ * Serves /livez, /readyz and /metrics without a token, and the operator API, on MOORAGE_ADMIN_LISTEN. If a default port is in use, listens on another port.
+ * Otherwise rejects if it cannot listen.
+ */
 export async function startAdmin(options: AdminOptions): Promise<Admin> {
   const server = createServer((request, response) => {
     answer(options, request, response).catch(() => response.writeHead(500).end())
   })
   const { listen } = options
   await listenAt(server, listen).catch((error: unknown) => {
-    // If a default port is in use, another replaces it, so that the service starts.
     if (listen.isFallback !== true || errorCode(error) !== 'EADDRINUSE') throw error
     return listenAt(server, { ...listen, port: 0 })
   })

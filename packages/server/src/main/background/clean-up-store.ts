@@ -5,7 +5,10 @@ import type { Store } from '#store/open-store.ts'
 /** Unfinished sign-ins are cleaned up more often, because unauthenticated clients create them. */
 export const cleanupIntervals = { maintenanceMs: 3_600_000, oauthMs: 300_000 } as const
 
-/** Cleans up the store now and periodically until stopped. `onError` receives failures. */
+/**
+ * Deletes expired data from the store now and hourly, and invalid OAuth data every 5 minutes, until stopped. Skips a run while the previous one runs. `onError`
+ * receives failures.
+ */
 export function cleanUpStore(
   store: Store,
   retention: Retention,

@@ -23,7 +23,6 @@ let meters: Meters
 let worker: Worker
 let actor: Actor
 const lines: Line[] = []
-/** Volume whose resize the driver rejects with a secret in the message. */
 let talkative = 0
 
 const database = await createTestDatabase()
@@ -61,7 +60,6 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Accepts a volume; the first disk creations fail with `fault`. */
 async function request(label: string, fault?: { code: string; times: number }): Promise<{ id: number; job: number }> {
   if (fault)
     await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code)
@@ -72,7 +70,6 @@ async function request(label: string, fault?: { code: string; times: number }): 
   return { id, job: operationId }
 }
 
-/** Log lines about a volume, once its job has ended. */
 async function linesOf(id: number): Promise<Line[]> {
   const told = (): Line[] => lines.filter((line) => line['kind'] === 'volume' && line['id'] === id)
   await expect
@@ -148,7 +145,6 @@ describe('worker log at the default level', () => {
   })
 
   it('hides secrets in driver messages', async () => {
-    // Next volume ID: its driver fails from the first call.
     const last = await request('last')
     await linesOf(last.id)
     talkative = last.id + 1

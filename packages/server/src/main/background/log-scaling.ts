@@ -4,7 +4,10 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { Log } from '../logging/open-log.ts'
 import { throttleErrors } from '../logging/throttle-errors.ts'
 
-/** Logs pool scaling. An unresponsive control plane is logged once until it responds, because the cluster's passes log the reason. */
+/**
+ * Returns callbacks that log pool scaling. An unresponsive control plane is logged once until it responds, because the cluster's passes log the reason. Other
+ * errors are throttled.
+ */
 export function logScaling(log: Log): Required<Pick<DemandPollContext, 'onPolled' | 'onError'>> {
   const away = new Set<number>()
   const logOthers = throttleErrors(log, 'autoscaler')

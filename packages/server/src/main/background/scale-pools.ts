@@ -3,10 +3,10 @@ import type { Log } from '../logging/open-log.ts'
 import { throttleErrors } from '../logging/throttle-errors.ts'
 import { logScaling } from './log-scaling.ts'
 
-/** Interval of polls for due clusters. The first free worker handles a cluster. */
+/** The first free worker handles a due cluster. */
 const timerMs = 10_000
 
-/** Periodically polls pod demand, scales pools and logs results, until stopped. */
+/** Polls pod demand at least every 10 s, scales pools, and logs results and errors. `stop` aborts and awaits the current poll. */
 export function scalePools(
   options: Omit<DemandPollContext, 'signal' | 'onPolled' | 'onError'>,
   log: Log,
@@ -21,7 +21,6 @@ export function scalePools(
         ...options,
         signal: stopping.signal,
         onPolled,
-        // Aborted calls are not logged.
         onError: (claim, error) => stopping.signal.aborted || onError(claim, error),
       })
     } catch (error) {

@@ -10,12 +10,14 @@ import type { Log } from '../logging/open-log.ts'
 /** Passes poll resources far more often, but orphans have no pass. */
 const compareMs = 900_000
 
-/** Compares database and infrastructure once. Records new orphans in events and schedules passes for missing resources. */
+/**
+ * Compares database and infrastructure once and returns the diff. Records new orphans in events and schedules passes for missing resources, in one transaction.
+ * Orphans of unreadable regions stay recorded.
+ */
 export async function recordInfrastructureDiff(options: CompareOptions): Promise<InfrastructureDiff> {
   const diff = await compareInfrastructure(options)
   const orphans = diff.orphans.map(({ name, stamp, region }) => ({ name, kind: stamp.kind, region }))
   await options.store.db.transaction().execute(async (tx) => {
-    // Recorded orphans of unreadable regions are kept.
     const readRegions = options.regions.filter((region) => diff.unqueried.every((one) => one.region !== region))
     if (readRegions.length > 0)
       await acceptOrphans(
@@ -31,7 +33,7 @@ export async function recordInfrastructureDiff(options: CompareOptions): Promise
   return diff
 }
 
-/** Compares periodically until stopped, and logs differences. */
+/** Compares every 15 minutes until stopped, records like `recordInfrastructureDiff`, and logs differences and failures. */
 export function watchInfrastructure(options: CompareOptions, log: Log): { stop(): void } {
   let isBusy = false
   const compare = async (): Promise<void> => {

@@ -7,7 +7,10 @@ import type { Log } from '../logging/open-log.ts'
 /** A burst of power events causes one pass per host. */
 const gatherMs = 100
 
-/** Schedules a pass for each host whose hypervisor or container runtime reports a power change, until stopped. A later poll covers missing events. */
+/**
+ * Schedules a pass for each host whose hypervisor or container runtime reports a power change, until stopped. Logs failures and disconnects; a later poll
+ * covers missed events.
+ */
 export function watchPower(
   engines: Pick<OpenedEngines, 'watchPower'>,
   { store, installationId, log }: { readonly store: Store; readonly installationId: string; readonly log: Log },
@@ -38,7 +41,7 @@ export function watchPower(
   return { stop: () => stopping.abort() }
 }
 
-/** Returns the host's ID; null for a name of another installation (driver contract, rule 1). */
+/** Null for a name of another installation (driver contract, rule 1). */
 function hostIdOf(name: string, installationId: string): number | null {
   const found = /^moor-([0-9a-f]{8})-host-(\d+)-/.exec(name)
   return found?.[1] === installationId.slice(0, 8) ? Number(found[2]) : null

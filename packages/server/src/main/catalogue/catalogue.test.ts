@@ -24,7 +24,6 @@ function write(text: string): string {
   return file
 }
 
-/** Error of the neutral catalogue with a part replaced. */
 function refusalOf(part: string | RegExp, by: string): string {
   const text = shipped.replace(part, by)
   expect(text).not.toBe(shipped)

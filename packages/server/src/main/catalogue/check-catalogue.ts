@@ -2,7 +2,7 @@ import { privatePool, spanRange } from '#domain/address/pool.ts'
 import type { CatalogueFile } from './catalogue-schema.ts'
 import type { ValuePath, FileProblem } from '../yaml/parse-yaml.ts'
 
-/** Returns inconsistent entries of a file that matches the schema. */
+/** Returns the problems of a file that matches the schema: path and reason of each inconsistent entry. */
 export function checkCatalogue(file: CatalogueFile): readonly FileProblem[] {
   return [
     ...checkDuplicates(file),
@@ -48,7 +48,7 @@ function checkRegions({ regions }: CatalogueFile): FileProblem[] {
   })
 }
 
-/** A range must have no bits set beyond its prefix, and overlap neither an earlier range nor a special-purpose network. */
+/** Ranges have no bits beyond the prefix, and overlap neither earlier ranges nor special-purpose networks. */
 function checkAddresses({ regions }: CatalogueFile): FileProblem[] {
   return regions.flatMap(({ addresses }, index) =>
     (addresses?.ipv4 ?? []).flatMap((range, at): FileProblem[] => {

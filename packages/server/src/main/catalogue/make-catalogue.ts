@@ -10,7 +10,7 @@ import type { CatalogueFile, HostTypeEntry, ImageEntry, RegionEntry } from './ca
 
 type KernelOfFile = NonNullable<CatalogueFile['kernels']>[number]
 
-/** Builds the catalogue of a file, with defaults for omitted fields. */
+/** Returns the catalogue of a valid file, with defaults for omitted fields. */
 export function makeCatalogue(file: CatalogueFile): Catalogue {
   const { volume } = file
   return {

@@ -10,17 +10,17 @@ import { makeCatalogue } from './make-catalogue.ts'
 
 const validate = validateWhenRead<CatalogueFile>(catalogueSchema)
 
-/** Reads a catalogue file (docs/catalogue.md). Throws OperatorFailure with every problem and its line. */
+/** Returns the catalogue of a file (docs/catalogue.md). Throws OperatorFailure with every problem and its line. */
 export function readCatalogue(file: string): Catalogue {
   return makeCatalogue(readYamlFile(file, { noun: 'catalogue', validate, check: checkCatalogue }))
 }
 
-/** Reads the default catalogue without validation, which would take a seventh of the start time. A test validates it. */
+/** Returns the default catalogue without validation, which would take a seventh of the start time. A test validates it. */
 export function readShippedCatalogue(dialect: Dialect['name']): Catalogue {
   return makeCatalogue(parse(readFileSync(shippedCatalogue(dialect), 'utf8'), { schema: 'core' }))
 }
 
-/** Path of a dialect's default catalogue, a template for operators. */
+/** Returns the path of a dialect's default catalogue, a template for operators. */
 export function shippedCatalogue(dialect: Dialect['name']): string {
   return join(import.meta.dirname, `../../../catalogues/${dialect}.yaml`)
 }

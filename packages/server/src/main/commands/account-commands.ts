@@ -9,13 +9,13 @@ import { findNamedAccount } from './find-named.ts'
 /** `moor admin account`: accounts and their limits (decisions G5, G6). */
 export const accountCommands = { create, limit } as const
 
-/** Arguments of `moor admin account create`. */
+/** Arguments of `create`. */
 export interface AccountCreateOptions {
   readonly label: string
   readonly user: string
 }
 
-/** Output. `account` is the label; `token` is a personal token with all scopes, shown once. */
+/** `account` is the label; `token` has all scopes and is shown once. */
 export interface CreateAccountResult {
   readonly account: string
   readonly username: string
@@ -37,7 +37,7 @@ async function create(store: Store, options: AccountCreateOptions): Promise<Crea
   })
 }
 
-/** Arguments of `moor admin account limit`. Absent keeps a limit, null removes it. */
+/** Absent keeps a limit, null removes it. */
 export interface AccountLimitOptions {
   readonly account: string
   readonly limits: Partial<AccountLimits>

@@ -9,7 +9,7 @@ import type { Settings } from '../settings/index.ts'
 import { queryDatabase } from '../database/query-database.ts'
 import { sideSchemas } from '../compose/side-schemas.ts'
 
-/** Arguments of `moor backup`. */
+/** Arguments of the command. */
 export interface BackupOptions {
   readonly to: string | Writable
   /** An abort leaves no file. */
@@ -23,7 +23,7 @@ export interface BackupResult {
   readonly size: number
   /** Snapshot time, UTC. */
   readonly created: string
-  /** Installation ID; null before the first start. */
+  /** Null before the first start. */
   readonly installation: string | null
   readonly schema_version: number
   readonly rows: number
@@ -36,8 +36,8 @@ const note =
   'The backup does not contain the key file. Store the key file (MOORAGE_KEY_FILE, or key in the data folder) in a separate location: without it, sealed secrets cannot be opened.'
 
 /**
- * `moor backup`: dumps the database with the simulated infrastructure from one snapshot, even while the service runs. Secrets stay sealed. Throws NoServer
- * without a running server or DATABASE_URL, otherwise OperatorFailure.
+ * `moor backup`: dumps the database with the simulated infrastructure from one snapshot, even while the service runs, and returns a summary. Secrets stay
+ * sealed. Throws NoServer without a running server or DATABASE_URL, otherwise OperatorFailure.
  */
 export async function backup(settings: Settings, options: BackupOptions): Promise<BackupResult> {
   const url = findDatabaseUrl(settings)
@@ -60,7 +60,9 @@ export async function backup(settings: Settings, options: BackupOptions): Promis
   }
 }
 
-/** Runs a part of a backup or restore. A BackupError becomes SchemaMismatch or OperatorFailure (exit 1). */
+/**
+ * Returns the result of a part of a backup or restore. Throws SchemaMismatch or OperatorFailure (`refused`) in place of a BackupError; rethrows other errors.
+ */
 export async function mapBackupErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

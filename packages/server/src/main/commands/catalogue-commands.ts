@@ -16,7 +16,10 @@ type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib'
 /** `moor catalogue` (docs/catalogue.md). */
 export const catalogueCommands = { show, check, print } as const
 
-/** Reads the catalogue and engines files, for commands that open no drivers. The returned function returns an installation's effective catalogue. */
+/**
+ * Reads the catalogue and engines files. Returns a function from an installation to its effective catalogue, without open drivers. Both throw OperatorFailure
+ * for problems in these files.
+ */
 export function catalogueForSettings(settings: CatalogueSettings): (installation: Installation | null) => Catalogue {
   const catalogueOf = configureCatalogue(settings)
   const engines = readEngines(settings.engines)
@@ -69,7 +72,7 @@ function show(settings: CatalogueSettings): object {
   }
 }
 
-/** Returns counts, and warnings about host types that cannot attach volumes in the dialect. Throws OperatorFailure with every problem and its line. */
+/** Returns counts, and warnings about host types that cannot attach volumes. Throws OperatorFailure with every problem and its line. */
 function check(file: string, { dialect }: Pick<Settings, 'dialect'>): object {
   const { regions, hostTypes, clusterVersions, images } = readCatalogue(file)
   return {
@@ -85,7 +88,6 @@ function check(file: string, { dialect }: Pick<Settings, 'dialect'>): object {
   }
 }
 
-/** Returns the catalogue file unchanged, as a template. */
 function print(settings: CatalogueSettings): Buffer {
   return readFileSync(settings.catalogue ?? shippedCatalogue(settings.dialect))
 }

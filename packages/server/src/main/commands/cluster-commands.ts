@@ -22,16 +22,16 @@ type Planes = NonNullable<ReturnType<OpenedEngines['planes']>>
 type RestoreInput = Parameters<Planes['restoreCluster']>[1]
 type StartedRestore = Awaited<ReturnType<Planes['restoreCluster']>>
 
-/** Arguments of `moor admin cluster restore`. */
+/** Arguments of `restore`. */
 export interface ClusterRestoreOptions extends RestoreInput {
   readonly cluster: string
 }
 
-/** Output. The event `operation_id` reports completion. */
+/** The event `operation_id` reports completion. */
 export interface RestoringCluster {
   readonly id: number
   readonly label: string
-  /** Snapshot time; null if PostgreSQL stores the cluster. */
+  /** Null if PostgreSQL stores the cluster. */
   readonly snapshot: string | null
   readonly lost: string | null
   readonly machine: string
@@ -59,7 +59,7 @@ async function restore(settings: Settings, { cluster, ...order }: ClusterRestore
   })
 }
 
-/** Output of `moor admin cluster snapshot`. */
+/** Output of `snapshot`. */
 export interface SavedSnapshot {
   readonly id: number
   readonly label: string
@@ -68,7 +68,7 @@ export interface SavedSnapshot {
   readonly bytes: number
 }
 
-/** Saves an additional snapshot of a cluster. Throws like `restore`. */
+/** Throws like `restore`. */
 async function saveSnapshot(settings: Settings, { cluster }: { readonly cluster: string }): Promise<SavedSnapshot> {
   return withPlanes(settings, cluster, async ({ row: { id, label }, resource, planes }) => {
     const { file, takenMs, bytes } = await planes.saveSnapshot(resource)

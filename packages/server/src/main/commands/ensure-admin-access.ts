@@ -10,13 +10,12 @@ import { type DataFolderPaths, readLine, writeAtomically } from '../datafolder/i
 /** Initial credentials of the operator. */
 export interface AdminAccess {
   readonly tokenFile: string
-  /** Null once the first password has changed. */
   readonly signIn: SignInCredentials | null
 }
 
 /**
  * Creates the first user, with token and password files in the data folder, at the first start. Later, replaces a missing or invalid token, and removes the
- * password file once the password has changed (decision G8.8).
+ * password file once the password has changed (decision G8.8). Returns the token file, and the sign-in credentials or null after that change.
  */
 export async function ensureAdminAccess(store: Store, paths: DataFolderPaths): Promise<AdminAccess> {
   const { adminToken: tokenFile, adminPassword: file } = paths
@@ -34,7 +33,10 @@ export async function ensureAdminAccess(store: Store, paths: DataFolderPaths): P
   return { tokenFile, signIn: username === null ? null : { username, password: made, file } }
 }
 
-/** Removes the first password's file once that password changes (decision G8.8). After a lost nudge, the next nudge or start removes the file. */
+/**
+ * Listens for events until the returned listener closes. An event removes the first password's file if that password has changed (decision G8.8). Failures are
+ * ignored; the next event or start retries.
+ */
 export async function watchFirstPassword(store: Store, { adminPassword: file }: DataFolderPaths): Promise<Listener> {
   let isQueued = false
   let last = Promise.resolve()

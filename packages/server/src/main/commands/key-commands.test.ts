@@ -20,7 +20,6 @@ const audited = (): Promise<unknown> =>
     .orderBy('id')
     .execute()
 
-/** Creates a box that calls `act` before it seals. */
 const sealingAfter = (paths: string, act: (plain: string) => Promise<unknown>): SecretBox => ({
   open: secretBox.open,
   async seal(plain, context) {
@@ -29,14 +28,12 @@ const sealingAfter = (paths: string, act: (plain: string) => Promise<unknown>): 
   },
 })
 
-/** Counts sealed secrets by column and key. */
 async function uses(): Promise<Record<string, number>> {
   const { keys: listed } = await keyCommands.list(keys)
   return Object.fromEntries(listed.map((key) => [key.id, key.secrets]))
 }
 
 describe('columns with sealed secrets', () => {
-  /** Binary columns without sealed secrets: hashes and volume data. */
   const others = /[._]hash$|^sim\.chunks\.bytes$/
 
   test('include every binary column except hashes and volume content', async () => {
@@ -134,7 +131,6 @@ describe('moor key rotate and reseal', () => {
   test('never overwrites a secret that another process seals meanwhile', async () => {
     await keyCommands.rotate(keys, { isLater: false })
     const paths = `cluster/${now.clusterId}/kubeconfig`
-    // Renews the token between reading and resealing.
     const renewing = sealingAfter(paths, async (plain) => {
       if (plain !== 'renewed') await sealInto('kubeconfig_token_sealed', await secretBox.seal('renewed', paths))
     })

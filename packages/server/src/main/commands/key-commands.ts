@@ -21,10 +21,10 @@ export interface ListedKey {
   readonly sealed: Readonly<Record<string, number>>
 }
 
-/** Output of `moor key list`, without key material. */
+/** Output of `list`, without key material. */
 export interface KeyListing {
   readonly file: string
-  /** In file order; the first key seals. */
+  /** The first key seals. */
   readonly keys: readonly ListedKey[]
 }
 
@@ -52,13 +52,13 @@ function describe(id: string, state: ListedKey['state'], uses: readonly KeyUse[]
   }
 }
 
-/** Arguments of `moor key rotate`. */
+/** Arguments of `rotate`. */
 export interface KeyRotateOptions {
   /** If true, the new key only opens, so that every machine can get it first (`--later`). */
   readonly isLater: boolean
 }
 
-/** Output of `moor key rotate`. */
+/** Output of `rotate`. */
 export interface RotatedKey {
   readonly file: string
   readonly id: string
@@ -72,7 +72,7 @@ const notes = {
   opens: 'Copy this file to every other machine, then run "moor key promote" with this ID on each.',
 } as const
 
-/** Adds a key to the file atomically; old keys still open secrets. Throws SecretError if the file cannot be changed. */
+/** Old keys still open secrets. Throws SecretError if the file cannot be changed. */
 async function rotate({ store, file }: Keys, { isLater }: KeyRotateOptions): Promise<RotatedKey> {
   return store.db.transaction().execute(async (tx) => {
     await queueForKeys(tx)
@@ -84,19 +84,19 @@ async function rotate({ store, file }: Keys, { isLater }: KeyRotateOptions): Pro
   })
 }
 
-/** Arguments of `moor key promote`. */
+/** Arguments of `promote`. */
 export interface KeyPromoteOptions {
   readonly id: string
 }
 
-/** Output of `moor key promote`. */
+/** Output of `promote`. */
 export interface PromotedKey {
   readonly file: string
   readonly id: string
   readonly state: 'seals'
 }
 
-/** Makes a key the sealing key. Throws SecretError if it is not in the file, OperatorFailure if it was dropped. */
+/** Throws SecretError if the key is not in the file, OperatorFailure if it was dropped. */
 async function promote({ store, file }: Keys, { id }: KeyPromoteOptions): Promise<PromotedKey> {
   return store.db.transaction().execute(async (tx) => {
     await queueForKeys(tx)
@@ -108,14 +108,13 @@ async function promote({ store, file }: Keys, { id }: KeyPromoteOptions): Promis
   })
 }
 
-/** Output of `moor key reseal`. */
+/** Output of `reseal`. */
 export interface Resealed {
   readonly file: string
   readonly key: string
   readonly resealed: number
 }
 
-/** Maximum number of secrets named in an error. */
 const namedMax = 5
 
 /**
@@ -166,12 +165,12 @@ function rejectIncomplete(reports: readonly ResealReport[]): void {
     )
 }
 
-/** Arguments of `moor key drop`. */
+/** Arguments of `drop`. */
 export interface KeyDropOptions {
   readonly id: string
 }
 
-/** Output of `moor key drop`. */
+/** Output of `drop`. */
 export interface DroppedKey {
   readonly file: string
   readonly id: string
@@ -180,7 +179,7 @@ export interface DroppedKey {
 
 const droppedNote =
   'Backups from before "moor key reseal" require this key: keep a copy of it as long as you keep them.'
-/** Attempts to lock the tables, each at most half a second. */
+/** Each takes at most half a second. */
 const attemptsMax = 20
 
 /**

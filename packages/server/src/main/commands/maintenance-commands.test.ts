@@ -14,7 +14,6 @@ beforeAll(() =>
 )
 
 let read = 0
-/** New audit rows of all accounts. */
 async function takeAudit(): Promise<string[]> {
   const rows = await store.db.selectFrom('audit').selectAll().where('id', '>', read).orderBy('id').execute()
   read = rows.at(-1)?.id ?? read

@@ -12,7 +12,7 @@ export const maintenanceCommands = { on, off, show } as const
 /** Output of `moor maintenance`. */
 export interface MaintenanceState {
   readonly maintenance: 'on' | 'off'
-  /** UTC; null, like the following fields, while maintenance is off. */
+  /** UTC; null while maintenance is off. */
   readonly since: string | null
   readonly until: string | null
   readonly reason: string | null
@@ -37,7 +37,7 @@ async function on(store: Store, input: MaintenanceInput): Promise<MaintenanceSta
   return publishState(store)
 }
 
-/** Ends maintenance. Idempotent. */
+/** Idempotent. */
 async function off(store: Store): Promise<MaintenanceState> {
   await mutateAsOperator(store, async (tx) => {
     const wasClosed = await acceptMaintenanceEnd(tx)
@@ -46,7 +46,7 @@ async function off(store: Store): Promise<MaintenanceState> {
   return publishState(store)
 }
 
-/** Notifies all processes before the command's connections close. */
+/** Before the command's connections close. */
 async function publishState(store: Store): Promise<MaintenanceState> {
   await nudgeNow(store, 'installation')
   return show(store)

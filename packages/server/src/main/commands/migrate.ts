@@ -13,8 +13,9 @@ export interface Migrated {
 }
 
 /**
- * `moor migrate`: migrates a shared PostgreSQL (DATABASE_URL) to this release. Idempotent, and safe while other processes use the database (ADR 0044). `moor
- * up` migrates by itself; `moor serve` only checks.
+ * `moor migrate`: migrates a shared PostgreSQL (DATABASE_URL) to this release and returns the schema version. If MOORAGE_DATABASE_ADMIN_URL is set, first makes
+ * the role of DATABASE_URL the owner. Idempotent, and safe while other processes use the database (ADR 0044). Throws NoServer, SchemaMismatch for a newer
+ * schema, otherwise OperatorFailure.
  */
 export async function runMigrate(settings: Settings): Promise<Migrated> {
   const url = findDatabaseUrl(settings)
@@ -25,7 +26,7 @@ export async function runMigrate(settings: Settings): Promise<Migrated> {
   return { schema_version: await checkSchema(url) }
 }
 
-/** Returns the role and password of `url`. Throws OperatorFailure if one is missing, or for the role of `admin`. */
+/** Throws OperatorFailure without a role or password, and for the role of `admin`. */
 function readRole(url: string, admin: string): DatabaseRole {
   const { username, password } = new URL(readDatabaseHosts(url).urls[0])
   const superuser = new URL(readDatabaseHosts(admin).urls[0])
@@ -37,7 +38,6 @@ function readRole(url: string, admin: string): DatabaseRole {
   return { role: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
-/** Throws OperatorFailure if another session keeps a table locked. */
 async function migrateInUse(url: string): Promise<void> {
   try {
     await queryDatabase(() => migrateSchema({ url }))

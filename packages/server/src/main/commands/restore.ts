@@ -20,12 +20,12 @@ export interface RestoreOptions {
 /** Output of `moor restore`. */
 export interface Restored {
   readonly file: string
-  /** Snapshot time, UTC; later changes are lost. */
+  /** UTC; later changes are lost. */
   readonly created: string
   readonly installation: string | null
   readonly schema_version: number
   readonly rows: number
-  /** Tables of the backup that are not part of the schema. */
+  /** Tables that are not part of the schema. */
   readonly skipped: readonly string[]
   readonly note: string
 }
@@ -60,7 +60,6 @@ export async function restore(settings: Settings, options: RestoreOptions): Prom
   }
 }
 
-/** The folder can already contain a key file and an unused database. */
 async function fillFolder(
   folder: string,
   backup: CheckedBackup,
@@ -87,7 +86,7 @@ function fill(url: string, backup: CheckedBackup, signal: AbortSignal | undefine
   )
 }
 
-/** Rejects on abort without waiting for the work. Closing the database or the process rolls back the one transaction with all writes. */
+/** Closing the database or the process rolls back the one transaction with all writes. */
 async function untilAborted<T>(work: () => Promise<T>, signal: AbortSignal = new AbortController().signal): Promise<T> {
   signal.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()

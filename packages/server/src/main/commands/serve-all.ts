@@ -22,7 +22,10 @@ interface ServeAll {
   readonly isTestProfile: boolean
 }
 
-/** Second part of `moor up`: migrates, then runs the whole service until `context.stop`. */
+/**
+ * Second part of `moor up`: migrates, ensures the operator's access, then runs the whole service until `context.stop`. Records its addresses in the data
+ * folder. Does nothing if already stopped. Throws SchemaMismatch for the schema of a newer release.
+ */
 export async function serveAll(
   context: RunContext,
   { paths, url, retryUntilReady, isTestProfile }: ServeAll,

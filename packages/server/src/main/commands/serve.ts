@@ -12,17 +12,20 @@ import { checkSchema } from '../database/query-database.ts'
 import type { RunContext } from '../compose/run-context.ts'
 import { printReady } from '../compose/print-ready.ts'
 
-/** Parts that `moor serve` runs; at least one. */
+/** Parts to run; at least one. */
 export interface ServeOptions {
   readonly isApi: boolean
-  /** The API accepts requests during maintenance, for tests by the operator (decision I6). */
+  /** For tests by the operator (decision I6). */
   readonly isDuringMaintenance: boolean
   readonly isWorker: boolean
-  /** Regions of the worker; null for all. */
+  /** Null for all. */
   readonly regions: readonly string[] | null
 }
 
-/** `moor serve`: runs service parts on a shared PostgreSQL until `context.stop`. Creates no account; rejects the schema of another release. */
+/**
+ * `moor serve`: runs service parts on a shared PostgreSQL until `context.stop`, and records its API address for `moor sim` meanwhile. Creates no account.
+ * Throws NoServer, SchemaMismatch for the schema of another release, otherwise OperatorFailure.
+ */
 export async function serve(context: RunContext, options: ServeOptions): Promise<void> {
   checkFiles(context.settings)
   const url = findDatabaseUrl(context.settings)
@@ -35,7 +38,7 @@ export async function serve(context: RunContext, options: ServeOptions): Promise
   }
 }
 
-/** `paths`: folder in which `moor sim` finds the API address; null without an API. */
+/** `paths` is null without an API. */
 async function serveParts(
   context: RunContext,
   options: ServeOptions,

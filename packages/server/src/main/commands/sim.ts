@@ -16,7 +16,7 @@ export interface SimCall {
   readonly body?: Readonly<Record<string, unknown>> | Uint8Array
   /** Error message for status 404. */
   readonly absent?: string
-  /** Command-line names of body fields, for errors that start with a field name. */
+  /** Command-line names of body fields, for errors. */
   readonly called?: Readonly<Record<string, string>>
 }
 
@@ -31,12 +31,11 @@ interface Answer {
   readonly bytes: Buffer
 }
 
-/** Exit names by status; other statuses are `refused`. */
 const exitNames: Readonly<Record<number, ExitName>> = { 401: 'authentication', 404: 'notFound' }
 
 /**
- * `moor sim ...`: calls the data folder's server with the operator token at its local address, because MOORAGE_PUBLIC_URL may not be reachable. `timeoutMs`
- * covers the whole response. Throws NoServer, otherwise OperatorFailure.
+ * `moor sim ...`: calls the simulator API of the data folder's server with the operator token, and returns the response. Uses the local address, because
+ * MOORAGE_PUBLIC_URL may not be reachable. `timeoutMs` covers the whole response. Throws NoServer, or OperatorFailure for a timeout or an error status.
  */
 export async function sim(settings: Settings, call: SimCall, timeoutMs: number): Promise<SimResponse> {
   const paths = dataFolderPaths(settings.dataFolder)
@@ -62,7 +61,7 @@ function makeUrl(origin: string, call: SimCall): URL {
   return url
 }
 
-/** Skips certificate verification: the certificate is often self-signed or for another name, but the address is local and comes from the data folder. */
+/** The certificate can be self-signed, but the address is local and comes from the data folder. */
 async function send(url: URL, token: string, { method, body, timeoutMs }: TimedCall): Promise<Answer> {
   const isBytes = body instanceof Uint8Array
   const headers = {

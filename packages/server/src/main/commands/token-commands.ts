@@ -19,7 +19,7 @@ import { findNamedUser } from './find-named.ts'
 /** `moor admin token`: tokens and applications of users (decision G5). */
 export const tokenCommands = { create, list, revoke, revokeApplication } as const
 
-/** Arguments of `moor admin token create`. */
+/** Arguments of `create`. */
 export interface TokenCreateOptions {
   readonly user: string
   readonly label?: string
@@ -77,7 +77,7 @@ async function create(store: Store, options: TokenCreateOptions): Promise<Create
   })
 }
 
-/** Output of `moor admin token list`, with token prefixes only. */
+/** Output of `list`, with token prefixes only. */
 export interface ListedTokens {
   readonly user: string
   readonly tokens: readonly {
@@ -122,12 +122,12 @@ function holderOf({ orch_cluster_id: clusterId, oauth_app_id: appId }: TokenRow)
   return appId === null ? 'user' : `application ${appId}`
 }
 
-/** Output of `moor admin token revoke`. */
+/** Output of `revoke`. */
 export interface RevokeTokenResult {
   readonly id: number
   readonly label: string
   readonly revoked: true
-  /** Application that ended with the token. Absent for a personal token. */
+  /** Absent for a personal token. */
   readonly application?: { readonly id: number; readonly label: string }
 }
 
@@ -141,7 +141,7 @@ async function revoke(store: Store, { id }: { readonly id: number }): Promise<Re
   })
 }
 
-/** Output of `moor admin token revoke --application`. */
+/** Output of `revoke --application`. */
 export interface RevokedApplication {
   readonly application: { readonly id: number; readonly label: string }
   readonly user: string
@@ -164,7 +164,7 @@ async function revokeApplication(store: Store, { id }: { readonly id: number }):
   })
 }
 
-/** `reason` names the owner, who is unknown after the deletion (decision G9). */
+/** The owner is unknown after the deletion (decision G9). */
 async function audit(
   tx: Tx,
   action: OperatorAct['action'],

@@ -12,13 +12,16 @@ import type { Settings } from '../settings/index.ts'
 export interface UpOptions {
   /** `test` allows moving the clock; `libvirt` sets up real infrastructure on this machine. */
   readonly profile: 'test' | 'libvirt' | null
-  /** Setup of real clusters (`--kubernetes`), or null. */
+  /** `--kubernetes`, or null. */
   readonly kubernetes: KubernetesSetup | null
-  /** Absolute path of a cache of prepared databases for empty data folders, or null. */
+  /** Absolute path of a cache of prepared databases, or null. */
   readonly preparedIn: string | null
 }
 
-/** `moor up`: runs the whole service until `context.stop`; returns once stopped. */
+/**
+ * `moor up`: locks the data folder, starts the embedded PostgreSQL unless DATABASE_URL is set, and runs the whole service until `context.stop`. Throws
+ * AlreadyRunning if the folder is locked, otherwise OperatorFailure.
+ */
 export async function up(given: RunContext, options: UpOptions): Promise<void> {
   const effective = await prepareSettings(given, options)
   await checkNamedFiles(effective)
@@ -43,7 +46,7 @@ export async function up(given: RunContext, options: UpOptions): Promise<void> {
   }
 }
 
-/** Returns settings with the files of a setup. Rejects two setups: both write a catalogue. */
+/** Rejects two setups: both write a catalogue. */
 async function prepareSettings(given: RunContext, { profile, kubernetes }: UpOptions): Promise<Settings> {
   if (kubernetes && profile === 'libvirt')
     throw new OperatorFailure(

@@ -23,11 +23,9 @@ const password = 'correct horse battery staple'
 const { store } = await openTestStore()
 await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
 
-/** Gives consent like the OAuth endpoints. */
 const giveConsent = (grant: NewGrant) =>
   store.db.transaction().execute((tx) => acceptConsentGive(tx, { grant, trace: { requestId: '', address: '' } }))
 
-/** Audit rows and events of operator actions on an account, oldest first (decision G9). */
 const traces = async (account: string) => {
   const { id } = await store.db
     .selectFrom('accounts')
@@ -54,7 +52,6 @@ const traces = async (account: string) => {
   return audit.map((row) => `${row.operation} ${row.entity_type} ${row.entity_id}`)
 }
 
-/** Audit reasons in the same order. */
 const reasons = async (account: string) =>
   (
     await store.db
@@ -194,7 +191,6 @@ describe('moor admin token', () => {
     beforeAll(async () => {
       owner = await seedTenant(store, 'hosting')
     })
-    /** Authorizes an application with access and refresh tokens. */
     async function admit(secret: string): Promise<{ appId: number; clientId: string }> {
       const { row } = await store.db
         .transaction()

@@ -23,7 +23,7 @@ import { findNamedAccount, findNamedUser } from './find-named.ts'
 /** `moor admin user`: users of any account (decisions G5, G8). */
 export const userCommands = { create, list, show, setPassword, restrict, delete: remove } as const
 
-/** Arguments of `moor admin user create`. */
+/** Arguments of `create`. */
 export interface UserCreateOptions {
   readonly username: string
   readonly account: string
@@ -33,7 +33,7 @@ export interface UserCreateOptions {
   readonly password?: string
 }
 
-/** Output of `moor admin user create`. */
+/** Output of `create`. */
 export interface CreatedUser {
   readonly account: string
   readonly username: string
@@ -59,7 +59,7 @@ async function create(store: Store, options: UserCreateOptions): Promise<Created
   })
 }
 
-/** Output of `moor admin user list`. */
+/** Output of `list`. */
 export interface ListedUsers {
   readonly users: readonly CreatedUser[]
 }
@@ -80,7 +80,7 @@ async function list(store: Store, { account }: { readonly account?: string }): P
   }
 }
 
-/** Output of `moor admin user show`. */
+/** Output of `show`. */
 export interface ShowUserResult extends CreatedUser {
   readonly has_password: boolean
   readonly created: string
@@ -108,7 +108,7 @@ async function show(store: Store, { username }: { readonly username: string }): 
   }
 }
 
-/** Arguments of `moor admin user password`. */
+/** Arguments of `password`. */
 export interface UserPasswordOptions {
   readonly username: string
   /** Generated if absent. */
@@ -136,7 +136,7 @@ async function setPassword(store: Store, options: UserPasswordOptions): Promise<
   return { username, ...(options.password === undefined && { password }) }
 }
 
-/** Arguments of `moor admin user restrict` and `unrestrict`. */
+/** Arguments of `restrict` and `unrestrict`. */
 export interface UserRestrictOptions {
   readonly username: string
   readonly isRestricted: boolean
@@ -158,7 +158,7 @@ async function restrict(store: Store, { username, isRestricted }: UserRestrictOp
   })
 }
 
-/** Output of `moor admin user delete`. */
+/** Output of `delete`. */
 export interface DeletedUser {
   readonly username: string
   readonly deleted: true

@@ -53,7 +53,7 @@ describe('moor admin volume migrate (decision D10)', () => {
     const other = await bench.store.db.startTransaction().execute()
     await sql`select 1 from work where kind = 'volume' and id = ${id} for update`.execute(other)
     const migrating = migrate(id)
-    // The command locks the volume row and waits for its work row, so waiting for the volume closes the deadlock cycle.
+    // Waiting for the volume closes the deadlock cycle.
     await awaitWaiters(bench.store, 1)
     await sql`select 1 from volumes where id = ${id} for update`.execute(other)
     await other.rollback().execute()

@@ -11,10 +11,9 @@ import { mutateAsOperator } from '#store/transaction/mutate.ts'
 /** `moor admin volume`: operator-only volume actions (decisions D10, G5). */
 export const volumeCommands = { migrate, repair, forceDetach } as const
 
-/** Arguments of `moor admin volume migrate`. */
+/** Arguments of `migrate`. */
 export interface VolumeMigrateOptions {
   readonly id: number
-  /** Target storage class (decision D10). */
   readonly to: HardwareType
 }
 
@@ -25,7 +24,7 @@ export interface MigratingVolume {
   readonly operation_id: number
 }
 
-/** Requests migration to another storage class of the volume's region (decisions D10, G5). A repeated request joins the running one. Throws ApiError. */
+/** A repeated request joins the running migration (decisions D10, G5). Throws ApiError. */
 async function migrate(
   store: Store,
   options: VolumeMigrateOptions,
@@ -38,7 +37,7 @@ async function migrate(
   return { id: options.id, migrating_to: options.to, operation_id: operationId }
 }
 
-/** Arguments of `moor admin volume repair` and `detach`. */
+/** Arguments of `repair` and `detach`. */
 export interface VolumeRepairOptions {
   readonly id: number
 }
@@ -55,7 +54,7 @@ async function repair(store: Store, options: VolumeRepairOptions): Promise<Repai
   return { id: options.id, operation_id: operationId }
 }
 
-/** Output of `moor admin volume detach --force`; the event reports completion. */
+/** Output of `detach --force`; the event reports completion. */
 export interface ForcedVolume {
   readonly id: number
   readonly operation_id: number

@@ -18,8 +18,8 @@ export interface Keys {
 }
 
 /**
- * Runs a command on an installation's key file and database. Throws like withStore, and OperatorFailure if the key file is unusable or another installation's
- * (exit 2), or readable by other users (exit 4).
+ * Returns the result of a command on an installation's key file and database. Throws like withStore. Throws OperatorFailure for a missing, wrong or unusable
+ * key (exit 1 or 2), or a key file that other users can read (exit 4).
  */
 export async function withKeys<T>(settings: Settings, command: (keys: Keys) => Promise<T>): Promise<T> {
   return withStore(settings, async (store) => {
@@ -46,7 +46,7 @@ async function checkOwn({ db }: Store, secretBox: SecretBox, file: string): Prom
   )
 }
 
-/** Audits a key operation (decision G9) in the oldest account, because keys belong to none. Writes no row without an account. */
+/** Inserts an audit row of a key operation (decision G9) in the oldest account, because keys belong to none. Does nothing without an account. */
 export async function auditKey(
   db: Db,
   operation: 'operator.key_rotate' | 'operator.key_promote' | 'operator.key_reseal' | 'operator.key_drop',

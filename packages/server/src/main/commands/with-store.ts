@@ -7,8 +7,8 @@ import { checkSchema } from '../database/query-database.ts'
 import { awaitNudges } from '#store/nudge.ts'
 
 /**
- * Runs an operator command on the running server's database or DATABASE_URL (decision G5). Throws NoServer, SchemaMismatch, or OperatorFailure: exit 3 if a
- * resource does not exist, otherwise 1.
+ * Runs an operator command on the running server's database or DATABASE_URL (decision G5). Returns its result once its notifications are sent. Throws NoServer,
+ * SchemaMismatch, or OperatorFailure: exit 3 if a resource does not exist, otherwise 1.
  */
 export async function withStore<T>(settings: Settings, command: (store: Store) => Promise<T>): Promise<T> {
   const url = findDatabaseUrl(settings)
@@ -25,7 +25,7 @@ export async function withStore<T>(settings: Settings, command: (store: Store) =
   }
 }
 
-/** Converts ApiError and ApiErrors into OperatorFailure; returns other errors unchanged. */
+/** Converts ApiError and ApiErrors into OperatorFailure: `notFound` for resource.not_found, otherwise `refused`. Returns other errors unchanged. */
 export function asFailure(error: unknown): unknown {
   if (error instanceof ApiError)
     return new OperatorFailure(explainError(error), error.code === 'resource.not_found' ? 'notFound' : 'refused', error)
@@ -33,7 +33,6 @@ export function asFailure(error: unknown): unknown {
   return error
 }
 
-/** Adds the field's name to a reason that starts with `Must`. */
 function explainError({ reason, field }: ApiError): string {
   const must = /^Must (.*?)\.?$/.exec(reason)
   return must === null || field === '' ? reason : `The ${field} must ${must[1]}.`

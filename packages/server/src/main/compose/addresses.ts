@@ -9,9 +9,9 @@ import type { RunContext } from './run-context.ts'
 
 /** Addresses of a listener. */
 export interface Addresses {
-  /** In files and links: the configured host, or loopback for a wildcard. */
+  /** Configured host, or loopback for a wildcard. */
   readonly origin: string
-  /** For this machine, regardless of the public URL. */
+  /** Reachable from this machine. */
   readonly localOrigin: string
   readonly all: readonly string[]
   readonly isExposed: boolean
@@ -19,7 +19,9 @@ export interface Addresses {
 
 const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-/** Addresses of a listener configured as `listen`, bound to `bound`. */
+/**
+ * Returns a listener's public and local origin, all origins, and whether other machines can reach it. A wildcard means loopback and every external address.
+ */
 export function listAddresses(scheme: 'http' | 'https', listen: Listen, bound: AddressInfo): Addresses {
   const toOrigin = (host: string): string => `${scheme}://${host.includes(':') ? `[${host}]` : host}:${bound.port}`
   const isExposed = !isLoopback(bound.address)
@@ -32,7 +34,7 @@ export function listAddresses(scheme: 'http' | 'https', listen: Listen, bound: A
   return { origin: toOrigin(self), localOrigin: toOrigin(self), all: [toOrigin(self), ...others], isExposed }
 }
 
-/** External addresses. Link-local IPv6 is omitted, because links cannot contain its zone. */
+/** Omits link-local IPv6, because links cannot contain its zone. */
 function ownAddresses(isBoth: boolean): readonly string[] {
   const infos = Object.values(networkInterfaces()).flatMap((one) => one ?? [])
   return infos
@@ -42,7 +44,7 @@ function ownAddresses(isBoth: boolean): readonly string[] {
 
 const codes = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'])
 
-/** Returns an OperatorFailure (exit 2) with the setting's name for an unusable address, otherwise the error. */
+/** Returns an OperatorFailure (exit 2) that names the setting if the address is unusable, otherwise the error. */
 export function toListenFailure(variable: string, { host, port }: Listen, error: unknown): unknown {
   return codes.has(errorCode(error) ?? '')
     ? new OperatorFailure(
@@ -59,7 +61,7 @@ function hintOf(error: unknown): string {
     : ''
 }
 
-/** Warns if other machines can reach the API without TLS, or get links that only this machine can reach. */
+/** Logs a warning if other machines can reach the API without TLS, or get links that only this machine can reach. Does nothing for a loopback listener. */
 export function warnAboutExposure({ settings, log }: Pick<RunContext, 'settings' | 'log'>, addresses: Addresses): void {
   if (!addresses.isExposed) return
   const { listen, publicUrl, tlsCert, tlsKey, plainHttp } = settingTable

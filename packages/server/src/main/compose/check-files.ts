@@ -7,8 +7,8 @@ import { configureCatalogue } from './configure-catalogue.ts'
 import { ensureSecretBox } from './ensure-secret-box.ts'
 
 /**
- * Checks files before any database use: catalogue, engines, and regions that the engines cannot serve. Checks the key file and its permissions, or the folder
- * of a missing key file. Throws OperatorFailure (exit 2, or 4 for key file permissions).
+ * Throws OperatorFailure (exit 2, or 4 for key file permissions) if a configured file is unusable. Covers catalogue and engines, regions that the engines
+ * cannot serve, and the key file, or the folder of a missing one. Uses no database.
  */
 export function checkFiles(
   settings: Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib' | 'engines' | 'keyFile'>,

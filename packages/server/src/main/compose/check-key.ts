@@ -16,7 +16,7 @@ export const keyProbe = {
     (await secretBox.open(sealed, context).catch(() => null)) === probeText,
 } as const
 
-/** Throws OperatorFailure (exit 2) for the wrong key: this process could not open existing secrets, and other processes could not open new ones. */
+/** Stores a sealed probe at the first start. Throws OperatorFailure (exit 2) if the key does not open the stored probe. */
 export async function checkKey(store: Store, secretBox: SecretBox): Promise<void> {
   const sealedProbe = await ensureKeyProbe(store.db, await keyProbe.seal(secretBox))
   if (await keyProbe.isOpenedBy(secretBox, sealedProbe)) return
@@ -26,7 +26,7 @@ export async function checkKey(store: Store, secretBox: SecretBox): Promise<void
   )
 }
 
-/** Returns an OperatorFailure: exit 4 if other users can read the key file, otherwise exit 2. */
+/** Converts a SecretError into an OperatorFailure: exit 4 if other users can read the key file, otherwise exit 2. */
 export function toKeyFileFailure(error: SecretError): OperatorFailure {
   const exitName = error instanceof KeyExposed ? 'authentication' : 'usage'
   return new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, exitName, error)

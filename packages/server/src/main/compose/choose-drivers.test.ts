@@ -11,7 +11,6 @@ const serving = (name: string | null) => ({
   ...neutralCatalogue,
   regions: region ? [{ ...region, id: 'one', drivers: { hosts: 'plain', volumes: 'plain', clusters: name } }] : [],
 })
-/** Only the engine `full` has control planes. */
 const engines: EngineDrivers = {
   hosts: (name, id) => (name === 'plain' && id === 'one' ? hosts : undefined),
   volumes: (name, id) => (name === 'plain' && id === 'one' ? volumes : undefined),

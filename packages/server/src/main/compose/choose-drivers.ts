@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import type { ClusterDriver, Drivers, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
 
-/** Drivers by engine and region; undefined for an unknown engine. */
+/** Drivers by engine, undefined for an unknown one. */
 export interface EngineDrivers {
   hosts(engine: string, region: string): HostDriver | undefined
   volumes(engine: string, region: string): VolumeDriver | undefined
@@ -10,8 +10,8 @@ export interface EngineDrivers {
 }
 
 /**
- * Returns the catalogue's drivers of each region (decision H). Throws for an unknown engine; the returned functions throw for a region removed from the
- * catalogue.
+ * Returns the catalogue's drivers of each region (decision H). Throws for an unknown engine. The returned functions throw for a region that is not in the
+ * catalogue or has no such driver.
  */
 export function chooseDrivers(catalogue: Catalogue, engines: EngineDrivers): Drivers {
   const regionOf = (id: string): CatalogueRegion => {

@@ -7,8 +7,8 @@ import type { Settings } from '../settings/index.ts'
 type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib'>
 
 /**
- * Reads the catalogue before any driver call. Throws OperatorFailure for a file with a problem. Without a file, the installation's first dialect selects the
- * catalogue, because processes on one database can have different dialects. The installation is null before the first start.
+ * Returns a function from an installation (null before the first start) to its configured catalogue. Without a file, the installation's first dialect selects
+ * the catalogue, because processes on one database can have different dialects. Throws OperatorFailure for a file with a problem.
  */
 export function configureCatalogue({
   catalogue: file,
@@ -23,7 +23,7 @@ export function configureCatalogue({
   }
 }
 
-/** Returns the dialect of the first start, which fixed the node name prefix (decision E2). */
+/** Dialect of the first start, which fixed the node name prefix (decision E2). */
 function firstDialect(installation: Pick<Installation, 'node_prefix'> | null): Dialect['name'] | undefined {
   return [neutral, linode].find((one) => one.nodePrefix === installation?.node_prefix)?.name
 }

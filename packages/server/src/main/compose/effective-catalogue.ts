@@ -12,12 +12,15 @@ export interface RecordsOfRegions {
   clusters(region: string): Pick<ClusterDriver, 'capabilities'>
 }
 
-/** Reduces a catalogue to what the drivers of each region support (ADR 0014). */
+/** Returns the catalogue, reduced to what the drivers of each region support (ADR 0014). */
 export function effectiveCatalogue(catalogue: Catalogue, records: RecordsOfRegions): Catalogue {
   return narrowCatalogue(catalogue, (region) => readCapabilities(records, region))
 }
 
-/** Variant without open drivers: the engines file determines the capabilities. Throws OperatorFailure for regions that its engines cannot serve. */
+/**
+ * Returns the effective catalogue without open drivers: the engines file determines the capabilities. Throws OperatorFailure for regions that its engines
+ * cannot serve.
+ */
 export function effectiveCatalogueOfEngines(catalogue: Catalogue, engines: EngineFile): Catalogue {
   checkRegions(catalogue, engines)
   const records = recordsOfEngines(engines)

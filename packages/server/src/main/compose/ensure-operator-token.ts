@@ -3,7 +3,10 @@ import { linkSync, rmSync, writeFileSync } from 'node:fs'
 import { errorCode } from '#domain/shared/index.ts'
 import { readLine } from '../datafolder/index.ts'
 
-/** Reads the operator token of a data folder, created (0600) if missing. Concurrent processes get the same token. */
+/**
+ * Returns the operator token in a file, which it creates (0600) if missing. Concurrent processes get the same token. Throws OperatorFailure if the file is
+ * unreadable.
+ */
 export function ensureOperatorToken(file: string): string {
   const held = readLine(file)
   if (held !== null) return held

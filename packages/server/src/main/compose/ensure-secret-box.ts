@@ -6,8 +6,8 @@ import { OperatorFailure } from '../failures/index.ts'
 import { toKeyFileFailure } from './check-key.ts'
 
 /**
- * Opens the SecretBox of a key file, created if `hasKey` is false (first start). Later, a missing file is an error, because a new key would hide that the right
- * key is elsewhere. Throws OperatorFailure: exit 4 if other users can read the file, otherwise 2.
+ * Returns the SecretBox of a key file, which is created if missing and `hasKey` is false (first start). Later, a missing file is an error, because a new key
+ * would hide that the right key is elsewhere. Throws OperatorFailure: exit 4 if other users can read the file, otherwise 2.
  */
 export function ensureSecretBox(path: string, hasKey: boolean): SecretBox {
   try {

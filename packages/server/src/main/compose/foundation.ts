@@ -37,14 +37,17 @@ export interface Foundation {
   readonly secretBox: SecretBox
   /** Prefix of holder names (`nameHolder`). */
   readonly process: string
-  /** Effective catalogue, with the limits of the settings. */
+  /** Effective catalogue. */
   readonly catalogue: Catalogue
   /** Under a test profile only. */
   advanceClock(seconds: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens store and drivers on a migrated database. The first process stores the installation's ID, vendor and defaults. */
+/**
+ * Opens store and drivers on a migrated database. The first process stores the installation's ID, vendor and defaults, and creates the key file. Closes
+ * everything and throws OperatorFailure for an invalid file or setting, or a wrong key.
+ */
 export async function openFoundation(settings: Settings, url: string): Promise<Foundation> {
   const catalogueOf = configureCatalogue(settings)
   const engineFile = readEngines(settings.engines)

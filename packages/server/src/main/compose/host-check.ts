@@ -13,8 +13,9 @@ export interface HostNames {
 const hostForm = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/
 
 /**
- * Creates the Host header check against DNS rebinding: a site can resolve its name to this machine, but browsers still send that name. IP addresses,
- * `localhost` and the machine's name cannot be rebound. A missing header is accepted, because browsers always send one.
+ * Returns a check that is false for Host headers with a foreign name. It prevents DNS rebinding: a site can resolve its name to this machine, but browsers
+ * still send that name. Accepts IP addresses, `localhost`, names of this machine, of the settings or in the certificate, and a missing header, because browsers
+ * always send one.
  */
 export function createHostCheck({
   settings,

@@ -13,7 +13,7 @@ import type { RunContext } from './run-context.ts'
 interface OpenAdminOptions extends Pick<RunContext, 'settings' | 'log'> {
   readonly listen: Listen
   onListening(addresses: Addresses): void
-  /** Null without the API, which disables the operator API too. */
+  /** Null disables the operator API. */
   readonly api: { readonly operatorToken: string; readonly isTestProfile: boolean } | null
   readonly foundation: Foundation
   readonly meters: Meters
@@ -25,7 +25,10 @@ export interface AdminWithAddresses extends Admin {
   readonly addresses: Addresses
 }
 
-/** Opens the admin listener, with the operator API if the process serves the API (decision G5.2). A configured address in use ends the start (exit 2). */
+/**
+ * Opens the admin listener and returns it with its addresses. Serves the operator API if the process serves the API (decision G5.2). Logs a warning if another
+ * port replaces a default port. Throws OperatorFailure (exit 2) for a configured address in use.
+ */
 export async function openAdmin(options: OpenAdminOptions): Promise<AdminWithAddresses> {
   const { listen, meters, readiness } = options
   let origin = ''

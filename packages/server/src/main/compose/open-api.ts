@@ -39,7 +39,7 @@ export interface OpenServiceOptions {
   /** For /sim (decision G5). */
   readonly operatorToken: string
   readonly isTestProfile: boolean
-  /** For the whole installation, under the test profile; null with real infrastructure. */
+  /** Only under the test profile; null with real infrastructure. */
   readonly snapshots?: SimSnapshots | null
   /** Accepts requests during maintenance (decision I6). */
   readonly isDuringMaintenance: boolean
@@ -60,7 +60,10 @@ export interface OpenedApi extends Api {
   readonly hasConsole: boolean
 }
 
-/** Builds the API with everything served beside it, and listens. */
+/**
+ * Builds the API and everything beside /v4: simulator API, cluster dashboards, OAuth, probes, console, landing page. Listens and returns the API with its
+ * addresses. Stops it and throws OperatorFailure (exit 2) if the address is unusable. A reload renews the TLS certificate.
+ */
 export async function openApi(foundation: Foundation, options: OpenServiceOptions): Promise<OpenedApi> {
   const { settings, log, meters } = options
   const { policy } = foundation.dialect.dialect
@@ -112,7 +115,7 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
   }
 }
 
-/** Returns the Host check, except behind a proxy, which can send any name. */
+/** A proxy can send any name. */
 function checkHosts(settings: Settings, tls: TlsIdentity | null): Pick<ApiOptions, 'isKnownHost'> {
   if (settings.publicUrl !== null) return {}
   return { isKnownHost: createHostCheck({ settings, certificate: () => tls?.certificate() ?? null }) }
@@ -129,7 +132,6 @@ function traceAnswers(meters: Meters, traces: Traces | null): Pick<ApiOptions, '
   }
 }
 
-/** Mounts everything beside /v4: simulator API, cluster dashboards, OAuth, probes, console, landing page. */
 async function mountBeside(
   api: Api,
   foundation: Foundation,
@@ -189,7 +191,7 @@ function observeAnswers(log: Log, meters: Meters): Pick<ApiOptions, 'onResponse'
   }
 }
 
-/** Serves the probes also at the API address, for clients that can reach only that address. */
+/** For clients that can reach only the API address. */
 function mountProbes({ server }: Api, readiness: Readiness): void {
   for (const url of ['/livez', '/readyz'])
     server.route({

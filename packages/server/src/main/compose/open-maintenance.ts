@@ -10,7 +10,7 @@ interface MaintenanceOptions {
   readonly meters: Pick<Meters, 'watchFailed'>
 }
 
-/** Watches and logs the maintenance state. A process that serves during maintenance always reports an open API (decision I6). */
+/** Returns a watch of the maintenance state; logs changes and errors. A process that serves during maintenance always reports an open API (decision I6). */
 export async function openMaintenance(
   { store }: Pick<Foundation, 'store'>,
   { isDuringMaintenance, log, meters }: MaintenanceOptions,

@@ -2,20 +2,20 @@ import type { LogHealth } from '../logging/log-stream.ts'
 import type { Log } from '../logging/open-log.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** Applies settings that can change at run time. If it throws, the previous values remain. */
+/** Applies changeable settings. If it throws, the previous values remain. */
 export type Reload = (settings: Settings) => void
 
-/** Command-line context of commands that run the server. */
+/** Context of commands that run the server. */
 export interface RunContext {
   readonly settings: Settings
   readonly log: Log
   /** Null on a terminal. */
   readonly logHealth: LogHealth | null
-  /** Aborted by the first SIGTERM or SIGINT, and when the terminal closes: stop everything within 5 s. Later signals have no effect. */
+  /** Aborted by the first SIGTERM or SIGINT, and when the terminal closes: stop everything within 5 s. */
   readonly stop: AbortSignal
   readonly isTerminal: boolean
   reportStep(step: string): void
-  /** Writes to stdout. The first line is `moorage ready <origin>`; without a terminal, it is the only line. */
+  /** The first line is `moorage ready <origin>`, and the only one without a terminal. */
   print(text: string): void
   /** Called at every SIGHUP. */
   onReload(reload: Reload): void

@@ -25,7 +25,7 @@ import { openWorker } from './open-worker.ts'
 /** Service parts of a process, and their database. */
 export interface ServiceParts {
   readonly url: string
-  /** Retries a start step until the embedded database responds; absent for an external one. */
+  /** Absent for an external database. */
   readonly retryUntilReady?: RetryUntilReady
   readonly api: {
     readonly operatorToken: string
@@ -37,7 +37,7 @@ export interface ServiceParts {
   } | null
   readonly worker: { readonly regions: readonly string[] | null } | null
   readonly admin: { readonly listen: Listen; onListening(addresses: Addresses): void } | null
-  /** Creates users and files that clients expect, before the API listens. */
+  /** Creates users and files, before the API listens. */
   prepare(foundation: Foundation): Promise<void>
   onReady(served: Served): void
 }
@@ -54,8 +54,8 @@ interface Stoppable {
 }
 
 /**
- * Runs service parts until `context.stop`. Then readiness fails, long polls are answered, streams end, and workers release their leases concurrently; database
- * connections close last (issue 2: within 5 s).
+ * Starts service parts, calls `onReady`, and runs until `context.stop`. Then readiness fails, long polls are answered, streams end, and workers release their
+ * leases concurrently; database connections close last (issue 2: within 5 s). If a part fails to start, stops the others and rethrows.
  */
 export async function runParts(context: RunContext, parts: ServiceParts): Promise<void> {
   const foundation = await retryUntilReady(parts, () => openFoundation(context.settings, parts.url))
@@ -68,7 +68,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   let front: OpenedFront | null = null
   const readiness = watchParts(foundation, context, parts, { api: () => api, worker: () => worker })
   try {
-    // The front opens first: an address in use ends the start, and first passes must reach clusters.
+    // First: an address in use ends the start, and passes must reach clusters.
     if (parts.api && simulation) {
       const opening = { ...context, meters, ...countsOf(() => api), ...parts.api }
       front = await retryUntilReady(parts, () => openFront({ simulation, store }, opening))

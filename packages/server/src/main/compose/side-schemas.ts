@@ -6,10 +6,7 @@ import { sealedColumns } from '#store/secret/sealed-columns.ts'
 import type { SealedColumn } from '#domain/shared/index.ts'
 import type { SideSchema } from '#store/backup/side-schema.ts'
 
-/**
- * Driver schemas, which backups include: simulator state with volume data, and the registry of real infrastructure. A database has the schemas of all drivers
- * ever opened on it.
- */
+/** Driver schemas, which backups include. A database has the schemas of all drivers ever opened on it. */
 export const sideSchemas: readonly SideSchema[] = [
   {
     schema: 'sim',

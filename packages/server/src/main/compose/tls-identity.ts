@@ -12,11 +12,11 @@ export interface TlsIdentity {
     SNICallback(name: string, done: (error: Error | null, context?: SecureContext) => void): void
   }
   certificate(): string
-  /** Rereads the files, for new connections only. Rethrows read errors. */
+  /** For new connections only. Rethrows read errors. */
   renew(server: Server, settings: Settings): void
 }
 
-/** Reads certificate and key; null if not configured (validated: both or neither). */
+/** Returns the configured TLS certificate and key; null if not configured (validated: both or neither). Throws if a file is unreadable or invalid. */
 export function readTlsIdentity(settings: Settings): TlsIdentity | null {
   const first = readPem(settings)
   if (first === null) return null

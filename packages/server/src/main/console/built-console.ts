@@ -12,19 +12,22 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
-/** Build output names contain a content hash. */
+/** Contains a content hash. */
 const assetName = /^[\w-]+-[\w-]{8}\.\w+$/
 
-/** Entry pages: user console and operator pages. */
+/** User console and operator pages. */
 export type BuiltPage = 'index.html' | 'operator.html'
 
-/** Console files, cached at the first request. */
+/** Console files. */
 export interface BuiltConsole {
   page(name: BuiltPage): CachedResponse | null
   asset(name: string): CachedResponse | null
 }
 
-/** Opens the console of a build folder, even before the build. */
+/**
+ * Returns readers of a build folder's pages and assets, which cache each file at the first request. They return null for unknown names, and for all names
+ * before the build.
+ */
 export function openBuiltConsole(dialect: DialectName, folder = defaultFolder): BuiltConsole {
   const cached = new Map<string, CachedResponse>()
   const cache = (path: string, read: (place: string) => CachedResponse): CachedResponse | null => {
@@ -46,7 +49,7 @@ export function openBuiltConsole(dialect: DialectName, folder = defaultFolder): 
   }
 }
 
-/** Marks the dialect in a page unless it is neutral, the console's default. */
+/** The console's default dialect is neutral. */
 function readPage(place: string, dialect: DialectName): CachedResponse {
   if (dialect === 'neutral') return readBuilt(place, htmlType)
   return cacheResponse(htmlType, readFileSync(place, 'utf8').replace('<html ', `<html data-dialect="${dialect}" `))

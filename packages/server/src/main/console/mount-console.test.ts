@@ -37,7 +37,6 @@ describe('console of a server (ADR 0046)', () => {
       buildFiles()
       const { statusCode, headers, body } = await server.inject({ url, headers: browser })
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
-      // Programs get another response at this URL.
       expect(headers['vary']).toBe('Accept, Accept-Encoding')
       expect(body).toContain('<title>Moorage</title>')
       expect(headers['content-security-policy']).toMatch(

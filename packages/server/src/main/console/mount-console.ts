@@ -4,7 +4,7 @@ import { scriptedHeaders, textField } from '#domain/shared/index.ts'
 import type { BuiltConsole } from './built-console.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
-/** First path segments of console pages. Clients that do not accept HTML get 404. */
+/** First path segments of console pages. */
 const sections = [
   'volumes',
   'hosts',
@@ -31,7 +31,10 @@ export interface MountedConsole {
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null
 }
 
-/** Serves one page at all console addresses, and its files. */
+/**
+ * Registers GET and HEAD of all console addresses, which serve one page, and of its files. Clients that do not accept HTML get 404, as do all clients before
+ * the build. Returns whether the console is built, and a sender of the page.
+ */
 export function mountConsole(server: FastifyInstance, built: BuiltConsole): MountedConsole {
   const send: MountedConsole['send'] = (request, reply) => {
     const page = built.page('index.html')

@@ -3,12 +3,15 @@ import { ServerTooOld } from '#store/connect-once.ts'
 import { checkSchemaVersion } from '#store/migrations/schema-version.ts'
 import { type ExitName, explainConnectionError, OperatorFailure, SchemaMismatch } from '../failures/index.ts'
 
-/** Messages of `pg`, without codes: the database accepts connections but does not respond, or closes a connection. */
+/** Without codes: the database does not respond, or closes a connection. */
 const noResponse = /^(timeout expired|Connection terminated)/
 /** Also without a code: missing or wrong password. */
 const noPassword = /^SASL: /
 
-/** Runs a command's first queries. Connection and authentication errors become OperatorFailure, without the URL, which can contain a password. */
+/**
+ * Returns the result of a command's first queries. Throws OperatorFailure for connection and authentication errors, without the URL, which can contain a
+ * password. Rethrows other errors.
+ */
 export async function queryDatabase<T>(runQueries: () => Promise<T>): Promise<T> {
   try {
     return await runQueries()
@@ -17,14 +20,14 @@ export async function queryDatabase<T>(runQueries: () => Promise<T>): Promise<T>
   }
 }
 
-/** Returns the schema version; throws SchemaMismatch if this release does not support it. */
+/** Returns the schema version. Throws SchemaMismatch if this release does not support it, OperatorFailure if the database cannot be used. */
 export async function checkSchema(url: string): Promise<number> {
   const fit = await queryDatabase(() => checkSchemaVersion(url))
   if (!fit.fits) throw new SchemaMismatch(fit.reason)
   return fit.version
 }
 
-/** Throws SchemaMismatch for a schema that this release does not support even after migration, unlike an older or empty one. */
+/** Throws SchemaMismatch for a schema that this release does not support even after migration. Accepts an older or empty one. */
 export async function checkNotTooNew(url: string): Promise<void> {
   const fit = await checkSchemaVersion(url)
   if (!fit.fits && fit.isNewer) throw new SchemaMismatch(fit.reason)

@@ -15,9 +15,9 @@ interface Claim {
 }
 
 /**
- * Locks a data folder without the kernel lock: the newest claim of a living process counts. Only one process can create the claim with the next number. The
- * newest claim is never deleted, so no number is reused. A process that lost a race finds a higher number and removes its claim. Start time and pid identify
- * processes, so a reused pid holds nothing. Throws AlreadyRunning.
+ * Claims a data folder without the kernel lock. Throws AlreadyRunning if a living process has a claim. Only one process can create the claim with the next
+ * number. The newest claim is never deleted, so no number is reused; `release` clears it. A process that lost a race finds a higher number and removes its
+ * claim.
  */
 export function claimDataFolder(paths: DataFolderPaths): { release(): void } {
   for (;;) {
@@ -40,7 +40,7 @@ function createClaim(paths: DataFolderPaths, number: number): boolean {
   return isHighest
 }
 
-/** Returns the living process with a claim, or null, and the highest number. */
+/** Returns the living process with a claim, or null, and the highest claim number (0 without claims). */
 export function findClaimHolder(paths: DataFolderPaths): {
   readonly number: number
   readonly holder: ProcessMark | null
@@ -55,7 +55,6 @@ function listClaims(paths: DataFolderPaths): readonly Claim[] {
   return numbers.map((number) => ({ number: Number(number), mark: readClaim(nameClaim(paths, Number(number))) }))
 }
 
-/** Null for a released claim or a removed file. */
 function readClaim(file: string): ProcessMark | null {
   try {
     return readMark(JSON.parse(readFileSync(file, 'utf8')))
@@ -65,7 +64,6 @@ function readClaim(file: string): ProcessMark | null {
   }
 }
 
-/** False if another process was first. */
 function writeClaim(paths: DataFolderPaths, { number, mark }: Claim): boolean {
   const fresh = join(paths.folder, `lock.${randomUUID()}`)
   writeAtomically(fresh, describeClaim(mark), 0o600)

@@ -4,7 +4,7 @@ import { errorMessage } from '#domain/shared/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { makeFolders } from './make-folders.ts'
 
-/** Files of a data folder, with absolute paths; those of the embedded database are in main/postgres/cluster-paths.ts. */
+/** Files of a data folder, with absolute paths. */
 export interface DataFolderPaths {
   readonly folder: string
   /** Content identifies the locking process. */
@@ -12,9 +12,9 @@ export interface DataFolderPaths {
   /** Origin, one line, without /v4. */
   readonly url: string
   readonly adminUrl: string
-  /** Personal token of user admin of the first account, 0600. */
+  /** Token of user admin of the first account, 0600. */
   readonly adminToken: string
-  /** Generated first password of that user, 0600; removed when the password changes (decision G8.8). */
+  /** Generated password of that user, 0600; removed when it changes (decision G8.8). */
   readonly adminPassword: string
   /** Token for /sim and operator commands, 0600. */
   readonly operatorToken: string
@@ -22,9 +22,9 @@ export interface DataFolderPaths {
   readonly key: string
   /** Cluster listener port, one line; reused if MOORAGE_SIM_LISTEN has port 0. */
   readonly simPort: string
-  /** First of the consecutive default ports, chosen at the first start; one line. */
+  /** First default port, chosen at the first start. */
   readonly firstPort: string
-  /** Database URL of the running server for operator commands, 0600. */
+  /** Running server's database URL, 0600. */
   readonly database: string
   /** Local API address of the last `moor serve --api`. */
   readonly served: string
@@ -49,8 +49,8 @@ export function dataFolderPaths(folder: string): DataFolderPaths {
 }
 
 /**
- * Creates the data folder if missing. Other users can traverse it (0711, for a PostgreSQL that root runs as another user) but not list it. Every secret file
- * has its own mode. Throws OperatorFailure.
+ * Creates the data folder if missing, and returns its paths. Other users can traverse it (0711, for a PostgreSQL that root runs as another user) but not list
+ * it. Throws OperatorFailure if it is unusable.
  * @param folder absolute path
  */
 export function makeDataFolder(folder: string): DataFolderPaths {

@@ -98,7 +98,6 @@ describe('data folder', () => {
   test.runIf(process.platform === 'linux')(
     'a path that cannot contain folders is rejected without an endless loop',
     () => {
-      // An endless loop would block this process.
       const starter = startProgram([holder, '/proc/moorage/data'])
       return expect(starter.line()).resolves.toMatch(/^The data folder \/proc\/moorage\/data cannot be used: ENOENT/)
     },
@@ -130,7 +129,6 @@ function hold(): StartedProgram {
   return startProgram([holder, scratch.data, databaseUrl])
 }
 
-/** Files with content and modification time. */
 function snapshot(): readonly string[] {
   return readdirSync(scratch.data).map((name) => {
     const file = join(scratch.data, name)

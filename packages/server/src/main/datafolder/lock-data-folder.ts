@@ -12,17 +12,14 @@ export interface DataFolderLock {
   release(): void
 }
 
-/** Exit code of `flock` for a taken lock; others except 0 mean failure. */
+/** Exit code of `flock` for a taken lock. */
 const takenCode = 9
 
 /**
- * Locks a data folder for this process. Throws AlreadyRunning without any change.
- *
- * The kernel lock ends with its holder, so no stale lock exists, and exactly one of two concurrent starts wins. Node.js has no API for it. The program `flock`
- * inherits and locks the open file; the lock belongs to the open file and outlives `flock`. The file's content (pid and start time) identifies the holder.
- *
- * Without `flock` (macOS), a claim replaces the lock. Each method writes its mark before it checks for the other method's mark, so that a server started with
- * a different PATH is rejected too.
+ * Locks a data folder for this process and writes pid and start time to the lock file. Throws AlreadyRunning if another process has the lock, OperatorFailure
+ * if locking fails. The kernel lock ends with its holder, so no stale lock exists, and exactly one of two concurrent starts wins. Node.js has no API for it:
+ * the program `flock` locks the inherited open file, and the lock outlives `flock`. Without `flock` (macOS), a claim replaces the lock. Each method writes its
+ * mark before it checks for the other's, so that a server started with a different PATH is rejected too.
  */
 export function lockDataFolder(paths: DataFolderPaths): DataFolderLock {
   const file = openLock(paths)
@@ -47,7 +44,7 @@ export function lockDataFolder(paths: DataFolderPaths): DataFolderLock {
   return { release: () => closeSync(file) }
 }
 
-/** Runs `flock` on an open file without waiting; status 0 means locked. */
+/** Runs `flock` on an open file without waiting. Returns status 0 if locked, 9 if another process has the lock, and an error if the program cannot run. */
 export function callFlock(file: number): SpawnSyncReturns<string> {
   return spawnSync('flock', ['--exclusive', '--nonblock', '--conflict-exit-code', String(takenCode), '3'], {
     stdio: ['ignore', 'ignore', 'pipe', file],
@@ -63,7 +60,7 @@ function claimWithoutLock(paths: DataFolderPaths): DataFolderLock {
   throw new AlreadyRunning(paths.folder, holder.pid)
 }
 
-/** Opens the lock file with mode 0600, because any process that can open it can lock it. */
+/** Any process that can open it can lock it. */
 function openLock(paths: DataFolderPaths): number {
   try {
     return openSync(paths.lock, 'a+', 0o600)
@@ -76,7 +73,7 @@ function openLock(paths: DataFolderPaths): number {
   }
 }
 
-/** Current or last holder of the kernel lock; null before it has written its mark. */
+/** Null before the holder has written its mark. */
 function readHolder(paths: DataFolderPaths): ProcessMark | null {
   try {
     return readMark(JSON.parse(readFileSync(paths.lock, 'utf8')))

@@ -7,7 +7,6 @@ import { lockProcess } from './index.ts'
 
 const scratch = useScratchPerTest()
 
-/** Starts a process that locks a name, starts a child that inherits the lock, and prints the child's pid. */
 async function holdName(name: string) {
   const script = `
     import { spawn } from 'node:child_process'

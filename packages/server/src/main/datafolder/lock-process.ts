@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { callFlock } from './lock-data-folder.ts'
 import { makeFolders } from './make-folders.ts'
 
-/** Process of this machine that ended without releasing its database holds. */
+/** Process that ended without releasing its database holds. */
 export interface DeadProcess {
   readonly name: string
   /** Called after its holds are released. */
@@ -12,16 +12,16 @@ export interface DeadProcess {
 
 /** Result of locking a process name. */
 export interface ProcessLock {
-  /** Null without the kernel lock. Child processes that inherit the file keep the lock until they end. */
+  /** Null without the kernel lock. Inheriting child processes keep the lock. */
   readonly file: number | null
   readonly dead: readonly DeadProcess[]
   release(): void
 }
 
 /**
- * Locks a file named after this process in the data folder, and finds processes whose file is no longer locked: such a process and all programs that inherited
- * its lock have ended. A kernel lock works across containers, and reused pids are harmless (ADR 0061). Nothing is locked or found without `flock` or write
- * access to the data folder.
+ * Locks a file named after this process in the data folder. Returns the lock, and dead processes, whose files are no longer locked: they and all programs that
+ * inherited their locks have ended. A kernel lock works across containers, and reused pids are harmless (ADR 0061). Without `flock` or write access to the data
+ * folder, locks and finds nothing.
  */
 export function lockProcess(folder: string, name: string): ProcessLock {
   const files = join(folder, 'processes')
@@ -41,7 +41,6 @@ export function lockProcess(folder: string, name: string): ProcessLock {
   }
 }
 
-/** Null if another process has the lock, or if locking is not available. */
 function openLocked(files: string, name: string): number | null {
   const file = openSync(join(files, name), 'a', 0o600)
   if (callFlock(file).status === 0) return file
@@ -49,7 +48,7 @@ function openLocked(files: string, name: string): number | null {
   return null
 }
 
-/** The file stays locked until `remove`, so that only one of two concurrent starts releases the holds. */
+/** Locked until `remove`, so that only one of two concurrent starts releases the holds. */
 function findDead(files: string, name: string): DeadProcess[] {
   const file = openLocked(files, name)
   if (file === null) return []

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { errorCode } from '#domain/shared/index.ts'
 
 /**
- * Creates an absolute path with missing parents. Replaces the recursive `mkdirSync`, which loops forever and blocks signals if a folder reports new entries as
- * missing, as /proc does.
+ * Creates an absolute path with missing parents; does nothing if it exists. Throws the system error. The recursive `mkdirSync` loops forever and blocks signals
+ * if a folder reports new entries as missing, as /proc does.
  * @param mode permissions of every created folder
  */
 export function makeFolders(path: string, mode: number): void {

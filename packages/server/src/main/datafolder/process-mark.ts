@@ -7,7 +7,7 @@ export interface ProcessMark {
   readonly started: string
 }
 
-/** Parses the mark in a JSON file; null without one. */
+/** Returns the mark in a parsed JSON file; null without one. */
 export function readMark(recorded: unknown): ProcessMark | null {
   const [pid, started] = [numberField(recorded, 'pid'), textField(recorded, 'started')]
   return pid === undefined || started === undefined ? null : { pid, started }

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { errorMessage, errorCode } from '#domain/shared/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 
-/** Reads a one-line file of the data folder; null if missing or empty. Throws OperatorFailure if it is unreadable or another user's. */
+/**
+ * Returns the trimmed content of a one-line file; null if missing or empty. Throws OperatorFailure if it is unreadable: exit 4 without permission, otherwise
+ * exit 1.
+ */
 export function readLine(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim() || null

@@ -11,16 +11,19 @@ import type { Settings } from '../settings/index.ts'
 /** Connection data for operator commands. */
 export interface RunningServer {
   readonly databaseUrl: string
-  /** Without /v4; clients may use another address (MOORAGE_PUBLIC_URL). */
+  /** Without /v4. */
   readonly localOrigin: string
 }
 
-/** Writes database.json for operator commands. The holder of the folder lock calls it once the API listens. */
+/** Writes database.json (0600) for operator commands, with the mark of this process. */
 export function recordRunningServer(paths: DataFolderPaths, server: RunningServer): void {
   writeAtomically(paths.database, `${JSON.stringify({ ...server, ...markSelf() })}\n`, 0o600)
 }
 
-/** Returns the folder's running server, or null. Ignores records of dead processes. */
+/**
+ * Returns the database URL and local origin of the folder's running server, or null. Ignores records of dead processes. Throws OperatorFailure if the record is
+ * unreadable.
+ */
 export function findRunningServer(paths: DataFolderPaths): RunningServer | null {
   const text = readLine(paths.database)
   if (text === null) return null
@@ -31,22 +34,22 @@ export function findRunningServer(paths: DataFolderPaths): RunningServer | null 
   return isRunning && databaseUrl !== undefined && localOrigin !== undefined ? { databaseUrl, localOrigin } : null
 }
 
-/** Removes the running server's URL files and database.json, if present, at a clean shutdown. */
+/** Removes the running server's URL files and database.json, if present. */
 export function removeRunningServer(paths: DataFolderPaths): void {
   for (const file of [paths.url, paths.adminUrl, paths.database]) rmSync(file, { force: true })
 }
 
-/** Records the local API address of this `moor serve --api` for `moor sim`; the last process wins. */
+/** Writes the local API address of this `moor serve --api` to served.json, for `moor sim`; the last process wins. */
 export function writeServedRecord(paths: DataFolderPaths, localOrigin: string): void {
   writeAtomically(paths.served, `${JSON.stringify({ localOrigin, ...markSelf() })}\n`, 0o644)
 }
 
-/** Removes the record of writeServedRecord at a clean shutdown, unless another process wrote it. */
+/** Removes served.json, unless it is missing or another process wrote it. */
 export function removeServedRecord(paths: DataFolderPaths): void {
   if (readMark(readServed(paths))?.pid === process.pid) rmSync(paths.served, { force: true })
 }
 
-/** Local API address of the process that serves the folder, or null. */
+/** Returns the local API address of the living process that serves the folder, or null. */
 export function findLocalOrigin(paths: DataFolderPaths): string | null {
   const running = findRunningServer(paths)
   if (running !== null) return running.localOrigin
@@ -60,7 +63,7 @@ function readServed(paths: DataFolderPaths): unknown {
   return text === null ? null : JSON.parse(text)
 }
 
-/** Database URL for operator commands: DATABASE_URL, otherwise that of the running server. Throws NoServer. */
+/** Returns the database URL for operator commands: DATABASE_URL, otherwise that of the running server. Throws NoServer without both. */
 export function findDatabaseUrl(settings: Pick<Settings, 'databaseUrl' | 'dataFolder'>): string {
   const url = settings.databaseUrl ?? findRunningServer(dataFolderPaths(settings.dataFolder))?.databaseUrl
   if (url === undefined) throw new NoServer(settings.dataFolder, 'database')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Writes a small file atomically: readers find the old or the new content, even after a kill.
+ * Writes a small file atomically: readers find the old or the new content, even after a kill. Throws the system error and leaves no temporary file.
  * @param mode 0600 for secrets
  */
 export function writeAtomically(file: string, text: string, mode: number): void {

@@ -6,7 +6,7 @@ import { lookUpSimulatedName } from './look-up-simulated-name.ts'
 
 const deadlineMs = 3_000
 
-/** Selects a region's DNS: simulated for simulated hosts, otherwise the machine's resolvers (decision H16). */
+/** Returns a DNS lookup by region: simulated for simulated hosts, otherwise through the machine's resolvers, with a timeout of 3 s (decision H16). */
 export function chooseNameLookup(catalogue: Catalogue): NameLookup {
   return {
     lookUp: async (name, { type, region, signal }) =>

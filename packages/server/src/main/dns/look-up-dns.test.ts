@@ -6,7 +6,6 @@ import { lookUpDns } from './look-up-dns.ts'
 const deadlineMs = 5_000
 const signal = new AbortController().signal
 
-/** Test name server: addresses, no address of the family, unknown name, or no response. */
 const known: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'two.example.org': [
     [192, 0, 2, 7],
@@ -18,7 +17,6 @@ const known: Readonly<Record<string, readonly (readonly number[])[]>> = {
 const server = createSocket('udp4')
 let servers: readonly string[]
 
-/** Name in a question, and the end of its bytes (RFC 1035, 4.1.2). */
 function readQuestion(message: Buffer): { name: string; end: number } {
   const labels: string[] = []
   let at = 12

@@ -7,11 +7,11 @@ export interface DnsQuestion {
   readonly type: 'ipv4' | 'ipv6'
   readonly signal: AbortSignal
   readonly deadlineMs: number
-  /** DNS servers; those of the machine if absent. */
+  /** The machine's if absent. */
   readonly servers?: readonly string[]
 }
 
-/** Resolves a name. Returns [] without addresses of the type; null for an unknown name, a DNS error, an abort or a timeout. Never throws. */
+/** Returns the addresses of a name; [] without addresses of the type, null for an unknown name, a DNS error, an abort or a timeout. Never throws. */
 export async function lookUpDns(
   name: string,
   { type, signal, deadlineMs, servers }: DnsQuestion,

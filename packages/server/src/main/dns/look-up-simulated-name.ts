@@ -4,8 +4,8 @@ const embedded4 = /(?:^|[.-])(\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-](\d{1,3})(?=
 const embedded6 = /^[0-9a-f-]*-[0-9a-f-]*$/i
 
 /**
- * Resolves a name with an embedded address (`198.18.0.2.example.org`, `198-18-0-2.example.org`, `2001-db8--f03c-0-0-1.example.org`) in the simulated network,
- * without DNS. Returns [] for the other type, null for any other name.
+ * Returns the address in a simulated name (`198.18.0.2.example.org`, `198-18-0-2.example.org`, `2001-db8--f03c-0-0-1.example.org`), without DNS. Returns [] for
+ * the other type, null for any other name.
  */
 export function lookUpSimulatedName(name: string, type: 'ipv4' | 'ipv6'): readonly string[] | null {
   const four = embedded4.exec(name)

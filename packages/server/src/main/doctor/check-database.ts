@@ -8,7 +8,10 @@ import { OperatorFailure } from '../exit/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
 
-/** Checks database, schema version, key file, and differences from the infrastructure. */
+/**
+ * Returns diagnoses of database, schema, key file, and differences from the infrastructure; only of the database if it is unusable. An OperatorFailure becomes
+ * a `wrong` diagnosis. Records differences like `moor admin reality`.
+ */
 export async function checkDatabase(settings: Settings): Promise<readonly Diagnosis[]> {
   const schema = await checkWith(
     'database',

@@ -4,10 +4,9 @@ import { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
 const gib = 1024 ** 3
 /** Below this, PostgreSQL may stop at any time. */
 const leastBytes = gib
-/** Below this, the operator should free disk space. */
 const scarceBytes = 5 * gib
 
-/** Checks free space of the data folder's file system: a note below 5 GiB, wrong below 1 GiB. Rejects if the folder is missing. */
+/** Returns a diagnosis of the free space on the data folder's file system: `note` below 5 GiB, `wrong` below 1 GiB. Rejects if the folder is missing. */
 export async function checkDisk(folder: string): Promise<readonly Diagnosis[]> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize

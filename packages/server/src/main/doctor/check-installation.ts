@@ -9,7 +9,10 @@ import { checkLeftovers } from './check-leftovers.ts'
 import { checkPort } from './check-port.ts'
 import { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
 
-/** Checks data folder, running server, port, disk, key file and database. Read-only. */
+/**
+ * Returns diagnoses of running server, disk, leftovers and key file. Includes the port if no server runs, and the database if one runs or DATABASE_URL is set.
+ * The database check records differences like `moor admin reality`.
+ */
 export async function checkInstallation(settings: Settings): Promise<readonly Diagnosis[]> {
   const paths = dataFolderPaths(settings.dataFolder)
   const running = findRunningServer(paths)

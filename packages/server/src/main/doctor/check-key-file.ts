@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { toKeyFileFailure } from '../compose/check-key.ts'
 import { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
 
-/** Checks that the key file is valid and only its owner can read it. Does not compare it with the database. */
+/** Returns a diagnosis of the key file: `note` if missing, `wrong` if invalid or readable by other users. Does not compare it with the database. */
 export function checkKeyFile(file: string): readonly Diagnosis[] {
   if (!existsSync(file))
     return [

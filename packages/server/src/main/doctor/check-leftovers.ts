@@ -3,7 +3,7 @@ import { type DataFolderPaths, findRunningServer } from '../datafolder/index.ts'
 import { findPostgresOrphan } from '../postgres/index.ts'
 import type { Diagnosis } from './diagnosis.ts'
 
-/** Finds files and the running PostgreSQL of a killed server. The next start takes both over. */
+/** Returns diagnoses of files (`note`) and the running PostgreSQL (`wrong`) of a killed server; empty while a server runs. The next start takes both over. */
 export function checkLeftovers(paths: DataFolderPaths): readonly Diagnosis[] {
   if (findRunningServer(paths) !== null) return []
   const pid = findPostgresOrphan(paths.folder)

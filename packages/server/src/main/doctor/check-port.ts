@@ -4,7 +4,7 @@ import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
 
-/** Checks that the next `moor up` can bind its port, by binding it briefly. */
+/** Binds the port briefly. Returns a diagnosis, which is `wrong` if the next `moor up` cannot bind it. */
 export async function checkPort({ host, port }: Settings['listen']): Promise<readonly Diagnosis[]> {
   const server = createServer()
   try {

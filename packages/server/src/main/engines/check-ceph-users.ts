@@ -5,8 +5,8 @@ import type { EngineFile } from './engine-schema.ts'
 type CephEntry = NonNullable<EngineFile['ceph']>[number]
 
 /**
- * Rejects an engine without CephX users for its hypervisors if its cluster requires authentication: each plug would block in QEMU until the deadline. Throws
- * OperatorFailure (exit 2), except for an unreadable `conf`, which the driver reports.
+ * Throws OperatorFailure (exit 2) for a Ceph engine without users for its hypervisors if its cluster requires authentication. Each plug would block in QEMU
+ * until the deadline. Accepts an unreadable `conf`, which the driver reports.
  */
 export function checkCephUsers({ name, conf, clients }: Pick<CephEntry, 'name' | 'conf' | 'clients'>): void {
   if (clients || !requiresAuthentication(conf)) return

@@ -6,7 +6,7 @@ import { explainHypervisorAccess } from './hypervisor-uri.ts'
 /** Built-in engine for simulated infrastructure. */
 export const simulatedEngine = 'simulated'
 
-/** Returns inconsistent entries of a file that matches the schema. */
+/** Returns the problems of a file that matches the schema: path and reason of each inconsistent entry. */
 export function checkEngines({
   libvirt = [],
   containers = [],
@@ -87,7 +87,6 @@ function checkPorts(ports: { readonly from: number; readonly to: number } | unde
   return ports && ports.from > ports.to ? [{ at, reason: `must be ${ports.from} or higher.` }] : []
 }
 
-/** Required for units, for remote machines, and if several machines serve one region. */
 function checkAddresses(
   machines: NonNullable<EngineFile['kubernetes']>[number]['machines'],
 ): (readonly [number, string])[] {

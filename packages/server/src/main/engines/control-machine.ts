@@ -13,10 +13,13 @@ type MachineEntry = NonNullable<EngineFile['kubernetes']>[number]['machines'][nu
 
 type MachineAccess = Pick<MachineEntry, 'socket' | 'units' | 'pki_folder' | 'key_file' | 'known_hosts_file'>
 
-/** MiB per control plane member: slightly more than measured for an idle one. */
+/** Slightly more than measured for an idle control plane member. */
 const memberMib = 512
 
-/** Converts an entry into machine options of the Kubernetes driver. Throws OperatorFailure for an unreadable file, or a key open to other users. */
+/**
+ * Converts an entry into machine options of the Kubernetes driver. One control plane member is allowed per 512 MiB, up to the maximum. Throws OperatorFailure
+ * for an unreadable file, or a key open to other users.
+ */
 export function describeMachineEntry(entry: MachineEntry, clustersMax: number): ControlRegion['machines'][number] {
   const { name, address = null, clusters_max: max = clustersMax, memory_mib: memoryMib } = entry
   const byMemory = memoryMib === undefined ? max : Math.floor(memoryMib / memberMib)
@@ -56,7 +59,7 @@ function readSsh(entry: MachineEntry): Pick<Parameters<typeof createDockerRuntim
   return { ssh: { ...(identityFile && { identityFile }), ...(knownHostsFile && { knownHostsFile }) } }
 }
 
-/** Lists invalid connection fields, each with its problem as text; empty if they are valid together. */
+/** Returns invalid connection fields, each with its problem as text; empty if they are valid together. */
 export function explainSocket(entry: MachineAccess): [keyof MachineAccess, string][] {
   const { socket = '', units, pki_folder: folder, key_file: key, known_hosts_file: known } = entry
   if (entry.socket === undefined && !units) return [['socket', 'is required: a machine needs a socket or units.']]

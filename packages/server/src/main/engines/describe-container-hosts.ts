@@ -17,7 +17,7 @@ interface ServedRegion extends Pick<ContainerHostRegion, 'volumeFolders' | 'rang
 
 const hostDefaults = { image: 'debian:12', graceSeconds: 10 } as const
 
-/** Converts an entry into options of the container host driver. */
+/** Converts an entry into options of the container host driver, with defaults. Omits regions that the catalogue assigns to other engines. */
 export function describeContainerHosts(
   entry: NonNullable<EngineFile['containers']>[number],
   { registry, vendor, regionOf }: ContainerHostsContext,

@@ -14,8 +14,8 @@ type Entry = NonNullable<EngineFile['kubernetes']>[number]
 const connectionsMost = 10
 
 /**
- * Returns store options of clusters. The default PostgreSQL is that of `DATABASE_URL`, never the embedded one: clusters must not stop with Moorage. Throws
- * OperatorFailure if new clusters would use the embedded one, and for an unusable file or URL.
+ * Returns store options of clusters. The default PostgreSQL is that of `DATABASE_URL`, never the embedded one: clusters must not stop with Moorage. `postgres`
+ * is null without a URL. Throws OperatorFailure if new clusters would use the embedded one, and for an unusable file or URL.
  * @param databaseUrl null if embedded
  */
 export function describeStore(
@@ -40,7 +40,7 @@ export function describeStore(
   }
 }
 
-/** Connection data for programs other than `pg`, with its defaults. */
+/** For programs other than `pg`, with its defaults. */
 function readReach(url: string): PostgresOptions['reach'] {
   const { urls, target } = readDatabaseHosts(url)
   const clients = urls.map((connectionString) => new pg.Client({ connectionString }))

@@ -10,7 +10,6 @@ import { checkRegions, readEngines } from './index.ts'
 const docs = join(import.meta.dirname, '../../../../../docs')
 const scratch = useScratchFolder()
 
-/** Parses a page's first YAML block that contains a word. */
 function blockWith(page: string, word: string): Record<string, unknown> {
   const text = readFileSync(join(docs, page), 'utf8')
   const blocks = [...text.matchAll(/```yaml\n([^]*?)```/g)].map(([, block = '']) => block)

@@ -23,13 +23,15 @@ interface StorageContext {
 interface HostsContext {
   readonly registry: Registry
   readonly vendor: string
-  /** Undefined for an unserved region. */
   readonly storageOf: (region: string) => VolumeStorage | undefined
 }
 
 const shutdownGraceSeconds = 60
 
-/** Converts an entry into options of the libvirt driver. Throws OperatorFailure for an unreadable key or certificate, or a key open to other users. */
+/**
+ * Converts an entry into options of the libvirt driver, with defaults. Omits regions without storage; lost hypervisors only keep their names. Throws
+ * OperatorFailure for an unreadable key or certificate, or a key open to other users.
+ */
 export function describeLibvirt(
   entry: Entry<'libvirt'>,
   { registry, vendor, storageOf }: HostsContext,
@@ -84,7 +86,7 @@ function describeNetwork(network: Entry<'libvirt'>['network']): HostNetwork {
 
 interface PlanesContext {
   readonly registry: Registry
-  /** PostgreSQL URL; null if the database is embedded. */
+  /** Null if the database is embedded. */
   readonly databaseUrl: string | null
   /** Undefined for a region without nodes. */
   nodesOf(region: string): Pick<ControlRegion, 'hosts' | 'kubelets'> | undefined
@@ -101,7 +103,10 @@ const planeDefaults = {
   snapshots: { everyMinutes: 60, keep: 24 },
 } as const
 
-/** Converts an entry into options of the Kubernetes driver. Throws OperatorFailure for an unusable store, an unreadable file, or a key open to other users. */
+/**
+ * Converts an entry into options of the Kubernetes driver, with defaults. Omits regions without nodes. Throws OperatorFailure for an unusable store, an
+ * unreadable file, or a key open to other users.
+ */
 export function describeKubernetes(
   entry: Entry<'kubernetes'>,
   { registry, databaseUrl, nodesOf }: PlanesContext,
@@ -154,7 +159,7 @@ function describeBounds(entry: { readonly reserve_gib?: number; readonly warn_pe
   return { reserveGib, ...(warnPercent === undefined ? {} : { warnPercent }) }
 }
 
-/** Converts a `file` entry into options of the file driver, with its storage classes by region. */
+/** Converts a `file` entry into options of the file driver, grouped by region and storage class. */
 export function describeFiles(
   { name, classes }: Entry<'file'>,
   { registry, holderOf, isPlain = () => false }: StorageContext,

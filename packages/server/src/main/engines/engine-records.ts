@@ -7,7 +7,7 @@ import { kubernetesCapabilities } from '#drivers/kubernetes/index.ts'
 import type { ClusterCapabilities, HostCapabilities, VolumeCapabilities } from '#reconcile/ports/index.ts'
 import type { EngineFile } from './engine-schema.ts'
 
-/** Capability records of a file's engines, without opening them; undefined for an unknown engine (driver contract, rule 8). */
+/** Capability records of a file's engines, without opening them (driver contract, rule 8). */
 export interface EngineRecords {
   hosts(engine: string): { readonly capabilities: HostCapabilities } | undefined
   volumes(
@@ -17,7 +17,7 @@ export interface EngineRecords {
   clusters(engine: string): { readonly capabilities: ClusterCapabilities } | undefined
 }
 
-/** Returns the capability records of an engines file. */
+/** Returns lookups of the capability records of a file's engines, undefined for an unknown engine. */
 export function recordsOfEngines({
   libvirt = [],
   containers = [],

@@ -206,7 +206,7 @@ const ceph = Type.Object(
   { ...strict, description: 'Volumes in RBD images.' },
 )
 
-/** Schema of an engines file (docs/engines.md), which describes the real infrastructure. */
+/** Schema of an engines file (docs/engines.md). */
 export const engineSchema = Type.Object(
   {
     libvirt: Type.Optional(Type.Array(libvirt, { maxItems: 100, description: 'Hosts as libvirt guests.' })),

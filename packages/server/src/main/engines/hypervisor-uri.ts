@@ -9,7 +9,7 @@ type HypervisorAccess = Pick<HypervisorEntry, 'name' | 'uri' | 'key_file' | 'pki
 /** No ssh prompts, which would block. */
 const nonInteractive = 'no_tty=1'
 
-/** libvirt URI with the entry's key or certificates as parameters. Throws OperatorFailure for an unreadable file, or a key open to other users. */
+/** Returns the libvirt URI with the entry's key or certificates as parameters. Throws OperatorFailure for an unreadable file, or a key open to other users. */
 export function hypervisorUri({ name, uri, key_file: key, pki_folder: folder }: HypervisorAccess): string {
   const more: string[] = []
   if (isReachedBy(uri, 'ssh') && !uri.includes('no_tty=')) more.push(nonInteractive)
@@ -31,7 +31,7 @@ const asParameter = (path: string): string => encodeURIComponent(path).replaceAl
 
 const isReachedBy = (uri: string, transport: 'ssh' | 'tls'): boolean => new RegExp(`^[a-z]+[+]${transport}:`).test(uri)
 
-/** Lists invalid connection fields, each with its problem as text; empty if they are valid together. A URI must not disable server verification. */
+/** Returns invalid connection fields, each with its problem as text; empty if they are valid together. A URI must not disable server verification. */
 export function explainHypervisorAccess({
   uri,
   key_file: key,

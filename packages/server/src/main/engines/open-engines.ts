@@ -38,14 +38,11 @@ export interface OpenedEngines {
   planes(engine: string): Pick<KubernetesEngine, 'restoreCluster' | 'saveSnapshot'> | undefined
   surveyHypervisors(isProbing: boolean): Promise<readonly SurveyedHypervisor[]>
   surveyStorage(): Promise<readonly StorageUse[]>
-  /** Age of cluster snapshots per engine that saves them; rejects if the database does not respond. */
+  /** Age per engine; rejects if the database does not respond. */
   surveySnapshots(): Promise<readonly SnapshotSurvey[]>
-  /** API listeners for controllers inside clusters (ADR 0024). */
+  /** For controllers inside clusters (ADR 0024). */
   readonly innerListeners: readonly InnerListener[]
-  /**
-   * Runs background tasks of real clusters until stopped: fleet of simulated nodes (in one process at a time), API access, snapshots, removal of leftover
-   * members.
-   */
+  /** Runs background tasks of real clusters until stopped: simulated nodes, API access, snapshots, removal of leftover members. */
   keepFleets(keep: FleetLoopOptions): Promise<void>
   /** Releases the driver leases of a dead process. */
   releaseProcess(name: string): Promise<void>
@@ -55,11 +52,11 @@ export interface OpenedEngines {
 
 /** Dependencies of engines. */
 export interface EngineContext {
-  /** Moorage's database, in the form of `pg`, with the driver registry (ADR 0019). */
+  /** Moorage's database with the driver registry (ADR 0019). */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
   readonly process: string
-  /** Null if the database is embedded and stops with this process. */
+  /** Null if embedded. */
   readonly databaseUrl: string | null
   readonly vendor: string
   /** Determines which engines serve a region together. */
@@ -73,7 +70,10 @@ interface OpenedStorage {
   surveyStorage?(): Promise<StorageUse[]>
 }
 
-/** Opens every engine of a file; null for a file without engines. Calls to an unreachable engine fail as Busy. */
+/**
+ * Opens every engine of a file; null for a file without engines. Calls to an unreachable engine fail as Busy. Throws OperatorFailure for an unusable file or
+ * store of an entry.
+ */
 export async function openEngines(file: EngineFile, context: EngineContext): Promise<OpenedEngines | null> {
   if (Object.values(file).every((list) => list.length === 0)) return null
   const pairs = pairRegions(context.catalogue)
@@ -81,7 +81,7 @@ export async function openEngines(file: EngineFile, context: EngineContext): Pro
   const guests = new Map<string, LibvirtEngine>()
   const containerHosts = new Map<string, ContainerHostEngine>()
   const hostsOf = (engine: string) => guests.get(engine) ?? containerHosts.get(engine)
-  // Hosts and storage depend on each other only through these two interfaces, which exist before any call.
+  // Hosts and storage depend on each other only through these two interfaces.
   const holderOf =
     (volumes: string) =>
     (region: string): VolumeClient | null =>
@@ -179,7 +179,7 @@ interface HostEngines {
   readonly containerHosts: ReadonlyMap<string, ContainerHostEngine>
 }
 
-/** Hosts of a region's nodes. Guests and containers run kubelets; the fleet replaces kubelets of simulated hosts. */
+/** Guests and containers run kubelets; the fleet replaces kubelets of simulated hosts. */
 function nodesIn(
   { catalogue, simulatedHosts }: EngineContext,
   { guests, containerHosts }: HostEngines,

@@ -43,7 +43,6 @@ describe.skipIf(missing)('remote hypervisors (docs/engines.md)', () => {
     return createLibvirtEngine(describeLibvirt(entry, ground))
   }
 
-  /** Creates a host, checks that its domain runs, and deletes it. */
   async function runHost(reach: Reach, list: () => Promise<string>): Promise<void> {
     const { hosts } = await openEngine(reach)
     const host = bench.newResource('host')
@@ -55,7 +54,6 @@ describe.skipIf(missing)('remote hypervisors (docs/engines.md)', () => {
     expect(await list()).not.toContain(host.name)
   }
 
-  /** Expects host creation to fail with a code and a message other than a timeout. */
   async function expectAway(reach: Reach, words: RegExp): Promise<void> {
     const engine = await openEngine(reach)
     const seen = await engine.hosts.inspectHost(bench.newResource('host')).catch((error: unknown) => error)

@@ -4,7 +4,7 @@ import { type EngineFile, engineSchema } from './engine-schema.ts'
 
 const validate = validateWhenRead<EngineFile>(engineSchema)
 
-/** Reads the engines file (docs/engines.md); empty if `file` is null. Throws OperatorFailure with every problem and its line. */
+/** Returns the entries of an engines file (docs/engines.md); empty if `file` is null. Throws OperatorFailure with every problem and its line. */
 export function readEngines(file: string | null): EngineFile {
   return file === null ? {} : readYamlFile(file, { noun: 'engines file', validate, check: checkEngines })
 }

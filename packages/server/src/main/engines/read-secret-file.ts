@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import { OperatorFailure } from '../failures/index.ts'
 
-/** Reads a secret. Throws OperatorFailure with `noun` if the file is unreadable or its mode allows others than owner and group. */
+/** Returns the content of a secret file. Throws OperatorFailure with `noun` if the file is unreadable or its mode allows others than owner and group. */
 export function readSecretFile(file: string, noun: string): string {
   return readNamed(file, noun, () => {
     if ((statSync(file).mode & 0o007) !== 0) throw new Error('other users of this machine can read it')
   })
 }
 
-/** Reads a file without a mode check. Throws OperatorFailure, which names `noun`, if it is unreadable. */
+/** Returns the content of a file without a mode check. Throws OperatorFailure with `noun` if it is unreadable. */
 export function readPublicFile(file: string, noun: string): string {
   return readNamed(file, noun, () => undefined)
 }

@@ -1,4 +1,4 @@
-/** Exit codes of moor commands, the source of `moor --help` and docs/command-line.md. */
+/** Exit codes, the source of `moor --help` and docs/command-line.md. */
 export const exitCodes = {
   done: { code: 0, meaning: 'success; a stopped server has shut down cleanly' },
   refused: { code: 1, meaning: 'rejected or failed: the message on stderr contains the reason and the fix' },
@@ -12,7 +12,7 @@ export const exitCodes = {
 /** Key of an exit code. */
 export type ExitName = keyof typeof exitCodes
 
-/** Formats the exit codes for `moor --help`. */
+/** Returns the exit codes as lines for `moor --help`. */
 export function printExitCodes(): string {
   const lines = Object.values(exitCodes).map(({ code, meaning }) => `  ${String(code).padEnd(4)} ${meaning}`)
   return `Exit codes:\n${lines.join('\n')}\n`

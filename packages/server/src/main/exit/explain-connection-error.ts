@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'the connection attempt timed out',
 }
 
-/** Message for a connection error, including nested causes; null for other errors. */
+/** Returns a message for a connection error, including nested causes; null for other errors. */
 export function explainConnectionError(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? error.code : undefined

@@ -1,4 +1,4 @@
-/** Exit codes of all commands, including user commands, and their failure class. Loads no other module. */
+/** Exit codes and their failure class. Loads no other module. */
 export { type ExitName, exitCodes, printExitCodes } from './exit-codes.ts'
 export { explainConnectionError } from './explain-connection-error.ts'
 export { OperatorFailure } from './operator-failure.ts'

@@ -1,6 +1,6 @@
 import { type ExitName, exitCodes } from './exit-codes.ts'
 
-/** Failure that the operator can fix: one sentence without a stack, and an exit code. */
+/** Failure that the operator can fix, with an exit code. */
 export class OperatorFailure extends Error {
   override readonly name: string = 'OperatorFailure'
   readonly exitName: ExitName

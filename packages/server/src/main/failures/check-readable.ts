@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { errorMessage } from '#domain/shared/index.ts'
 import { OperatorFailure } from '../exit/index.ts'
 
-/** Throws OperatorFailure (exit 2) for an unreadable command-line file, before any other work. `what` starts the sentence. */
+/** Throws OperatorFailure (exit 2) if a command-line file is unreadable. `what` starts the sentence. */
 export function checkReadable(what: string, file: string): void {
   try {
     accessSync(file, constants.R_OK)

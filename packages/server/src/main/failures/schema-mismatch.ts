@@ -1,6 +1,6 @@
 import { OperatorFailure } from '../exit/index.ts'
 
-/** The schema is older than this release, or newer and no longer supports this release (exit 1). */
+/** The schema is older than this release, or too new for it (exit 1). */
 export class SchemaMismatch extends OperatorFailure {
   override readonly name = 'SchemaMismatch'
 }

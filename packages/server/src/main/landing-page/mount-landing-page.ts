@@ -25,7 +25,7 @@ export interface LandingPage {
 
 /**
  * Serves `/`: to browsers the console, or a landing page if it is not built; to other clients the same facts as JSON. Public, so it omits what /v4 hides
- * without a token, such as accounts and paths of the machine.
+ * without a token.
  */
 export function mountLandingPage(server: FastifyInstance, landingPage: LandingPage): void {
   server.route({

@@ -1,13 +1,12 @@
-/** Fields that a line omits, or shows in another form at its start. */
+/** Omitted, or shown in another form at the start. */
 const omittedFields = new Set(
   'level time msg pid hostname name err requestId operation accountId method status durationMs isWaiting code'.split(
     ' ',
   ),
 )
-/** Fields that a request's line shows at its start; other lines list them. */
 const requestFields = new Set(['method', 'status', 'code'])
 
-/** Formats a line for a terminal: message, fields as `name=value`, an error's stack. */
+/** Returns a terminal line: the message, or a request's operation, method, status and duration, then other fields as `name=value`, and an error's stack. */
 export function formatLine(log: Readonly<Record<string, unknown>>, message: string): string {
   const isRequest = message === 'request'
   const rest = Object.entries(log)

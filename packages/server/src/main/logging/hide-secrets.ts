@@ -1,12 +1,11 @@
-/** Names whose values are hidden in log fields and driver messages. */
+/** Hidden in log fields and driver messages. */
 const secretNames = ['password', 'passwd', 'secret', 'token', 'apiKey', 'privateKey', 'authorization']
 
-/** Log fields whose values are hidden, at the first and second level, in camel case and snake case. */
+/** Hidden log fields at the first and second level, in camel case and snake case. */
 export const secretFields: readonly string[] = [...new Set(secretNames.flatMap((name) => [name, respell(name, '_')]))]
 
 const secretWords = secretNames.map((name) => respell(name, '[-_]?')).join('|')
 
-/** Converts `apiKey` to `api_key` if `joint` is `_`. */
 function respell(name: string, joint: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `${joint}${letter.toLowerCase()}`)
 }
@@ -28,12 +27,12 @@ const longWord = /(?<![\w+/-])[\w+/-]{43,}={0,2}(?![\w+/=-])/g
  * probability of 0.00003.
  */
 const oddCapital = /(?<=[a-z\d])[A-Z]|(?<=[A-Z])[A-Z\d]/g
-/** Maximum length of a logged message; the start of an error message is its most specific part. */
+/** The start of an error message is its most specific part. */
 const wordsMax = 500
 const readMax = 4 * wordsMax
 
 /**
- * Prepares a driver message for the log: likely secrets hidden, one line, at most 500 characters. Second line of defense: drivers must omit secrets (driver
+ * Returns a driver message for the log: likely secrets hidden, one line, at most 500 characters. Second line of defense: drivers must omit secrets (driver
  * contract, rule 5).
  */
 export function hideSecrets(words: string): string {

@@ -2,22 +2,22 @@ import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 import { errorCode } from '#domain/shared/index.ts'
 
-/** Maximum bytes buffered for a slow reader; further lines are dropped. */
+/** Further lines are dropped. */
 const waitingMax = 1024 * 1024
-/** Retry delay for a full pipe, and the number of retries at process exit. */
+/** For a full pipe, and at process exit. */
 const retryMs = 10
 const lastTriesMax = 100
 
 /** Health of log output. */
 export interface LogHealth {
   readonly dropped: number
-  /** System error code of the last write, for example ENOSPC, or null. */
+  /** System error code of the last write, or null. */
   readonly failure: string | null
 }
 
 /**
- * Writes lines to a file descriptor without ever blocking or ending the process. Lines that cannot be written, for example to a full file system, are dropped
- * and counted. Later lines are written once possible. The stream of pino retries forever at exit.
+ * Writes lines to a file descriptor without ever blocking or ending the process. Drops and counts lines that cannot be written, for example to a full file
+ * system. The stream of pino retries forever at exit.
  */
 export class LogStream implements DestinationStream, LogHealth {
   dropped = 0
@@ -26,7 +26,7 @@ export class LogStream implements DestinationStream, LogHealth {
   #waiting: string[] = []
   #bytes = 0
   #isWriting = false
-  /** The last line was written partially: the next one must start on a new line. */
+  /** The last line is partial: the next must start on a new line. */
   #isCut = false
 
   constructor(fd: number) {
@@ -43,7 +43,7 @@ export class LogStream implements DestinationStream, LogHealth {
     }
   }
 
-  /** Writes buffered lines at process exit; stops at the first failure. */
+  /** At process exit; stops at the first failure. */
   flushSync(): void {
     let { bytes } = this.#take()
     for (let tries = 0; bytes.length > 0 && tries < lastTriesMax;)

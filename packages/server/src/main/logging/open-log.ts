@@ -7,7 +7,10 @@ import { plainError } from './plain-error.ts'
 /** Process log: JSON lines on stderr. */
 export type Log = Logger
 
-/** Opens the log. Secrets are never logged; hidden fields are a second line of defense. Lines never block a request; the last are flushed at exit. */
+/**
+ * Returns a logger that writes JSON lines with level, pid and time to the stream. Secrets are never logged; hiding fields with secret names is a second line of
+ * defense.
+ */
 export function openLog(level: Settings['logLevel'], stream: DestinationStream): Log {
   return pino(
     {
@@ -25,7 +28,7 @@ export function openLog(level: Settings['logLevel'], stream: DestinationStream):
   )
 }
 
-/** Opens the log stream on stderr, and flushes it when the process exits. */
+/** Returns a log stream on stderr, which is flushed when the process exits. */
 export function openLogStream(): LogStream {
   const stream = new LogStream(2)
   process.once('exit', () => stream.flushSync())

@@ -2,7 +2,7 @@ import type { DestinationStream } from 'pino'
 import { build } from 'pino-pretty'
 import { formatLine } from './format-line.ts'
 
-/** Creates a synchronous stream on stderr that formats log lines for a terminal, one line per request. */
+/** Returns a synchronous stream on stderr that formats log lines for a terminal. */
 export function openTerminalStream(): DestinationStream {
   return build({
     destination: 2,

@@ -5,7 +5,7 @@ import { stdSerializers } from 'pino'
 const hiddenFields: ReadonlySet<string> = new Set(['detail', 'where', 'hint', 'internalQuery', 'internalPosition'])
 const depthMax = 6
 
-/** Serializes an error for the log: type, message, stack, codes, causes and properties, without processed data. */
+/** Returns type, message, stack, codes, causes and properties of an error for the log, without row data and quoted values. Returns other values unchanged. */
 export function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const quotes = [...findQuotes(error, { visited: new Set(), depth: 0 })]
@@ -33,7 +33,7 @@ function strip(value: unknown, quotes: readonly string[], { visited, depth }: Tr
   )
 }
 
-/** Finds messages that quote a value. Wrapping errors repeat the messages and stacks of their causes. */
+/** Wrapping errors repeat the messages and stacks of their causes. */
 function* findQuotes(carrier: unknown, { visited, depth }: Traversal): Generator<string> {
   if (typeof carrier !== 'object' || carrier === null || visited.has(carrier) || depth > depthMax) return
   visited.add(carrier)

@@ -1,11 +1,10 @@
 import type { Log } from './open-log.ts'
 
-/** Minimum interval between two lines of the same error. */
 const throttleMs = 30_000
 /** Beyond this number of errors, the oldest may be logged early. */
 const rememberedMax = 100
 
-/** Logs an error that may repeat every second. */
+/** Logs an error, throttled. */
 export type LogError = (error: unknown) => void
 
 interface LoggedError {
@@ -14,8 +13,8 @@ interface LoggedError {
 }
 
 /**
- * Logs each kind of error (type, code and message) immediately, then at most every 30 seconds with the number of suppressed repeats. An unavailable database
- * must not fill the disk.
+ * Returns a function that logs each kind of error (type, code and message) at most every 30 seconds, with the number of suppressed repeats. An unavailable
+ * database must not fill the disk.
  */
 export function throttleErrors(log: Pick<Log, 'error'>, name: string, nowMs = () => performance.now()): LogError {
   const logged = new Map<string, LoggedError>()

@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const readTimeoutMs = 3_000
 
-/** Reads a data source for a scrape, within 3 s; concurrent scrapes share one read. Hides stale values after an error or timeout. */
+/**
+ * Returns a function that reads a data source for a scrape, within 3 s; concurrent scrapes share one read. After an error or timeout, it calls `hide` instead
+ * of rejecting.
+ */
 export function boundRead(read: () => Promise<void>, hide: () => void): () => Promise<void> {
   let underWay: Promise<void> | null = null
   const readOnce = (): Promise<void> =>

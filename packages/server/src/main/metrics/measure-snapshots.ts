@@ -5,11 +5,11 @@ import { boundRead } from './bound-read.ts'
 /** Age of real clusters' snapshots; the same in every process. */
 export interface MeasuredSnapshots {
   watchSnapshots(survey: () => Promise<readonly SnapshotSurvey[]>): void
-  /** Concurrent scrapes share the call; without snapshots or after a timeout, series are absent. */
+  /** Concurrent scrapes share the call. */
   refresh(): Promise<void>
 }
 
-/** Measures snapshots once per scrape. */
+/** Registers gauges of snapshot ages, which `refresh` reads. Series are absent before `watchSnapshots`, without snapshots, and after a failed or late read. */
 export function measureSnapshots(registry: Registry): MeasuredSnapshots {
   const gauges = makeGauges([registry])
   let survey: () => Promise<readonly SnapshotSurvey[]> = async () => []

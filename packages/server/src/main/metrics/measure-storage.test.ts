@@ -26,7 +26,6 @@ function volumeOf(id: number): Claimed {
   return { name: nameResource(stamp), stamp, region: 'here', guard: { generation: 1, epoch: 1 } }
 }
 
-/** Storage series of a scrape, without labels. */
 async function scrape(engine: ReturnType<typeof openFiles>): Promise<Map<string, number>> {
   const meters = createMeters(store, { version: '1.2.3', dialect: 'neutral' })
   meters.watchStorage(() => engine.surveyStorage())

@@ -2,10 +2,9 @@ import { Gauge, type Registry } from 'prom-client'
 import type { StorageUse } from '#reconcile/ports/index.ts'
 import { boundRead } from './bound-read.ts'
 
-/** Metrics for the file systems of volumes and local disks, which are sparse. Processes with access to a file system report the same values. */
+/** Metrics of file systems with sparse volumes and disks. Processes with access report the same values. */
 export interface MeasuredStorage {
   watchStorage(survey: () => Promise<readonly StorageUse[]>): void
-  /** Concurrent scrapes share one update. */
   refresh(): Promise<void>
 }
 

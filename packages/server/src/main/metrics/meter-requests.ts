@@ -10,7 +10,7 @@ type RequestMeters = Pick<
   'answered' | 'clusterAnswered' | 'setStreamCounter' | 'setMaintenanceReader' | 'watchFailed'
 >
 
-/** Registers metrics of requests to the API and to simulated clusters. */
+/** Registers metrics of requests to the API and to simulated clusters, and returns the functions that record them. */
 export function meterRequests(registry: Registry): RequestMeters {
   const registers = [registry]
   const clusterRequests = new Counter({

@@ -5,11 +5,14 @@ import { boundRead } from './bound-read.ts'
 
 /** State of the installation; the same in every process. */
 export interface StateMeters {
-  /** Concurrent scrapes share the call; after an error or 3 s, the scrape continues without these series. */
+  /** Concurrent scrapes share the call. */
   refresh(): Promise<void>
 }
 
-/** Registers gauges of database rows. */
+/**
+ * Registers gauges of work, resources and the event log, which `refresh` reads from the database. After an error or 3 s, it hides them and sets
+ * `moorage_database_up` to 0.
+ */
 export function meterState(registry: Registry, store: Store): StateMeters {
   const gauges = makeGauges(registry)
   return { refresh: boundRead(async () => gauges.set(await surveyStore(store)), gauges.hide) }

@@ -5,7 +5,6 @@ import type { Cause } from '#domain/shared/index.ts'
 import type { Meters } from './meters.ts'
 
 const callBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
-/** Causes of lost or damaged resources. */
 const foundCauses: readonly (readonly [kind: string, cause: Cause])[] = [
   ['volume', 'storage.missing'],
   ['volume', 'storage.damaged'],
@@ -20,7 +19,7 @@ interface WorkMeters extends Pick<Meters, 'passed' | 'called' | 'leaseLost'> {
   watchCanceled(counted: ReadonlyMap<EventAction, number>): void
 }
 
-/** Measures a process's worker, and jobs canceled by requests and passes. */
+/** Registers metrics of passes, findings, lost leases, driver calls and jobs. Returns the functions that record them. */
 export function meterWork(registry: Registry): WorkMeters {
   const registers = [registry]
   const { count, watchCanceled } = meterJobs(registers)

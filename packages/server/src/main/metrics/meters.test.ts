@@ -29,7 +29,6 @@ afterAll(async () => {
   await harness.close()
 })
 
-/** Series of one metric in the Prometheus text format. */
 async function series(name: string, of: Meters = meters): Promise<string[]> {
   return (await of.print()).split('\n').filter((line) => line.startsWith(name))
 }
@@ -167,7 +166,6 @@ describe('state of the installation', () => {
 it('counts jobs canceled by requests once per action, over all stores of the process', async () => {
   const canceled = async () => (await series('moorage_jobs_total')).filter((line) => line.includes('canceled'))
   expect(await canceled()).toEqual([])
-  // The first volume ID has a simulated job from a test above.
   await harness.call('POST', '/v4/volumes', { body: { label: 'first', region: 'us-east', size: 10 } })
   const { body } = await harness.call('POST', '/v4/volumes', { body: { label: 'short', region: 'us-east', size: 10 } })
   await harness.call('DELETE', `/v4/volumes/${body.id}`)

@@ -18,18 +18,17 @@ export interface Meters {
   passed(kind: string, result: PassResult): void
   called(note: CallMeasurement): void
   leaseLost(kind: string): void
-  /** Counts a failed poll for streams, long polls and their tokens, or for the maintenance state. */
   watchFailed(watch: 'events' | 'tokens' | 'maintenance'): void
   /** A watch counts when it ends. */
   clusterAnswered(status: number): void
   setStreamCounter(count: () => number): void
   setMaintenanceReader(isClosed: () => boolean): void
-  /** Measures a store's connections, under a name, and jobs that its transactions cancel. */
+  /** Measures a store's connections, and jobs that its transactions cancel. */
   watchStore(name: string, store: Pick<Store, 'pool' | 'canceledJobs'>): void
   watchLog(health: Pick<LogHealth, 'dropped'>): void
   watchSnapshots: MeasuredSnapshots['watchSnapshots']
   watchStorage: MeasuredStorage['watchStorage']
-  /** Reads the database once, and omits values after a timeout. */
+  /** Omits values after a timeout. */
   print(): Promise<string>
 }
 
@@ -39,7 +38,7 @@ export interface BuildInfo {
   readonly dialect: string
 }
 
-/** Creates the meters of a process. Each scrape reads `store`. */
+/** Registers all metrics of a process, and returns the functions that record and print them. Each scrape reads `store`. */
 export function createMeters(store: Store, buildInfo: BuildInfo): Meters {
   const registry = new Registry()
   meterProcess(registry, buildInfo)
@@ -84,7 +83,7 @@ function meterLog(registry: Registry): Meters['watchLog'] {
   return (watched) => (health = watched)
 }
 
-/** Gauges of the client library with names of counters. Its gauges by type have the same values. */
+/** Gauges with names of counters; other gauges have the same values. */
 const nonStandardNames = /^nodejs_active_\w+_total$/
 
 function meterProcess(registry: Registry, { version, dialect }: BuildInfo): void {

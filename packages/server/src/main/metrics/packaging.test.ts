@@ -26,7 +26,6 @@ const rules = groups.flatMap((group) => group.rules)
 const dashboard = JSON.parse(read('packaging/grafana/moorage.json')) as { readonly panels: readonly Panel[] }
 const targets = dashboard.panels.flatMap((panel) => panel.targets ?? [])
 
-/** Metrics of an expression, with labels that it selects or groups by. */
 function readExpression(expr: string): { readonly names: string[]; readonly labels: string[] } {
   const chosen = [...expr.matchAll(/(\w+)=~?"|(\w+)!=~?"/g)].map(([, is, isNot]) => is ?? isNot ?? '')
   const grouped = [...expr.matchAll(/ by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/,\s*/))
@@ -34,7 +33,6 @@ function readExpression(expr: string): { readonly names: string[]; readonly labe
 }
 
 const { store } = await openTestStore()
-/** Series names of a process, including derived histogram series. */
 const served = new Set<string>()
 const labels = new Set(['job', 'instance', 'le'])
 

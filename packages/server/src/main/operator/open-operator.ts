@@ -30,7 +30,10 @@ export interface OperatorInterface {
 
 const ownPath = /^\/(operator|assets)(\/|\?|$)/
 
-/** Opens the operator API (decision G5.2): local machine only, with the operator token. Its pages contain no data and need no token. */
+/**
+ * Opens the operator API (decision G5.2) without a listener, and returns its request handler. Rejects requests from other machines, and requests without
+ * operator token or session. The pages contain no data and need neither.
+ */
 export async function openOperator(options: OpenOperatorOptions): Promise<OperatorInterface> {
   const { operatorToken, origin, log, simulation, built } = options
   const app = fastify({ bodyLimit: 65_536 })

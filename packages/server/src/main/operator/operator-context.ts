@@ -21,6 +21,6 @@ export interface OperatorContext {
   readonly installationId: string
   readonly kindOf: (engine: string) => EngineKind
   readonly simulation: OperatorSimulation | null
-  /** Milliseconds of work after which a resource's job fails (decision D11). */
+  /** Working time until a job fails (decision D11). */
   readonly deadlineMs: number
 }

@@ -7,7 +7,10 @@ import type { Log } from '../logging/open-log.ts'
 /** Error texts are the same in every dialect. */
 const dialect = compileDialect(neutral)
 
-/** Formats errors like the main API (decision B1); logs internal errors. */
+/**
+ * Registers handlers that respond to errors and unknown paths like the main API (decision B1), and log internal errors. A client error of Fastify becomes
+ * request.malformed.
+ */
 export function answerOperatorErrors(app: FastifyInstance, log: Pick<Log, 'error'>): void {
   app.setNotFoundHandler(async () => {
     throw notFound()

@@ -13,7 +13,7 @@ import { describeRegions } from './regions/describe-regions.ts'
 import { describeWork } from './work/describe-work.ts'
 import { parseWorkQuery } from './work/parse-work-query.ts'
 
-/** GET /installation, /regions, /work and /openapi.json, across all accounts (decision G5.2). */
+/** Registers GET /installation, /regions, /work and /openapi.json, across all accounts (decision G5.2). */
 export function operatorRoutes(app: FastifyInstance, context: OperatorContext): void {
   const { db, catalogue, kindOf, simulation, deadlineMs } = context
   const engines = createEngineHealthChecks(context)

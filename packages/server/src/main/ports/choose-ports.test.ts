@@ -29,7 +29,6 @@ async function hold(port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Ports for two installations below the ephemeral range. */
 async function findRoom(): Promise<number> {
   const room = 10_000 + Math.floor(Math.random() * 2_000) * 10
   try {

@@ -5,13 +5,12 @@ import { toListenFailure } from '../compose/addresses.ts'
 import { type DataFolderPaths, findKeptPort, recordKeptPort } from '../datafolder/index.ts'
 import { type Listen, type Settings, settingTable } from '../settings/index.ts'
 
-/** Settings with consecutive default ports, and the name of each listener. */
 const users = { listen: 'API', simListen: 'simulated clusters', adminListen: 'operator' } as const
 const kinds = ['listen', 'simListen', 'adminListen'] as const
 type PortSetting = (typeof kinds)[number]
 
 const defaultFirst = 4400
-/** Maximum installations per machine without a port setting, and the distance between their first ports. */
+/** Installations per machine without a port setting, and the distance between their first ports. */
 const installationsMax = 10
 const portsApart = 10
 const host = '127.0.0.1'
@@ -26,8 +25,8 @@ export interface PortNeeds {
 }
 
 /**
- * Chooses the addresses of `moor up` before any other work (ADR 0049). Configured addresses stay; other listeners get free default ports, which the data folder
- * keeps. Throws OperatorFailure (exit 2) with the setting's name for an address in use.
+ * Returns the settings with the addresses of `moor up` (ADR 0049). Configured addresses stay; other listeners get free default ports, which the data folder
+ * keeps. Warns if other programs use the default ports. Throws OperatorFailure (exit 2) with the setting's name for an address in use.
  */
 export async function choosePorts({ settings, paths, warn, first = defaultFirst }: PortNeeds): Promise<Settings> {
   const unset = kinds.filter((kind) => isUnset(settings, kind))
@@ -50,7 +49,7 @@ export async function choosePorts({ settings, paths, warn, first = defaultFirst 
   return { ...whole, ...chosen }
 }
 
-/** API address of the next start; port 0 for any free port. */
+/** Returns the configured API address, or else that of the next start; port 0 if none is kept. */
 export function findNextAddress({ listen }: Settings, paths: DataFolderPaths): Listen {
   return listen.isFallback === true ? { host, port: findFirst(paths, defaultFirst) ?? 0 } : listen
 }
@@ -60,12 +59,12 @@ function isUnset({ listen, simListen, adminListen }: Settings, kind: PortSetting
   return (kind === 'listen' ? listen : simListen).isFallback === true
 }
 
-/** Kept first port, `first` for an installation older than kept ports, or null before the first start. */
+/** `first` for an installation older than kept ports; null before the first start. */
 function findFirst(paths: DataFolderPaths, first: number): number | null {
   return findKeptPort(paths, 'firstPort') ?? (existsSync(paths.adminToken) ? first : null)
 }
 
-/** Returns the first of consecutive free ports. If no range is free, throws for a default port in use. */
+/** If no range is free, throws for a default port in use. */
 async function findFreeFirst(unset: readonly PortSetting[], first: number): Promise<number> {
   for (let count = 0; count < installationsMax; count += 1) {
     const next = first + count * portsApart
@@ -86,7 +85,7 @@ async function requireFree(kind: PortSetting, listen: Listen): Promise<void> {
   if (error !== null) throw toListenFailure(settingTable[kind].variable, listen, error)
 }
 
-/** Binds the address briefly; returns the error, otherwise null. */
+/** Returns null if the address can be bound. */
 async function findListenError({ host: at, port }: Listen): Promise<unknown> {
   const server = createServer()
   try {

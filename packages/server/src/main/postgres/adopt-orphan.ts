@@ -6,14 +6,14 @@ import { findProcess } from '../processes/find-process.ts'
 import { type PidFile, readPidFile } from './read-pid-file.ts'
 import { stopServer } from './stop-server.ts'
 
-/** State of a server from an earlier run: not alive, adopted, or still starting or stopping. */
+/** State of an earlier run's server. */
 export type Orphan =
   | { readonly kind: 'none'; readonly socketFolder: string | null }
   | { readonly kind: 'adopted'; readonly pid: number; readonly socketFolder: string; readonly port: number }
   | { readonly kind: 'busy'; readonly pid: number }
 
 /**
- * Finds a server without supervisor; the caller holds the data folder's lock. Adopts a responding server with its socket; stops a server whose socket was
+ * Returns the state of a server without supervisor: none, adopted, or busy. Adopts a responding server with its socket; stops a server whose socket was
  * removed. Removes the pid file of a dead process, because PostgreSQL fails to start if the pid belongs to a zombie or another program.
  */
 export async function adoptOrphan(paths: ClusterPaths): Promise<Orphan> {
@@ -34,7 +34,7 @@ export async function adoptOrphan(paths: ClusterPaths): Promise<Orphan> {
   return isReady ? { kind: 'adopted', pid, socketFolder, port } : { kind: 'busy', pid }
 }
 
-/** A server runs inside its data directory. If the working directory is unknown, any living pid counts. */
+/** A server runs inside its data directory. If that is unknown, any living pid counts. */
 function isServer(pidFile: PidFile, paths: ClusterPaths): boolean {
   const found = findProcess(pidFile.pid)
   return found !== null && (found.isIn(paths.data) ?? true)

@@ -13,7 +13,6 @@ afterAll(async () => {
   await cluster.close()
 })
 
-/** A paused server exceeds this timeout. */
 async function ask(): Promise<number> {
   const client = new pg.Client({ connectionString: cluster.url, connectionTimeoutMillis: 200 })
   client.on('error', () => undefined)

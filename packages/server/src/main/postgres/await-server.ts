@@ -6,7 +6,7 @@ import { findProcess } from '../processes/find-process.ts'
 export interface AwaitedServer {
   pid(): number
   readonly stop?: AbortSignal | undefined
-  /** Called once for each reason to wait. */
+  /** Once for each reason to wait. */
   onStep(step: string): void
 }
 
@@ -16,8 +16,8 @@ export type RetryUntilReady = <Answer>(work: () => Promise<Answer>) => Promise<A
 const pauseMs = 100
 
 /**
- * Retries work that fails because the server does not respond, as long as the server process lives. A busy machine can exceed any timeout. Failed work must
- * leave nothing behind.
+ * Returns a function that retries work every 100 ms while the living server does not respond. A busy machine can exceed any timeout. Rethrows other errors, and
+ * every error after `stop`. Failed work must leave nothing behind.
  */
 export function awaitServer({ pid, stop, onStep }: AwaitedServer): RetryUntilReady {
   let reported = ''

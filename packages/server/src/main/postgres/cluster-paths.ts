@@ -5,15 +5,15 @@ import { readFileSync } from 'node:fs'
 export interface ClusterPaths {
   readonly folder: string
   readonly data: string
-  /** Folder that initdb fills; a leftover indicates a killed first start. */
+  /** A leftover indicates a killed first start. */
   readonly fresh: string
-  /** Password files, 0600; the socket folder is private too. */
+  /** 0600; the socket folder is private too. */
   readonly passwords: Readonly<Record<keyof typeof roles, string>>
   /** Contains warnings only. A file, because an orphan outlives its supervisor's pipes. */
   readonly log: string
 }
 
-/** Cluster roles: initdb's superuser, for the supervisor only, and the ordinary role of service and operator commands, which owns the database. */
+/** Roles: initdb's superuser for the supervisor only, and the service's ordinary role, which owns the database. */
 export const roles = { superuser: 'moorage', ordinary: 'moorage_service' } as const
 
 /** Returns the paths of the PostgreSQL cluster's files in `folder` (absolute). Creates nothing. */
@@ -38,8 +38,8 @@ export interface ClusterSocket {
 }
 
 /**
- * Cluster URL for a role, as `pg` and libpq accept it. The superuser URL is for the supervisor only, never for code that serves requests. The socket folder is
- * a query parameter, so that `new URL()` accepts it and the pathname is the database. Never log it: it contains the password.
+ * Returns the cluster URL of a role, as `pg` and libpq accept it. Never log it: it contains the password. The superuser URL is for the supervisor only. The
+ * socket folder is a query parameter, so that `new URL()` accepts it and the pathname is the database.
  */
 export function clusterUrl(paths: ClusterPaths, role: keyof typeof roles, socket: ClusterSocket): string {
   const url = new URL(`postgresql://localhost:${socket.port ?? 5432}/postgres`)

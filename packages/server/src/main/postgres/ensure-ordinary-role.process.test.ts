@@ -147,7 +147,6 @@ describe('data folder of a release that used the superuser', () => {
   })
 })
 
-/** The superuser owns everything, and the ordinary role does not exist. */
 async function makeOld(): Promise<void> {
   await queryOnce(
     supervisor,
@@ -162,7 +161,6 @@ async function makeOld(): Promise<void> {
   expect(await listOwners(supervisor)).toEqual([roles.superuser])
 }
 
-/** Owners of the database and its contents, except system objects. */
 async function listOwners(url: string): Promise<unknown[]> {
   const rows = await queryOnce(
     url,

@@ -5,8 +5,8 @@ import { transferDatabaseOwnership } from './transfer-database-ownership.ts'
 import { syncFolder } from '#drivers/secret-file/index.ts'
 
 /**
- * At every start, ensures the service's ordinary role and makes it the owner of everything that the superuser owns. Earlier releases, or an operator, created
- * objects as the superuser.
+ * Ensures the service's ordinary role and its password file, and makes it the owner of everything that the superuser owns. Earlier releases, or an operator,
+ * created objects as the superuser. Throws the error of PostgreSQL.
  * @param url URL of the supervisor
  */
 export async function ensureOrdinaryRole(paths: ClusterPaths, url: string): Promise<void> {

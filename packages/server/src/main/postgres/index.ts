@@ -1,4 +1,4 @@
-/** Embedded PostgreSQL of a data folder: create, adopt, start, supervise, stop. Independent of the schema. */
+/** Embedded PostgreSQL of a data folder, independent of the schema. */
 export { locateBinaries } from './binaries.ts'
 export { clusterPaths } from './cluster-paths.ts'
 export { clusterUrl } from './cluster-paths.ts'

@@ -7,11 +7,12 @@ import { PostgresFailure } from './postgres-failure.ts'
 import { runPostgresProgram } from './run-program.ts'
 import { syncFolder } from '#drivers/secret-file/index.ts'
 
-/** Major version of the bundled PostgreSQL, which opens no data directory of another. */
+/** The bundled PostgreSQL opens no data directory of another major version. */
 const major = '18'
 
 /**
- * Creates the cluster if missing. It gets its name only when complete and on disk, so a kill leaves none or a complete one.
+ * Creates the cluster if missing. It gets its name only when complete and on disk, so a kill leaves none or a complete one. Throws PostgresFailure if initdb
+ * fails, or for another major version.
  * @param scratch folder that the runner's user can read, for the password during initdb
  * @param isDurable false in tests only
  */
@@ -40,7 +41,7 @@ export async function initCluster(
   if (isDurable) syncFolder(paths.folder)
 }
 
-/** Builtin collation, independent of ICU and libc versions; password authentication even within a private folder. */
+/** Independent of ICU and libc versions; password authentication even within a private folder. */
 function initArgs(passwordFile: string): readonly string[] {
   return [
     '-U',
@@ -53,7 +54,7 @@ function initArgs(passwordFile: string): readonly string[] {
     '--locale=C',
     '--no-sync',
     '--no-instructions',
-    // The password is 192 random bits: slow hashing would only slow down every connection.
+    // The password is 192 random bits: slow hashing would only slow down connections.
     '--set',
     'scram_iterations=1',
   ]

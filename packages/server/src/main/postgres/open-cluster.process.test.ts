@@ -173,7 +173,6 @@ describe.runIf(isRoot)('as another user', () => {
   })
 })
 
-/** Kills the process group of a supervisor with one acknowledged row; the server keeps running. */
 async function holdAndKill(): Promise<Held> {
   const program = startProgram([holder, scratch.data])
   const held = JSON.parse(await program.line()) as Held

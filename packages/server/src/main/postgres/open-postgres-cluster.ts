@@ -17,7 +17,7 @@ import { superviseServer } from './supervise-server.ts'
 
 /** Running embedded database. */
 export interface PostgresCluster {
-  /** URL for the ordinary role, unchanged after a server restart. Never log it: it contains the password. */
+  /** Never log it: it contains the password. Unchanged after a server restart. */
   readonly url: string
   readonly isAdopted: boolean
   pid(): number
@@ -28,9 +28,9 @@ export interface PostgresCluster {
 
 /** Options for opening the cluster. */
 export interface OpenCluster {
-  /** Existing data folder; the caller holds its lock. */
+  /** Locked by the caller. */
   readonly folder: string
-  /** False in tests only: nothing is flushed. */
+  /** False in tests only. */
   readonly isDurable?: boolean
   readonly settings?: Readonly<Record<string, string>>
   readonly ways?: readonly RunAs[] | undefined
@@ -43,13 +43,13 @@ export interface OpenCluster {
   onWarning?(sentence: string): void
 }
 
-/** Maximum wait until an earlier run's server is ready or gone. */
+/** Until an earlier run's server is ready or gone. */
 const orphanTimeoutMs = 15_000
 const pollMs = 50
 
 /**
- * Creates (first start), adopts (orphan of a killed run) or starts a data folder's embedded PostgreSQL. Restarts it on the same socket if it dies. Throws
- * PostgresFailure.
+ * Creates (first start), adopts (orphan of a killed run) or starts a data folder's embedded PostgreSQL. Ensures its ordinary role, and restarts it on the same
+ * socket if it dies, until `close`. Throws PostgresFailure.
  */
 export async function openPostgresCluster(options: OpenCluster): Promise<PostgresCluster> {
   const paths = clusterPaths(realpathSync(options.folder))
@@ -75,7 +75,6 @@ export async function openPostgresCluster(options: OpenCluster): Promise<Postgre
   }
 }
 
-/** Waits for an earlier server to start or stop, and stops it after a timeout. */
 async function awaitOrphan(
   paths: ClusterPaths,
   reportStep: (step: string) => void,
@@ -90,7 +89,7 @@ async function awaitOrphan(
   }
 }
 
-/** Returns false, and stops the server, if it has access to the files of root but can be started without that access. */
+/** Stops a server with unnecessary access to the files of root. */
 async function canKeepRunning(pid: number, paths: ClusterPaths, options: OpenCluster): Promise<boolean> {
   if (process.geteuid?.() !== 0 || findProcess(pid)?.uid !== 0) return true
   const { warning } = await chooseRunner(paths, options)

@@ -10,7 +10,7 @@ export interface PidFile {
   readonly isReady: boolean
 }
 
-/** Reads `<data>/postmaster.pid`; null if it is unreadable or has no valid pid. Without the later lines: port 5432, not ready. */
+/** Returns the content of `<data>/postmaster.pid`; null if it is unreadable or has no valid pid. Without the later lines: port 5432, not ready. */
 export function readPidFile(data: string): PidFile | null {
   let lines: string[]
   try {

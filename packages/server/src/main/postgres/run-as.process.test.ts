@@ -111,7 +111,6 @@ async function startOrphan(some: readonly RunAs[]): Promise<number> {
   return startWithRetry({ paths, runner, socketFolder, settings: {} })
 }
 
-/** Containers forbid some ways. */
 async function isPossible(name: RunAs['name']): Promise<boolean> {
   const runner = await chooseRunAs(scratch.data, pick(name)).catch(() => null)
   if (runner === null) process.stderr.write(`skipped: ${name} is not possible on this machine\n`)

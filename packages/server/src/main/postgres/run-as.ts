@@ -3,21 +3,18 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { ProgramCall } from './run-program.ts'
 
-/**
- * Way of running PostgreSQL programs, which reject uid 0. The way for root depends on the machine: containers forbid user namespaces, and folders below /root
- * are not accessible to other users.
- */
+/** Way of running PostgreSQL programs, which reject uid 0. */
 export interface RunAs {
   readonly name: 'self' | 'namespace' | 'other-user' | 'other-user-copied' | 'other-user-override'
-  /** Owner of data and socket folders, outside any namespace; null for the current user. */
+  /** Of data and socket folders, outside any namespace; null for the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | null
   /** The binaries must be copied to a world-readable folder first. */
   readonly isCopied: boolean
   /** An exploit of the server could read the files of root. */
   readonly hasRootsFiles: boolean
   /**
-   * Path by which a program refers to its working directory `folder`, or to `way` relative to it. If the user changes, the path starts at the working
-   * directory, because that user may lack access to folders above.
+   * Path of the working directory `folder`, or of `way` relative to it. If the user changes, it starts at the working directory: that user may lack access to
+   * folders above.
    */
   nameOf(folder: string, way?: string): string
   wrap(call: ProgramCall): ProgramCall
@@ -27,9 +24,9 @@ export interface RunAs {
 const nobody = { uid: 65534, gid: 65534 } as const
 
 /**
- * Ways for this process, best first. An unprivileged user runs PostgreSQL as itself, or in a user namespace if the uid has no name (containers). Root runs
- * PostgreSQL as another uid; second, as another uid with a copy of the binaries. Third is a user namespace with another name for root, which keeps access to
- * the files of root. Fourth is another uid that can bypass file permissions.
+ * Returns the ways for this process, best first. An unprivileged user runs PostgreSQL as itself, or in a user namespace if the uid has no name (containers).
+ * Root runs it as another uid, with a copy of the binaries if necessary. Otherwise root uses a user namespace, which keeps access to its files, or a uid that
+ * can bypass file permissions.
  */
 export function listRunAs(): readonly RunAs[] {
   if (process.geteuid?.() !== 0) return hasName() ? [self] : [namespace(null)]

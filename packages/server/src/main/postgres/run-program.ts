@@ -11,14 +11,15 @@ export interface ProgramCall {
   readonly gid?: number
 }
 
-/** `code` is null after a failed start or a signal. */
 interface ProgramEnd {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Runs a short program to completion (at most 120 s). Never throws. */
+/**
+ * Runs a short program to completion (at most 120 s). Never rejects: `code` is null after a failed start, a signal or a timeout, and `stderr` has the reason.
+ */
 export function runPostgresProgram(call: ProgramCall): Promise<ProgramEnd> {
   const { file, args, env, ...credentials } = call
   return new Promise((resolve) => {

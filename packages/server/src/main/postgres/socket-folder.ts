@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { RunAs } from './run-as.ts'
 
-/** Maximum bytes: a socket path has at most 107 bytes on Linux (103 on macOS), and PostgreSQL appends `/.s.PGSQL.5432.lock`. */
+/** A socket path has at most 107 bytes on Linux (103 on macOS), and PostgreSQL appends `/.s.PGSQL.5432.lock`. */
 const folderBytesMax = 80
 const prefix = 'moor-pg-'
 
 /**
- * Creates a short, private (0700) socket folder for one run, regardless of the data folder's path length.
+ * Creates a short, private (0700) socket folder for one run and returns its path. Throws the last error if no temporary folder is usable.
  * @param owner user that runs PostgreSQL, null for the current user
  */
 export function makeSocketFolder(owner: RunAs['owner']): string {

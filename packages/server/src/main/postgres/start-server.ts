@@ -5,7 +5,6 @@ import { readPidFile } from './read-pid-file.ts'
 import type { Runner } from './choose-run-as.ts'
 import type { ClusterPaths } from './cluster-paths.ts'
 
-/** `failure` is the last message of a server that ended. */
 type StartResult = { readonly pid: number } | { readonly failure: string }
 
 const pollMs = 10
@@ -20,8 +19,8 @@ export interface StartServer {
 }
 
 /**
- * Starts the server and waits until it accepts connections, including crash recovery of any duration. Its session is separate: Ctrl-C reaches only this
- * process, which stops the server.
+ * Starts the server and waits until it accepts connections, including crash recovery of any duration. Returns its pid, or the last message of a server that
+ * ended. Its session is separate: Ctrl-C reaches only this process, which stops the server.
  */
 export async function startServer(start: StartServer): Promise<StartResult> {
   const log = openLog(start.paths.log)
@@ -51,23 +50,19 @@ export async function startServer(start: StartServer): Promise<StartResult> {
   return { failure: lastFatal(start.paths.log, logOffset) ?? ended }
 }
 
-/** Opens the log for appending; empties a file of more than 4 MiB. */
 function openLog(file: string): number {
   const log = openSync(file, 'a', 0o600)
   if (fstatSync(log).size > logBytesMax) ftruncateSync(log)
   return log
 }
 
-/** Last FATAL line, otherwise last line, since `from` (bytes); null if none. */
+/** Prefers the last FATAL line; null if none. */
 function lastFatal(file: string, from: number): string | null {
   const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n')
   return lines.findLast((line) => line.includes('FATAL')) ?? (lines.at(-1) || null)
 }
 
-/**
- * Settings of every start, so that they also apply to an old data directory. Sockets are private; the log omits statements, and errors that clients receive
- * anyway.
- */
+/** Sockets are private; the log omits statements, and errors that clients receive anyway. */
 const serverSettings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',

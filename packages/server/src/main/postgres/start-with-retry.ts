@@ -6,14 +6,17 @@ import { PostgresFailure } from './postgres-failure.ts'
 import { type StartServer, startServer } from './start-server.ts'
 import type { RunAs } from './run-as.ts'
 
-/** Maximum wait for a dead server's zombie, or for sessions that hold its shared memory. */
+/** For a dead server's zombie, or for sessions that hold its shared memory. */
 const timeoutMs = 15_000
 const pauseMs = 100
 
-/** Remains of another server, or a time zone that temporarily cannot be opened. All other errors are final. */
+/** Remains of another server, or a time zone that temporarily cannot be opened. */
 const transientErrors = /lock file|shared memory block|already in use|is being used|parameter "TimeZone"/i
 
-/** Starts the server, once the remains of a killed one are gone, and returns its pid. Throws PostgresFailure with the server's last message. */
+/**
+ * Starts the server and returns its pid. Retries for up to 15 s while remains of a killed server, which it removes, prevent the start. Throws PostgresFailure
+ * with the server's last message.
+ */
 export async function startWithRetry(start: StartServer): Promise<number> {
   const until = performance.now() + timeoutMs
   for (;;) {
@@ -29,17 +32,13 @@ export async function startWithRetry(start: StartServer): Promise<number> {
   }
 }
 
-/** Removes sockets and lock files of a killed server. */
 function removeSockets(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true })
   }
 }
 
-/**
- * Changes the data directory's owner to the server's user (after the folder moved or user namespaces were disabled). The directory itself comes last, so that a
- * kill in between is detected.
- */
+/** The directory itself comes last, so that a kill in between is detected. */
 function alignOwner(data: string, owner: RunAs['owner']): void {
   if (owner === null || statSync(data).uid === owner.uid) return
   for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' })) {

@@ -4,16 +4,16 @@ import { findProcess } from '../processes/find-process.ts'
 
 const pollMs = 10
 
-/** Signals with their grace periods. The sum is below the 5 s in which `moor up` must stop. */
+/** The sum is below the 5 s in which `moor up` must stop. */
 const steps = [
-  /** Fast shutdown: ends sessions and writes a checkpoint. */
+  /** Fast shutdown with a checkpoint. */
   { signal: 'SIGINT', graceMs: 2500 },
-  /** Immediate shutdown: nothing is lost, the next start recovers from the WAL. */
+  /** Immediate shutdown: the next start recovers from the WAL. */
   { signal: 'SIGQUIT', graceMs: 1000 },
   { signal: 'SIGKILL', graceMs: 1000 },
 ] as const
 
-/** Stops a started or adopted server by its pid, and returns when it is gone. Idempotent. */
+/** Stops a started or adopted server by its pid. Returns when it is gone, or after 4.5 s. Does nothing if it does not exist. */
 export async function stopServer(pid: number): Promise<void> {
   for (const { signal, graceMs } of steps) {
     if (!hasSent(pid, signal)) return

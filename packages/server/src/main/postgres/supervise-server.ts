@@ -7,9 +7,9 @@ const reviveMsMax = 10_000
 /** Options of the supervisor. */
 export interface SupervisedServer {
   readonly pid: number
-  /** Starts a server on the same socket; returns the new pid. */
+  /** On the same socket; returns the new pid. */
   revive(): Promise<number>
-  /** Reports a failed restart, which is retried with a backoff of up to 10 s. */
+  /** A failed restart is retried with a backoff of up to 10 s. */
   onError(error: Error): void
 }
 
@@ -20,7 +20,10 @@ export interface ServerSupervisor {
   end(): Promise<void>
 }
 
-/** Restarts a dead server (for example after an OOM kill); pools reconnect to its socket. The timer does not keep the process alive. */
+/**
+ * Restarts a dead server (for example after an OOM kill) until `end`; pools reconnect to its socket. Reports failed restarts and retries them. The timer does
+ * not keep the process alive.
+ */
 export function superviseServer(options: SupervisedServer): ServerSupervisor {
   let pid = options.pid
   let isEnded = false

@@ -10,7 +10,7 @@ export interface DatabaseRole {
 
 /**
  * Ensures an ordinary role with its password, and makes it the owner of the database and of everything in it that the superuser owns. Uses one transaction;
- * concurrent calls are serialized.
+ * concurrent calls are serialized. Throws the error of PostgreSQL, and then changes nothing.
  * @param url URL of the superuser that owns the database
  */
 export async function transferDatabaseOwnership(url: string, { role, password }: DatabaseRole): Promise<void> {
@@ -40,10 +40,7 @@ export async function transferDatabaseOwnership(url: string, { role, password }:
   }
 }
 
-/**
- * Statement prefixes that change owners from the superuser: of the database (including the schema public), schemas, tables and similar relations, routines and
- * types. Indexes, column sequences and row types follow their tables.
- */
+/** Statement prefixes that change owners from the superuser. Indexes, column sequences and row types follow their tables. */
 const ownershipStatements = `
   with ours as (select oid from pg_namespace where nspname <> 'information_schema' and nspname !~ '^pg_'),
     own as (select oid as role from pg_roles where rolname = current_user),

@@ -17,7 +17,6 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 let runs: number
 
-/** Replaces `moor prepare`; calls a hook midway. */
 const fill =
   (then: () => void = () => undefined) =>
   async (data: string): Promise<void> => {

@@ -8,7 +8,7 @@ import { matchesFolderManifest, writeFolderManifest } from './folder-manifest.ts
 const creationMsMax = 10 * 60_000
 const pollMs = 50
 
-/** Omitted files of a stopped server: lock, log, links to programs, and a password that each start regenerates. */
+/** Files of a stopped server, and a password that each start regenerates. */
 const dropped = ['lock', 'postgres.log', 'postgres.lib', 'postgres.service-password'] as const
 
 /** Request for a prepared folder. */
@@ -20,8 +20,8 @@ export interface PreparedRequest {
 }
 
 /**
- * Returns a release's prepared data folder, created at first use. It gets its name only when complete, so a kill leaves none or a complete one, and the first
- * of concurrent preparations wins. A damaged folder is recreated.
+ * Returns the path of a release's prepared data folder, created at first use, or again if damaged. The folder gets its name only when complete. Waits for
+ * another process that prepares it; the first of concurrent preparations wins.
  */
 export async function ensurePrepared({ cache, name, make }: PreparedRequest): Promise<string> {
   const parent = join(cache, 'prepared')
@@ -47,7 +47,6 @@ async function createPrepared(folder: string, make: PreparedRequest['make']): Pr
   }
 }
 
-/** Keeps the valid folder of a faster process. Replaces a damaged folder. */
 function publishPrepared(fresh: string, folder: string): void {
   if (existsSync(folder)) {
     if (matchesFolderManifest(folder)) return
@@ -62,7 +61,7 @@ function publishPrepared(fresh: string, folder: string): void {
   }
 }
 
-/** True while another process prepares the folder. Removes leftovers that are too old. */
+/** Removes leftovers that are too old. */
 function isInProgress(parent: string, name: string): boolean {
   const started = readdirSync(parent).filter((one) => one.startsWith(`${name}.new-`))
   return started.map((one) => isCreationRunning(join(parent, one))).includes(true)

@@ -5,8 +5,8 @@ import { listMigrations } from '#store/migrations/apply-migration.ts'
 import { locateBinaries } from '../postgres/index.ts'
 
 /**
- * Name of the prepared folder for this release, platform and user: equal for two starts exactly if each can use what the other prepared. Hashes the schema
- * statements and the PostgreSQL version, because many checkout states have the same version (ADR 0043).
+ * Returns the name of the prepared folder: equal for two starts exactly if each can use what the other prepared. Depends on platform, user, schema statements
+ * and PostgreSQL version, because many checkout states have the same release version (ADR 0043).
  */
 export function namePrepared(): string {
   const { version } = locateBinaries()

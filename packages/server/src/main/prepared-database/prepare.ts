@@ -16,8 +16,8 @@ export interface Prepared {
 }
 
 /**
- * `moor prepare`: creates, migrates and stops the embedded database of a data folder, without an installation: no ID, key or token. The first `moor up` on the
- * folder or a copy creates these, in a fraction of the time (ADR 0041). Rejects a folder in use or with an installation. Repeatable after a kill.
+ * `moor prepare`: creates, migrates and stops the embedded database of a data folder, without an installation: no ID, key or token. The first `moor up` creates
+ * these (ADR 0041). Repeatable after a kill. Throws AlreadyRunning for a folder in use, OperatorFailure for an installation or with DATABASE_URL.
  */
 export async function prepare({ dataFolder, databaseUrl }: Settings): Promise<Prepared> {
   if (databaseUrl !== null)
@@ -39,7 +39,7 @@ export async function prepare({ dataFolder, databaseUrl }: Settings): Promise<Pr
   }
 }
 
-/** Includes simulator state. Returns the schema version. */
+/** Includes simulator state. */
 async function fill(url: string, folder: string): Promise<number> {
   await queryDatabase(() => checkNotTooNew(url))
   await migrate({ url })

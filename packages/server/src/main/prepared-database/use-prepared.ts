@@ -9,8 +9,8 @@ import { ensurePrepared } from './ensure-prepared.ts'
 import { namePrepared } from './name-prepared.ts'
 
 /**
- * `moor up --prepared`: copies this release's prepared database into a data folder without one; a release's first start prepares it (ADR 0043). The caller
- * holds the folder's lock. The data directory gets its name last, so that a kill leaves no database. Throws OperatorFailure with an external database.
+ * `moor up --prepared`: copies this release's prepared database into a data folder, unless it has one; a release's first start prepares it (ADR 0043). The data
+ * directory gets its name last, so that a kill leaves no database. Throws OperatorFailure with an external database.
  * @param cache absolute path of the folder with prepared databases
  */
 export async function usePrepared(context: RunContext, paths: DataFolderPaths, cache: string): Promise<void> {

@@ -5,19 +5,19 @@ import { errorCode } from '#domain/shared/index.ts'
 /** Living process. */
 export interface FoundProcess {
   readonly pid: number
-  /** Boot and start time, which identify the process with its pid. Read by `ps` without /proc; '' without both. */
+  /** Boot and start time; identifies the process with its pid. '' without /proc and `ps`. */
   readonly started: string
   /** Null if unknown. */
   readonly parent: number | null
   /** At most 15 bytes; '' if unknown. */
   readonly name: string
-  /** Effective uid, as seen from this process; null if unknown. */
+  /** As seen from this process; null if unknown. */
   readonly uid: number | null
-  /** True if `folder` is the working directory; null if unknown. */
+  /** Null if unknown. */
   isIn(folder: string): boolean | null
 }
 
-/** Finds a living process, or null. A zombie counts as gone, because it holds nothing. */
+/** Returns a living process, or null. A zombie counts as gone, because it holds nothing. */
 export function findProcess(pid: number): FoundProcess | null {
   if (!isKnown(pid)) return null
   const stat = readStat(pid)
@@ -53,7 +53,7 @@ function isKnown(pid: number): boolean {
   }
 }
 
-/** The name, which can contain spaces and brackets, and the following fields; null without /proc. */
+/** The name can contain spaces and brackets. Null without /proc. */
 function readStat(pid: number): { readonly name: string; readonly fields: readonly string[] } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -67,7 +67,7 @@ function readStat(pid: number): { readonly name: string; readonly fields: readon
 /** `ps` depends on language and time zone. */
 const sameForAll = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' } as const
 
-/** Start time in seconds, independent of the caller; '' for a zombie, and without `ps`. */
+/** Independent of the caller; '' for a zombie, and without `ps`. */
 function queryStartTime(pid: number): string {
   const result = spawnSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], { encoding: 'utf8', env: sameForAll })
   const [, state = 'Z', started = ''] = /^\s*(\S+)\s+(.*?)\s*$/m.exec(result.stdout ?? '') ?? []

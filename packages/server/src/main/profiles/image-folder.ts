@@ -10,9 +10,9 @@ export interface ImageFolder {
   readonly folder: string
   /** Newest patch of each minor version, newest first. */
   readonly patches: readonly string[]
-  /** True if each patch has a node image, and add-ons beside the folder. */
+  /** Each patch has a node image, and add-ons beside the folder. */
   readonly hasNodes: boolean
-  /** Folder; may not exist. */
+  /** May not exist. */
   readonly addons: string
   readonly etcd: string
   readonly haproxy: string
@@ -21,8 +21,8 @@ export interface ImageFolder {
 }
 
 /**
- * Returns the Kubernetes patches (the newest of each minor) and the tags of etcd, HAProxy and kine in a folder of image archives; kine may be null. Throws
- * OperatorFailure if Kubernetes, etcd or HAProxy is missing, also for a missing folder.
+ * Returns the newest Kubernetes patch of each minor, and the tags of etcd, HAProxy and kine (or null), in a folder of image archives. Throws OperatorFailure if
+ * Kubernetes, etcd or HAProxy is missing, also for a missing folder.
  */
 export function readImageFolder(folder: string): ImageFolder {
   const names = existsSync(folder) ? readdirSync(folder) : []
@@ -41,7 +41,7 @@ export function readImageFolder(folder: string): ImageFolder {
   }
 }
 
-/** Minor version of a patch version: `1.36` for `1.36.3`. */
+/** Returns the minor version of a patch version: `1.36` for `1.36.3`. */
 export const minorOf = (patch: string): string => patch.split('.').slice(0, 2).join('.')
 
 function listPatches(names: readonly string[], folder: string): readonly string[] {

@@ -24,7 +24,6 @@ const begin = (how: Partial<KubernetesSetup> = {}, env: Record<string, string> =
     { images: null, nodes: null, dockerHost: null, ...how },
   )
 
-/** Creates archives like tools/kubernetes/build.sh, in a path with a quote, which YAML must escape. */
 function archivesOf(...patches: readonly string[]): string {
   const folder = join(scratch.path, "built 'here'")
   mkdirSync(folder)
@@ -33,7 +32,6 @@ function archivesOf(...patches: readonly string[]): string {
   return folder
 }
 
-/** Parses the written files like a start. */
 function readBack({ catalogue, engines }: ReturnType<typeof begin>) {
   const offered = readCatalogue(catalogue ?? '')
   const driven = readEngines(engines)
@@ -41,7 +39,6 @@ function readBack({ catalogue, engines }: ReturnType<typeof begin>) {
   return { offered, engine: driven.kubernetes?.[0] }
 }
 
-/** Error of a rejected setup, which must write nothing. */
 function refusalOf(how: Partial<KubernetesSetup>): unknown {
   try {
     begin(how)

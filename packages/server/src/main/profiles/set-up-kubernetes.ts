@@ -11,27 +11,27 @@ import { type Settings, folderFiles } from '../settings/index.ts'
 import { type ImageFolder, builtPrefix, minorOf, readImageFolder } from './image-folder.ts'
 
 const templates = join(import.meta.dirname, '../../../profiles')
-/** Default upstream minor versions, if no image folder is given. */
+/** Used without an image folder. */
 const upstreamVersions = ['1.36', '1.35', '1.34']
-/** Candidate ranges for hosts in containers. The first that no container network uses becomes the network of all regions. */
+/** The first range that no container network uses becomes the network of all regions. */
 const hostRanges = ['10.84.0.0/16', '10.85.0.0/16', '10.86.0.0/16', '10.87.0.0/16', '10.88.0.0/16'] as const
 
 /** Options of an installation with real clusters. */
 export interface KubernetesSetup {
-  /** Folder with image archives, or a registry prefix that ends in a slash; null for neither. */
+  /** Image folder, or a registry prefix that ends in a slash; null for neither. */
   readonly images: string | null
-  /** Simulated hosts, which run nothing, or containers with kubelets; null selects containers if the folder has node images. */
+  /** Null selects containers if the folder has node images. */
   readonly nodes: 'simulated' | 'containers' | null
   /** As in DOCKER_HOST; null or empty for Docker's default. */
   readonly dockerHost: string | null
-  /** For hosts in containers (`findHostRange`); the first candidate if absent. */
+  /** For containers; the first candidate if absent. */
   readonly hostRange?: string | undefined
 }
 
 /**
  * Sets up real clusters in containers of this machine (`moor up --kubernetes docker`, docs/real-kubernetes.md). Writes the dialect's catalogue with other
- * drivers, and an engines file, to the data folder. Hosts and volumes are simulated, or containers and files if nodes run workloads. Keeps existing files;
- * files of settings take precedence.
+ * drivers, and an engines file, to the data folder, and returns settings with both. Hosts and volumes are simulated, or containers and files if nodes run
+ * workloads. Keeps existing files; files of settings take precedence. Throws OperatorFailure for invalid options, before any write.
  */
 export function setUpKubernetes(
   { settings, reportStep }: Pick<RunContext, 'settings' | 'reportStep'>,
@@ -55,7 +55,7 @@ export function setUpKubernetes(
     hostRange,
   }
   const texts = { catalogue: () => describeCatalogue(input), engines: () => describeEngines(input) }
-  // All texts are generated before any is written, so that a rejection leaves nothing behind.
+  // A rejection must leave nothing behind.
   for (const [file, text] of missing.map((name) => [files[name], texts[name]()] as const)) {
     reportStep(`Writing ${file}, which you can edit`)
     writeAtomically(file, text, 0o644)
@@ -75,8 +75,8 @@ interface SetupInput {
 }
 
 /**
- * Finds a host range that no container network uses, including networks of other installations. Undefined if none is free, or if the container runtime does not
- * respond.
+ * Returns a host range that no container network uses. Returns undefined if none is free, or if the container runtime does not respond. Throws OperatorFailure
+ * for a remote runtime.
  */
 export async function findHostRange({ dockerHost }: KubernetesSetup): Promise<string | undefined> {
   const engine = createDockerRuntime({ name: 'docker', url: socketOf(dockerHost), deadlineMs: 2_000 })
@@ -94,7 +94,7 @@ function choosesKubelets(built: ImageFolder | null, nodes: KubernetesSetup['node
   return nodes !== 'simulated' && built?.hasNodes === true
 }
 
-/** True for a folder. Throws, before any write, for a prefix without slash, which would become part of an image name, and for a relative folder. */
+/** Throws for a prefix without slash, which would become part of an image name, and for a relative folder. */
 function isImageFolder(images: string | null): images is string {
   if (images === null || images.startsWith('/') || /^[a-z0-9][a-z0-9._:/-]*\/$/.test(images))
     return images?.startsWith('/') === true
@@ -104,7 +104,7 @@ function isImageFolder(images: string | null): images is string {
   )
 }
 
-/** Throws for a remote runtime: this profile cannot reach control planes of another machine. */
+/** This profile cannot reach control planes of another machine. */
 function socketOf(dockerHost: string | null): string {
   if (dockerHost === null || dockerHost === '') return 'unix:///var/run/docker.sock'
   if (dockerHost.startsWith('unix://')) return dockerHost
@@ -164,7 +164,7 @@ function classLine({ region, storageClass, folder }: ClassFolder): string {
   return `      - { region: ${region}, storage_class: ${storageClass}, folder: ${quoted(folder)} }`
 }
 
-/** Rewrites the catalogue with real clusters in every region, and upstream's minor versions or the folder's patch versions. Keeps comments. */
+/** Keeps the template's comments. */
 function describeCatalogue({ shipped, built, hasKubelets, hostRange }: SetupInput): string {
   const document = parseDocument(shipped)
   const [hosts, volumes] = hasKubelets ? ['docker-hosts', 'files'] : ['simulated', 'simulated']

@@ -10,8 +10,8 @@ const templates = join(import.meta.dirname, '../../../profiles')
 const folders = ['images', 'disks', 'volumes/nvme', 'volumes/hdd'] as const
 
 /**
- * Sets up real infrastructure on this machine (`moor up --profile libvirt`, docs/own-cloud.md). Writes a catalogue and an engines file to the data folder, and
- * creates their folders. Keeps existing files; files of settings take precedence. Later starts without the profile use the same files.
+ * Sets up real infrastructure on this machine (`moor up --profile libvirt`, docs/own-cloud.md). Writes a catalogue and an engines file to the data folder,
+ * creates their folders, and returns settings with both files. Keeps existing files; files of settings take precedence.
  */
 export function setUpLibvirt({ settings, reportStep }: Pick<RunContext, 'settings' | 'reportStep'>): Settings {
   const { folder } = makeDataFolder(settings.dataFolder)

@@ -15,8 +15,9 @@ export interface AnswerDifference {
 export type ComparedAnswer = Pick<RecordedAnswer, 'status' | 'body'>
 
 /**
- * Compares a response with the recorded one in what clients rely on: status, keys, value types, and error messages. Values are ignored, because IDs and times
- * differ. Null matches every type, because many fields are null for a while. A list's first element represents all.
+ * Returns the differences between a response and the recorded one in what clients rely on: status, keys, value types, and error messages. If the statuses
+ * differ, returns only that. Values are ignored, because IDs and times differ. Null matches every type, because many fields are null for a while. A list's
+ * first element represents all.
  */
 export function compareAnswers(recorded: ComparedAnswer, here: ComparedAnswer): readonly AnswerDifference[] {
   if (recorded.status !== here.status)
@@ -65,7 +66,7 @@ function compareElements(
   return compareValues(`${at}[0]`, recorded[0], here[0])
 }
 
-/** Compares errors by position. Messages must be equal, because clients match them. */
+/** Messages must be equal, because clients match them. */
 function compareErrors(recorded: readonly unknown[], here: readonly unknown[]): readonly AnswerDifference[] {
   const length = Math.max(recorded.length, here.length)
   return Array.from({ length }, (_one, index) => index).flatMap((index) => {

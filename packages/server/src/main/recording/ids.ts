@@ -1,6 +1,6 @@
 import { isRecord } from '@moorage/contract'
 
-/** Collection of the resource that an ID field refers to. */
+/** Collection by ID field. */
 const fieldKinds: Readonly<Record<string, string>> = {
   linode_id: 'instances',
   host_id: 'instances',
@@ -12,7 +12,7 @@ const fieldKinds: Readonly<Record<string, string>> = {
   orch_cluster_id: 'clusters',
   pool_id: 'pools',
 }
-/** Path segments of actions. The response is a resource of the path's kind. */
+/** The response is a resource of the path's kind. */
 const actions = new Set(['attach', 'clone', 'resize', 'rebuild'])
 
 /** Maps recorded IDs to new ones. */
@@ -23,7 +23,7 @@ export interface IdMap {
   body(body: unknown): unknown
 }
 
-/** Creates an empty map from recorded to new IDs; unknown IDs stay unchanged. */
+/** Returns an empty map from recorded to new IDs; unknown IDs stay unchanged. */
 export function createIdMap(): IdMap {
   const known = new Map<string, string | number>()
   const keyOf = (kind: string, id: unknown): string => `${kind} ${String(id)}`
@@ -37,8 +37,7 @@ export function createIdMap(): IdMap {
       const other = fresh[name]
       const fieldKind = fieldKinds[name]
       if (fieldKind !== undefined) addId(fieldKind, value, other)
-      // Lists inside a resource contain its own children, such as nodes of a pool. Collections are skipped, because they can contain resources of other
-      // clients.
+      // Lists inside a resource contain its children. Collections can contain resources of other clients.
       if (name !== 'data' && Array.isArray(value) && Array.isArray(other))
         for (const [index, one] of value.entries()) addObjectIds(name, one, other[index])
       if (isRecord(value)) addObjectIds(kind, name === 'data' ? value : {}, name === 'data' ? other : {})

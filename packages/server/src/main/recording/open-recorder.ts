@@ -13,7 +13,7 @@ import { asError } from '#domain/shared/index.ts'
 import { type RecordedCall, writeRecordedCall } from './recorded-calls.ts'
 import { createSecretRedactor, type SecretRedactor } from './secret-redactor.ts'
 
-/** Maximum size of a recorded body. Longer bodies are forwarded and marked as left out. */
+/** Longer bodies are forwarded and marked as left out. */
 export const bodyMaxBytes = 1024 * 1024
 const graceMs = 2_000
 /** Hop-by-hop headers (RFC 9110, 7.6.1), `host`, and the header that would request compression. */
@@ -50,8 +50,8 @@ export interface Recorder {
 }
 
 /**
- * Forwards requests at 127.0.0.1 to the target origin, and records requests and responses without secrets. Rejects requests from pages of other origins. The
- * promise rejects if the port is not free.
+ * Starts a proxy at 127.0.0.1 that forwards requests to the target origin, and writes requests and responses without secrets to the folder. Rejects requests
+ * from pages of other origins. Reports an unreachable target to `onError` and responds with 502. The promise rejects if the port is not free.
  */
 export async function openRecorder(options: RecorderOptions): Promise<Recorder> {
   const redactor = createSecretRedactor()
@@ -91,7 +91,7 @@ export async function openRecorder(options: RecorderOptions): Promise<Recorder> 
   }
 }
 
-/** Returns why a request is not forwarded, or null. A foreign `Host` indicates DNS rebinding, a foreign `Origin` a page of another site. */
+/** A foreign `Host` indicates DNS rebinding, a foreign `Origin` a page of another site. */
 function explainForeign({ headers, socket, url = '' }: IncomingMessage): string | null {
   const own = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`)
   if (!url.startsWith('/')) return 'The request target must be a path that starts with "/".'
@@ -182,7 +182,7 @@ function describe(
   }
 }
 
-/** Only JSON is recorded, because secrets cannot be located in other formats. */
+/** Secrets cannot be located in other formats than JSON. */
 function readBody({ bytes }: CollectedBody): { readonly value: unknown; readonly leftOut: string } {
   if (bytes === null) return { value: null, leftOut: `it is longer than ${bodyMaxBytes} bytes` }
   if (bytes.length === 0) return { value: null, leftOut: '' }

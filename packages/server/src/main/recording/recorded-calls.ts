@@ -50,7 +50,7 @@ function hasRecording(folder: string): boolean {
   }
 }
 
-/** Writes one exchange to a new file, readable by its owner only. Throws EEXIST if its number is taken. */
+/** Writes one recorded call to a new file, readable by its owner only. Throws EEXIST if its number is taken. */
 export function writeRecordedCall(folder: string, exchange: RecordedCall): void {
   writeFileSync(join(folder, nameOf(exchange.number)), `${JSON.stringify(exchange, null, 2)}\n`, {
     mode: 0o600,
@@ -58,7 +58,7 @@ export function writeRecordedCall(folder: string, exchange: RecordedCall): void 
   })
 }
 
-/** Reads a recording in request order. Throws OperatorFailure with the name of an unreadable file. */
+/** Returns the calls of a recording in request order. Throws OperatorFailure for a folder without a recording, or with the name of an invalid file. */
 export function readRecordedCalls(folder: string): readonly RecordedCall[] {
   let names: readonly string[]
   try {

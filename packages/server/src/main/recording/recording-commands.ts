@@ -17,7 +17,10 @@ export interface RecordCall {
   readonly print: (line: string) => void
 }
 
-/** `moor record`: records until interrupted. Throws OperatorFailure for an unusable origin, folder or port. */
+/**
+ * `moor record`: records until interrupted, and returns the folder and the number of recorded requests. Prints a line for each request. Throws OperatorFailure
+ * for an unusable origin, folder or port.
+ */
 export async function recordRequests({ to, folder, port, stop, print }: RecordCall): Promise<object> {
   const origin = readOrigin(to)
   makeRecordingFolder(folder)
@@ -41,13 +44,16 @@ export interface ReplayCall {
   readonly folder: string
   /** Null for the data folder's server. */
   readonly to: string | null
-  /** Token in the first line; null for the data folder's admin token. */
+  /** Null for the data folder's admin token. */
   readonly tokenFile: string | null
   readonly timeoutMs: number
   readonly stop: AbortSignal
 }
 
-/** `moor replay`: sends a recording's requests to a Moorage service and reports different responses. */
+/**
+ * `moor replay`: sends a recording's requests to a Moorage service and returns the different responses. Throws NoServer without a service, OperatorFailure for
+ * an unreadable recording or token, or an unreachable service.
+ */
 export function replayRequests(
   settings: Settings,
   { folder, to, tokenFile, timeoutMs, stop }: ReplayCall,

@@ -22,7 +22,6 @@ afterAll(() => Promise.all([http.close(), other.close()]))
 const password = 'correct horse battery staple'
 let recorded: readonly RecordedCall[]
 
-/** Records the requests of a client; returns the folder of the recording. */
 async function record(): Promise<string> {
   const out = join(folder, 'life')
   makeRecordingFolder(out)

@@ -12,7 +12,7 @@ const address = /\b([a-z][a-z0-9+.-]*:\/\/[^/\s"?#]+)(\/[^\s"?#]*)/gi
 const tokenSegment = /^(?=.*\d)(?=.*[A-Za-z])[\w~-]{16,}$/
 const cardNumber = /(?<!\d[.-]?)\d(?:[ -]?\d){13,18}(?![.-]?\d)/g
 
-/** Redacts secrets by their shape, and in URLs by the names of query parameters. */
+/** Returns the text with `redactedValue` instead of secrets. Finds them by their shape, and in URLs by the names of query parameters. */
 export function redactSecrets(text: string): string {
   return text
     .replaceAll(shapes, redactedValue)

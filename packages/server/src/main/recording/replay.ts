@@ -11,14 +11,14 @@ export interface ReplayedRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
-  /** `none` or `unknown` if the recorded request had no token or an unknown one. */
+  /** `none` and `unknown` as recorded. */
   readonly token: 'valid' | 'none' | 'unknown'
 }
 
 /** Options of a replay. */
 export interface ReplayOptions {
   readonly send: (request: ReplayedRequest) => Promise<Pick<RecordedAnswer, 'status' | 'body'>>
-  /** For retries of a GET whose recorded response shows a later state. */
+  /** For retries of a GET. */
   readonly timeoutMs: number
   readonly stop: AbortSignal
 }
@@ -39,12 +39,15 @@ export interface ReplayReport {
 }
 
 const retryMs = 200
-/** Error message for an unknown or missing token; the one for scopes differs (facts 4.2). */
+/** For an unknown or missing token; the message for scopes differs (facts 4.2). */
 const unknownToken = 'Invalid Token'
 /** Replaces redacted values. A valid password, in use nowhere. */
 const replacementSecret = 'Replayed-7fQ2xK9mW4'
 
-/** Sends a recording's requests in order, with new IDs, and compares the responses. */
+/**
+ * Sends a recording's requests in order, with new IDs, and returns the differences of the responses. Retries a GET until status and state match the recording,
+ * or until the timeout. Rejects if a request fails or `stop` is aborted.
+ */
 export async function replayCalls(exchanges: readonly RecordedCall[], options: ReplayOptions): Promise<ReplayReport> {
   const ids = createIdMap()
   const differences: ReplayedDifference[] = []
@@ -64,7 +67,7 @@ export async function replayCalls(exchanges: readonly RecordedCall[], options: R
   return { exchanges: exchanges.length, not_compared: notCompared, different, differences }
 }
 
-/** A request with no token, or an unknown one, must be rejected here too, not run as administrator. */
+/** A request without a valid token must not run as administrator. */
 function chooseToken({ token }: RecordedRequest, { status, body }: RecordedAnswer): ReplayedRequest['token'] {
   if (token === 'none') return 'none'
   const errors = isRecord(body) ? body['errors'] : undefined
@@ -72,7 +75,6 @@ function chooseToken({ token }: RecordedRequest, { status, body }: RecordedAnswe
   return status === 401 && isUnknown ? 'unknown' : 'valid'
 }
 
-/** Retries a GET until status and state match the recording, or until the timeout. */
 async function sendUntilState(
   request: ReplayedRequest,
   recorded: RecordedAnswer,

@@ -15,12 +15,12 @@ export interface ReplayedService {
 
 const unknownToken = '0'.repeat(64)
 const timeoutMs = 70_000
-/** Sent headers. Other recorded ones, such as `host`, could direct the token to another service behind the same address. */
+/** Other recorded headers, such as `host`, could direct the token to another service. */
 const sentHeaders = ['accept', 'content-type', 'x-filter', 'idempotency-key']
 
 /**
- * Sends one request with the valid token, an unknown one or none. Parses the response as JSON; other content is null. Rejects without a response, and with
- * TypeError, before sending, if the path does not start with a slash.
+ * Sends one request with the valid token, an unknown one or none. Returns status and JSON body; other content is null. Rejects without a response within 70 s,
+ * and with TypeError, before sending, if the path does not start with a slash.
  */
 export async function resendRequest(
   { origin, token, isLocal }: ReplayedService,

@@ -1,6 +1,5 @@
 /**
- * Endings of secret field names in lower-case words joined by `_`, with any prefix (`db_password`, `service_tokens`). Keys are secrets except public ones, such
- * as `ssh_key`, and fields named `key` alone, as in labels and taints.
+ * Endings of secret field names in lower-case words joined by `_`. Keys are secrets except public ones, and fields named `key` alone, as in labels and taints.
  */
 const secretEnd = new RegExp(
   `(^|_)(${[
@@ -13,7 +12,7 @@ const secretEnd = new RegExp(
     '(?<=_)(?<!^(public|ssh|host|authorized)_)keys?',
   ].join('|')})$`,
 )
-/** Secret names without separators (`apikey`, `cardnumber`), and `code`, an authorization code. */
+/** Without separators (`apikey`); `code` is an authorization code. */
 const secretRunTogether =
   /^(code|codeverifier|(access|refresh|id)tokens?|clientsecrets?|rootpass|(stackscript|user)data|certificateauthoritydata|(private|api)keys?|(aws)?accesskeyid|(credit|debit)?card(number|num|no)?|(account|routing|cc)number|security(answer|response|code)s?|(recovery|backup)codes?)$/
 /** In URLs, parameters named code or key are secrets too. */
@@ -24,7 +23,7 @@ export function isSecretField(name: string): boolean {
   return secretEnd.test(snake(name)) || secretRunTogether.test(name.replaceAll(/[^A-Za-z]/g, '').toLowerCase())
 }
 
-/** True for the name of a secret URL query or fragment parameter. */
+/** True for the name of a secret URL query or fragment parameter, also if percent-encoded. */
 export function isSecretQuery(name: string): boolean {
   const plain = decode(name)
   return isSecretField(plain) || secretInQuery.test(snake(plain))

@@ -2,7 +2,7 @@ import { isRecord } from '@moorage/contract'
 import { isSecretField } from './secret-names.ts'
 import { redactSecrets, redactedValue } from './redact-secrets.ts'
 
-/** Recorded headers. All other headers could identify the client. */
+/** All other headers could identify the client. */
 const keptHeaders = [
   'accept',
   'content-type',
@@ -18,7 +18,7 @@ const valueMin = 8
 /** Beyond this, the oldest values are dropped. */
 const valuesMax = 10_000
 
-/** Redacts recorded data by header, field name, shape, and every previously seen secret value. */
+/** Redacts recorded data by header, field name, shape, and previously seen values. */
 export interface SecretRedactor {
   addCredentials(headers: Readonly<Record<string, string | readonly string[] | undefined>>): void
   headers(all: Readonly<Record<string, string | readonly string[] | undefined>>): Record<string, string>
@@ -26,7 +26,10 @@ export interface SecretRedactor {
   body(body: unknown): unknown
 }
 
-/** Creates a redactor that learns secret values from credentials and bodies: the newest 10,000, of at least 8 characters. */
+/**
+ * Returns a redactor, which replaces secrets with `redactedValue`. It learns secret values from credentials and bodies: the newest 10,000, of at least 8
+ * characters.
+ */
 export function createSecretRedactor(): SecretRedactor {
   const values = new Set<string>()
   function remember(value: string): void {
@@ -73,7 +76,7 @@ export function createSecretRedactor(): SecretRedactor {
   }
 }
 
-/** Keeps the structure of lists and objects, for the replay. */
+/** Keeps the structure, for the replay. */
 function blank(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'number') return redactedValue
   return mapFields(value, (name, one) => [name, blank(one)], blank)

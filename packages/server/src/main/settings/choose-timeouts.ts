@@ -2,8 +2,8 @@ import { type Timeouts, quickTimeouts, realTimeouts } from '#reconcile/engine/ti
 import type { Settings } from './index.ts'
 
 /**
- * Worker timeouts for a pace (decision D11): jobs have 60 seconds at instant and fast, 15 minutes at real or with real infrastructure. `resyncMaxSeconds`
- * limits the poll interval of converged resources.
+ * Returns worker timeouts for a pace (decision D11): jobs have 60 seconds at instant and fast, 15 minutes at real or with real infrastructure.
+ * `resyncMaxSeconds` limits the poll interval of converged resources.
  */
 export function chooseTimeouts(
   settings: Pick<Settings, 'simPace' | 'resyncMaxSeconds'>,

@@ -4,17 +4,20 @@ import { settingTable } from './setting-table.ts'
 
 const known: readonly string[] = Object.values(settingTable).map((row) => row.variable)
 
-/** Not service settings: bin/moor.js sets the first for itself; user commands find a service by the others. */
+/** Set by bin/moor.js for itself, and read by user commands. */
 const otherVariables: readonly string[] = ['MOORAGE_LAUNCHED', 'MOORAGE_URL', 'MOORAGE_TOKEN']
 
 const prefix = 'MOORAGE_'
 
-/** Maximum edit distance of a suggestion: a third of the letters after the prefix, since short words are similar. */
+/** A third of the letters after the prefix, since short words are similar. */
 function distanceMax(name: string): number {
   return Math.min(4, Math.ceil((name.length - prefix.length) / 3))
 }
 
-/** One sentence per unknown MOORAGE_ variable in the environment or the settings file. */
+/**
+ * Returns one sentence per unknown MOORAGE_ variable in the environment or the settings file, with a similar known name, if any. Throws SettingError if that
+ * file is unreadable.
+ */
 export function explainUnknown(env: Environment, flags: SettingFlags = {}): readonly string[] {
   const names = Object.keys(readEnvironment(env, flags)).filter((name) => name.startsWith(prefix))
   return names

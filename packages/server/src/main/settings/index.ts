@@ -1,4 +1,4 @@
-/** Settings of a process: one table, read once by the running command, never at import time. */
+/** Settings of a process, read once by the running command, never at import time. */
 export { explainUnknown } from './explain-unknown.ts'
 export type { Listen } from './parse-values.ts'
 export { printSettingsHelp } from './print-settings.ts'

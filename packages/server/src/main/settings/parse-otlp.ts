@@ -1,4 +1,7 @@
-/** Parses an OTLP endpoint, to which `/v1/traces` is appended (OpenTelemetry's OTEL_EXPORTER_OTLP_ENDPOINT). */
+/**
+ * Returns an OTLP endpoint, to which `/v1/traces` is appended (OpenTelemetry's OTEL_EXPORTER_OTLP_ENDPOINT). Throws Error unless it is an http or https URL
+ * without query and user.
+ */
 export function parseOtlpEndpoint(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '')
@@ -6,7 +9,7 @@ export function parseOtlpEndpoint(text: string): string {
   return url.href.replace(/\/$/, '')
 }
 
-/** Parses OTLP request headers: comma-separated `name=value`, percent-encoded, as in OpenTelemetry. */
+/** Returns OTLP request headers from comma-separated `name=value` pairs, percent-encoded, as in OpenTelemetry. Throws Error for other text. */
 export function parseOtlpHeaders(text: string): Readonly<Record<string, string>> {
   const pairs = text.split(',').map((pair) => /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*([\x21-\x7e]*)\s*$/.exec(pair))
   return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? reject(), decode(pair?.[2] ?? '')]))

@@ -29,7 +29,7 @@ export function parsePath(text: string): string {
 export interface Listen {
   readonly host: string
   readonly port: number
-  /** The setting was unset: `moor up` may use another port. */
+  /** Unset: `moor up` may use another port. */
   readonly isFallback?: boolean
 }
 
@@ -53,7 +53,7 @@ export function parseListenOrOff(text: string | null): Listen | 'off' | null {
   return text === null || text === 'off' ? text : parseListen(text)
 }
 
-/** Requests and creates (POST on a collection) per token and minute (decision G4). */
+/** Requests and creates per token and minute (decision G4). */
 export interface RateLimit {
   /** False: reported in headers, but never rejected. */
   readonly isEnforced: boolean
@@ -64,7 +64,7 @@ export interface RateLimit {
 const usual = { requestsPerMinute: 1600, createsPerMinute: 200 } as const
 const limitMax = 1_000_000_000
 
-/** Parses `N` (sets both), `off`, or null for the default limits (decision G4). */
+/** Parses `N` (sets both), `off` (not enforced), or null for the default limits (decision G4). Throws Error for other text. */
 export function parseRateLimit(text: string | null): RateLimit {
   if (text === null) return { isEnforced: true, ...usual }
   if (text === 'off') return { isEnforced: false, ...usual }
@@ -79,15 +79,17 @@ export function parseVendor(text: string): string {
   return text
 }
 
-/** Parses a PostgreSQL URL as `pg` and libpq accept it, including Unix sockets and several hosts. */
+/**
+ * Returns a PostgreSQL URL unchanged if `pg` and libpq accept it, including Unix sockets and several hosts. Otherwise throws Error, without the URL in the
+ * message.
+ */
 export function parseDatabaseUrl(text: string): string {
-  // Checked before the URL is parsed. No message contains the URL.
   if (/\s/.test(text)) throw new Error('must be a PostgreSQL URL without spaces')
   readDatabaseHosts(text)
   return text
 }
 
-/** Parses the public origin; the API is served at the root of the host (decision A6). */
+/** Returns the public origin; the API is served at the root of the host (decision A6). Throws Error unless the text is an http or https URL without a path. */
 export function parsePublicUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
@@ -95,7 +97,7 @@ export function parsePublicUrl(text: string): string {
   return url.origin
 }
 
-/** Parses comma-separated host names; empty text is an empty list. */
+/** Returns comma-separated host names in lower case; empty text is an empty list. Throws Error for an invalid name. */
 export function parseHostNames(text: string): readonly string[] {
   const names = text.split(',').map((one) => one.trim().toLowerCase())
   if (names.length === 1 && names[0] === '') return []

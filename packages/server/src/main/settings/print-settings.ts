@@ -3,7 +3,7 @@ import { settingTable } from './setting-table.ts'
 
 const rows: readonly Setting<unknown>[] = Object.values(settingTable)
 
-/** Formats the settings for `moor --help`, at most 100 characters per line. */
+/** Returns the settings as text for `moor --help`, at most 100 characters per line. */
 export function printSettingsHelp(): string {
   const entries = rows.map((row) => {
     const head = `  ${row.variable}, --${row.flag} ${row.placeholder}${row.fallback === null ? '' : ` (${row.fallback})`}`

@@ -8,15 +8,15 @@ import { SettingError } from './setting.ts'
 import { settingTable } from './setting-table.ts'
 import type { Setting } from './setting.ts'
 
-/** Keys of all settings, in table order. */
+/** Setting keys in table order. */
 export const settingKeys: readonly SettingKey[] = keysOf(settingTable)
 
 const rows: { readonly [K in SettingKey]: Setting<Settings[K]> } = settingTable
 
-/** All settings of a process, read and validated once by its command. */
+/** Validated settings of a process. */
 export type Settings = { readonly [K in SettingKey]: ReturnType<(typeof settingTable)[K]['parse']> }
 
-/** Key of a setting in the table and in Settings. */
+/** Key of a setting. */
 export type SettingKey = keyof typeof settingTable
 
 /** Flag values by setting key. */
@@ -26,8 +26,8 @@ export type SettingFlags = { readonly [K in SettingKey]?: string | undefined }
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads every setting from its flag, otherwise its environment variable (empty counts as unset), otherwise the settings file, otherwise its default. Throws
- * SettingError for the first invalid one, with the name as given.
+ * Returns every setting from its flag, otherwise its environment variable (empty counts as unset), otherwise the settings file, otherwise its default. An
+ * existing catalogue or engines file in the data folder is also a default. Throws SettingError for the first invalid one, with the name as given.
  */
 export function readSettings(given: Environment, flags: SettingFlags = {}): Settings {
   const env = readEnvironment(given, flags)
@@ -67,7 +67,7 @@ function isWhole(settings: Draft): settings is Settings {
   return settingKeys.every((key) => key in settings)
 }
 
-/** Adds the settings file's variables to the environment. Throws SettingError if the file cannot be read. */
+/** Returns the environment with the settings file's variables, which set variables override. Throws SettingError if the file cannot be read. */
 export function readEnvironment(env: Environment, flags: SettingFlags): Environment {
   const row = settingTable.settingsFile
   const file = readSetting(row, flags.settingsFile, env[row.variable])
@@ -95,7 +95,6 @@ function readSetting<T>(row: Setting<T>, flag: string | undefined, variable: str
 const certName = settingTable.tlsCert.variable
 const keyName = settingTable.tlsKey.variable
 
-/** Checks that certificate and key are set together, readable, and match, and that only owner and group can read the key. Throws SettingError. */
 function checkTls(settings: { readonly tlsCert: string | null; readonly tlsKey: string | null }): void {
   const { tlsCert, tlsKey } = settings
   if (tlsCert === null && tlsKey === null) return

@@ -14,7 +14,7 @@ import {
 import { parseOtlpEndpoint, parseOtlpHeaders } from './parse-otlp.ts'
 import { setting } from './setting.ts'
 
-/** All settings, the source of help and docs/settings.md; no other code reads the environment. */
+/** All settings, the source of help and docs/settings.md. */
 export const settingTable = {
   dataFolder: setting({
     variable: 'MOORAGE_DATA',

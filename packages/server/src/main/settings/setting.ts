@@ -3,7 +3,7 @@ import { type ExitName, OperatorFailure } from '../failures/index.ts'
 /** Row of the settings table. */
 export interface Setting<T> {
   readonly variable: string
-  /** Without dashes; takes precedence over the variable. */
+  /** Takes precedence over the variable. */
   readonly flag: string
   readonly placeholder: string
   /** Null means unset. */
@@ -13,7 +13,7 @@ export interface Setting<T> {
   readonly scope: 'all' | 'server'
   /** Omitted from messages. */
   readonly isSecret: boolean
-  /** Parses the text (null: unset), which is the default unless `isGiven`. Throws Error; its message continues the setting's name. */
+  /** Null means unset; the default unless `isGiven`. Throws Error; its message continues the setting's name. */
   parse(text: string | null, isGiven: boolean): T
 }
 
@@ -28,7 +28,7 @@ export function setting<T>(row: Omit<Setting<T>, Left> & Partial<Pick<Setting<T>
   return { flag, fallback: null, scope: 'server', isSecret: false, ...row }
 }
 
-/** Invalid setting; the message starts with the variable or flag that the operator wrote. */
+/** Invalid setting; the message starts with its variable or flag. */
 export class SettingError extends OperatorFailure {
   override readonly name = 'SettingError'
   readonly setting: string

@@ -24,7 +24,10 @@ export async function startRestartable(start: () => Promise<Worker>): Promise<Re
   }
 }
 
-/** `pause` waits for calls of simulated drivers whose pass has ended early. The returned function ends watches of clusters. */
+/**
+ * Returns the simulation as a pausable component. `pause` waits for calls of simulated drivers whose pass has ended early, and resumption ends watches of
+ * clusters.
+ */
 export function pauseSimulation(simulation: Simulation, front: { endWatches(): void }): Pausable {
   return {
     async pause() {

@@ -2,21 +2,22 @@ import { errorMessage } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { openSnapshots, SnapshotBusy, type Snapshots } from '#store/snapshot/open-snapshots.ts'
 
-/** Component that writes rows and can be paused. */
+/** Component that can be paused. */
 export interface Pausable {
-  /** Resolves, once idle, to a function that resumes the component. */
+  /** Resolves, once idle, to a function that resumes. */
   pause(): Promise<() => Promise<void> | void>
 }
 
-/** Tables about the process and the schema version, which a restore keeps. */
+/** A restore keeps process and schema version. */
 const except = ['public.installation', 'public.schema_migrations', 'sim.steps', 'sim.fronts', 'sim.listeners'] as const
 
 /** The restored clock may be earlier, so listeners count as last observed now. */
 const after = ['update sim.listeners set seen = public.moor_now()'] as const
 
 /**
- * Snapshots of a fully simulated installation with the test profile. A restore pauses `parts` in order, waits for running work, and resumes them in reverse
- * order, so that no earlier work writes after the restore. Restores are serialized.
+ * Returns snapshots of a fully simulated installation with the test profile. A restore pauses `parts` in order, waits for running work, and resumes them in
+ * reverse order, so that no earlier work writes after the restore. Restores are serialized. A restore rejects with Busy, and changes nothing, if a part does
+ * not become idle.
  */
 export function pausingSnapshots(url: string, parts: readonly Pausable[]): Snapshots {
   const snapshots = openSnapshots({ url, schemas: ['public', 'sim'], except, after })
@@ -41,7 +42,6 @@ export function pausingSnapshots(url: string, parts: readonly Pausable[]): Snaps
   }
 }
 
-/** A part does not become idle: nothing changed, and the caller can retry. */
 function throwBusy(error: unknown): never {
   throw new DriverError('Busy', `Restore failed, nothing changed: ${errorMessage(error)}.`, error)
 }

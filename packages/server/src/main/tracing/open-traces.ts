@@ -15,14 +15,16 @@ import { childContext, readTraceContext, type TraceContext, writeTraceContext } 
 /** Traces requests with the passes and driver calls that they cause (ADR 0042). */
 export interface Traces {
   readonly begin: TraceRequest
-  /** Records a request, including long polls and streams. */
   answered(note: ResponseRecord, trace: RequestTrace): void
-  /** Records a pass that worked for a traced request. */
+  /** Ignores passes without a traced request. */
   passed(claim: Claim, result: PassResult): void
   stop(): Promise<void>
 }
 
-/** Opens tracing; null without an endpoint, and then requests store no trace context. */
+/**
+ * Returns functions that record spans and export them in the background; logs export errors. Returns null without an endpoint, and then requests store no trace
+ * context.
+ */
 export function openTraces(settings: Pick<Settings, 'otlpEndpoint' | 'otlpHeaders'>, log: Log): Traces | null {
   if (settings.otlpEndpoint === null) return null
   const exporter = new SpanExporter({
@@ -95,7 +97,7 @@ function spansOfPass(claim: Claim, result: PassResult, parent: TraceContext): re
   return [pass, ...timing.calls.map((call) => spanOfCall(call, context))]
 }
 
-/** A failure is only a code, because driver messages are in the log, where secrets are hidden. */
+/** Driver messages are in the log, where secrets are hidden. */
 function spanOfCall({ method, code, startMs, endMs }: TimedCall, pass: TraceContext): Span {
   return {
     context: childContext(pass),

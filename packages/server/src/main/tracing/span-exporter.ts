@@ -9,7 +9,7 @@ interface SpanExporterOptions {
 }
 
 const batchMax = 512
-/** Beyond this, new spans are dropped to bound memory. */
+/** Bounds memory: new spans are dropped. */
 const queueMax = 4_096
 const intervalMs = 2_000
 const timeoutMs = 10_000
@@ -34,13 +34,13 @@ export class SpanExporter {
     else this.#timer ??= setTimeout(() => this.#flush(), intervalMs).unref()
   }
 
-  /** Sends remaining spans: at most two requests, if one is running. */
+  /** Sends remaining spans in at most two requests. */
   async stop(): Promise<void> {
     this.#flush()
     await this.#sending
   }
 
-  /** Spans added meanwhile stay in the bounded queue for the next request. */
+  /** Spans added meanwhile stay in the bounded queue. */
   #flush(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null

@@ -17,7 +17,7 @@ export interface Span {
 const kinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const
 const failed = 2
 
-/** Resource attributes of all spans of the process. */
+/** Resource attributes of a process. */
 export interface SpanOrigin {
   readonly version: string
   readonly instanceId: string

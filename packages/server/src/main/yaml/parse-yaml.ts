@@ -14,13 +14,16 @@ export interface FileProblem {
 export interface ParsedYaml<Entries> {
   readonly entries: Entries | null
   readonly problems: readonly FileProblem[]
-  /** Line, counted from 1, of a value or its closest existing ancestor. */
+  /** From 1; that of the closest existing ancestor for a missing value. */
   lineOf(at: ValuePath): number
 }
 
 const problemsMax = 20
 
-/** Parses YAML into entries that match a schema; reports up to twenty problems. `noun` is the kind of file in messages. */
+/**
+ * Returns the entries of a YAML text that matches a schema. Otherwise, entries are null, with the syntax error or up to twenty problems. `noun` is the kind of
+ * file in messages.
+ */
 export function parseYaml<Entries>(
   text: string,
   validate: ValidateFunction<Entries>,

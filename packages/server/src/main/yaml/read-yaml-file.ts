@@ -22,7 +22,10 @@ export function validateWhenRead<Entries>(schema: Schema): () => ValidateFunctio
 
 const octetsMax = 4 * 1024 * 1024
 
-/** Reads an operator's file. Throws OperatorFailure with every problem and its line. */
+/**
+ * Returns the valid entries of an operator's file. Throws OperatorFailure (exit 2) with every problem and its line, or for an unreadable file or one above 4
+ * MiB.
+ */
 export function readYamlFile<Entries>(file: string, { noun, validate, check }: YamlKind<Entries>): Entries {
   const { entries, lineOf, problems } = parseYaml(readText(file, noun), validate(), noun)
   const found = entries === null ? problems : check(entries)

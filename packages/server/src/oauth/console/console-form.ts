@@ -5,7 +5,7 @@ import type { SignInForm } from '../interaction/check-sign-in.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
-/** Console paths: outside all other prefixes, and never parsed by a browser as another origin. */
+/** Outside all other prefixes; browsers never parse them as another origin. */
 const nextForm =
   /^\/(?!(?:oauth|v4|v4beta|docs|sim|dashboard)(?:[/?]|$))(?:[\w-][\w\-/%.~]{0,400})?(?:\?[\w\-=&%.+*]{0,800})?$/
 
@@ -15,12 +15,12 @@ export async function consoleForm(context: OauthContext, uid: string, next: stri
   return { keys, uid, path: oauthPaths.console, formToken: makeFormToken(keys, formName(uid)), clientLabel: null, next }
 }
 
-/** Name for the form token. The dot distinguishes it from applications' steps. */
+/** Returns the name for the form token. The dot distinguishes it from applications' steps. */
 export function formName(uid: string): string {
   return `console.${uid}`
 }
 
-/** Path after the console sign-in; `/` if `requested` is invalid. */
+/** Returns the path after the console sign-in; `/` if `requested` is invalid. */
 export function readNext(requested: string | null | undefined): string {
   return typeof requested === 'string' && nextForm.test(requested) ? requested : '/'
 }

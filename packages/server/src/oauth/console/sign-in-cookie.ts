@@ -5,7 +5,7 @@ import { oauthPaths } from '../oauth-paths.ts'
 
 const uidForm = /^[\w-]{22}$/
 
-/** Uid of a browser that received the sign-in page, or null. Only that browser can send the form. */
+/** Returns the uid of a browser that received the sign-in page, or null. Only that browser can send the form. */
 export function readSignInUid({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): string | null {
   const uid = readCookie(headers.cookie, cookieName(origin))
   return uid !== null && uidForm.test(uid) ? uid : null
@@ -16,7 +16,7 @@ export function makeSignInUid(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Set-Cookie header of the uid: HttpOnly, until the browser closes, `__Host-` on a secure origin. */
+/** Returns the Set-Cookie header of the uid: HttpOnly, until the browser closes, `__Host-` on a secure origin. */
 export function signInCookie(uid: string, origin: string): string {
   const [path, end] = isSecureOrigin(origin) ? ['/', '; secure'] : [oauthPaths.console, '']
   return `${cookieName(origin)}=${uid}; path=${path}; samesite=lax; httponly${end}`

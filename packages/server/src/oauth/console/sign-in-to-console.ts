@@ -11,7 +11,10 @@ import { consoleForm, formName, readNext } from './console-form.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { readSignInUid } from './sign-in-cookie.ts'
 
-/** POST /oauth/console/sign-in: signs in by name and password, or returns the form again. Ends the browser's previous session. */
+/**
+ * POST /oauth/console/sign-in: signs in by name and password, ends the browser's previous session, and redirects with 303. Sends the form again for wrong
+ * credentials. Throws PageError: 403 for a form of another page, 401 if the password changed meanwhile.
+ */
 export const signInToConsole: OauthHandler = async (context, request, reply) => {
   const { store, origin } = context
   const { form, sent } = await readConsoleForm(context, request)
@@ -26,7 +29,6 @@ export const signInToConsole: OauthHandler = async (context, request, reply) => 
   return reply.redirect(form.next, 303)
 }
 
-/** Rejects a form unless the same browser's page sent it. */
 async function readConsoleForm(
   context: OauthContext,
   request: FastifyRequest,

@@ -1,12 +1,12 @@
 import { PageError } from './page-error.ts'
 
-/** Maximum bytes of a query and characters of a parameter, because anonymous requests are stored until sign-in. */
+/** Anonymous requests are stored until sign-in. */
 const bounds = { query: 4_096, state: 1_024, other: 2_048 } as const
 
 /** Parameter names that an error can display. */
 const namePattern = /^[\w-]{1,32}$/
 
-/** Returns the URL within the bounds; otherwise throws PageError with the parameter and its bound. */
+/** Returns the URL unchanged; throws PageError 400, with the parameter and its bound, if it is too long. */
 export function boundAuthorizeUrl(url: string): string {
   const mark = url.indexOf('?')
   const query = mark < 0 ? '' : url.slice(mark + 1)

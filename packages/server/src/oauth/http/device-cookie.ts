@@ -20,13 +20,13 @@ export interface DeviceCookie {
   readonly proof: string
 }
 
-/** Cookie of a browser that claims an earlier sign-in with this name, or null. */
+/** Returns the unverified cookie of a browser that claims an earlier sign-in with this name, or null. */
 export function readDevice(
   context: DeviceCookieContext,
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): DeviceCookie | null {
   const name = cookieName(context)
-  // A cookie without prefix was set before https. Only this service can create a valid one.
+  // Set before https. Only this service can create a valid one.
   const cookie = readCookie(headers.cookie, `__Host-${name}`) ?? readCookie(headers.cookie, name)
   const [, id, proof] = form.exec(cookie ?? '') ?? []
   return id === undefined || proof === undefined ? null : { id, proof }
@@ -41,8 +41,8 @@ export function isKnownDevice(context: DeviceCookieContext, { id, proof }: Devic
 }
 
 /**
- * Headers that mark a browser as known for this name and mark; null `id` means a new browser. The cookie is sent to every sign-in form. With http, it replaces
- * the cookie of earlier releases, which was sent to application forms only.
+ * Returns Set-Cookie headers that mark a browser as known for this name and mark; null `id` means a new browser. The cookie is sent to every sign-in form. With
+ * http, it replaces the cookie of earlier releases.
  */
 export function deviceCookies(
   context: DeviceCookieContext,
@@ -57,7 +57,7 @@ export function deviceCookies(
   return [`${pair}; path=/oauth; ${rest}`, `${name}=; path=${oauthPaths.interaction}; max-age=0`]
 }
 
-/** One cookie per name, for users of a shared browser. Does not reveal the name. */
+/** One per name, for shared browsers. Does not reveal the name. */
 function cookieName(context: DeviceCookieContext): string {
   return `moorage_device_${sign(context, 'name').slice(0, 16)}`
 }
@@ -66,7 +66,7 @@ function prove(context: DeviceCookieContext, id: string, mark: string): string {
   return sign(context, `id ${id} ${mark}`)
 }
 
-/** Signs a text with spaces, because form tokens sign texts without spaces with the same key. IDs and marks contain no spaces. */
+/** Contains spaces, unlike texts of form tokens, which the same key signs. */
 function sign({ keys, username }: DeviceCookieContext, what: string): string {
   return createHmac('sha256', keys.form).update(`device ${what} ${username}`).digest('hex')
 }

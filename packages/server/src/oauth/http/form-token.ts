@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { OauthKeys } from '../oauth-keys.ts'
 
-/** Token of a page's forms. Only a browser that received the page has it. */
+/** Returns the token of a page's forms. Only a browser that received the page has it. */
 export function makeFormToken({ form }: OauthKeys, uid: string): string {
   return createHmac('sha256', form).update(uid).digest('hex')
 }

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { isSecureOrigin } from '#domain/shared/index.ts'
 import { readHostCookies } from './host-cookies.ts'
 
-/** Headers that could change the library's origin or request unsupported features (CORS, decision A6). */
+/** Could change the library's origin or request unsupported features (CORS, decision A6). */
 const withheld: ReadonlySet<string> = new Set([
   'host',
   'origin',
@@ -21,7 +21,10 @@ export interface Forwarded {
   readonly body?: Buffer
 }
 
-/** Request for the library, always with our origin, from which the library builds links. */
+/**
+ * Returns an in-memory copy of a request for the library, always with our origin, from which the library builds links. With https, cookies get the library's
+ * names.
+ */
 export function forwardRequest(
   raw: IncomingMessage,
   origin: string,

@@ -3,7 +3,7 @@ import type { OauthContext } from '../oauth-context.ts'
 import { tracing } from '../tracing.ts'
 import { type Forwarded, forwardRequest } from './forward-request.ts'
 
-/** Passes a request to the library. The response gets the headers of all OAuth responses. */
+/** Passes a request to the library, which sends the response, with the headers of all OAuth responses. */
 export async function forwardToProvider(
   context: OauthContext,
   request: FastifyRequest,

@@ -1,12 +1,12 @@
 /**
- * With https, OAuth cookies have the prefix `__Host-`, so that no other host of the domain can set or replace them. The prefix requires the path `/`. The
- * library separates the steps of several tabs by path; here, the cookie's name contains the step. With http, browsers reject the prefix, so the library's names
- * are used. Neither scheme reads the other's cookies: a change of scheme requires a new sign-in.
+ * With https, the prefix `__Host-` keeps other hosts of the domain from setting OAuth cookies. It requires the path `/`, so the cookie's name contains the
+ * step, which the library puts in the path. With http, browsers reject the prefix. Neither scheme reads the other's cookies: a change of scheme requires a new
+ * sign-in.
  */
 const prefix = '__Host-'
 const libraryLine = /^(moorage_(?:session|interaction|resume))(\.sig)?=(.*)$/s
 const stepName = /^__Host-moorage_(?:interaction|resume)_([\w-]+?)(?:\.sig)?$/
-/** Maximum per browser. Each step adds about 400 bytes to every request to this host. */
+/** Each step adds about 400 bytes to every request. */
 const stepsMax = 8
 
 /**
@@ -45,7 +45,7 @@ function writeLine(line: string): string[] {
   const kept = attributes.filter((one) => !/^(path=|domain=|secure$)/i.test(one))
   const isSession = name === 'moorage_session'
   const uid = stepOf(path)
-  // Without a step in the path, the library deletes a cookie with a wrong signature. No such cookie exists here.
+  // For a wrong signature, the library deletes a cookie without a step. No such cookie exists here.
   if (!isSession && uid === '') return []
   // Deleting a step's first cookie deletes all four. The library also sends the signature of an empty text.
   if (!isSession && attributes.some((one) => one.startsWith('expires=Thu, 01 Jan 1970')))

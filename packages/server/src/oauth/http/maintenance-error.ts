@@ -1,6 +1,6 @@
 import { type Maintenance, maintenanceError, maintenanceHeaders } from '#domain/maintenance/maintenance.ts'
 
-/** The installation is in maintenance mode (decision I6): no sign-in, no new tokens. */
+/** Maintenance mode: no sign-in, no new tokens (decision I6). */
 export class MaintenanceError extends Error {
   override readonly name = 'MaintenanceError'
   readonly headers: Readonly<Record<string, string>>

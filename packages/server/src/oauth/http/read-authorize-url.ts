@@ -2,8 +2,8 @@ import type { CompiledDialect } from '@moorage/contract'
 import { scopesFromWire } from '../scopes-from-wire.ts'
 
 /**
- * Translates a request to /oauth/authorize for the library. Scopes, in `scope` or in `scopes` of older clients (facts 9.2), become neutral, which every process
- * understands. All else is unchanged, including duplicates.
+ * Returns the URL of a request to /oauth/authorize for the library. Scopes, in `scope` or in `scopes` of older clients (facts 9.2), become neutral, which every
+ * process understands. Unsupported response types and modes become unknown ones. All else is unchanged, including duplicates.
  */
 export function readAuthorizeUrl(dialect: CompiledDialect, url: string): string {
   const [path = '', ...rest] = url.split('?')
@@ -11,7 +11,7 @@ export function readAuthorizeUrl(dialect: CompiledDialect, url: string): string 
   const plural = sent.getAll('scopes')
   const query = new URLSearchParams()
   for (const [name, value] of sent) if (name !== 'scopes') query.append(name, toNeutral(dialect, name, value))
-  // Other modes become an unknown one: otherwise the library would respond with a page that runs a script.
+  // Otherwise, the library would respond with a page that runs a script.
   if (query.has('response_mode') && query.get('response_mode') !== 'query') query.set('response_mode', 'unsupported')
   if (plural.length > 0) query.set('scope', scopesFromWire(dialect, [...sent.getAll('scope'), ...plural].join(' ')))
   return `${path}?${query}`
@@ -19,6 +19,6 @@ export function readAuthorizeUrl(dialect: CompiledDialect, url: string): string 
 
 function toNeutral(dialect: CompiledDialect, name: string, value: string): string {
   if (name === 'scope') return scopesFromWire(dialect, value)
-  // Other types become an unknown one, because the library would report their errors in the URL fragment.
+  // Otherwise, the library would report errors in the URL fragment.
   return name === 'response_type' && value !== '' && value !== 'code' ? 'unsupported' : value
 }

@@ -1,7 +1,7 @@
 import type { CompiledDialect } from '@moorage/contract'
 import { noScope, scopesFromWire } from '../scopes-from-wire.ts'
 
-/** Translates a form for /oauth/token: refresh scopes become neutral. All else is unchanged, including duplicates. */
+/** Returns a form for /oauth/token with neutral refresh scopes. All else is unchanged, including duplicates. */
 export function readTokenForm(dialect: CompiledDialect, body: Buffer): Buffer {
   const form = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(body.toString('utf8')))

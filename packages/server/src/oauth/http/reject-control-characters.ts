@@ -5,8 +5,8 @@ import { PageError } from './page-error.ts'
 const control = /\p{Cc}/u
 
 /**
- * Rejects control characters in parameters, forms and cookies: no legitimate client sends them, and PostgreSQL stores no NUL. Passwords, which are not stored,
- * can contain them.
+ * Throws PageError 400 for control characters in parameters, forms and cookies: no legitimate client sends them, and PostgreSQL stores no NUL. Passwords, which
+ * are not stored, can contain them.
  */
 export function rejectControlCharacters({
   url,

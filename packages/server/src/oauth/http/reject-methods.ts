@@ -3,7 +3,7 @@ import { PageError } from './page-error.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-/** Rejects a path's other methods and lists the allowed ones (RFC 9110). */
+/** Registers a handler that throws PageError 405 for a path's other methods, and lists the allowed ones (RFC 9110). */
 export function rejectMethods(app: FastifyInstance, url: string, allowed: readonly (typeof methods)[number][]): void {
   app.route({
     url,

@@ -4,13 +4,13 @@ import { renderUnavailable } from '../pages/render-unavailable.ts'
 import { renderExpired } from '../pages/render-expired.ts'
 import { renderMessage } from '../pages/render-message.ts'
 
-/** Sentences for users of an application that cannot receive the error. */
+/** For an application that cannot receive the error. */
 const sentences: Readonly<Record<string, string>> = {
   invalid_client: 'This service does not know the application that sent you here.',
   invalid_redirect_uri: 'The application that sent you here used a redirect URI that is not registered.',
 }
 
-/** Renders an error as a page, if the browser cannot be redirected, for example to an unregistered URI. */
+/** Sets the response to an error page, if the browser cannot be redirected, for example to an unregistered URI. */
 export function renderFailure(ctx: KoaContextWithOIDC, out: ErrorOut, cause: Error): void {
   ctx.type = 'text/html; charset=utf-8'
   ctx.body = pageOf(ctx, out, cause).text

@@ -21,7 +21,7 @@ interface RenderedError {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Renders errors outside the library. Rethrows ApiError to the parent plugin. */
+/** Sends an error from outside the library: as a page, or to programs as JSON. Logs internal errors. Rethrows ApiError to the parent plugin. */
 export async function renderPageError(
   context: Pick<OauthOptions, 'log'>,
   error: Error,
@@ -67,7 +67,7 @@ function renderError(error: Error): RenderedError {
       headers: error.headers,
     }
   }
-  // The step has ended, or its consent was ended by the user or the client.
+  // The step or its consent has ended.
   if (error instanceof errors.SessionNotFound || error instanceof errors.AccessDenied)
     return { status: 400, page: renderExpired(), error: 'invalid_request', sentence: 'the page has expired' }
   if (isUnavailable(error))
@@ -81,7 +81,6 @@ function renderError(error: Error): RenderedError {
   return renderUnreadable('statusCode' in error ? Number(error.statusCode) : 500)
 }
 
-/** Renders errors of requests that the framework cannot read. Other errors are internal. */
 function renderUnreadable(status: number): RenderedError {
   if (status !== 413 && status !== 400 && status !== 415) {
     return {

@@ -3,7 +3,7 @@ import type { UserRow } from '#store/account/insert-user.ts'
 import { type AuditEntry, insertAudit } from '#store/audit/insert-audit.ts'
 import type { Db } from '#store/open-store.ts'
 
-/** Audits a user's action on a page (decision G9); status 400 or higher is a rejection. */
+/** Inserts an audit row of a user's action on a page (decision G9); status 400 or higher is a rejection. */
 export async function auditUser(
   db: Db,
   request: Pick<FastifyRequest, 'id' | 'ip'>,

@@ -4,7 +4,7 @@ import { findStep } from './find-step.ts'
 import { finishStep } from './finish-step.ts'
 import { readForm } from './read-form.ts'
 
-/** POST /oauth/interaction/{uid}/cancel: returns to the application without a sign-in. */
+/** POST /oauth/interaction/{uid}/cancel: claims the step and returns to the application with access_denied, without a sign-in. */
 export const cancel: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   readForm(context, request, step)

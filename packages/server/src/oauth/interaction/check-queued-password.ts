@@ -17,8 +17,8 @@ export interface TypedPassword {
 }
 
 /**
- * Checks a password in a slot (`PasswordQueue`). Returns the user, null if name or password is wrong, or `busy` without a slot. An unknown browser queues by
- * address, or behind a proxy by page, never by name: attackers cannot delay a user, and unknown names are indistinguishable.
+ * Returns the user with the typed name and password, null if one is wrong, or `busy` without a slot (`PasswordQueue`). An unknown browser queues by address, or
+ * behind a proxy by page, never by name: attackers cannot delay a user, and unknown names are indistinguishable.
  */
 export async function checkQueuedPassword(
   context: OauthContext,

@@ -15,9 +15,9 @@ const lengthMax = 1024
 /** Sign-in form for an application or the console. */
 export interface SignInForm {
   readonly keys: OauthKeys
-  /** Page ID. Requests of one page share a queue if addresses do not identify clients. */
+  /** Requests of one page share a queue if addresses do not identify clients. */
   readonly uid: string
-  /** Page path; the form is sent to `sign-in` below it. */
+  /** The form is sent to `sign-in` below it. */
   readonly path: string
   readonly formToken: string
   /** Of the application; null for the console. */
@@ -29,13 +29,13 @@ export interface SignInForm {
 /** A user with matching name and password. */
 export interface SignedIn {
   readonly user: UserRow
-  /** Headers that mark the browser as known (decision G11.6). */
+  /** Mark the browser as known (decision G11.6). */
   readonly deviceCookies: readonly string[]
 }
 
 /**
- * Checks a name and password. If wrong, sends the form again, identically for unknown names, and returns null. An attempt counts before it waits for a slot,
- * and is uncounted if it succeeds or gets no slot (decisions G11.5 to G11.9).
+ * Returns the user with the sent name and password. Otherwise sends the form again with 401, 429 or 503, identically for unknown names, and returns null. An
+ * attempt counts before it waits for a slot, and is uncounted if it succeeds or gets no slot (decisions G11.5 to G11.9).
  */
 export async function checkSignIn(
   context: OauthContext,

@@ -8,7 +8,10 @@ import { requireUser } from './require-user.ts'
 
 const denied = 'The user denied access.'
 
-/** POST /oauth/interaction/{uid}/consent: the user's answer. Allows only what the page listed. */
+/**
+ * POST /oauth/interaction/{uid}/consent: claims the step. If the user allows, stores a grant of the listed scopes and continues. Otherwise audits the denial
+ * and returns access_denied to the application.
+ */
 export const consent: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   const form = readForm(context, request, step)

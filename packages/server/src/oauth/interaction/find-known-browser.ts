@@ -6,15 +6,15 @@ import type { Db } from '#store/open-store.ts'
 import { type DeviceCookieContext, isKnownDevice, readDevice } from '../http/device-cookie.ts'
 import { signInMark } from '../sign-in-mark.ts'
 
-/** Browser that signed in as a user since the last password change. */
+/** Browser of a user since the last password change. */
 export interface KnownBrowser {
   readonly deviceId: string
   readonly accountId: AccountId
 }
 
 /**
- * Known browser for the typed name, or null, also if another user has the name now or the password changed. Queries users only if the browser has the cookie,
- * so that timing reveals nothing to strangers.
+ * Returns the known browser for the typed name; null if another user has the name now or the password changed. Queries users only if the browser has the
+ * cookie, so that timing reveals nothing to strangers.
  */
 export async function findKnownBrowser(
   db: Db,

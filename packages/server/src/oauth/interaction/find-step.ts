@@ -15,7 +15,7 @@ export interface Step extends OpenedProvider {
   readonly formToken: string
 }
 
-/** Step in the path, proved by the browser's cookie. Throws SessionNotFound if it has ended or is another browser's. */
+/** Returns the step in the path, proved by the browser's cookie. Throws SessionNotFound if it has ended, is another browser's, or its client is inactive. */
 export async function findStep(context: OauthContext, request: FastifyRequest, reply: FastifyReply): Promise<Step> {
   const uid = textField(request.params, 'uid') ?? ''
   const opened = await context.open()

@@ -4,7 +4,7 @@ import { sendPage } from '../http/send-page.ts'
 import { renderRedirect } from '../pages/render-redirect.ts'
 import type { Step } from './find-step.ts'
 
-/** Stores a step's result and redirects the browser to the library. */
+/** Stores a step's result and sends a page that redirects the browser to the library. */
 export async function finishStep(
   { interaction }: Step,
   reply: FastifyReply,

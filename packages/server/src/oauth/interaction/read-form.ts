@@ -5,7 +5,7 @@ import { PageError } from '../http/page-error.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import type { Step } from './find-step.ts'
 
-/** Returns the form of the step's page; rejects forms of other pages. */
+/** Returns the form of the step's page. Throws PageError 403 for forms of other pages. */
 export function readForm(context: OauthContext, request: FastifyRequest, step: Step): URLSearchParams {
   const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
   if (

@@ -5,7 +5,7 @@ import type { Db } from '#store/open-store.ts'
 import { insertSignIn } from '#store/sign-in/sign-ins.ts'
 import { auditUser } from './audit-user.ts'
 
-/** Records a sign-in, or from status 400 a rejection, for the audit log and the user (decisions G9, G12). */
+/** Inserts a sign-in, or from status 400 a rejection, into the audit log and the user's sign-ins (decisions G9, G12). */
 export async function recordSignIn(
   db: Db,
   request: Pick<FastifyRequest, 'id' | 'ip'>,

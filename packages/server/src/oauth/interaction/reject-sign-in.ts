@@ -24,8 +24,8 @@ export interface RejectedSignIn {
 }
 
 /**
- * Sends the form again. Looks the user up after the response, for the audit log only, so that neither content nor timing reveals whether the name exists. For
- * too many attempts, only the first rejection per name, process and window is audited (decision G11). A busy service is not audited: no attempt was made.
+ * Sends the form again with status and reason. Looks the user up after the response, for the audit log only, so that neither content nor timing reveals whether
+ * the name exists. For too many attempts, only the first rejection per name, process and window is audited (decision G11). A busy service is not audited.
  */
 export function rejectSignIn(
   context: OauthContext,

@@ -6,7 +6,7 @@ import type { OauthContext } from '../oauth-context.ts'
 import { signInMark } from '../sign-in-mark.ts'
 import type { Step } from './find-step.ts'
 
-/** Signed-in user of a step. Throws SessionNotFound without one, also if the user is deleted or the password has changed. */
+/** Returns the signed-in user of a step. Throws SessionNotFound without one, also if the user is deleted or the password has changed. */
 export async function requireUser({ store }: OauthContext, { interaction }: Step): Promise<UserRow> {
   const { session } = interaction
   const user = session && (await findUserById(store.db, asId<UserId>(Number(session.accountId))))

@@ -8,7 +8,10 @@ import { signOutOther } from './sign-out-other.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { readForm } from './read-form.ts'
 
-/** POST /oauth/interaction/{uid}/sign-in: signs in by name and password, or returns the form again. */
+/**
+ * POST /oauth/interaction/{uid}/sign-in: signs in by name and password, or sends the form again. A sign-in claims the step, is recorded, signs out another
+ * user, and continues.
+ */
 export const signIn: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   const sent = readForm(context, request, step)

@@ -5,8 +5,8 @@ import type { OauthContext } from '../oauth-context.ts'
 import type { Step } from './find-step.ts'
 
 /**
- * Signs out another user of the browser; otherwise the library responds with a page that runs a script. The session cookie identifies that user; the step does
- * not, because the user can have signed in on another page since.
+ * Deletes the browser's session if it is another user's; otherwise the library responds with a page that runs a script. The session cookie identifies that
+ * user; the step does not, because the user can have signed in on another page since.
  */
 export async function signOutOther(
   { store, origin }: OauthContext,

@@ -5,7 +5,7 @@ import { findStep } from './find-step.ts'
 import { finishStep } from './finish-step.ts'
 import { readForm } from './read-form.ts'
 
-/** POST /oauth/interaction/{uid}/switch: signs out, so that another user can sign in for the same application. */
+/** POST /oauth/interaction/{uid}/switch: claims the step and deletes the session, so that another user can sign in for the same application. */
 export const switchUser: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   readForm(context, request, step)

@@ -7,7 +7,7 @@ import { scopeSentences } from '../pages/scope-sentences.ts'
 import { findStep } from './find-step.ts'
 import { requireUser } from './require-user.ts'
 
-/** GET /oauth/interaction/{uid}: renders the browser's current step. */
+/** GET /oauth/interaction/{uid}: sends the sign-in or consent page of the browser's current step. Throws SessionNotFound if the step has ended. */
 export const viewStep: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   const { interaction, client, path, formToken } = step

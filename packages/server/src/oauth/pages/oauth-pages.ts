@@ -3,7 +3,7 @@ import { createHtmlPages } from '#domain/shared/index.ts'
 
 /**
  * Sign-in and consent pages. Forms target this service only. A separate page redirects to applications (render-redirect.ts), because Chromium applies
- * `form-action` to every redirect after a form. An opener policy would cut an application's popup off permanently, and the sign-in would never finish.
+ * `form-action` to every redirect after a form. An opener policy would cut off an application's popup permanently.
  */
 export const oauthPages = createHtmlPages({
   style: `form { margin: 1rem 0; }

@@ -14,7 +14,7 @@ export interface ConsentPage {
   readonly scopes: readonly { readonly sentence: string; readonly word: string }[]
 }
 
-/** Renders the consent page. No button has the focus, against accidental answers. */
+/** Renders the consent page with scopes, user and redirect target. No button has the focus, against accidental answers. */
 export function renderConsent({ path, formToken, clientLabel, website, username, scopes }: ConsentPage): Html {
   const name = nameOf(clientLabel)
   return oauthPages.render({

@@ -3,8 +3,8 @@ import { oauthPages } from './oauth-pages.ts'
 import { renderMessage } from './render-message.ts'
 
 /**
- * Page for an error that cannot be redirected because no user is signed in. `back` is the application's URI with the error. Only after a cancellation does the
- * page link to it and name its site, because the user came from there.
+ * Renders the page for an error that cannot be redirected because no user is signed in. `back` is the application's URI with the error. Only after a
+ * cancellation does the page link to it and name its site, because the user came from there.
  */
 export function renderNotSignedIn(back: URL, isCancelled: boolean): Html {
   if (isCancelled)

@@ -1,7 +1,9 @@
 import { html, type Html } from '#domain/shared/index.ts'
 import { oauthPages } from './oauth-pages.ts'
 
-/** Page that follows a form and redirects to `next`, a path of this service. The content policy limits redirects of the form itself to this service. */
+/**
+ * Renders the page that follows a form and redirects to `next`, a path of this service. The content policy limits redirects of the form itself to this service.
+ */
 export function renderRedirect(next: string): Html {
   return oauthPages.render({
     title: 'Redirecting',

@@ -6,16 +6,14 @@ import { oauthPages } from './oauth-pages.ts'
 export interface SignInPage {
   readonly path: string
   readonly formToken: string
-  /** Of the application; null for the console. */
   readonly clientLabel: string | null
-  /** Where the console continues; '' for an application. */
   readonly next: string
-  /** From the previous attempt; '' at first. */
+  /** From the previous attempt. */
   readonly username: string
   readonly problem: string | null
 }
 
-/** Sign-in form. The password is never filled in again. The first empty field has the focus. */
+/** Renders the sign-in form, with the problem as an alert. The password is never filled in again. The first empty field has the focus. */
 export function renderSignIn({ path, formToken, clientLabel, next, username, problem }: SignInPage): Html {
   const alert = problem === null ? null : html`<p class="problem" role="alert" id="problem">${problem}</p>`
   const described = problem === null ? null : html` aria-describedby="problem"`

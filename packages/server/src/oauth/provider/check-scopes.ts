@@ -2,7 +2,7 @@ import { type KoaContextWithOIDC, errors } from 'oidc-provider'
 import { readScopes } from '#domain/access/scopes.ts'
 import { ApiError } from '#domain/shared/index.ts'
 
-/** Removes implied scopes from a request. Throws invalid_scope unless it has at least one scope and all are known. */
+/** Removes implied scopes from a request's `scope`. Throws invalid_scope unless it has at least one scope and all are known. */
 export function checkRequestedScopes({ oidc: { params } }: KoaContextWithOIDC): void {
   if (!params) return
   const scopes = readScopes(String(params['scope'] ?? ''))

@@ -10,8 +10,8 @@ interface TokenModel {
 }
 
 /**
- * Derives a refresh's tokens from the consumed refresh token and the installation's key. So a repeated refresh returns the same tokens, although only hashes
- * are stored (ADR 0059). An access token also depends on its scopes.
+ * Makes the library derive a refresh's tokens from the consumed refresh token and the installation's key; other tokens stay random. So a repeated refresh
+ * returns the same tokens, although only hashes are stored (ADR 0059). An access token also depends on its scopes.
  */
 export function deriveSuccessors({ RefreshToken, AccessToken }: Provider, { cookie }: OauthKeys): void {
   const models: readonly TokenModel[] = [RefreshToken, AccessToken]

@@ -2,12 +2,11 @@ import type { CompiledDialect } from '@moorage/contract'
 import { knownScopes } from '#domain/access/scopes.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
-/** Client authentication at the token and revocation endpoints. */
 const authMethods = ['client_secret_basic', 'client_secret_post', 'none']
 
 /**
- * Discovery document (RFC 8414) with supported features only. The last two members mean nothing (nothing is signed), but the older OpenID document requires
- * them.
+ * Returns the discovery document (RFC 8414) with supported features only. The last two members mean nothing (nothing is signed), but the older OpenID document
+ * requires them.
  */
 export function describeServer(dialect: CompiledDialect, origin: string): Readonly<Record<string, unknown>> {
   return {

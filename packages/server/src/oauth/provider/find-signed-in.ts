@@ -9,8 +9,8 @@ interface SignInRecord {
 }
 
 /**
- * User of a session, code or token; undefined if the user is deleted or the password has changed. Consents survive a password change: their refresh and access
- * tokens skip the password check.
+ * Returns the user of a session, code or token; undefined if the user is deleted or the password has changed. Consents survive a password change: their refresh
+ * and access tokens skip the password check.
  */
 export async function findSignedIn(db: Db, id: string, record: SignInRecord | undefined): Promise<Account | undefined> {
   const user = await findUserById(db, asId<UserId>(Number(id)))

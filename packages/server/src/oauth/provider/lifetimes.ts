@@ -11,7 +11,7 @@ export const lifetimes = {
   /** Shorter for a sign-in page, which is open to anyone. */
   Interaction: (_ctx: unknown, { prompt }: { readonly prompt: { readonly name: string } }) =>
     prompt.name === 'login' ? 600 : 1_800,
-  /** Never created; a lifetime suppresses warnings of the library. */
+  /** Never created; suppresses warnings of the library. */
   IdToken: 60,
   ClientCredentials: 60,
   DeviceCode: 60,

@@ -18,7 +18,7 @@ export function narrowScopes({ RefreshToken, Grant }: Provider): void {
   })
 }
 
-/** The words first, in their order, then the implied ones. */
+/** Implied words come last. */
 function withImplied(words: readonly string[]): Set<string> {
   return new Set([...words, ...knownScopes.filter((one) => holdsScope(words, one))])
 }

@@ -14,7 +14,7 @@ import { commitExchange } from './records/commit-exchange.ts'
 import { translateResponses } from './translate-responses.ts'
 import { preventOpenRedirect } from './prevent-open-redirect.ts'
 
-/** The library's provider for this origin, with our tables and texts. */
+/** Returns the library's provider for this origin, with our tables, keys and texts. Logs its errors, and responds with 503 if the database is unavailable. */
 export async function openProvider(context: OauthContext): Promise<OpenedProvider> {
   const keys = await openOauthKeys(context.store.db, context.secretBox)
   const provider = new Provider(context.origin(), providerSettings(context, keys))
@@ -48,7 +48,7 @@ export async function openProvider(context: OauthContext): Promise<OpenedProvide
   }
 }
 
-/** Renames cookies for https, so that no other host can set them (host-cookies.ts). */
+/** Keeps other hosts from setting them (host-cookies.ts). */
 function nameCookies({ origin }: Pick<OauthContext, 'origin'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
@@ -58,7 +58,7 @@ function nameCookies({ origin }: Pick<OauthContext, 'origin'>) {
   }
 }
 
-/** Unreachable database or lock timeout: nothing was changed, so a retry makes sense, as in the API (decision B4). */
+/** Nothing was changed, so a retry makes sense, as in the API (decision B4). */
 function sendUnavailable(ctx: KoaContextWithOIDC): void {
   ctx.status = 503
   ctx.set('retry-after', '2')

@@ -5,8 +5,8 @@ import { renderNotSignedIn } from '../pages/render-not-signed-in.ts'
 import { findSignedIn } from './find-signed-in.ts'
 
 /**
- * Prevents redirects to a client's URI while no user is signed in, because anyone can register a client as an open redirector (RFC 9700 4.11.2). A page shows
- * the error instead.
+ * Returns middleware that shows an error page instead of redirects to a client's URI while no user is signed in. Anyone can register a client as an open
+ * redirector (RFC 9700 4.11.2).
  */
 export function preventOpenRedirect({ store }: Pick<OauthContext, 'store'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -23,7 +23,6 @@ export function preventOpenRedirect({ store }: Pick<OauthContext, 'store'>) {
   }
 }
 
-/** True if the user exists and the password is unchanged. */
 async function isSignedIn({ db }: OauthContext['store'], { oidc }: KoaContextWithOIDC): Promise<boolean> {
   const { account, session } = oidc
   if (account) return true

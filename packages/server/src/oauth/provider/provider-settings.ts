@@ -44,7 +44,7 @@ const features: Configuration['features'] = {
   revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
 }
 
-/** Library settings: only codes with PKCE, rotating refresh tokens and opaque tokens. */
+/** Returns the library settings: only codes with PKCE, rotating refresh tokens and opaque tokens. */
 export function providerSettings(context: OauthContext, keys: OauthKeys): Configuration {
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
   return {
@@ -73,14 +73,14 @@ export function providerSettings(context: OauthContext, keys: OauthKeys): Config
     // Neutral words: requests are translated first (read-authorize-url.ts).
     scopes: [...knownScopes, noScope],
     claims: {},
-    // The library's hook for our check. The parameter `scopes` never arrives here.
+    // The parameter `scopes` never arrives here.
     extraParams: { scopes: checkRequestedScopes },
     interactions: {
       policy: interactionSteps(),
       url: (_ctx, interaction) => `${oauthPaths.interaction}/${interaction.uid}`,
     },
     findAccount: (ctx, id, source) => findSignedIn(context.store.db, id, source ?? ctx.oidc.session),
-    // Always asks for consent. Earlier consents stay valid with their own tokens.
+    // Earlier consents stay valid with their own tokens.
     loadExistingGrant: async (ctx: KoaContextWithOIDC) => {
       const grantId = ctx.oidc.result?.consent?.grantId
       return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId)

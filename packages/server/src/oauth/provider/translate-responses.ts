@@ -6,8 +6,8 @@ import { renderExpired } from '../pages/render-expired.ts'
 import { describeServer } from './describe-server.ts'
 
 /**
- * Translates the library's responses to the dialect: token scopes (`scope`, and `scopes` for older clients, facts 9.2) and discovery. Removes CORS headers
- * (decision A6).
+ * Returns middleware that translates the library's responses to the dialect: token scopes (`scope`, and `scopes` for older clients, facts 9.2) and discovery.
+ * Removes CORS headers (decision A6).
  */
 export function translateResponses({ dialect, origin }: Pick<OauthContext, 'dialect' | 'origin'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -26,7 +26,7 @@ export function translateResponses({ dialect, origin }: Pick<OauthContext, 'dial
   }
 }
 
-/** If two users sign in concurrently with one browser, the library would respond with a page that runs a script. Other successful responses are redirects. */
+/** Two users signed in concurrently with one browser; otherwise, the library would respond with a page that runs a script. */
 function sendExpired(ctx: KoaContextWithOIDC): void {
   ctx.status = 400
   ctx.body = renderExpired().text

@@ -9,10 +9,13 @@ import { claimed, clusterResource } from '../resources/resources.ts'
 import { makeCredentials } from './make-credentials.ts'
 import { specOfCluster } from './spec-of-cluster.ts'
 
-/** Milliseconds to wait for nodes, whose passes wake the cluster earlier. */
+/** Nodes' passes wake the cluster earlier. */
 const waitMs = 1_000
 
-/** Takes one step: credentials in the row, one change through the driver, or a wait. */
+/**
+ * Takes one step: credentials in the row, one change through the driver, or a wait. Returns `moved`, or a wait for nodes or the driver. Throws the driver's
+ * errors.
+ */
 export async function actCluster(step: ClusterStep, work: ClusterWork, io: PassIo): Promise<Outcome> {
   if (step.kind === 'await') return { kind: 'wait', ms: waitMsFor(step.cause, waitMs), cause: step.cause }
   if (step.kind === 'make-credentials') return makeCredentials(work.cluster.id, io)

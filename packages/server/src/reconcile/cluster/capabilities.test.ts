@@ -6,7 +6,6 @@ import { requestCluster, requestRenewal, requestUpgrade } from '#testkit/request
 import { driversWith } from '#testkit/driver-suite/with-record.ts'
 import { quickTimeouts } from '../engine/timeouts.ts'
 
-// No resync, and slow work.
 const bench = await openTestBench('fast', { ...quickTimeouts, resyncMs: 3_600_000 })
 
 const statusOf = async (id: EventId): Promise<string> =>

@@ -22,7 +22,6 @@ async function makeBare(label: string): Promise<number> {
   return id
 }
 
-/** Certificates in the kubeconfig and of the listener. */
 async function read(id: number): Promise<Certificates> {
   const rows = await run<{ authority: string; uid: string; sealed: Buffer }>`
     select c.ca_certificate as authority, s.uid, s.tls_sealed as sealed
@@ -66,7 +65,6 @@ describe('certificates of a cluster (decision E8)', () => {
     expect(endOf(late.authority) - endOf(first.authority)).toBeGreaterThan(6 * yearMs)
     expect(late.authority.serialNumber).not.toBe(first.authority.serialNumber)
     expect([late.authority.subject, late.authority.ca]).toEqual([first.authority.subject, true])
-    // An old kubeconfig with the new certificate, and the reverse.
     expect([holds(late.served, first.authority), holds(first.served, late.authority)]).toEqual([true, true])
     expect(outlives(late)).toBe(false)
     expect(Date.parse(late.served.validFrom)).toBeLessThan(Date.now())

@@ -17,7 +17,6 @@ import { selectRow, sqlOn } from '#testkit/database/rows.ts'
 import { quickTimeouts } from '../engine/timeouts.ts'
 import { secretContexts } from '#store/secret/sealed-columns.ts'
 
-// No resync of earlier tests' resources.
 const bench = await openTestBench('instant', { ...quickTimeouts, resyncMs: 3_600_000 })
 const { clusterOf: rowOf, eventOf, jobsOf, makeDue } = benchRows(bench)
 

@@ -24,7 +24,7 @@ export interface Authority {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /**
- * Creates a cluster's certificate authority for ten years. It signs serving certificates, but no authorities (decision E8).
+ * Returns a new certificate authority of a cluster, valid for ten years. It signs serving certificates, but no authorities (decision E8).
  * @param nowMs the database's time
  */
 export async function makeAuthority(commonName: string, nowMs = Date.now()): Promise<Authority> {
@@ -36,8 +36,8 @@ export async function makeAuthority(commonName: string, nowMs = Date.now()): Pro
 }
 
 /**
- * Renews an authority's certificate for ten years; name and key stay. So old serving certificates verify with the new authority certificate, and new ones with
- * old kubeconfigs until the old authority certificate expires.
+ * Returns a new certificate of an authority, valid for ten years; name and key stay. So old serving certificates verify with the new authority certificate, and
+ * new ones with old kubeconfigs until the old authority certificate expires.
  */
 export function renewAuthority({ certificate, key }: Authority, nowMs: number): Promise<string> {
   const privateKey = createPrivateKey(key)

@@ -12,9 +12,9 @@ import { makeAuthority, readEndMs, renewAuthority } from './make-authority.ts'
 import { secretContexts } from '#store/secret/sealed-columns.ts'
 
 /**
- * Creates missing credentials in one transaction: the authority once, its next certificate when due, the administrator's token for every serial that renews it,
- * and the cluster's own token for every serial (decisions E8, E9).
- * The previous own token stays valid until the control plane is observed with the new one (endOldClusterTokens), so that the cluster always has a valid token.
+ * Creates missing credentials in one transaction (decisions E8, E9): the authority once, and its next certificate when due. Each serial gets a new own token,
+ * and an administrator's token if it renews that one. Returns the outcome of `io.write`. The previous own token stays valid until the control plane is observed
+ * with the new one (endOldClusterTokens).
  */
 export function makeCredentials(clusterId: ClusterId, io: PassIo): Promise<Outcome> {
   return io.write({
@@ -26,7 +26,7 @@ export function makeCredentials(clusterId: ClusterId, io: PassIo): Promise<Outco
   })
 }
 
-/** Creates the authority, or its next certificate when due, with the same key, so that old kubeconfigs stay valid. */
+/** The next certificate has the same key, so that old kubeconfigs stay valid. */
 async function keepAuthority(tx: Tx, cluster: ClusterRow, { secretBox, nodePrefix }: PassIo): Promise<void> {
   const { id, ca_certificate: from, ca_key_sealed: sealed } = cluster
   const [location, nowMs] = [secretContexts.authorityKey(id), await readClock(tx)]
@@ -41,7 +41,7 @@ async function keepAuthority(tx: Tx, cluster: ClusterRow, { secretBox, nodePrefi
 
 async function makeTokens(tx: Tx, cluster: ClusterRow, { secretBox }: PassIo): Promise<void> {
   const { id, credentials_serial: serial } = cluster
-  // Keeps the administrator's token if only the cluster's own is renewed.
+  // If only the cluster's own token is renewed.
   const isKept = cluster.kubeconfig_token_sealed !== null && cluster.sealed_serial >= cluster.kubeconfig_serial
   await recordTokens(tx, id, {
     serial,

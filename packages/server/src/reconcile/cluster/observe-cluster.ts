@@ -12,7 +12,10 @@ export interface ObservedControlPlane extends ObservedCluster {
   readonly cluster: ClusterObservation | null
 }
 
-/** Queries the driver, and adds the steps reported done in this pass. */
+/**
+ * Returns the control plane that the driver observes (null if missing), the driver's capabilities, and whether the certificate is due. Adds the removal that a
+ * step of this pass recorded as done.
+ */
 export async function observeCluster({ cluster, nowMs }: ClusterWork, io: PassIo): Promise<ObservedControlPlane> {
   const clusters = io.drivers.clusters(cluster.region)
   const observed = await io.call('inspectCluster', () => clusters.inspectCluster(clusterResource(cluster, io)))

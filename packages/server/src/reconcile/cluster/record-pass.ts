@@ -15,12 +15,15 @@ import { desiredCluster } from './desired-cluster.ts'
 
 type ClusterRecording = Recording<ClusterWork, ObservedControlPlane>
 
-/** Records a cluster's pass: state, endpoints, end of old tokens, and jobs. Wakes the nodes, which may wait for the control plane. */
+/**
+ * Records a cluster's pass: state, endpoints, end of old tokens, jobs, and a newly missing control plane. Deletes the row of a removed cluster. Wakes the nodes
+ * after a change, because they may wait for the control plane.
+ */
 export async function recordClusterPass(recording: ClusterRecording): Promise<Recorded> {
   const { tx, io, rows, observed, ending, nowMs, events } = recording
   const { id } = rows.cluster
   const jobs = countTime(lockedJobsOf('cluster', events), io.claim, nowMs)
-  // Read again under the cluster's lock: nodes changed while the pass ran.
+  // Nodes changed while the pass ran.
   const pools = await listPoolStates(tx, id)
   const desired = desiredCluster({ ...rows, pools, jobs })
   const summary = summariseCluster(
@@ -49,7 +52,7 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
   return { hasChanged }
 }
 
-/** Reports the loss once, because a lost control plane is not created again. */
+/** Once: a lost control plane is not created again. */
 async function reportMissing(recording: ClusterRecording): Promise<void> {
   const { cluster } = recording.rows
   const { operationId } = await acceptClusterLoss(recording.tx, {

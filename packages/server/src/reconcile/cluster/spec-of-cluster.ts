@@ -7,7 +7,7 @@ import { secretContexts } from '#store/secret/sealed-columns.ts'
 
 /**
  * Returns the driver's spec with credentials, and the version and high availability targeted now: one minor at a time even after several requests (decision
- * E4).
+ * E4). Throws Error if credentials are missing.
  */
 export async function specOfCluster(
   cluster: ClusterRow,
@@ -32,7 +32,7 @@ export async function specOfCluster(
   }
 }
 
-/** Returns the row's networks if the list is enabled and its serial targeted, otherwise null. At the observed serial, the driver keeps its present list. */
+/** At the observed serial, the driver keeps its present list. */
 function accessListOf(cluster: ClusterRow, serial: number): AccessListSpec {
   const isKept = cluster.access_list_enabled && serial === cluster.access_list_serial
   return { serial, networks: isKept ? [...cluster.access_list_ipv4, ...cluster.access_list_ipv6] : null }

@@ -14,7 +14,7 @@ export interface DemandPace {
 const everyMs = 9_000
 const loadMsMost = 60_000
 
-/** Derives the intervals from the idle time: ten load polls in that time, at least one a minute. */
+/** Returns the intervals for an idle time: ten load polls in that time, at least one a minute. */
 export function demandPace(quietMs: number): DemandPace {
   const loadMs = Math.min(loadMsMost, Math.floor(quietMs / 10))
   return { everyMs: Math.min(everyMs, loadMs), loadMs, gapMs: 3 * loadMs + 2 * everyMs, quietMs }

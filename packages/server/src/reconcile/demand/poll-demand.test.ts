@@ -20,7 +20,6 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-/** Polls once, like a worker; returns results and errors by cluster. */
 async function poll(
   drivers: Pick<Drivers, 'clusters'> = bench.drivers,
   { catalogue }: Pick<SimulatedBench, 'catalogue'> = bench,
@@ -41,7 +40,6 @@ async function poll(
   return { polled, scaled, infrastructureCauses }
 }
 
-/** Advances the clock, with a poll every ten seconds. */
 async function watch(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 10_000) {
     await bench.advance(10_000)
@@ -51,7 +49,6 @@ async function watch(ms: number): Promise<void> {
   }
 }
 
-/** Cluster with one pool of single-processor nodes, and large pods. */
 async function open(pods: number, autoscaler = { enabled: true, min: 1, max: 3 }): Promise<void> {
   clusterId = (await requestCluster(bench, { label: 'scaled', pools: [{ count: 1, autoscaler }] })).id
   await bench.converge()

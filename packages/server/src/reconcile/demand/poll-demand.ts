@@ -26,9 +26,9 @@ export interface DemandPollContext {
   readonly callMs: number
   readonly signal: AbortSignal
   readonly onCall?: (measurement: CallMeasurement) => void
-  /** Called after every polled cluster; null if nothing changed. */
+  /** Null if nothing changed. */
   readonly onPolled?: (claim: DemandClaim, scaled: Scaled | null) => void
-  /** Called for a cluster that could not be polled; it is polled again at its next interval. */
+  /** The cluster is polled again at its next interval. */
   readonly onError: (claim: DemandClaim, error: unknown) => void
 }
 
@@ -36,7 +36,7 @@ const togetherMost = 8
 
 /**
  * Polls every due cluster for waiting pods and, every `loadMs` without waiting pods, for its nodes' load. Scales its pools (decision E3.3). Returns the number
- * of polled clusters. If the worker dies during a poll, the cluster's pools are unchanged, and another worker polls later.
+ * of polled clusters. If the worker dies during a poll, another worker polls later.
  */
 export async function pollDemand(context: DemandPollContext): Promise<number> {
   const { store, pace } = context
@@ -71,7 +71,7 @@ async function pollCluster(context: DemandPollContext, claim: DemandClaim): Prom
   const plan = await planLightly(store, { accountId: rows.cluster.account_id, cluster, demand: waiting })
   const { loadAgeMs } = rows.cluster
   const isLoadDue = plan.waiting === 0 && (loadAgeMs === null || loadAgeMs >= pace.loadMs) && canShrink(cluster)
-  // The load is expensive and read only if it affects the decision.
+  // Expensive, and read only if it affects the decision.
   const isLoadRequested = plan.growing.length > 0 || isLoadDue || (plan.waiting > 0 && waiting.nodes.some(isFreshNode))
   const demand = isLoadRequested ? await readDemand(context, claim, true) : waiting
   if (!demand || !(isLoadRequested || hasRowChanges(rows, plan))) return null
@@ -83,14 +83,14 @@ async function pollCluster(context: DemandPollContext, claim: DemandClaim): Prom
   return scaled
 }
 
-/** Plans growth without the load. The account's limit is read only if there is growth. */
+/** The account's limit is read only if there is growth. */
 async function planLightly(store: Store, limited: LimitedDemand): Promise<PoolGrowth> {
   const plan = planGrowth(limited.cluster, limited.demand, Infinity)
   if (plan.growing.length === 0) return plan
   return store.db.transaction().execute((tx) => planWithinLimits(tx, limited))
 }
 
-/** True if rows change although no pool grows: a pool is held for a new reason, or nodes are no longer idle. */
+/** A pool is held for a new reason, or nodes are no longer idle. */
 function hasRowChanges({ pools, nodes }: ScaledRows, { held, waiting }: PoolGrowth): boolean {
   const hasNewHold = held.some(({ poolId, hold }) =>
     pools.some((pool) => pool.id === poolId && pool.scaling_hold !== hold),

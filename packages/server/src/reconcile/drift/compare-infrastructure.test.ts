@@ -15,7 +15,6 @@ const examine = (
   regions: readonly string[] = ['us-east'],
 ) => compareInfrastructure({ store: bench.store, drivers, regions, installationId: bench.installationId })
 
-/** Hides a disk from the driver, or restores it. */
 const setLost = (id: number, isLost: boolean) =>
   sql`update sim.volumes set is_lost = ${isLost} where public_id = ${id}`.execute(bench.store.db)
 
@@ -25,7 +24,6 @@ const makeVolume = async (label: string) => {
   return id
 }
 
-/** Drivers whose first list of volumes differs. */
 function firstListing(list: (real: ReturnType<Drivers['volumes']>) => Promise<never[]>): Drivers {
   let isFirst = true
   return {

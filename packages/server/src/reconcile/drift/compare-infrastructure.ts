@@ -8,9 +8,9 @@ export interface InfrastructureDiff {
   readonly orphans: readonly Resource[]
   /** Provisioned resources that must exist and do not. */
   readonly missing: readonly KnownResource[]
-  /** Volumes with unexpected open clients: any if unattached, more than one if attached. */
+  /** Any client if unattached, more than one if attached. */
   readonly unexpectedClients: readonly UnexpectedClients[]
-  /** Regions and kinds that could not be queried, excluded from all other results. */
+  /** Excluded from all other results. */
   readonly unqueried: readonly { readonly region: string; readonly kind: 'volume' | 'host'; readonly reason: string }[]
   readonly found: number
 }
@@ -29,8 +29,8 @@ export interface CompareOptions {
 }
 
 /**
- * Compares rows and infrastructure in both directions, twice and without changes. Reports only differences found both times, because resources change
- * meanwhile.
+ * Returns the differences between rows and infrastructure in both directions. Compares twice, without changes, and omits differences found only once, because
+ * resources change meanwhile.
  */
 export async function compareInfrastructure(options: CompareOptions): Promise<InfrastructureDiff> {
   const first = await compareOnce(options)
@@ -46,7 +46,7 @@ export async function compareInfrastructure(options: CompareOptions): Promise<In
   }
 }
 
-/** Queries the infrastructure before the rows, so that resources created meanwhile have a row. */
+/** Infrastructure first: resources created meanwhile then have a row. */
 async function compareOnce(options: CompareOptions): Promise<InfrastructureDiff> {
   const there = new Map<string, Resource>()
   const unqueried: InfrastructureDiff['unqueried'][number][] = []
@@ -89,7 +89,7 @@ interface ListQuery {
   list(): Promise<Listed>
 }
 
-/** Returns one query for each driver, which lists all its regions. */
+/** Each driver lists all its regions. */
 function queriesOf({ drivers, regions, installationId }: CompareOptions): ListQuery[] {
   const volumes = Map.groupBy(regions, (region) => drivers.volumes(region))
   const hosts = Map.groupBy(regions, (region) => drivers.hosts(region))

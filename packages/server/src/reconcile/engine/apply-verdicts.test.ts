@@ -30,7 +30,6 @@ async function jobsOf(tx: Tx, id: number) {
   )
 }
 
-/** Records a verdict on a new volume's only job; returns event and report. */
 async function record(label: string, verdict: JobVerdict | null) {
   const { id, operationId } = await requestVolume(bench.store, bench.actor, { label })
   const report: PassReport = { jobs: [], findings: [] }

@@ -8,11 +8,11 @@ import type { Claim } from '#store/work/claim-work.ts'
 import type { PassReport } from './pass-report.ts'
 import { spentMs } from './timeouts.ts'
 
-/** Open job including the working time of this pass (decision D11). */
+/** Open job with its working time (decision D11). */
 export interface CountedJob<Action extends JobAction = JobAction> extends LockedJob<Action> {
-  /** Working time of this pass alone. */
+  /** Working time of this pass. */
   readonly addedMs: number
-  /** Milliseconds since the job was accepted. */
+  /** Age since acceptance. */
   readonly ageMs: number
 }
 
@@ -22,7 +22,7 @@ export interface JobRecording {
   readonly report: PassReport
 }
 
-/** Returns the open jobs with this pass's working time added, which excludes waits for a user or a copy. */
+/** Returns the open jobs with their age, and with this pass's working time added, which excludes waits for a user or a copy. */
 export function countTime<Action extends JobAction>(
   jobs: readonly LockedJob<Action>[],
   claim: Claim,
@@ -35,7 +35,7 @@ export function countTime<Action extends JobAction>(
   })
 }
 
-/** Writes the verdict on each open job to its event and to the pass report. */
+/** Writes the verdict on each open job to its event and to the pass report. Jobs without a verdict are unchanged. */
 export async function applyVerdicts(
   { tx, report }: JobRecording,
   jobs: readonly CountedJob[],

@@ -15,8 +15,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Waits for a driver's response, at most `callMs` and only while the lease is valid. Late responses are ignored, and the driver rejects late changes, because
- * the next claim has a higher epoch.
+ * Returns a driver's response. Rejects with DriverTimeout after `callMs`, with LeaseLost when the lease ends, or with the driver's error. Late responses are
+ * ignored, and the driver rejects late changes, because the next claim has a higher epoch.
  */
 export function callDriver<T>(
   method: string,
@@ -33,7 +33,7 @@ export function callDriver<T>(
       finish()
     }
     bounds.signal.addEventListener('abort', onAbort, { once: true })
-    // The async wrapper turns a synchronous throw into a rejection, which clears the timer.
+    // Turns a synchronous throw into a rejection, which clears the timer.
     void (async () => call())().then(
       (value) => end(() => resolve(value)),
       (error: unknown) => end(() => reject(error)),

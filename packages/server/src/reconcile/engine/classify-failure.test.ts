@@ -15,7 +15,6 @@ const neutral = {
   NotSupported: [stuck, 'infrastructure.refused'],
   Stale: null,
 } as const
-/** Cause of a rejected call by kind and code; null writes nothing. */
 const failureEndings = {
   volume: {
     ...neutral,

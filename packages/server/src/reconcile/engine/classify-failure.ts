@@ -5,7 +5,7 @@ import type { PassEnding } from './outcome.ts'
 
 type FailureEnding = Extract<PassEnding, { kind: 'failed' | 'stuck' }>
 
-/** Effect of each driver error on the pass: retry with backoff, or immediate failure; the same for all kinds of resources. */
+/** Retry with backoff, or immediate failure; the same for all kinds of resources. */
 const failureEndings: Readonly<Record<Exclude<DriverErrorCode, 'Stale'>, FailureEnding>> = {
   Busy: { kind: 'failed', cause: 'infrastructure.busy' },
   InUse: { kind: 'failed', cause: 'infrastructure.broken' },

@@ -15,7 +15,6 @@ afterEach(async () => {
 })
 
 let labels = 0
-/** Accepts a new volume whose creation fails this many times. */
 async function requestTroubled(calls = 1_000_000): Promise<{ id: number; operationId: number }> {
   const made = await requestVolume(bench.store, bench.actor, { label: `late-${(labels += 1)}` })
   await addFault(bench, { on: 'ensureVolume', id: made.id, times: calls, as: 'error-before', code: 'Busy' })

@@ -29,7 +29,6 @@ async function growTo(id: VolumeId, sizeGib: number): Promise<void> {
   })
 }
 
-/** Pass with a short timeout for growVolume and none for other calls. */
 async function passWithoutPatience(claim: Claim, drivers: Drivers): Promise<PassResult> {
   const { store, timeouts, installationId, nodePrefix, secretBox, catalogue } = bench
   const reconciler = reconcilers.find((one) => one.kind === claim.kind)

@@ -8,11 +8,11 @@ interface Inspection<Observed> {
   readonly many?: ((resources: readonly Resource[]) => Promise<ReadonlyMap<string, Observed | null>>) | undefined
 }
 
-/** Concurrent single queries of a driver, limited so that polls leave capacity for passes. */
+/** Leaves capacity for passes. */
 const lanes = 4
 
 /**
- * Queries the drivers of all regions, in batches if supported. Returns observations by name, null for absent resources. Failed queries are left out: a pass
+ * Returns observations by name, null for absent resources. Queries the drivers of all regions, in batches if supported. Failed queries are left out: a pass
  * handles the error.
  */
 export async function inspectMany<Observed>(
@@ -35,7 +35,7 @@ async function inspectRegion<Observed>(
   if (many) return io.call(`${method}s`, () => many(resources)).catch(() => new Map<string, Observed | null>())
   const results = new Map<string, Observed | null>()
   const left = resources.values()
-  // A lane ends with its first failure, so that an unresponsive engine is not queried for every resource.
+  // An unresponsive engine is not queried for every resource.
   const runLane = async (): Promise<void> => {
     for (const resource of left) results.set(resource.name, await io.call(method, () => one(resource)))
   }

@@ -1,7 +1,7 @@
 import type { PassEnd } from '#domain/job/unreached-verdict.ts'
 import type { PassEnding } from './outcome.ts'
 
-/** Converts the end of a pass for the verdicts on unreached jobs. */
+/** Returns cause, stuck flag and progress (at most 99 %) of a pass's end, for the verdicts on unreached jobs. All are empty if it converged. */
 export function passEnd(ending: PassEnding): PassEnd {
   if (ending.kind === 'settled') return { cause: null, isStuck: false, progress: null }
   const progress =

@@ -2,24 +2,23 @@ import type { Cause } from '#domain/shared/index.ts'
 import { DriverError, type DriverErrorCode } from '../ports/index.ts'
 import { DriverTimeout, LeaseLost } from './call-driver.ts'
 
-/** Effect of a pass on one job of its resource. */
+/** Effect of a pass on one job. */
 export interface JobReport {
-  /** Event that records the job (decision F2). */
+  /** Event of the job (decision F2). */
   readonly operationId: number
   readonly action: string
   readonly status: 'open' | 'finished' | 'failed' | 'canceled'
-  /** True if this pass was the first to work on the job. */
+  /** True for the first pass of the job. */
   readonly isStarted: boolean
-  /** Message of the verdict, also of an open job; null without one. */
+  /** Also of an open job; null without one. */
   readonly message: string | null
-  /** Milliseconds since the job was accepted. */
   readonly ageMs: number
 }
 
-/** Reports of a recording in addition to its rows; recreated for each try of its transaction. */
+/** Reports of a recording; recreated for each try of its transaction. */
 export interface PassReport {
   readonly jobs: JobReport[]
-  /** Losses and damage outside the control plane, each reported once. */
+  /** Losses and damage outside the control plane. */
   readonly findings: Cause[]
 }
 
@@ -29,19 +28,19 @@ export interface CommittedReport {
   readonly findings: readonly Cause[]
 }
 
-/** Result of a driver call: success, the driver's error code, timeout, lost lease, or any other error. */
+/** Result of a driver call. */
 export type CallCode = DriverErrorCode | 'Ok' | 'Silent' | 'Lost' | 'Unknown'
 
 /** Why a pass did not progress. */
 export interface PassFailure {
-  /** Driver method; null if the error is not from a driver call. */
+  /** Null if the error is not from a driver call. */
   readonly method: string | null
   readonly code: CallCode
   /** For operators only, after secrets are removed from the message. */
   readonly error: unknown
 }
 
-/** Returns the code of an error of a driver call or the engine. */
+/** Returns the code of an error: the driver's own, `Silent` for a timeout, `Lost` for a lost lease, otherwise `Unknown`. */
 export function codeOf(error: unknown): CallCode {
   if (error instanceof DriverError) return error.code
   if (error instanceof DriverTimeout) return 'Silent'

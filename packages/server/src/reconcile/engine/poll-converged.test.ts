@@ -23,7 +23,6 @@ afterEach(async () => {
   await bench.converge()
 })
 
-/** Polls due volumes; returns summary and driver calls. */
 async function poll(parts: Partial<VolumeDriver> = {}, signal = new AbortController().signal) {
   const calls: string[] = []
   const infrastructureCauses: unknown[] = []
@@ -45,7 +44,6 @@ async function makeVolumes(count: number): Promise<VolumeId[]> {
   return ids
 }
 
-/** Everything that a pass could write. */
 async function readRows() {
   const read = async (text: ReturnType<typeof sql>) => (await text.execute(bench.store.db)).rows
   return {

@@ -4,9 +4,9 @@ import { type CallMeasurement, measureCall } from './record-calls.ts'
 import { resyncAfterMs } from './timeouts.ts'
 import type { AnyReconciler, PollIo } from './reconciler.ts'
 
-/** Maximum converged resources in one batch, which occupies the process for a few milliseconds. */
+/** A batch occupies the process for a few milliseconds. */
 export const pollLimit = 250
-/** Interval at which a worker polls due resources. */
+/** Interval of a worker's polls. */
 export const pollIntervalMs = 5_000
 
 /** Context of a worker's polls. */
@@ -14,7 +14,7 @@ export interface PollOptions extends Omit<PollIo, 'call'> {
   readonly reconcilers: readonly AnyReconciler[]
   readonly regions: readonly string[] | null
   readonly leaseMs: number
-  /** Also polls resources due within this time, by default the poll interval. */
+  /** Also polls resources due within this time; default: the interval. */
   readonly aheadMs?: number
   readonly onCall?: (measurement: CallMeasurement) => void
   readonly onError?: (error: unknown) => void
@@ -28,8 +28,8 @@ export interface PollSummary {
 }
 
 /**
- * Polls due converged resources in batches. Writes only their next due time; a resource that differs becomes due for a pass. Resources of a killed poll stay
- * due. Stops when `signal` aborts.
+ * Polls one batch of due converged resources, and returns how many were polled and need a pass. Writes only their next due time; a resource that differs
+ * becomes due for a pass. Resources of a killed or aborted poll stay due.
  */
 export async function pollConverged(options: PollOptions, signal: AbortSignal): Promise<PollSummary> {
   const { store, timeouts, regions } = options
@@ -70,7 +70,7 @@ async function findEndings(
   return endings.flat()
 }
 
-/** Returns the IDs of unchanged resources; empty if the poll fails, so that passes report each problem. */
+/** Empty if the poll fails, so that passes report each problem. */
 async function pollKind(
   reconciler: AnyReconciler,
   polls: readonly Poll[],

@@ -26,7 +26,7 @@ export interface PassIo {
   readonly nodePrefix: string
   readonly secretBox: SecretBox
   readonly catalogue: Catalogue
-  /** Calls a driver with a deadline. Throws DriverTimeout on timeout, LeaseLost if the claim ended meanwhile. */
+  /** Throws DriverTimeout, or LeaseLost if the claim ended meanwhile. */
   call<T>(method: string, call: () => Promise<T>): Promise<T>
   /** Changes rows only. Throws LeaseLost if the claim ended meanwhile. */
   write<Locked>(step: RowStep<Locked>): Promise<Outcome>
@@ -37,11 +37,11 @@ export type PollIo = Omit<PassIo, 'claim' | 'write'>
 
 /** Effect of a recording on the work row. */
 export interface Recorded {
-  /** The resource has ended: delete its work row. */
+  /** Delete the work row. */
   readonly isGone?: boolean
-  /** Milliseconds until the next pass, instead of the engine's schedule. The resource then does not count as converged. */
+  /** Instead of the engine's schedule. The resource then does not count as converged. */
   readonly nextPassMs?: number
-  /** The observed state differs from the recorded one: a converged resource is polled again soon. */
+  /** A converged resource is polled again soon. */
   readonly hasChanged?: boolean
 }
 
@@ -53,38 +53,33 @@ export interface Recording<Rows, Observed> {
   /** Null if the drivers could not be queried. */
   readonly observed: Observed | null
   readonly ending: PassEnding
-  /** Kind of the step that ended the pass; null if it converged. */
+  /** Null if the pass converged. */
   readonly step: string | null
   /** Database time in milliseconds. */
   readonly nowMs: number
-  /** Open events of the resource, locked. */
   readonly events: readonly LockedEvent[]
   readonly report: PassReport
 }
 
-/** Reconciliation of one kind of resource: read, plan, act, record. */
+/** Reconciliation of one kind of resource. */
 export interface Reconciler<Rows, Observed, Step extends { readonly kind: string }> {
   readonly kind: WorkKind
-  /** Causes for `classifyFailure`, which decides the end of the pass. */
   readonly rejectionCauses: RejectionCauses
-  /** Reads the rows with desired and last recorded state; null if the resource is gone. */
+  /** Null if the resource is gone. */
   load(io: PassIo): Promise<Rows | null>
-  /** Account for the log; absent if the kind has no account. */
+  /** For the log; absent if the kind has no account. */
   accountOf?(rows: Rows): AccountId
   observe(rows: Rows, io: PassIo): Promise<Observed>
   /** Pure; null if desired and observed state agree. */
   plan(rows: Rows, observed: Observed): Step | null
   act(step: Step, rows: Rows, io: PassIo): Promise<Outcome>
-  /** Table of the resource's own row, locked before the work row, as in every mutation; absent if `lock` locks it. */
+  /** Locked before the work row, as in every mutation; absent if `lock` locks it. */
   readonly own?: OwnTable
   /** Locks all other rows, before the own row and the work row. */
   lock(tx: Tx, claim: Claim): Promise<void>
-  /** Writes status, events and follow-up work; never calls a driver. */
+  /** Never calls a driver. */
   record(recording: Recording<Rows, Observed>): Promise<Recorded>
-  /**
-   * Polls many converged resources without changes. Returns the IDs of those for which a pass would neither act nor write; the others get a pass. Absent if
-   * each resource is polled by its own pass.
-   */
+  /** Returns the IDs of resources for which a pass would neither act nor write. Changes nothing. Absent if each resource is polled by its own pass. */
   poll?(ids: readonly number[], io: PollIo): Promise<ReadonlySet<number>>
 }
 

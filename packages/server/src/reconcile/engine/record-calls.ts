@@ -14,12 +14,12 @@ export interface CallRecorder {
   readonly io: PassIo
   /** In the order in which they ended. */
   readonly calls: readonly TimedCall[]
-  /** Returns the last failed call since `reset`, even if the reconciler handled its error, or null. */
+  /** Last failed call since `reset`, even if its error was handled, or null. */
   failure(): PassFailure | null
   reset(): void
 }
 
-/** Records a pass's driver calls, so that its result can contain the driver's own error. */
+/** Returns a context that records a pass's driver calls with code and times, so that its result can contain the driver's own error. */
 export function recordCalls(io: PassIo): CallRecorder {
   let failure: PassFailure | null = null
   const calls: TimedCall[] = []

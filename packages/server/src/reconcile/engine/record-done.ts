@@ -1,7 +1,7 @@
 import type { Claim } from '#store/work/claim-work.ts'
 import type { PassIo } from './reconciler.ts'
 
-/** Steps reported done by drivers in the pass of a claim; discarded with the pass. */
+/** Discarded with the pass of the claim. */
 const doneIn = new WeakMap<Claim, Set<string>>()
 
 /**

@@ -118,13 +118,11 @@ describe('end of a pass', () => {
 describe('a converged resource is polled less and less while nothing changes', () => {
   const { resyncMs, resyncCapMs } = quickTimeouts
 
-  /** Runs the next poll when due; returns the following delay. */
   async function lookAgain(parts: Partial<AnyReconciler> = {}): Promise<number> {
     await bench.advance(resyncCapMs)
     return (await pass(parts)).dueMs ?? Number.NaN
   }
 
-  /** Polls until the interval is at its maximum. */
   async function growOld(): Promise<void> {
     await touch()
     const delays = [(await pass({})).dueMs ?? Number.NaN]
@@ -183,7 +181,6 @@ describe('a converged resource is polled less and less while nothing changes', (
 })
 
 describe('a worker writes only while its claim holds (architecture, ground rule 3)', () => {
-  /** Runs a pass during an event; returns whether it recorded. */
   async function passWhile(meanwhile: () => Promise<unknown>): Promise<{ result: PassResult; recorded: number }> {
     let recorded = 0
     let acted = false

@@ -11,23 +11,23 @@ import type { PassEnding } from './outcome.ts'
 import { backoffMs, resyncAfterMs } from './timeouts.ts'
 import type { AnyReconciler, PassIo } from './reconciler.ts'
 
-/** A resource that needs more steps in one pass is broken; the limit releases the slot. */
+/** The limit releases the slot of a broken resource. */
 const stepsMax = 50
 
-/** Result of a pass, for logs, metrics and the worker's schedule. */
+/** Result of a pass. */
 export interface PassResult {
   readonly ending: PassEnding['kind'] | 'gone' | 'lost' | 'overtaken'
-  /** Milliseconds until the next pass or poll; null if the resource is gone or the claim is lost. */
+  /** Null if the resource is gone or the claim is lost. */
   readonly dueMs: number | null
-  /** Kind of the step that ended the pass; null if converged, or before the first step. */
+  /** Step that ended the pass; null if converged or before the first step. */
   readonly step: string | null
   /** Consecutive failed or stuck tries including this one, otherwise 0. */
   readonly tries: number
   readonly cause: Cause | null
-  /** Call or error that ended the pass, or that its last step converted to an outcome; absent if nothing failed. */
+  /** Error that ended the pass or its last step; absent if nothing failed. */
   readonly failure?: PassFailure
   readonly report: CommittedReport
-  /** Null if the resource's rows could not be read, or its kind has no account. */
+  /** Null if the rows could not be read, or the kind has no account. */
   readonly accountId: AccountId | null
   /** Trace of the last open job that has one; parent of the pass's spans. */
   readonly trace: string | null
@@ -46,8 +46,9 @@ const unsaid = { tries: 0, cause: null, report: { jobs: [], findings: [] }, trac
 type Recorded = Omit<PassResult, 'failure' | 'accountId' | 'timing'>
 
 /**
- * Runs one pass over a claimed resource: reads everything, takes the next step, and reads again, until no step is left or it must wait. Then records the
- * observed state, in one transaction that commits only while the claim holds.
+ * Runs one pass over a claimed resource and returns its result. Reads everything, takes the next step, and reads again, until no step is left or it must wait.
+ * Then records the observed state, in one transaction that commits only while the claim holds. Errors of steps become the end of the pass; errors of the
+ * recording reject.
  */
 export async function runPass(reconciler: AnyReconciler, io: PassIo): Promise<PassResult> {
   const startMs = performance.now()
@@ -69,7 +70,6 @@ interface Walked<End extends PassEnding | null = PassEnding> {
   readonly observed: unknown
   /** Null if the claim is lost and nothing may be written. */
   readonly ending: End
-  /** Kind of the last step, or null. */
   readonly step: string | null
   /** Error of the last step, or of the observation before it. */
   readonly failure: PassFailure | null
@@ -144,12 +144,12 @@ async function close(
   { nextPassMs, isQuiet }: { readonly nextPassMs: number | undefined; readonly isQuiet: boolean },
 ): Promise<Omit<Recorded, 'report' | 'trace'>> {
   const tries = ending.kind === 'failed' ? io.claim.tries + 1 : 0
-  // A wait keeps the number of failed tries, because the started work may still fail. Its retries then back off like those of a failing call.
+  // The started work may still fail. Its retries then back off like those of a failing call.
   const inRow = ending.kind === 'wait' ? io.claim.tries : tries
   const dueMs = nextPassMs ?? dueAfter(ending, io, { tries, isQuiet })
   const cause = ending.kind === 'settled' ? null : ending.cause
   await finishWork(tx, io.claim, { dueMs, tries: inRow, cause, isUnconverged: nextPassMs !== undefined })
-  // A stuck pass resets the row's tries; its result still has the number of this try.
+  // The row's tries are reset; the result keeps the number.
   return { ending: ending.kind, dueMs, step, tries: ending.kind === 'stuck' ? io.claim.tries + 1 : tries, cause }
 }
 
@@ -163,12 +163,12 @@ function dueAfter(
   return resyncAfterMs(timeouts, isQuiet && ending.kind === 'settled' ? quietMs(claim) : null, Math.random())
 }
 
-/** Returns the milliseconds from the last pass to this resync; null if a change was requested, or the last pass was killed. */
+/** Null if a change was requested, or the last pass was killed. */
 function quietMs({ isResync, releasedAtMs, plannedAtMs }: Claim): number | null {
   return isResync && releasedAtMs !== null ? plannedAtMs - releasedAtMs : null
 }
 
-/** Returns the name of a claim for logs and maps. */
+/** Returns `<kind>/<id>` of a claim, for logs and maps. */
 export function claimName(claim: Pick<Claim, 'kind' | 'id'>): string {
   return `${claim.kind}/${claim.id}`
 }

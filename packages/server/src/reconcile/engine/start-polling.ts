@@ -1,12 +1,12 @@
 import { type PollOptions, pollIntervalMs, pollLimit, pollConverged } from './poll-converged.ts'
 
-/** Periodic polls of converged resources, besides a worker's passes. */
+/** Periodic polls of converged resources. */
 export interface Polling {
-  /** Aborts the running poll, waits for its end, and starts no other. */
+  /** Aborts the running poll and waits for its end. */
   stop(): Promise<void>
 }
 
-/** Polls converged resources periodically, in consecutive batches. Calls `onOthers` if resources need passes. */
+/** Polls converged resources every 5 s, in consecutive batches, until `stop`. Calls `onOthers` if resources need passes, and `onError` after a failure. */
 export function startPolling(options: PollOptions, onOthers: () => void): Polling {
   const stopping = new AbortController()
   let polling: Promise<void> | null = null

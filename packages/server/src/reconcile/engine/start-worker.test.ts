@@ -32,17 +32,15 @@ const steal = (id: number) =>
 
 const claimByAnother = () =>
   claimWork(bench.store, { holder: 'other', kinds: ['volume'], regions: null, limit: 9, leaseMs: 1_000 })
-/** Advances the clock and waits for a heartbeat's renewal. */
 const advanceABeat = async (id: number, ms: number): Promise<void> => {
   const { lease_until: before } = (await row(id)) ?? {}
   await bench.advance(ms)
   await expect.poll(async () => (await row(id))?.lease_until, { timeout: 10_000 }).not.toEqual(before)
 }
 
-/** Worker options with a call timeout of an hour, so that a hanging call does not time out. */
+/** A hanging call does not time out. */
 const callsForEver = (): Partial<WorkerOptions> => ({ timeouts: { ...bench.timeouts, callMs: 3_600_000 } })
 
-/** Step that hangs once in a driver call until the gate opens. */
 function makeHanging() {
   const [entered, gate] = [makeGate(), makeGate()]
   let isDone = false

@@ -33,7 +33,7 @@ export interface WorkerOptions {
   readonly regions: readonly string[] | null
   /** Maximum concurrent passes. */
   readonly slots: number
-  /** Another worker takes over after this time if this one dies. */
+  /** Another worker takes over after this time. */
   readonly leaseMs: number
   readonly onPass?: (claim: Claim, result: PassResult) => void
   readonly onCall?: (measurement: CallMeasurement) => void
@@ -43,19 +43,21 @@ export interface WorkerOptions {
 
 /** Running worker. */
 export interface Worker {
-  /** Time of the last search for work without an error, by performance.now(). */
+  /** Last search without an error, by performance.now(). */
   searchedAtMs(): number
-  /** Claims nothing new, waits at most `graceMs` for running passes, and releases all leases. */
+  /** Waits at most `graceMs` for running passes, and releases all leases. */
   stop(graceMs?: number): Promise<void>
 }
 
 /**
- * Milliseconds that a free slot waits for others while more than three quarters of the slots are busy, so that one claim serves them all. A claim costs the
- * database more than most of a pass.
+ * A free slot waits for others while more than three quarters are busy, so that one claim serves them all. A claim costs the database more than most of a pass.
  */
 const gatherMs = 10
 
-/** Starts a worker, which claims due work, runs passes and renews its leases until it is stopped. */
+/**
+ * Starts a worker, which claims due work, runs passes, polls converged resources and renews its leases until it is stopped. Failures outside a pass go to
+ * `onError`.
+ */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const loop = new WorkLoop(options)
   const listener = await listen(options.store, 'work', () => loop.wake())
@@ -67,7 +69,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async stop(graceMs = 2_000) {
       clearInterval(sweep)
       await Promise.all([listener.close(), polling.stop(), loop.stop(graceMs)])
-      // The heartbeat stops last: the leases must be valid until all passes have ended.
+      // The leases must be valid until all passes have ended.
       clearInterval(heartbeat)
       await releaseLeases(options.store, options.holder).catch((error: unknown) => options.onError?.(error))
     },
@@ -97,13 +99,13 @@ class WorkLoop {
     this.#slots = new WorkerSlots(options.slots, this.#running, () => this.#wakeForSlot())
   }
 
-  /** Searches for work now. Calls during a search cause one further search. */
+  /** Calls during a search cause one further search. */
   wake(): void {
     this.#isWakePending = true
     if (!this.#isClaiming && !this.#isStopping) this.#claiming = this.#claim()
   }
 
-  /** Searches for work after a pass has freed its slot and perhaps woken other resources: now, or after `gatherMs` if few slots are free. */
+  /** After a pass: now, or after `gatherMs` if few slots are free. */
   #wakeForSlot(): void {
     if (this.#slots.hasCapacity()) return this.wake()
     this.#gathering ??= setTimeout(() => this.wake(), gatherMs).unref()
@@ -139,7 +141,7 @@ class WorkLoop {
   }
 
   #start(claim: Claim): void {
-    // An earlier pass for this resource has lost its lease, and must not run concurrently.
+    // An earlier pass has lost its lease, and must not run concurrently.
     for (const earlier of this.#running) if (claimName(earlier.claim) === claimName(claim)) earlier.abort.abort()
     const running: Running = { claim, abort: new AbortController(), lateCalls: 0, end: Promise.resolve() }
     this.#running.add(running)
@@ -180,11 +182,11 @@ class WorkLoop {
     const result = await runPass(reconciler, io)
     nudge(store, 'events')
     this.#options.onPass?.(claim, result)
-    // Searches when this resource is due, if before the next sweep. A stopped worker ignores the call.
+    // If due before the next sweep. A stopped worker ignores the call.
     if (result.dueMs !== null && result.dueMs < sweepMs) setTimeout(() => this.wake(), result.dueMs).unref()
   }
 
-  /** Renews the leases and aborts passes whose lease is lost. The result applies only to passes that ran before the query. */
+  /** The result applies only to passes that ran before the query. */
   async beat(): Promise<void> {
     const before = [...this.#running]
     try {

@@ -1,11 +1,11 @@
-/** Timeouts of the engine, chosen with the pace (decision D11). */
+/** Timeouts of the engine (decision D11). */
 export interface Timeouts {
   /** Working time after which a job times out. */
   readonly deadlineMs: number
   readonly callMs: number
-  /** Maximum interval before the first poll of a converged resource. */
+  /** Before the first poll of a converged resource. */
   readonly resyncMs: number
-  /** Maximum interval of later polls, which back off while nothing changes. */
+  /** Of later polls, which back off while nothing changes. */
   readonly resyncCapMs: number
   /** First and longest delay between retries. */
   readonly retryBaseMs: number

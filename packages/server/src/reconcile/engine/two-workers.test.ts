@@ -12,7 +12,6 @@ const volumesCount = 200
 // The clock stands still: timed out calls would never be retried.
 const bench = await openTestBench('instant', { ...quickTimeouts, callMs: 60_000 })
 
-/** Drivers that detect concurrent calls for one resource. */
 function watchOverlaps(drivers: Drivers) {
   const busy = new Map<string, number>()
   const overlaps: string[] = []

@@ -21,7 +21,6 @@ const ids = [1, 2, 3, 4, 5, 6, 7, 8]
 const touch = (id: number, region = 'here'): Promise<number> =>
   bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id }, region))
 
-/** Worker whose passes wait for the gate; returns their resources. */
 async function startHeld(slots: number) {
   const gate = makeGate()
   const held: number[] = []
@@ -37,7 +36,6 @@ async function startHeld(slots: number) {
   return { worker, held, gate }
 }
 
-/** Waits until the worker has searched for work this often. */
 async function awaitLooks(worker: BenchWorker, polls: number): Promise<void> {
   for (let poll = 1; poll <= polls; poll += 1) {
     const before = worker.searchedAtMs()
@@ -81,7 +79,6 @@ describe('requested work finds a slot', () => {
 })
 
 describe('a worker with most slots busy', () => {
-  /** Eight waiting passes with their own gates, and two more due rows. */
   async function startFull() {
     const more = [9, 10]
     for (const id of [...ids, ...more]) await touch(id)
@@ -107,7 +104,6 @@ describe('a worker with most slots busy', () => {
     return { held, end, endAll }
   }
 
-  /** Counts the transactions that granted current leases. */
   async function claimsOf(numbers: readonly number[]): Promise<number> {
     const rows = await sqlOn(bench.store)<{ count: number }>`
       select count(distinct xmin::text)::integer as count from work where id = any(${[...numbers]}) and lease_holder is not null`

@@ -1,13 +1,13 @@
 import type { Claim, ClaimRequest, WorkScope } from '#store/work/claim-work.ts'
 import { DriverTimeout, LeaseLost } from './call-driver.ts'
 
-/** A call without a response after these milliseconds releases its pass's slot until it responds. */
+/** A call without a response then releases its pass's slot. */
 const slotMs = 1_000
 
 /** Running pass. */
 export interface SlotPass {
   readonly claim: Claim
-  /** Calls without a response for longer than `slotMs`; a pass with such calls occupies no slot. */
+  /** Longer than `slotMs` without a response; such a pass occupies no slot. */
   lateCalls: number
 }
 
@@ -15,8 +15,8 @@ export interface SlotPass {
 export type SlotClaim = Pick<ClaimRequest, 'limit' | 'retryLimit' | 'resyncLimit' | 'only' | 'except'>
 
 /**
- * Slots of a worker (ADR 0056). A scope is a kind of work in a region, and so one of the region's drivers. A scope is slow if its last call timed out, or if
- * its passes with late calls reach a quarter of the slots. All slow scopes together occupy at most a quarter of the slots.
+ * Slots of a worker (ADR 0056). A scope is a kind of work in a region. A scope is slow if its last call timed out, or if its passes with late calls reach a
+ * quarter of the slots. All slow scopes together occupy at most a quarter of the slots.
  */
 export class WorkerSlots {
   readonly #slots: number
@@ -38,7 +38,7 @@ export class WorkerSlots {
     return this.free() * 4 >= this.#slots
   }
 
-  /** Yields the allowed claims: first for slow scopes, then for all others. */
+  /** First for slow scopes, then for all others. */
   *claims(): Generator<SlotClaim> {
     const slow = this.#slowScopes()
     const used = this.#occupying().filter(({ claim }) => slow.has(nameOf(claim))).length
@@ -48,7 +48,7 @@ export class WorkerSlots {
     if (this.free() > 0) yield { ...this.#laneLimits(), limit: this.free(), except: [...slow.values()] }
   }
 
-  /** Waits for a pass's call, and records whether the pass's scope responds. */
+  /** Records whether the pass's scope responds. */
   async call<T>(pass: SlotPass, call: () => Promise<T>): Promise<T> {
     const name = nameOf(pass.claim)
     let isLate = false
@@ -90,7 +90,7 @@ export class WorkerSlots {
     return [...this.#passes].filter(({ claim, lateCalls }) => lateCalls > 0 && nameOf(claim) === name).length
   }
 
-  /** Returns a claim's limits: at most half of the slots retry failed work and a quarter polls converged resources, so that new work soon finds a slot. */
+  /** At most half of the slots retry failed work and a quarter polls converged resources, so that new work finds a slot. */
   #laneLimits(): Pick<ClaimRequest, 'retryLimit' | 'resyncLimit'> {
     const occupying = this.#occupying().map((one) => one.claim)
     const left = (share: number, isIn: (claim: Claim) => boolean): number =>

@@ -7,15 +7,15 @@ import type { Outcome } from './outcome.ts'
 
 /** Step that changes rows only. */
 export interface RowStep<Locked> {
-  /** Locks the rows to change, in the order in which every mutation locks rows, and reads them again; null if they are gone. */
+  /** Locks in the order of every mutation, and reads the rows again; null if they are gone. */
   lock(tx: Tx): Promise<Locked | null>
-  /** Writes the changes; idempotent, because an earlier try may have committed. */
+  /** Idempotent, because an earlier try may have committed. */
   write(tx: Tx, locked: Locked): Promise<void>
 }
 
 /**
- * Changes rows only, without driver calls, in one transaction that commits only while the claim holds. After a newer change of the desired state, writes
- * nothing and ends the pass. Throws LeaseLost if the claim has ended.
+ * Runs a step that changes rows only, in one transaction that commits only while the claim holds, and returns `moved`. After a newer change of the desired
+ * state, writes nothing and returns a wait, which ends the pass. Throws LeaseLost if the claim has ended or the rows are gone.
  */
 export function writeGuarded<Locked>(store: Store, claim: Claim, step: RowStep<Locked>): Promise<Outcome> {
   return transactRepeatedly(store, async (tx): Promise<Outcome> => {

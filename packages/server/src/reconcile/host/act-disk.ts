@@ -7,7 +7,10 @@ import { done, DriverError, type DiskSpec, type Progress } from '../ports/index.
 import { claimed, diskResource, hostResource } from '../resources/resources.ts'
 import { removalOf } from './observe-host.ts'
 
-/** Takes one step for a host's local disk, under the host's claim. */
+/**
+ * Takes one step for a host's local disk, under the host's claim: creates, resizes or removes it through the driver, and returns the progress. Returns done if
+ * the disk has no row. Throws the driver's errors.
+ */
 export async function actDisk({ kind, diskId }: DiskStep, work: HostWork, io: PassIo): Promise<Progress> {
   const row = work.disks.find((one) => one.id === diskId)
   if (!row) return done

@@ -11,10 +11,13 @@ import { claimed, hostResource } from '../resources/resources.ts'
 import { actDisk } from './act-disk.ts'
 import { planBootDisks, listBootDevices } from './list-boot-devices.ts'
 
-/** Milliseconds to wait for volumes to be detached, whose passes wake the host earlier. */
+/** Volumes' passes wake the host earlier. */
 const waitMs = 1_000
 
-/** Takes one step: one change through the driver, or a wait. */
+/**
+ * Takes one step: one change through the driver, or a wait. Returns `moved` when the driver is done, a wait for the driver or volumes, or `stuck` for an
+ * unknown host type. Throws the driver's errors.
+ */
 export async function actHost(step: HostStep, work: HostWork, io: PassIo): Promise<Outcome> {
   if (step.kind === 'await') return { kind: 'wait', ms: waitMsFor(step.cause, waitMs), cause: step.cause }
   try {
@@ -33,7 +36,7 @@ function endStep(progress: Progress): Outcome {
   return awaitDriver(progress, 'host.working')
 }
 
-/** Calls the driver for one step; null if the host's type is no longer configured. */
+/** Null if the catalogue lacks the host's type. */
 async function callHostDriver(
   kind: Exclude<HostStep['kind'], 'await' | DiskStep['kind']>,
   work: HostWork,
@@ -71,7 +74,7 @@ function specOf({ host, kubelet }: HostWork, io: PassIo): HostSpec | null {
   return { memoryMib, vcpus, diskMib, image, label, ipv4, ipv6, kubelet }
 }
 
-/** Converts InUse of a removal to a wait for the detach of the host's volumes. Rethrows other errors. */
+/** Volumes of a host being removed can still be plugged in. */
 function awaitDevices(error: unknown, kind: HostStep['kind']): Outcome {
   if (kind === 'remove' && error instanceof DriverError && error.code === 'InUse')
     return { kind: 'wait', ms: waitMs, cause: 'devices.releasing' }

@@ -31,7 +31,6 @@ async function makeVolume(label: string): Promise<number> {
   return id
 }
 
-/** Makes a resource due, like a resync. */
 async function lookAgain(id: number): Promise<void> {
   await makeDue('host', id)
   await bench.converge()
@@ -150,7 +149,6 @@ describe('a host with failing infrastructure (decision D11)', () => {
 
 let boots: Pick<BootSpec, 'disks' | 'root'>[]
 
-/** Reboots a host with changed boot settings; returns the driver's input. */
 async function rebootWith(hostId: HostId, slots: DevicesInput, rootDevice: string | null = null): Promise<unknown> {
   const { id } = await selectRow(bench.store, 'configs', 'id', { host_id: hostId })
   const desired = { hostId, id, fields: { ...unchangedConfig, rootDevice }, slots: readSlots(slots) }

@@ -6,7 +6,7 @@ import { isRecordedDone } from '../engine/record-done.ts'
 import type { DiskObservation } from '../ports/index.ts'
 import { diskResource, hostResource } from '../resources/resources.ts'
 
-/** Queries the driver, and adds the steps reported done in this pass. */
+/** Returns the host that the driver observes (null if missing) and its local disks. Adds the stop and removals reported done in this pass. */
 export async function observeHost(work: HostWork, io: PassIo): Promise<ObservedHost> {
   const { host } = work
   const hosts = io.drivers.hosts(host.region)

@@ -20,11 +20,14 @@ type HostRecording = Recording<HostWork, ObservedHost>
 /** The next pass restarts the host immediately. */
 const soonMs = 0
 
-/** Records a host's pass: status, boot, disks, a completed resize, and jobs. Wakes volumes and the host's node after a change. */
+/**
+ * Records a host's pass: status, boot, disks, a completed resize, and jobs. Deletes the row of a removed host. Wakes volumes and the host's node after a
+ * change. Accepts a restart of a host that went off, and reports a missing one.
+ */
 export async function recordHostPass(recording: HostRecording): Promise<Recorded> {
   const { tx, io, rows, observed, ending, nowMs, events } = recording
   const jobs = countTime(lockedJobsOf('host', events), io.claim, nowMs)
-  // Counted again under the host's lock: attachments changed while the pass ran.
+  // Attachments changed while the pass ran.
   const desired = desiredHost({ ...rows, attachments: await countAttachments(tx, rows.host.id) })
   const summary = summariseHost(desired, observed, jobs, { ...passEnd(ending), deadlineMs: io.timeouts.deadlineMs })
   await applyVerdicts(recording, jobs, summary.verdicts)
@@ -41,27 +44,27 @@ export async function recordHostPass(recording: HostRecording): Promise<Recorded
   return reportHostFailure(recording, summary)
 }
 
-/** Completes a resize if the host has all resources of the new type. A failed resize keeps the present type. */
+/** A failed resize keeps the present type. */
 async function completeResize({ tx, rows: { host }, io }: HostRecording, summary: HostSummary): Promise<void> {
   if (host.wants_type === null || host.status === 'deleting') return
   if (summary.isOfShape) await acceptHostReshaped(tx, { ...host, type: host.wants_type }, io)
   else if (summary.isResizeGivenUp) await changeHost(tx, host.id, { wants_type: null })
 }
 
-/** Wakes every volume of the host after a boot or status change, because a boot changes the devices. */
+/** A boot changes the devices. */
 async function wakeVolumes({ tx, rows }: HostRecording, { transition, runningSerial }: HostSummary): Promise<void> {
   const hasNewBoot = runningSerial !== null && runningSerial !== rows.host.seen_boot_serial
   if (transition === null && !hasNewBoot) return
   await wakeWork(tx, 'volume', await lockHostVolumes(tx, rows.host.id))
 }
 
-/** Starts the detach again while the host is being deleted: a volume whose detach failed stays attached (decision D11). */
+/** A volume whose detach failed stays attached (decision D11). */
 async function releaseAgain({ tx, rows: { host } }: HostRecording): Promise<Recorded> {
   await acceptHostRelease(tx, host.account_id, host.id)
   return {}
 }
 
-/** Creates a system job that restarts a host that went off. Reports a missing host as a failed boot. */
+/** Reports a missing host as a failed boot. */
 async function reportHostFailure(recording: HostRecording, summary: HostSummary): Promise<Recorded> {
   const { host } = recording.rows
   if (!summary.hasDied && !summary.isNewlyMissing) return { hasChanged: summary.transition !== null }

@@ -9,10 +9,13 @@ import type { NodeRows } from './node-rows.ts'
 import { membershipOfNode } from './membership-of-node.ts'
 import { specOfNode } from './spec-of-node.ts'
 
-/** Milliseconds to wait for a host or a control plane, whose passes wake the node earlier. */
+/** Passes of host and control plane wake the node earlier. */
 const waitMs = 1_000
 
-/** Takes one step: rows of the node's host, one change through the cluster driver, or a wait. */
+/**
+ * Takes one step: rows of the node's host, one change through the cluster driver, or a wait. Returns `moved` when it is done, a wait, or `stuck` for an unknown
+ * type or without a free address. Throws the driver's errors.
+ */
 export async function actNode(step: NodeStep, rows: NodeRows, io: PassIo): Promise<Outcome> {
   switch (step.kind) {
     case 'await':
@@ -33,7 +36,7 @@ async function takeDriverStep(kind: DriverStep, rows: NodeRows, io: PassIo): Pro
   return progress ? endStep(kind, progress, io) : { kind: 'stuck', cause: 'infrastructure.refused' }
 }
 
-/** Calls the cluster driver for one step; null if the node's type is no longer configured. */
+/** Null if the catalogue lacks the node's type. */
 async function callClusterDriver(kind: DriverStep, rows: NodeRows, io: PassIo): Promise<DrainProgress | null> {
   const clusters = io.drivers.clusters(rows.cluster.region)
   const [node, membership] = [claimed(nodeResource(rows.node, rows.cluster, io), io), membershipOfNode(rows, io)]

@@ -11,7 +11,10 @@ import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import type { NodeRows } from './node-rows.ts'
 
-/** Writes the row of a node's host; the host's own passes create and start it (decision E2). */
+/**
+ * Writes the row of a node's host, unless it has one, and returns the outcome of `io.write`. The host's own passes create and start it (decision E2). Returns
+ * `stuck` if its type is unknown or no address is free.
+ */
 export async function makeNodeHost({ pool, cluster }: NodeRows, io: PassIo): Promise<Outcome> {
   const type = findHostType(io.catalogue, pool.type)
   if (!type) return { kind: 'stuck', cause: 'infrastructure.refused' }
@@ -36,7 +39,7 @@ export async function makeNodeHost({ pool, cluster }: NodeRows, io: PassIo): Pro
   return waitForAddress(made)
 }
 
-/** Ends the pass as stuck if no address is free. Nothing was written; the next resync tries again. */
+/** Nothing was written; the next resync tries again. */
 async function waitForAddress(made: Promise<Outcome>): Promise<Outcome> {
   try {
     return await made
@@ -47,7 +50,10 @@ async function waitForAddress(made: Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** Accepts the host's deletion after its node has left the cluster. The cause is the operation that removed the node (decision F2). */
+/**
+ * Accepts the host's deletion after its node has left the cluster, and returns the outcome of `io.write`. Writes nothing if the deletion was accepted before.
+ * The cause is the operation that removed the node (decision F2).
+ */
 export function releaseHost(io: PassIo): Promise<Outcome> {
   return io.write({
     async lock(tx) {

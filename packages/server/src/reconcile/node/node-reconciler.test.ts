@@ -16,7 +16,6 @@ import { membersOf, poolIdsOf } from '#testkit/scenarios/members-of.ts'
 import { selectRows, updateRows, sqlOn } from '#testkit/database/rows.ts'
 import { quickTimeouts } from '../engine/timeouts.ts'
 
-// No resync of earlier tests' resources.
 const bench = await openTestBench('instant', { ...quickTimeouts, resyncMs: 3_600_000 })
 const { eventOf, hostOf: hostRow, jobsOf, causeOf, makeDue } = benchRows(bench)
 

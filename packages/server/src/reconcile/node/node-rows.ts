@@ -8,7 +8,7 @@ export interface NodeRows extends NodeWork {
   readonly isDrainOver: boolean
 }
 
-/** Reads a node's rows; null if the node's own row is gone. */
+/** Returns a node's rows, and whether its drain has timed out; null if the node's own row is gone. */
 export async function loadNodeRows(io: PassIo): Promise<NodeRows | null> {
   const work = await loadNodeWork(io.store.db, asId<NodeId>(io.claim.id))
   return work && { ...work, isDrainOver: isDrainOver(work.jobs, io.timeouts.deadlineMs) }

@@ -7,7 +7,10 @@ import type { NodeRows } from './node-rows.ts'
 import { membershipOfNode } from './membership-of-node.ts'
 import { desiredNode } from './desired-node.ts'
 
-/** Queries the drivers, and adds the steps reported done in this pass. */
+/**
+ * Returns the observed node, whether its host is missing, and the drain and removal reported done in this pass. The node is null if it has no host or does not
+ * exist, or if its control plane is not ready.
+ */
 export async function observeNode(rows: NodeRows, io: PassIo): Promise<ObservedNode> {
   const node = await inspectNodeOf(rows, io)
   return {
@@ -19,7 +22,7 @@ export async function observeNode(rows: NodeRows, io: PassIo): Promise<ObservedN
   }
 }
 
-/** Observes the node; null without a query if it has no host, or if its control plane is not ready. */
+/** Null without a query if it has no host, or if its control plane is not ready. */
 async function inspectNodeOf(rows: NodeRows, io: PassIo): Promise<NodeObservation | null> {
   const { controlPlane } = desiredNode(rows)
   if (controlPlane !== 'ready' || rows.node.host_id === null) return null
@@ -29,7 +32,7 @@ async function inspectNodeOf(rows: NodeRows, io: PassIo): Promise<NodeObservatio
   )
 }
 
-/** True if a provisioned host no longer exists. False without a query if the host is being deleted or the node is leaving. */
+/** False without a query if the host is being deleted or the node is leaving. */
 async function isHostMissing({ node, host }: NodeRows, io: PassIo): Promise<boolean> {
   if (!host || host.provisioned_at === null || host.status === 'deleting' || node.role === 'leaving') return false
   return (

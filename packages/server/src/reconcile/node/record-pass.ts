@@ -13,7 +13,7 @@ import { desiredNode } from './desired-node.ts'
 
 type NodeRecording = Recording<NodeRows, ObservedNode>
 
-/** Records a node's pass: observed state, jobs, and deletion of a gone node. Wakes pool and cluster after a change. */
+/** Records a node's pass: observed state, jobs, and a new loss. Deletes the row of a gone node. Wakes pool and cluster after a change. */
 export async function recordNodePass(recording: NodeRecording): Promise<Recorded> {
   const { tx, io, rows, observed, ending, nowMs, events, report } = recording
   const { node } = rows

@@ -7,7 +7,7 @@ import type { NodeSpec, NodeTaint } from '../ports/index.ts'
 import { hostResource } from '../resources/resources.ts'
 import { nameOfNode } from './membership-of-node.ts'
 
-/** Returns a node's spec; null while it has no host, or if its type is no longer configured. */
+/** Returns a node's spec for the driver; null while it has no host, or if the catalogue lacks its type. */
 export function specOfNode(work: NodeWork, io: PassIo): NodeSpec | null {
   const { node, pool, host } = work
   const type = findHostType(io.catalogue, pool.type)

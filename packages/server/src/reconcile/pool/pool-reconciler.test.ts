@@ -15,7 +15,6 @@ import { expectCluster } from '#testkit/scenarios/expect-cluster.ts'
 import { membersOf, poolIdsOf } from '#testkit/scenarios/members-of.ts'
 import { quickTimeouts } from '../engine/timeouts.ts'
 
-// Slow work, so that joining and leaving nodes are observed. No resync of earlier tests' resources.
 const bench = await openTestBench('fast', { ...quickTimeouts, resyncMs: 3_600_000 })
 const { eventOf } = benchRows(bench)
 

@@ -29,7 +29,7 @@ export const poolReconciler: Reconciler<PoolWork, ObservedPool, PoolStep> = {
   record: recordPoolPass,
 }
 
-/** Plans again under the lock, because requests may have changed the pool, and takes the step. */
+/** Requests may have changed the pool. */
 function actPool({ pool }: PoolWork, io: PassIo): Promise<Outcome> {
   return io.write({
     lock: (tx) => lockPoolRows(tx, pool.id),
@@ -42,7 +42,7 @@ function actPool({ pool }: PoolWork, io: PassIo): Promise<Outcome> {
   })
 }
 
-/** Returns the recycle job that requested the replacement; null for other steps, for example after a loss (decision F2). */
+/** Null for other steps, for example after a loss (decision F2). */
 async function findCause(tx: Tx, pool: PoolWork['pool'], step: PoolStep): Promise<EventId | null> {
   if (step.kind === 'surge') return findRecycleJob(tx, pool, step.replaces)
   return step.kind === 'switch' ? findRecycleJob(tx, pool, step.from) : null

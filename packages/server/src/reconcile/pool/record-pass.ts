@@ -9,10 +9,12 @@ import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
 import type { ObservedPool } from './pool-reconciler.ts'
 
-/** Milliseconds between passes while jobs are open, for their deadlines. Nodes' passes wake the pool earlier. */
+/** For the deadlines of open jobs. Nodes' passes wake the pool earlier. */
 const waitMs = 1_000
 
-/** Records a pool's pass: jobs, and the end of the pool, for which its cluster waits. */
+/**
+ * Records a pool's pass: jobs, and the end of the pool, which deletes its row and wakes its cluster. While jobs are open, the next pass is due in a second.
+ */
 export async function recordPoolPass(recording: Recording<PoolWork, ObservedPool>): Promise<Recorded> {
   const {
     tx,
@@ -23,7 +25,7 @@ export async function recordPoolPass(recording: Recording<PoolWork, ObservedPool
     events,
   } = recording
   const jobs = countTime(lockedJobsOf('pool', events), io.claim, nowMs)
-  // Read again under the cluster's lock: nodes changed while the pass ran.
+  // Nodes changed while the pass ran.
   const state = await readPoolState(tx, pool)
   const summary = summarisePool(state, jobs, { ...passEnd(ending), deadlineMs: io.timeouts.deadlineMs })
   await applyVerdicts(recording, jobs, summary.verdicts)

@@ -4,7 +4,7 @@ import type { ClusterCapabilities, HostCapabilities, VolumeCapabilities } from '
 
 type Fields = keyof VolumeCapabilities | keyof HostCapabilities | keyof ClusterCapabilities
 
-/** Files in which a pass checks each field; a missing field does not compile (ADR 0014). */
+/** A missing field does not compile (ADR 0014). */
 const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   hardwareTypes: ['domain/volume/plan.ts'],
   growsAttached: ['domain/volume/plan.ts'],
@@ -24,7 +24,7 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   versions: ['domain/cluster/plan.ts'],
 }
 
-/** File that rejects a request that the region can never fulfill; null if the request waits instead. */
+/** Null if the request waits instead. */
 const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
   hardwareTypes: 'domain/catalogue/narrow-catalogue.ts',
   growsAttached: null,

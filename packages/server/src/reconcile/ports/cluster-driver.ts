@@ -11,13 +11,10 @@ export interface ClusterSpec {
   readonly patch: string
   readonly isHighlyAvailable: boolean
   readonly region: string
-  /** The cluster's own certificate authority, PEM; signs serving certificates (decision E8). */
+  /** The cluster's own; signs serving certificates (decision E8). */
   readonly caCertificate: string
   readonly caKey: string
-  /**
-   * The only accepted bearer token of an administrator. A higher `credentialsSerial` revokes the previous token immediately. In the form of Kubernetes
-   * bootstrap tokens, `[a-z0-9]{6}.[a-z0-9]{16}`.
-   */
+  /** The only accepted bearer token of an administrator, `[a-z0-9]{6}.[a-z0-9]{16}`. A higher `credentialsSerial` revokes the previous token immediately. */
   readonly adminToken: string
   readonly credentialsSerial: number
   /** Access list, and its serial (decision E13). */
@@ -38,7 +35,7 @@ export interface AccessListSpec {
 
 /** Observed state of a control plane. */
 export interface ClusterObservation {
-  /** False while the control plane does not respond, for example during creation. */
+  /** False while the control plane does not respond. */
   readonly isComplete: boolean
   readonly version: string
   readonly isHighlyAvailable: boolean
@@ -47,13 +44,13 @@ export interface ClusterObservation {
   readonly accessListSerial: number
   /** URL for the kubeconfig, constant for the lifetime of the cluster (decision E8). Null before the control plane is complete. */
   readonly server: string | null
-  /** Server name that TLS clients send and verify; null if it is the host of `server`. */
+  /** Null if it is the host of `server`. */
   readonly tlsServerName: string | null
-  /** PEM certificates that verify `server`, in addition to the cluster's own authority. */
+  /** PEM; verify `server` in addition to the cluster's own authority. */
   readonly extraAuthorities: readonly string[]
   /**
-   * Expiry of the serving certificate in milliseconds since 1970; null if the driver renews it itself. Otherwise ensureCluster, which issues another one, is
-   * called during the last four months, and if the certificate would outlive the authority.
+   * Expiry of the serving certificate in milliseconds since 1970; null if the driver renews it itself. Otherwise ensureCluster issues another one during the
+   * last four months, and if the certificate would outlive the authority.
    */
   readonly certificateEndsMs: number | null
   /** Present URLs of the API server (decision E8). */
@@ -69,7 +66,7 @@ export interface NodeTaint {
 
 /** Spec of a node in its cluster. */
 export interface NodeSpec {
-  /** Kubernetes name, also the label of the node's host (decision E2). */
+  /** Also the label of the node's host (decision E2). */
   readonly nodeName: string
   /** The node is ready only while its host runs. */
   readonly host: Resource
@@ -110,12 +107,12 @@ export type DrainProgress = Progress & {
   readonly protectedPods?: number
 }
 
-/** Scope of a demand query; the nodes' load is by far the most expensive part. */
+/** Demand query; the nodes' load is its most expensive part. */
 export interface DemandQuery {
   readonly isLoadRequested: boolean
 }
 
-/** Maximum waiting pods and pods on nodes in one response, to bound the cost of large clusters. */
+/** Maximum pods in one response, for large clusters. */
 export const demandMost = { waiting: 1_000, placed: 20_000 } as const
 
 /** Capabilities of a cluster driver. */
@@ -126,10 +123,10 @@ export interface ClusterCapabilities {
   readonly versions: readonly string[]
 }
 
-/** Port to Kubernetes control planes and their nodes. Every method is idempotent and may be killed at any time (rules 3 and 6). */
+/** Port to Kubernetes control planes and their nodes. Methods are idempotent and may be killed at any time (rules 3 and 6). */
 export interface ClusterDriver {
   readonly capabilities: ClusterCapabilities
-  /** Observes one control plane; null if it does not exist or has a foreign stamp. */
+  /** Null if it does not exist or has a foreign stamp. */
   inspectCluster(cluster: Resource): Promise<ClusterObservation | null>
   /**
    * Finds or creates the control plane, and applies the spec: version (at most one minor up; a lower one is CannotShrink), high availability, credentials.
@@ -139,16 +136,16 @@ export interface ClusterDriver {
   /** Removes the control plane with its contents; succeeds for an unknown cluster. */
   deleteCluster(cluster: Claimed): Promise<Progress>
   /**
-   * Reads a cluster's waiting pods and nodes' capacity, and the nodes' load if `isLoadRequested` (rule 37); null if the cluster does not exist. Changes
-   * nothing. Busy while the control plane does not respond. Absent if the driver cannot list pods.
+   * Returns waiting pods and nodes' capacity, and the nodes' load if `isLoadRequested` (rule 37). Null if the cluster does not exist; Busy while the control
+   * plane does not respond. Absent if the driver cannot list pods.
    */
   readonly readDemand?: (cluster: Resource, question: DemandQuery) => Promise<ClusterDemand | null>
   /**
-   * Opens a view of the cluster with the rights of a token (rule 38); null if the cluster does not exist. Sends no request, so the token may be invalid. Busy
-   * until the control plane has responded once. Absent if the driver cannot use another token.
+   * Opens a view with the rights of a token (rule 38); null if the cluster does not exist. Sends no request, so the token may be invalid. Busy until the
+   * control plane has responded once. Absent if the driver cannot use another token.
    */
   readonly openView?: (cluster: Resource, token: string) => Promise<TokenView | null>
-  /** Observes one node; null if it does not exist. `node` is the node's resource. */
+  /** Null if it does not exist. `node` is the node's resource. */
   inspectNode(node: Resource, membership: NodeMembership): Promise<NodeObservation | null>
   /** Finds or registers the node, and applies labels and taints of the spec. Busy while the control plane does not respond. */
   ensureNode(node: Claimed, membership: NodeMembership, spec: NodeSpec): Promise<Progress>

@@ -27,7 +27,7 @@ export class DriverError extends Error {
   }
 }
 
-/** Busy for lack of capacity, which may become available; reported as the cause of the wait (driver contract, rule 21). */
+/** Busy for lack of capacity; reported as the cause of the wait (driver contract, rule 21). */
 export class InsufficientCapacity extends DriverError {
   constructor(message: string, cause?: unknown) {
     super('Busy', message, cause)
@@ -35,7 +35,7 @@ export class InsufficientCapacity extends DriverError {
   }
 }
 
-/** Busy because a kubelet does not join although its host runs with the bootstrap config; reported as the cause of the wait (driver contract, rule 26). */
+/** Busy because a kubelet with the bootstrap config does not join; reported as the cause of the wait (driver contract, rule 26). */
 export class NodeUnresponsive extends DriverError {
   constructor(message: string, cause?: unknown) {
     super('Busy', message, cause)

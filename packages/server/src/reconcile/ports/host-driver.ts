@@ -15,7 +15,7 @@ export interface HostSpec extends HostShape {
   readonly ipv4: readonly string[]
   /** With a prefix length of 128. */
   readonly ipv6: string
-  /** Kubelet version, for example `1.36.2`; null unless the host belongs to a node. Another version requires another host. */
+  /** Kubelet version; null unless the host belongs to a node. Another version requires another host. */
   readonly kubelet: string | null
 }
 
@@ -43,7 +43,7 @@ export interface DiskObservation {
 export interface Plug {
   /** Path of the link in the guest (contract, Volume.filesystem_path). */
   readonly link: string
-  /** Device name in the configuration (sda..sdbl); null if the volume is in no slot (decision D6). */
+  /** Device name (sda..sdbl); null if the volume is in no slot (decision D6). */
   readonly slot: string | null
 }
 
@@ -56,9 +56,9 @@ export interface BootDevice extends Plug {
 export interface BootSpec {
   readonly bootSerial: number
   readonly devices: readonly BootDevice[]
-  /** Local disks of the guest, in order; if absent, all, oldest first. */
+  /** In order; if absent, all, oldest first. */
   readonly disks?: readonly string[]
-  /** Name of the disk or volume to boot from; absent for the first disk. */
+  /** Disk or volume to boot from; absent for the first disk. */
   readonly root?: string
 }
 
@@ -69,9 +69,9 @@ export interface PlugObservation extends Plug {
 
 /** Progress of a plug or an unplug. */
 export type PlugProgress = Progress & {
-  /** Why the call waits: the guest has the volume mounted, or cannot report mounts (rules 17 and 18). */
+  /** The guest has the volume mounted, or cannot report mounts (rules 17 and 18). */
   readonly waitsFor?: 'unmount' | 'guest'
-  /** Unplugged from a guest that could not report whether the volume was mounted (rule 17). */
+  /** The guest could not report whether the volume was mounted (rule 17). */
   readonly isGuestUnqueried?: boolean
 }
 
@@ -93,12 +93,12 @@ export interface HostObservation {
 /** Capabilities of a host driver. */
 export interface HostCapabilities {
   readonly hotPlugs: boolean
-  /** Can change the link of a plugged volume without unplugging it. */
+  /** Can relink a plugged volume without unplugging it. */
   readonly relinks: boolean
   /** Queries a running guest for mounts, and does not unplug a mounted volume (rules 17 and 18). */
   readonly queriesGuests: boolean
   readonly devicesMax: number
-  /** Encrypts the local disks of every host at rest; the port has no option for this. */
+  /** At rest, on every host; the port has no option for this. */
   readonly encryptsDisks: boolean
   /** Images for local disks; null for the whole catalogue. */
   readonly images: readonly string[] | null
@@ -109,9 +109,9 @@ export interface HostCapabilities {
 /** Port to hypervisors. Every method is idempotent and may be killed at any time (rules 3 and 6). */
 export interface HostDriver {
   readonly capabilities: HostCapabilities
-  /** Lists an installation's existing hosts, complete or not, in all regions of this driver (rule 35). */
+  /** Complete or not, in all regions of this driver (rule 35). */
   listHosts(installation: string): Promise<readonly Resource[]>
-  /** Observes one host; null if it does not exist or has a foreign stamp. */
+  /** Null if it does not exist or has a foreign stamp. */
   inspectHost(host: Resource): Promise<HostObservation | null>
   /** Finds the host unchanged, or defines one that is off (rule 15). */
   ensureHost(host: Claimed, spec: HostSpec): Promise<Progress>
@@ -129,7 +129,7 @@ export interface HostDriver {
   resizeDisk(host: Claimed, disk: Resource, sizeMib: number): Promise<Progress>
   /** Removes a disk with its data; succeeds for an unknown disk or host; Busy while the host is on or boots (rule 32). */
   deleteDisk(host: Claimed, disk: Resource): Promise<Progress>
-  /** Changes memory, processors and local storage of a host that is off; Busy while it is on or boots, NotSupported if its disks need more (rule 33). */
+  /** Changes resources of a host that is off; Busy while it is on or boots, NotSupported if its disks need more (rule 33). */
   reshapeHost(host: Claimed, shape: HostShape): Promise<Progress>
   /** Powers the host off, also during a boot. Devices without a slot are then gone; devices of its configuration stay (rule 19). */
   stopHost(host: Claimed): Promise<Progress>

@@ -9,16 +9,13 @@ export interface HostFile {
   readonly mode: number
 }
 
-/**
- * Writes files into running hosts of any driver, for example the bootstrap config of nodes. Drivers know one another only by such interfaces, which main passes
- * between them.
- */
+/** Writes files into running hosts of any driver, for example the bootstrap config of nodes. */
 export interface HostFiles {
   /**
    * Writes each file completely, in order, replacing existing ones; idempotent. NotFound if the host does not exist, Busy while it does not run or is
    * unreachable.
    */
   putFiles(host: Resource, files: readonly HostFile[]): Promise<void>
-  /** Returns the host's report of why its node is not ready, at most a few log lines, for an operator. Empty if unknown. */
+  /** Why the host's node is not ready, at most a few log lines, for an operator. Empty if unknown. */
   readLog(host: Resource): Promise<string>
 }

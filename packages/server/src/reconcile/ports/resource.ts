@@ -1,4 +1,4 @@
-/** Shared by all ports: external names of resources, and the proof that a call is not stale (docs/driver-contract.md, rules 1 to 6). */
+/** External names of resources, and the proof that a call is not stale (docs/driver-contract.md, rules 1 to 6). */
 
 /** Owner of a resource. A driver writes the stamp on everything it creates, and changes only resources with the same stamp (rule 2). */
 export interface Stamp {
@@ -6,7 +6,7 @@ export interface Stamp {
   readonly installation: string
   readonly kind: 'volume' | 'host' | 'disk' | 'cluster' | 'node'
   readonly id: number
-  /** Random ID written with the row: a restored or copied database cannot take over the original's resources. */
+  /** Random: a restored or copied database cannot take over the original's resources. */
   readonly uid: string
 }
 
@@ -33,7 +33,7 @@ export interface Claimed extends Resource {
   readonly guard: Guard
 }
 
-/** Result of a call that may take long: done, or its progress. Callers poll by calling again (rule 3). */
+/** Result of a call: done, or progress. Callers poll by calling again (rule 3). */
 export type Progress =
   | { readonly done: true }
   | { readonly done: false; readonly percent: number; readonly remainingMs: number }

@@ -1,6 +1,6 @@
 /** Bounds of a file system with sparse files. */
 export interface StorageBounds {
-  /** Reserve that stays free; by default 1 GiB, or 2 % of a small file system. */
+  /** By default 1 GiB, or 2 % of a small file system. */
   readonly reserveGib?: number | null
   /** Used share that triggers a warning; 85 if absent. */
   readonly warnPercent?: number
@@ -13,7 +13,7 @@ export interface StorageUse {
   readonly storage: string
   readonly sizeBytes: number
   readonly freeBytes: number
-  /** Sum of the reserved volume sizes; null if the engine reserves no capacity. */
+  /** Sum of volume sizes; null if the engine reserves no capacity. */
   readonly promisedBytes: number | null
   readonly isNearlyFull: boolean
 }
@@ -21,7 +21,7 @@ export interface StorageUse {
 const bytesPerGib = 1_073_741_824
 const smallShare = 50
 
-/** Returns the bytes of a file system that stay free: `reserveGib`, by default 1 GiB, but at most 2 % of the size. */
+/** Returns the bytes of a file system that stay free: `reserveGib`, or by default the smaller of 1 GiB and 2 % of the size. */
 export function storageReserve(sizeBytes: number, { reserveGib = null }: StorageBounds): number {
   return reserveGib === null ? Math.min(bytesPerGib, sizeBytes / smallShare) : reserveGib * bytesPerGib
 }

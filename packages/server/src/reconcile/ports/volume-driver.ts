@@ -22,7 +22,7 @@ export interface VolumeObservation {
 /** Volume with open clients. */
 export interface OpenVolumeObservation {
   readonly volume: Resource
-  /** Client addresses known to the storage; a killed client may be listed for a while longer. */
+  /** A killed client may be listed for a while longer. */
   readonly clients: readonly string[]
 }
 
@@ -38,15 +38,15 @@ export interface VolumeCapabilities {
 /** Port to block storage. Every method is idempotent and may be killed at any time (rules 3 and 6). */
 export interface VolumeDriver {
   readonly capabilities: VolumeCapabilities
-  /** Lists an installation's existing volumes, complete or not, in all regions of this driver (rule 35). */
+  /** Complete or not, in all regions of this driver (rule 35). */
   listVolumes(installation: string): Promise<readonly Resource[]>
-  /** Lists complete volumes of an installation with any open client; absent if the storage cannot determine that (rule 35). */
+  /** Complete volumes with any open client; absent if the storage cannot determine that (rule 35). */
   listOpenVolumes?(installation: string): Promise<readonly OpenVolumeObservation[]>
-  /** Observes one volume; null if it does not exist or has a foreign stamp. */
+  /** Null if it does not exist or has a foreign stamp. */
   inspectVolume(volume: Resource): Promise<VolumeObservation | null>
   /**
-   * Observes many volumes of one region, by name; null as in `inspectVolume`. The caller queries missing ones individually, and all of them if the call throws.
-   * Absent if the engine supports single queries only (rule 36).
+   * Observes volumes of one region, by name; null as in `inspectVolume`. The caller queries missing ones individually, and all if the call throws. Absent if
+   * the engine supports single queries only (rule 36).
    */
   inspectVolumes?(volumes: readonly Resource[]): Promise<ReadonlyMap<string, VolumeObservation | null>>
   /** Finds the volume unchanged (rule 15), or creates an empty one that reads zeros; AlreadyExists if the name has a foreign stamp. */

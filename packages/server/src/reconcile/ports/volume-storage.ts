@@ -2,7 +2,7 @@ import type { Resource } from './resource.ts'
 
 /** Key for a hypervisor to open an encrypted volume. */
 export interface VolumePassphrase {
-  /** UUID of the key on a hypervisor, constant for the lifetime of the volume. */
+  /** Key UUID, constant for the lifetime of the volume. */
   readonly uuid: string
   readonly passphrase: string
 }
@@ -10,7 +10,7 @@ export interface VolumePassphrase {
 interface SourceBounds {
   /** Size visible to the guest. */
   readonly sizeBytes: number
-  /** Maximum reads and writes per second, together; null for no limit. */
+  /** Reads and writes together; null for no limit. */
   readonly iopsMax: number | null
   readonly encryption: VolumePassphrase | null
 }
@@ -29,19 +29,16 @@ export type VolumeSource = SourceBounds &
         readonly pool: string
         readonly image: string
         readonly monitors: readonly { readonly host: string; readonly port: number }[]
-        /** CephX user of the hypervisor with its key in base64; null if the cluster requires none. */
+        /** CephX user of the hypervisor, key in base64; null if the cluster requires none. */
         readonly user: { readonly name: string; readonly key: string; readonly uuid: string } | null
       }
   )
 
-/**
- * Interface of a region's storage for its hosts, separate from the reconcilers' port. Drivers know one another only by such interfaces; main passes this one to
- * the host driver.
- */
+/** Interface of a region's storage for its hosts. Drivers know one another only by such interfaces, which main passes between them. */
 export interface VolumeStorage {
   /**
-   * Returns how one hypervisor opens a volume; null if the volume does not exist or has a foreign stamp. Busy if the storage is unreachable or the volume not
-   * complete; Broken if its data cannot be trusted.
+   * Null if the volume does not exist or has a foreign stamp. Busy if the storage is unreachable or the volume not complete; Broken if its data cannot be
+   * trusted.
    */
   openFor(volume: Resource, hypervisor: string): Promise<VolumeSource | null>
   /**
@@ -53,15 +50,15 @@ export interface VolumeStorage {
 
 /** Operations on a volume that a running host has open, through its hypervisor. */
 export interface VolumeClient {
-  /** True if a running guest has the volume open. Busy if the hypervisor is unreachable. */
+  /** Busy if the hypervisor is unreachable. */
   isOpen(volume: Resource): Promise<boolean>
-  /** Grows the volume and makes the new size visible to the guest; existing data stays. */
+  /** Makes the new size visible to the guest; existing data stays. */
   grow(volume: Resource, sizeBytes: number): Promise<void>
   /** Runs `act` while the guest's file systems are frozen, if the guest supports that; otherwise without freezing. */
   whileFrozen<Answer>(volume: Resource, act: () => Promise<Answer>): Promise<Answer>
   /**
-   * Copies the present content into a new file while the guest continues to write (path and format as in `openFor`). Resolves when the copy is complete;
-   * NotSupported if the hypervisor cannot copy.
+   * Copies the content into a new file while the guest continues to write (path and format as in `openFor`). Resolves when complete; NotSupported if the
+   * hypervisor cannot copy.
    */
   copyInto(
     volume: Resource,
@@ -91,6 +88,6 @@ export interface CopyTarget {
 
 /** Target of a migration. */
 export interface MigrationTarget extends CopyTarget {
-  /** Called when everything is copied and every write goes to both files. Records that the guest may be on the target, for recovery after a crash. */
+  /** Called when every write goes to both files. Records that the guest may be on the target, for recovery after a crash. */
   beforeSwitch(): Promise<void>
 }

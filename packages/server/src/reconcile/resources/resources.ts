@@ -12,17 +12,17 @@ function resourceOf(kind: Stamp['kind'], row: StampedRow, io: Pick<PassIo, 'inst
   return { name: nameResource(stamp), stamp, region: row.region }
 }
 
-/** Returns a volume's external resource. */
+/** Returns a volume's external resource: name, stamp and region. */
 export function volumeResource(row: StampedRow, io: Pick<PassIo, 'installationId'>): Resource {
   return resourceOf('volume', row, io)
 }
 
-/** Returns a host's external resource. */
+/** Returns a host's external resource: name, stamp and region. */
 export function hostResource(row: StampedRow, io: Pick<PassIo, 'installationId'>): Resource {
   return resourceOf('host', row, io)
 }
 
-/** Returns a local disk's external resource. */
+/** Returns a local disk's external resource: name, stamp and the host's region. */
 export function diskResource(
   row: Omit<StampedRow, 'region'>,
   host: Pick<StampedRow, 'region'>,
@@ -36,12 +36,12 @@ export function claimed(one: Resource, io: Pick<PassIo, 'claim'>): Claimed {
   return { ...one, guard: { generation: io.claim.generation, epoch: io.claim.epoch } }
 }
 
-/** Returns a control plane's external resource. */
+/** Returns a control plane's external resource: name, stamp and region. */
 export function clusterResource(row: StampedRow, io: Pick<PassIo, 'installationId'>): Resource {
   return resourceOf('cluster', row, io)
 }
 
-/** Returns a node's external resource. */
+/** Returns a node's external resource: name, stamp and the cluster's region. */
 export function nodeResource(
   row: Omit<StampedRow, 'region'>,
   cluster: Pick<StampedRow, 'region'>,

@@ -8,16 +8,16 @@ import type { PassIo } from '../engine/reconciler.ts'
 import { recordDone } from '../engine/record-done.ts'
 import { claimed, hostResource, volumeResource } from '../resources/resources.ts'
 
-/** Milliseconds to wait for another resource, whose pass wakes the volume earlier. */
+/** The other resource's pass wakes the volume earlier. */
 const waitMs = 2_000
-/** Milliseconds to wait for the end of a running pass of the host. */
+/** For the end of a running pass of the host. */
 const hostBusyMs = 200
 
 /** Takes one step, at most one driver call, and returns its outcome: moved, wait with cause, or stuck. Throws the driver's errors. */
 export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo): Promise<Outcome> {
   if (step.kind === 'await') return { kind: 'wait', ms: waitMsFor(step.cause, waitMs), cause: step.cause }
   if (step.kind === 'copy' && !work.source) return { kind: 'stuck', cause: 'storage.missing' }
-  // Checked before the unplug: a host's pass with rows from before the detach could still boot the host with this volume.
+  // A host's pass with rows from before the detach could still boot the host with this volume.
   const isHostBusy =
     (step.kind === 'unplug' || step.kind === 'evict') &&
     work.attachment !== null &&
@@ -35,7 +35,7 @@ export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo):
   return awaitDriver(progress, 'storage.working')
 }
 
-/** Returns why the guest of a running host blocks the step, or null (driver contract, rules 17 and 18). */
+/** Null if the guest does not block the step (driver contract, rules 17 and 18). */
 function causeOfGuest(kind: VolumeStep['kind'], { waitsFor }: PlugProgress): Cause | null {
   if (waitsFor === undefined) return null
   if (waitsFor === 'guest') return 'volume.path_kept'

@@ -11,7 +11,7 @@ export interface ObservedVolumeOnHost extends ObservedVolume {
   readonly hostBootSerial: number
 }
 
-/** Queries the drivers for a volume's disk and, if attached, its plug in the host. */
+/** Returns a volume's observed disk (null if missing) and, if attached, its plug in the host. Adds the steps reported done in this pass. */
 export async function observeVolume(work: VolumeWork, io: PassIo): Promise<ObservedVolumeOnHost> {
   const { volume, attachment } = work
   const resource = volumeResource(volume, io)
@@ -25,7 +25,7 @@ export async function observeVolume(work: VolumeWork, io: PassIo): Promise<Obser
   return { ...matchVolume(work, { disk, host }, io), ...reported }
 }
 
-/** Returns a volume's observed state from disk and host, without steps reported done. */
+/** Returns a volume's observed state from disk and host, without steps reported done. An incomplete host counts as absent. */
 export function matchVolume(
   { volume }: Pick<VolumeWork, 'volume'>,
   { disk, host }: { readonly disk: VolumeObservation | null; readonly host: HostObservation | null },
@@ -56,8 +56,7 @@ export function matchVolume(
 }
 
 /**
- * Observes the attachment's host; null also if it is unreachable during a forced detach. The driver then proves by other means that the host can no longer
- * write (driver contract, rule 34).
+ * Null also if the host is unreachable during a forced detach. The driver then proves by other means that the host cannot write (driver contract, rule 34).
  */
 async function inspectHostOf(
   { host, isForced, wants }: NonNullable<VolumeWork['attachment']>,

@@ -114,7 +114,6 @@ describe('missing capabilities of the drivers of a volume and its host (driver c
 const kept: PlugProgress = { done: false, percent: 0, remainingMs: 1_000, waitsFor: 'unmount' }
 const mountedSentence = 'The host has this volume mounted. Unmount it to continue the detach.'
 
-/** Drivers whose guests have every volume mounted until `unmount` is called. */
 function mountingDrivers(waiting: PlugProgress = kept): { readonly drivers: Drivers; unmount(): void } {
   let isMounted = true
   const region = 'us-east'
@@ -218,7 +217,6 @@ describe('a volume that its guest has mounted (decision D11; driver contract, ru
   })
 })
 
-/** Drivers whose hosts cannot be observed. */
 function blindDrivers(evictVolume?: HostDriver['evictVolume']): Drivers {
   const real = bench.drivers.hosts('us-east')
   const hosts: HostDriver = {
@@ -267,7 +265,6 @@ it('a volume whose growth has failed waits for nothing: its cause is cleared bef
   await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code)
     values ('growVolume', ${id}, 1000, 1000, 'error-before', 'NotSupported')`.execute(bench.store.db)
   const growth = await requestResize(bench, id, 40)
-  // Runs passes until no work is due.
   for (;;) {
     const claims = await bench.claimDue()
     if (claims.length === 0) break

@@ -47,7 +47,6 @@ const mishaps: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
   detached: (id) => requestVolumeDetach(bench, id),
 }
 
-/** Everything that a pass could write about a volume, or do to it. */
 async function readRows(id: number): Promise<unknown> {
   const read = async (text: ReturnType<typeof sql>) => (await text.execute(bench.store.db)).rows
   return Promise.all([
@@ -61,7 +60,6 @@ async function readRows(id: number): Promise<unknown> {
   ])
 }
 
-/** True if a pass for this volume alone neither acts nor writes. */
 async function isQuietInPass(id: number): Promise<boolean> {
   await run(
     sql`update work set due = moor_now(), lease_holder = null, lease_until = null where kind = 'volume' and id = ${id}`,

@@ -13,7 +13,7 @@ interface Inspected {
   readonly hosts: ReadonlyMap<string, HostObservation | null>
 }
 
-/** Polls many volumes. Returns the IDs of volumes for which a pass would neither act nor write. */
+/** Returns the IDs of volumes for which a pass would neither act nor write. Queries their drivers and hosts, and omits volumes whose query failed. */
 export async function pollVolumes(ids: readonly number[], io: PollIo): Promise<ReadonlySet<number>> {
   const works = await loadVolumeWorks(
     io.store.db,

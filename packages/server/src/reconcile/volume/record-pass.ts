@@ -12,10 +12,10 @@ import type { Recorded, Recording } from '../engine/reconciler.ts'
 import type { ObservedVolumeOnHost } from './observe-volume.ts'
 import { desiredVolume } from './desired-volume.ts'
 
-/** After a job has timed out or failed, the remaining work is due immediately. */
+/** For remaining work after a timed-out or failed job. */
 const soonMs = 0
 
-/** Records a volume's pass: status, billing, attachment, and jobs. Wakes resources that wait for the volume. */
+/** Records a volume's pass: status, billing, attachment, damage and jobs. Deletes the row of a removed volume. Wakes resources that wait for the volume. */
 export async function recordVolumePass(recording: Recording<VolumeWork, ObservedVolumeOnHost>): Promise<Recorded> {
   const { tx, io, rows, observed, ending, nowMs, events } = recording
   const { volume } = rows
@@ -38,7 +38,7 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
   return hasGivenUp ? { nextPassMs: soonMs } : { hasChanged: summary.transition !== null }
 }
 
-/** Bills the existing size: after a failed creation or growth, a late growth, and a repair (decision H5). */
+/** After a failed creation or growth, a late growth, and a repair (decision H5). */
 async function billFound(
   { tx, rows }: Recording<VolumeWork, ObservedVolumeOnHost>,
   summary: VolumeSummary,
@@ -50,10 +50,7 @@ async function billFound(
     await billExisting(tx, { ...key, quantity: sizeGib ?? rows.volume.size_gib, isUnprovisioned })
 }
 
-/**
- * Wakes the source of a finished copy, which may wait for its deletion or growth. Wakes the host if the volume has left it, or if it should run and was
- * observed without power.
- */
+/** The source of a finished copy may wait for its deletion or growth. The host is woken if the volume has left it, or if it should run but is off. */
 async function wakeOthers(
   recording: Recording<VolumeWork, ObservedVolumeOnHost>,
   summary: VolumeSummary,

@@ -36,7 +36,6 @@ async function makeHost(label: string): Promise<number> {
   return id
 }
 
-/** Makes a method fail for this volume until the faults are removed. */
 const fail = (on: Parameters<typeof addFault>[1]['on'], id: number, code = 'Busy') =>
   addFault(bench, { on, id, times: 1_000_000, as: 'error-before', code })
 
@@ -53,7 +52,6 @@ async function awaitGivenUp(operationId: number): Promise<void> {
   })
 }
 
-/** Advances the clock to the next resync, which finds changes made outside the control plane. */
 async function resync(): Promise<void> {
   await bench.advance(bench.timeouts.resyncMs)
   await bench.converge()

@@ -8,7 +8,7 @@ import { type ObservedVolumeOnHost, observeVolume } from './observe-volume.ts'
 import { recordVolumePass } from './record-pass.ts'
 import { desiredVolume } from './desired-volume.ts'
 
-/** Rows of a volume's pass, and the vendor word for its device path. */
+/** Rows of a volume's pass, and the vendor word. */
 export interface VolumeRows extends VolumeWork {
   readonly vendor: string
 }

@@ -104,7 +104,7 @@ describe('a change of a user or of grants takes effect with its response (decisi
     const before = hold(user)
     await before.entered
     const order: string[] = []
-    // Recorded while the user is locked: answers of several connections may overtake each other.
+    // Answers of several connections may overtake each other.
     const change = store.db.transaction().execute(async (tx) => {
       await lockUsers(tx, { actingId: null, changedId: user.userId })
       await updateRows(tx, 'users', { is_restricted: true }, { id: user.userId })
@@ -126,7 +126,6 @@ describe('a change of a user or of grants takes effect with its response (decisi
 
   it('does not deadlock if two users change each other, or users change themselves many times concurrently', async () => {
     const [one, other] = [await newUser(), await newUser()]
-    // Without retries, which would hide a deadlock.
     const change = (actor: Actor, { userId: changedId }: Actor) =>
       store.db.transaction().execute(async (tx) => {
         await checkActor(tx, actor, changedId)

@@ -11,8 +11,9 @@ import { lockUsers } from '../user/lock-users.ts'
 import { type UserRights, narrowUserRights, userRightsColumns } from './user-rights.ts'
 
 /**
- * Starts every mutation: locks the acting and the changed user until the commit, then returns the acting user's rights. The changed user's lock is exclusive:
- * earlier mutations finish first, later mutations see the change (decision G1). Throws access.token_invalid if the user is deleted or the token has ended.
+ * Starts a mutation: locks the acting and the changed user until the commit, and caches the account's limits. Returns the acting user's rights. The changed
+ * user's lock is exclusive: earlier mutations finish first, later mutations see the change (decision G1). Throws access.token_invalid if the user is deleted or
+ * the token has ended.
  */
 export async function checkActor(tx: Tx, actor: Actor, changedId: UserId | null = null): Promise<UserRights> {
   const held = lockUsers(tx, { actingId: actor.userId, changedId })
@@ -22,7 +23,7 @@ export async function checkActor(tx: Tx, actor: Actor, changedId: UserId | null 
   return rightsOf(actor, row)
 }
 
-/** Returns the acting user's rights. Throws access.token_invalid if the user is deleted or the token has ended. */
+/** Returns the acting user's rights, narrowed for a cluster's own token. Throws access.token_invalid if the user is deleted or the token has ended. */
 export async function findActorRights(db: Db, actor: Actor): Promise<UserRights> {
   return rightsOf(actor, await findActiveRights(db, actor))
 }

@@ -15,8 +15,9 @@ import { type Requirement, type ResourceRequirement, isLevelEnough } from './req
 import type { Db } from '../open-store.ts'
 
 /**
- * Checks a request's grants. Throws, in the order of decision B3: resource.not_found for an invisible resource in the path, request.reference_invalid for each
- * in the body, then access.grant_missing. A mutation calls it right after `checkActor`, so that user and grants cannot change.
+ * Resolves if the viewer meets all requirements; an unrestricted viewer does. Throws, in the order of decision B3: resource.not_found for an invisible resource
+ * in the path, request.reference_invalid for each in the body, then access.grant_missing. Locks the row of a required volume or address. Call it right after
+ * `checkActor`, so that user and grants cannot change.
  */
 export async function checkGrants(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<void> {
   if (!viewer.isRestricted || requirements.length === 0) return
@@ -38,7 +39,7 @@ export async function checkGrants(db: Db, viewer: Viewer, requirements: readonly
   if (!isHeld) throw grantMissing()
 }
 
-/** Error for a visible resource that the user may not change (decision B3). */
+/** Returns access.grant_missing, the error for a visible resource that the user may not change (decision B3). */
 export function grantMissing(): ApiError {
   return new ApiError('access.grant_missing', 'Unauthorized')
 }
@@ -72,10 +73,7 @@ async function hasRegistered(db: Db, viewer: Viewer, requirements: readonly Requ
   return true
 }
 
-/**
- * Returns the host to which a volume is visibly attached (decision D7), or null. Locks the volume's row first, as attach and detach do: the result holds until
- * the transaction ends.
- */
+/** Returns the host to which a volume is visibly attached (decision D7), or null. Locks the volume's row, so that the result holds until the commit. */
 async function findHolder(db: Db, viewer: Viewer, volumeId: VolumeId): Promise<HostId | null> {
   await db
     .selectFrom('volumes')

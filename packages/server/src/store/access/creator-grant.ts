@@ -4,8 +4,8 @@ import type { Actor } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
 /**
- * Grants the creator of a resource read and write, in the creating transaction (decision G1). Unrestricted users and clusters' own tokens need no grant. If a
- * cluster's token creates the resource, the token's user gets their level on the cluster (decision E9): no more access than to the cluster.
+ * Grants the creator of a resource read and write (decision G1). No-op for unrestricted users. For a cluster's token, the token's user gets their level on the
+ * cluster instead, or no grant (decision E9).
  */
 export async function insertCreatorGrant(tx: Tx, actor: Actor, kind: GrantEntity, id: number): Promise<void> {
   if (!actor.isRestricted) return

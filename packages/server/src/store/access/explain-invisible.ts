@@ -6,12 +6,12 @@ import type { Requirement, ResourceRequirement } from './requirement.ts'
 /** Requirement on a resource in the body. */
 export type BodyRequirement = ResourceRequirement & { readonly field: string }
 
-/** True if the requirement concerns a resource that a body field names. */
+/** True if a body field names the requirement's resource. */
 export function isBodyRequirement(requirement: Requirement): requirement is BodyRequirement {
   return requirement.is === 'resource' && requirement.field !== null
 }
 
-/** Returns an error per body field that names an absent or invisible resource (decision B3). */
+/** Returns a request.reference_invalid error per body field that names an absent or invisible resource; otherwise an empty array (decision B3). */
 export async function explainInvisible(
   db: Db,
   viewer: Viewer,

@@ -5,8 +5,8 @@ import type { Db } from '../open-store.ts'
 import type { GrantedResource } from './requirement.ts'
 
 /**
- * Returns the viewer's level on each resource, in order and in one statement; null if absent or invisible. For a node's host, the higher of the host's and the
- * cluster's grant counts (decision G7). Unrestricted users may write everything, a cluster's own token the cluster's volumes and hosts (decision E9).
+ * Returns the viewer's level on each resource, in order; null if absent or invisible. For a node's host, the higher of the host's and the cluster's grant
+ * counts (decision G7). Unrestricted users may write everything, a cluster's own token the cluster's volumes and hosts (decision E9).
  */
 export async function findLevels(
   db: Db,

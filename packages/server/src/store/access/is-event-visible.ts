@@ -3,15 +3,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClusterId, Viewer } from '#domain/shared/index.ts'
 import { type Reach, isGranted, isVisible, visibleIds } from './visible.ts'
 
-/** Condition: the viewer may see a row of `events` of their account (decision G7). Constant for an unrestricted user. */
+/** Returns an SQL condition: the viewer may see a row of `events` of their account (decision G7). Constant `true` for an unrestricted user. */
 export function isEventVisible(viewer: Viewer, reach: Reach = 'named'): RawBuilder<SqlBool> {
   return viewer.isRestricted ? isEventVisibleToRestricted(viewer, reach) : sql<SqlBool>`true`
 }
 
 /**
- * Condition: a restricted user may see a row of `events`. Visible events concern a resource with a grant (grants outlive resources), or were caused by the
- * user, not by a cluster's token. Account access adds events about the account, users, clients and tags. Events of pools and nodes' hosts are visible through
- * their secondary entity, the cluster. A cluster's own token sees only events of the cluster's volumes and hosts (decision E9).
+ * Returns an SQL condition: a restricted user may see a row of `events`. Visible events concern a resource with a grant, or were caused by the user, not by a
+ * cluster's token. Account access adds events about the account, users, clients and tags. Events of pools and nodes' hosts are visible through their secondary
+ * entity, the cluster. A cluster's own token sees only events of the cluster's volumes and hosts (decision E9).
  */
 export function isEventVisibleToRestricted(viewer: Omit<Viewer, 'isRestricted'>, reach: Reach): RawBuilder<SqlBool> {
   const { userId, clusterId } = viewer

@@ -7,22 +7,22 @@ export interface GrantedResource {
   readonly id: number
 }
 
-/** Grant rule of the operation table with a request's IDs (contract, Authentication 4). */
+/** Grant rule of an operation with its IDs (contract, Authentication 4). */
 export type Requirement =
   | { readonly is: 'unrestricted' }
   | { readonly is: 'global'; readonly global: GlobalGrant; readonly level: Level | null }
-  /** `field` is the body field that names the resource; null if the request's path names it. */
+  /** `field` is the body field that names the resource; null for the path. */
   | {
       readonly is: 'resource'
       readonly resource: GrantedResource
       readonly level: Level
       readonly field: string | null
     }
-  /** The user must have registered this OAuth client. */
+  /** The user must have registered this client. */
   | { readonly is: 'maker'; readonly clientId: string }
-  /** Level on the host with this address; not required for an unknown address, which is rejected elsewhere. */
+  /** Level on the host with this address; not required if the address is unknown. */
   | { readonly is: 'addressed'; readonly address: string; readonly level: Level }
-  /** Level on the host to which this volume is visibly attached; not required for a detached volume. */
+  /** Level on the host to which this volume is visibly attached, if any. */
   | { readonly is: 'holder'; readonly volumeId: VolumeId; readonly level: Level }
 
 /** Requirement that names a resource. */

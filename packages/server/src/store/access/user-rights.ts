@@ -8,7 +8,7 @@ export type Globals = Readonly<Record<Exclude<GlobalGrant, 'account_access'>, bo
   readonly account_access: Level | null
 }
 
-/** Current rights of a user, except grants on single resources. */
+/** Rights of a user, except grants on resources. */
 export interface UserRights extends Globals {
   readonly isRestricted: boolean
 }
@@ -22,7 +22,7 @@ export const userRightsColumns = [
   'account_access',
 ] as const
 
-/** Returns the user's current rights. Throws access.token_invalid if the user is deleted. */
+/** Returns the user's current rights, narrowed for a cluster's own token. Throws access.token_invalid if the user is deleted. */
 export async function findUserRights(db: Db, viewer: Viewer): Promise<UserRights> {
   const row = await db
     .selectFrom('users')
@@ -34,7 +34,10 @@ export async function findUserRights(db: Db, viewer: Viewer): Promise<UserRights
   return narrowUserRights(viewer, row)
 }
 
-/** Narrows the user's rights to the viewer's: a cluster's own token is restricted and may create volumes only while the user may (decision E9). */
+/**
+ * Returns the user's rights as the viewer has them. A cluster's own token is restricted, and its only global grant is to create volumes while the user may
+ * (decision E9).
+ */
 export function narrowUserRights({ clusterId }: Pick<Viewer, 'clusterId'>, rights: UserRights): UserRights {
   if (clusterId === null) return rights
   return {

@@ -67,7 +67,6 @@ const queries: Readonly<Record<string, (viewer: Viewer) => Promise<unknown>>> = 
   listVisibleEvents: (viewer) => listVisibleEvents(bench.recorded.db, viewer, ids),
   listBilledIntervals: (viewer) => listBilledIntervals(bench.recorded.db, viewer),
 }
-/** Maximum rows per loop of a plan node with more loops than months of events. */
 const rowsMax = 20
 const monthsMax = 6
 

@@ -12,10 +12,9 @@ import type { Db } from '../open-store.ts'
 import type { Database } from '../schema/tables.ts'
 
 /**
- * Condition of every query with a Viewer: the viewer may see the resource (decision G7). A restricted user needs a grant of any level on the resource or, for a
- * node's host, on the cluster. A cluster's own token sees the cluster's volumes and hosts (decision E9). Constant `true` for an unrestricted user: the plan
- * does not change. `idRef` is the ID column, such as `volumes.id`. Each row costs one or two index lookups, independent of statistics; queries for all
- * resources of a kind start with `fromVisible`.
+ * Returns the SQL condition of every query with a Viewer: the viewer may see the resource (decision G7). A restricted user needs a grant of any level on the
+ * resource or, for a node's host, on the cluster. A cluster's own token sees the cluster's volumes and hosts (decision E9). Constant `true` for an unrestricted
+ * user. `idRef` is the ID column, such as `volumes.id`. Each row costs one or two index lookups, independent of statistics.
  */
 export function isVisible(viewer: Viewer, kind: GrantEntity, idRef: string): RawBuilder<SqlBool> {
   if (viewer.clusterId !== null) return isOfCluster(viewer.clusterId, kind, idRef)
@@ -36,8 +35,8 @@ function isOfCluster(clusterId: ClusterId, kind: GrantEntity, idRef: string): Ra
 export type Reach = 'named' | 'all'
 
 /**
- * Condition: a user has any grant on the resource in column `ref`. PostgreSQL never turns it into a join, whose order would depend on statistics that new rows
- * lack. With `named`, each row costs one index lookup; with `all`, the user's grants are read once (ADR 0010).
+ * Returns an SQL condition: a user has any grant on the resource in column `ref`. PostgreSQL never turns it into a join, whose order would depend on statistics
+ * that new rows lack. With `named`, each row costs one index lookup; with `all`, the user's grants are read once (ADR 0010).
  */
 export function isGranted(
   userId: UserId,
@@ -51,8 +50,9 @@ export function isGranted(
 }
 
 /**
- * Selects the distinct IDs that a restricted viewer may see: granted resources, also deleted ones, and hosts of granted clusters' nodes (decision G7). A
- * cluster's own token sees the cluster's resources (decision E9). `offset 0` prevents reordering: only these rows are read, even without statistics.
+ * Returns a subquery of the distinct IDs that a restricted viewer may see. These are granted resources, also deleted ones, and hosts of granted clusters' nodes
+ * (decision G7). A cluster's own token sees the cluster's resources (decision E9). `offset 0` prevents reordering: only these rows are read, even without
+ * statistics.
  */
 export function visibleIds({ accountId, userId, clusterId }: Viewer, kind: GrantEntity): RawBuilder<{ id: number }> {
   if (clusterId !== null) return idsOfCluster(accountId, clusterId, kind)
@@ -75,8 +75,8 @@ const kinds = { volumes: 'volume', hosts: 'host', clusters: 'cluster' } as const
 >
 
 /**
- * Starts a query over all resources of a kind that a viewer may see. For a restricted viewer the query starts from the visible IDs: the cost depends on the
- * grants, not on the account or statistics (ADR 0010). Callers still add `isVisible` and the account.
+ * Returns a query over all resources of a kind, for a restricted viewer only over the visible IDs. Its cost depends on the grants, not on the account or
+ * statistics (ADR 0010). Callers still add `isVisible`, the account and a selection.
  */
 export function fromVisible<T extends keyof typeof kinds>(
   db: Db,

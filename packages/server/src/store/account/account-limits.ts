@@ -21,7 +21,7 @@ export const limitColumns = [
   'tokens_max',
 ] as const satisfies readonly LimitColumn[]
 
-/** Limits of a stored account. */
+/** Returns the limits of a stored account; null is unlimited. */
 export function accountLimits(row: Pick<AccountRow, LimitColumn>): AccountLimits {
   return {
     volumes: row.volumes_max,
@@ -33,7 +33,10 @@ export function accountLimits(row: Pick<AccountRow, LimitColumn>): AccountLimits
   }
 }
 
-/** Sets the given limits, null for unlimited, and returns all limits (decision G6). Resources above a new limit stay. */
+/**
+ * Sets the given limits, null for unlimited, and returns all limits (decision G6). Resources above a new limit stay. Throws NoResultError if the account does
+ * not exist.
+ */
 export async function updateLimits(
   tx: Tx,
   accountId: AccountId,

@@ -81,14 +81,14 @@ export function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise
 
 const rememberedIn = new WeakMap<Tx, { readonly accountId: AccountId; readonly limits: AccountLimits }>()
 
-/** Caches the limits that a transaction read at its start. */
+/** Caches the account's limits for `lockLimits` in the same transaction. */
 export function rememberLimits(tx: Tx, accountId: AccountId, limits: AccountLimits): void {
   rememberedIn.set(tx, { accountId, limits })
 }
 
 /**
- * Returns all limits of an account; null is unlimited. If a limit of `kinds` is set, locks the account's row until the commit: concurrent requests are counted
- * one after the other.
+ * Returns all limits of an account; null is unlimited. If a limit of `kinds` is set, locks the account's row until the commit, so that concurrent requests are
+ * counted one after the other. Throws an Error if the account does not exist.
  */
 export async function lockLimits(tx: Tx, accountId: AccountId, kinds: readonly LimitKind[]): Promise<AccountLimits> {
   const remembered = rememberedIn.get(tx)

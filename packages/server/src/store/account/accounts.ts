@@ -6,7 +6,7 @@ import type { AccountsTable } from '../schema/tables.ts'
 /** Stored account. */
 export type AccountRow = Selectable<AccountsTable> & { readonly id: AccountId }
 
-/** Inserts an unlimited account. Throws request.field_invalid if the label is taken. */
+/** Inserts an unlimited account and returns its row. Throws request.field_invalid if the label is taken. */
 export async function insertAccount(tx: Tx, label: string): Promise<AccountRow> {
   const row = await tx
     .insertInto('accounts')
@@ -19,7 +19,7 @@ export async function insertAccount(tx: Tx, label: string): Promise<AccountRow> 
   return row
 }
 
-/** Returns the account with this label, or undefined. For operator commands (decision G5). */
+/** Returns the account with this label, or undefined (decision G5). */
 export async function findAccount(db: Db, label: string): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('label', '=', label).executeTakeFirst()
 }
@@ -29,7 +29,7 @@ export async function findOwnAccount(db: Db, viewer: Pick<Viewer, 'accountId'>):
   return db.selectFrom('accounts').selectAll().where('id', '=', viewer.accountId).executeTakeFirstOrThrow()
 }
 
-/** Returns the ID of the oldest account, which records installation events, or undefined. */
+/** Returns the ID of the oldest account, or undefined if none exists. */
 export async function findOldestAccountId(db: Db): Promise<AccountId | undefined> {
   const row = await db.selectFrom('accounts').select('id').orderBy('id').executeTakeFirst()
   return row?.id

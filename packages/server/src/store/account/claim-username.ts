@@ -8,18 +8,17 @@ import { lockKey } from '../locks/lock-keys.ts'
 /** Owner of a claimed username. */
 export interface UsernameClaim {
   readonly accountId: AccountId
-  /** The user being renamed; absent for a new user. */
+  /** Absent for a new user. */
   readonly userId?: UserId
 }
 
 /**
- * Claims a username until the commit: no other user of the installation has it, ignoring case (decision G8). No unique index: older installations may have
+ * Claims a username until the commit, if no other user of the installation has it, ignoring case (decision G8). No unique index: older installations may have
  * names that differ only in case. Throws user.username_taken, for a reserved name after the same query: neither text nor response time reveals that it is
  * reserved.
  */
 export async function claimUsername(tx: Tx, username: string, { accountId, userId }: UsernameClaim): Promise<void> {
   const folded = username.toLowerCase()
-  // Two names with the same lock key only wait for each other.
   await lockKey(tx, 'username', createHash('sha256').update(folded).digest().readUIntBE(0, 6), 'alone')
   const rows = await tx
     .selectFrom('users')

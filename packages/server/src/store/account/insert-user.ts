@@ -12,11 +12,11 @@ export type UserRow = Selectable<UsersTable> & { readonly id: UserId; readonly a
 export interface UserContent {
   readonly email?: string
   readonly isRestricted?: boolean
-  /** From hashPassword; null for a user who never signs in. */
+  /** Result of hashPassword; null for a user without a password. */
   readonly passwordHash?: string | null
 }
 
-/** Inserts a user (decision G1). Throws user.username_taken if the name is reserved or taken, ignoring case. */
+/** Inserts a user and returns the row (decision G1). Throws user.username_taken if the name is reserved or taken, ignoring case. */
 export async function insertUser(
   tx: Tx,
   accountId: AccountId,

@@ -28,13 +28,13 @@ interface Candidate extends PrefixedAddress {
   readonly kind: AddressKind
 }
 
-/** Advisory locks that serialize each kind's search of a pool. Public addresses are allocated before private ones, so that searches cannot deadlock. */
+/** Advisory locks that serialize each kind's search of a pool. Public addresses are allocated first, so that searches cannot deadlock. */
 const searchLocks = { public: 7_310_021, private: 7_310_022 } as const
 const chunk = 1_024
 
 /**
- * Allocates a public and an IPv6 address for a new host, and a private one if requested (decision H16). The host's ID selects the first candidate: concurrent
- * creations do not wait for one another. Throws host.addresses_exhausted.
+ * Allocates an IPv6 and a public address for a new host, and a private one if requested, and writes them to its row (decision H16). The host's ID selects the
+ * first candidate, so that concurrent creations do not wait. Throws host.addresses_exhausted if a pool is full.
  */
 export async function allocateAddresses(tx: Tx, host: AddressedHost, hasPrivate: boolean): Promise<void> {
   const taken = await insertAddresses(tx, host, [
@@ -46,7 +46,7 @@ export async function allocateAddresses(tx: Tx, host: AddressedHost, hasPrivate:
   await updateHostAddresses(tx, host.id)
 }
 
-/** Allocates one more address for a host, adds it to the host's row, and returns it. Throws host.addresses_exhausted. */
+/** Allocates one more address for a host, adds it to the host's row, and returns it. Throws host.addresses_exhausted if the pool is full. */
 export async function allocateAddress(tx: Tx, host: AddressedHost, kind: PooledKind): Promise<string> {
   const address = await allocate(tx, host, kind)
   await updateHostAddresses(tx, host.id)
@@ -64,7 +64,7 @@ async function allocate(tx: Tx, host: AddressedHost, kind: PooledKind): Promise<
   return (await insertAddresses(tx, host, [first])).has(kind) ? first.address : searchAddress(tx, host, kind)
 }
 
-/** Writes a host's address columns: public ones first, then in numeric order. */
+/** Public addresses first, then in numeric order. */
 async function updateHostAddresses(tx: Tx, hostId: HostId): Promise<void> {
   await tx
     .updateTable('hosts')
@@ -118,7 +118,7 @@ async function listFree(tx: Tx, candidates: readonly Candidate[]): Promise<reado
   return candidates.filter((one) => !taken.has(one.address))
 }
 
-/** Inserts the free addresses and returns their kinds. Waits for concurrent inserts of the same addresses. */
+/** Inserts the free addresses and returns their kinds. Waits for concurrent inserts. */
 async function insertAddresses(
   tx: Tx,
   host: AddressedHost,

@@ -12,7 +12,7 @@ export interface AddressRow extends Selectable<AddressesTable> {
   host_label: string
 }
 
-/** Reads hosts one by one for a restricted viewer, independent of statistics (ADR 0010): `offset 0` prevents reordering. */
+/** For a restricted viewer, `offset 0` prevents reordering: hosts are read one by one, independent of statistics (ADR 0010). */
 function addressesOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return from
     .innerJoinLateral(
@@ -31,7 +31,7 @@ function addressesOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
     .where(isVisible(viewer, 'host', 'hosts.id'))
 }
 
-/** Returns a host's addresses, IPv4 in numeric order; empty if invisible. */
+/** Returns a host's addresses in numeric order, IPv4 first; empty if the host is invisible. */
 export async function listHostAddresses(db: Db, viewer: Viewer, hostId: HostId): Promise<readonly AddressRow[]> {
   return addressesOf(db, viewer)
     .where('hosts.id', '=', hostId)
@@ -39,7 +39,7 @@ export async function listHostAddresses(db: Db, viewer: Viewer, hostId: HostId):
     .execute()
 }
 
-/** Returns an address that the viewer may see, of any host if `hostId` is null. Throws resource.not_found (decision B3). */
+/** Returns an address that the viewer may see, of any host if `hostId` is null. Throws resource.not_found if absent or invisible (decision B3). */
 export async function findAddress(
   db: Db,
   viewer: Viewer,
@@ -65,7 +65,7 @@ export const listAccountAddresses = prepareOwnList({
     addressesOf(db, viewer, fromVisible(db, viewer, 'hosts')).where('addresses.kind', '<>', 'private'),
 })
 
-/** Sets an address's reverse DNS name; null restores the default. */
+/** Sets an address's reverse DNS name; null restores the default. No-op if the host does not have the address. */
 export async function updateRdns(tx: Tx, hostId: HostId, address: string, rdns: string | null): Promise<void> {
   await tx.updateTable('addresses').set({ rdns }).where('host_id', '=', hostId).where('address', '=', address).execute()
 }

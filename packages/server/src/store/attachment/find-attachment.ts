@@ -2,7 +2,7 @@ import type { AccountId, ConfigId, HostId, Viewer, VolumeId } from '#domain/shar
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
 import type { Db, Tx } from '../open-store.ts'
 
-/** Attachment with labels for its events. */
+/** Attachment with labels. */
 export interface AttachedVolume {
   readonly volumeId: VolumeId
   readonly volumeLabel: string

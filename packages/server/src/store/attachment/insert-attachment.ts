@@ -3,7 +3,7 @@ import { fillSlot } from '../config/fill-slot.ts'
 import type { Tx } from '../open-store.ts'
 import type { TargetHost } from './lock-target.ts'
 
-/** Configuration and slot of an attachment; a non-persistent attachment has no slot (decision D6). */
+/** Configuration and slot; a non-persistent attachment has no slot (decision D6). */
 export interface Placement {
   readonly configId: ConfigId | null
   readonly slot: number | null
@@ -15,7 +15,7 @@ export interface HostPlacement {
   readonly placement: Placement
 }
 
-/** Inserts an attachment and fills its slot; the caller makes the volume's work due. */
+/** Inserts an attachment and, if it is persistent, fills its slot. Makes no work due. */
 export async function insertAttachment(
   tx: Tx,
   viewer: Viewer,
@@ -38,12 +38,12 @@ export async function insertAttachment(
   await fillSlot(tx, viewer, attachmentSlot.configId, { slot: attachmentSlot.slot, volumeId, diskId: null })
 }
 
-/** Marks a volume to be detached; the caller updates the volume's jobs and work. */
+/** Sets the desired state of a volume's attachment to detached; no-op without an attachment. Changes no job or work. */
 export async function requestDetach(tx: Tx, volumeId: VolumeId): Promise<void> {
   await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', volumeId).execute()
 }
 
-/** Marks a volume to be detached even if the guest uses it (decision D7.3). */
+/** Like `requestDetach`, even if the guest uses the volume (decision D7.3). */
 export async function requestForcedDetach(tx: Tx, volumeId: VolumeId): Promise<void> {
   await tx
     .updateTable('attachments')

@@ -4,7 +4,7 @@ import { knownHosts } from '../host/find-hosts.ts'
 import type { Tx } from '../open-store.ts'
 import type { HostsTable } from '../schema/tables.ts'
 
-/** Host of new attachments, locked so that its limits hold (decision D5). */
+/** Locked host of new attachments (decision D5). */
 export interface TargetHost {
   readonly id: HostId
   readonly label: string
@@ -16,7 +16,7 @@ export interface TargetHost {
   readonly bootConfigId: ConfigId | null
 }
 
-/** Host properties that limit attachments. */
+/** Returns the host properties that limit attachments. */
 export function targetOf(row: Selectable<HostsTable>): TargetHost {
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export function targetOf(row: Selectable<HostsTable>): TargetHost {
   }
 }
 
-/** Locks the host named in a request body. Throws request.reference_invalid on `host_id` if absent or invisible (decision B3). */
+/** Locks and returns the host named in a request body. Throws request.reference_invalid on `host_id` if absent or invisible (decision B3). */
 export async function lockTarget(tx: Tx, viewer: Viewer, id: HostId): Promise<TargetHost> {
   const row = await knownHosts(tx, viewer)
     .selectAll()

@@ -2,14 +2,17 @@ import type { VolumeId } from '#domain/shared/index.ts'
 import type { VolumeSummary } from '#domain/volume/summarise.ts'
 import type { Tx } from '../open-store.ts'
 
-/** A volume's device as observed by the pass. */
+/** Device of a volume as observed by the pass. */
 export interface ObservedDevice {
   readonly volumeId: VolumeId
-  /** Host's boot in which the device was observed; io_ready holds for that boot (decision D4). */
+  /** io_ready holds for this boot (decision D4). */
   readonly bootSerial: number
 }
 
-/** Writes a pass's result for an attachment: plugged, not plugged, gone, reverted, or kept. */
+/**
+ * Writes a pass's result for a volume's attachment: the observed boot, a hidden detach, a reverted detach, or the deletion of attachment and slot. `keep`
+ * writes nothing.
+ */
 export async function recordAttachment(
   tx: Tx,
   device: ObservedDevice,
@@ -28,7 +31,7 @@ export async function recordAttachment(
     case 'unplugged':
       await one().set({ plugged_serial: null }).where('plugged_serial', 'is not', null).execute()
       return
-    // The attach failed: host_id reads null immediately; slot and device path stay occupied until the device is confirmed gone (decision D11).
+    // The attach failed: host_id reads null; slot and device path stay occupied until the device is gone (decision D11).
     case 'giveBack':
       await one().set({ wants: 'detached', is_hidden: true, plugged_serial: null }).execute()
       return

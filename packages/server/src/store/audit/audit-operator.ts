@@ -5,18 +5,18 @@ import type { EntityRef } from '../event/event-content.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { insertAudit } from './insert-audit.ts'
 
-/** Operator action on a user, token or application (decision G5). */
+/** Operator action (decision G5). */
 export interface OperatorAct {
   readonly accountId: AccountId
   readonly action: EventAction
   readonly entity: EntityRef & { readonly type: 'user' | 'token' | 'oauth_app' }
-  /** Detail that the row lacks: the token's owner, the kind of change. Never a secret. */
+  /** Detail that the row lacks, such as the token's owner. Never a secret. */
   readonly reason: string | null
 }
 
 const resources = { user: 'user', token: 'token', oauth_app: 'app' } as const
 
-/** Writes the audit row of an accepted operator command; the caller writes its event, without a username (decisions F2, G9). */
+/** Writes the audit row of an accepted operator command, without user and token, but not its event (decisions F2, G9). */
 export async function auditOperator(tx: Tx, { accountId, action, entity, reason }: OperatorAct): Promise<void> {
   await insertAudit(tx, {
     accountId,
@@ -41,7 +41,7 @@ export interface InstallationAct {
   readonly reason: string | null
 }
 
-/** Writes an operator action to every account's audit in one statement (decision G9). */
+/** Inserts an accepted audit row of an operator action for every account (decision G9). */
 export async function auditEveryAccount(tx: Tx, { operation, reason }: InstallationAct): Promise<void> {
   await tx
     .insertInto('audit')

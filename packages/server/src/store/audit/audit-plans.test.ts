@@ -4,7 +4,6 @@ import { explainReads, openQueryPlanBench } from '#testkit/database/query-plan-b
 import type { FilterTerm } from '../listing/list-request.ts'
 import { listAudit } from './list-audit.ts'
 
-/** 100,000 accepted changes of three months, and 60 rejected ones. */
 const seed = `
   select ensure_audit_partitions(moor_now() - interval '2 months', 2);
   insert into audit (at, account_id, user_id, username, operation, entity_type, entity_id, outcome, status, code, request_id, address)
@@ -25,7 +24,6 @@ const list = (field: string, operator: FilterTerm['operator'], value: string | n
     order: null,
   })
 
-/** Each of the two statements should read at most 60 rows. */
 const rowsMax = 200
 
 it.each<[string, FilterTerm['operator'], string | number]>([

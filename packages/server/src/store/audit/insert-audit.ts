@@ -3,34 +3,33 @@ import { writeAudit } from '../deferred/deferred-rows.ts'
 import { type Db, timeOnce } from '../open-store.ts'
 import type { AccountId, TokenId, UserId } from '#domain/shared/index.ts'
 
-/** Attempted change with its result (decision G9). */
+/** Attempted change (decision G9). */
 export interface AuditEntry {
   readonly accountId: AccountId
   /** Null for an operator's command. */
   readonly userId: UserId | null
   readonly username: string | null
-  /** Null without a token: a sign-in, an operator's command. */
+  /** Null without a token. */
   readonly tokenId: TokenId | null
   readonly tokenLabel: string | null
-  /** Operation (`volume.create`), or a name of that form for actions at /oauth and on the server's machine. */
+  /** Operation (`volume.create`), or a name of that form for other actions. */
   readonly operation: string
-  /** Resource word of the operation, and the ID as in the path. */
+  /** Resource word of the operation, and the ID in the path. */
   readonly entity: { readonly type: string; readonly id: string } | null
   readonly outcome: 'accepted' | 'refused'
   readonly status: number
-  /** Null if accepted. */
   readonly code: string | null
-  /** Error reason of a rejection. If accepted, a detail that the row lacks (a new name, the token's owner), mostly null. Never a secret. */
+  /** Error reason of a rejection. If accepted, a detail that the row lacks (a new name, the token's owner), or null. Never a secret. */
   readonly reason: string | null
   readonly requestId: string
-  /** '' for commands on the server's machine. */
   readonly address: string
 }
 
-/** Maximum number of characters. */
 const textMax = { entityId: 128, reason: 500 } as const
 
-/** Writes one audit row, with truncated entity ID and reason. For an accepted mutation, pass its transaction. */
+/**
+ * Writes one audit row at the end of the transaction, or immediately outside `Store.transact`. Truncates the entity ID to 128 and the reason to 500 characters.
+ */
 export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
   const { entity, reason, ...rest } = entry
   await writeAudit(db, {
@@ -41,7 +40,7 @@ export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
   })
 }
 
-/** Truncates a text and replaces characters that PostgreSQL cannot store: NUL, half a surrogate pair. */
+/** Truncates a text and replaces NUL and unpaired surrogates, which PostgreSQL cannot store. */
 function storable(text: string, lengthMax: number): string {
   return text.slice(0, lengthMax).replaceAll('\0', '\uFFFD').toWellFormed()
 }

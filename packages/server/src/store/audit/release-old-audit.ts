@@ -10,7 +10,7 @@ const tables: MonthlyTables = {
 
 /**
  * Drops audit partitions older than the retention (decision G9) and creates those of the coming months. A month is dropped once its last day is too old, the
- * default partition once its newest row is. Returns the names of the dropped partitions.
+ * default partition once its newest row is. Returns the names of the dropped partitions. Leaves busy tables for the next run.
  */
 export async function releaseOldAudit(store: Store, retentionDays: number): Promise<readonly string[]> {
   const dropped = await releaseMonths(store, tables, retentionDays)

@@ -20,7 +20,7 @@ export interface BackupSource {
   readonly signal?: AbortSignal
 }
 
-/** Content of a backup. */
+/** Header, trailer and size of a backup. */
 export interface BackupReport {
   readonly header: BackupHeader
   readonly trailer: BackupTrailer
@@ -29,12 +29,12 @@ export interface BackupReport {
 }
 
 /**
- * Writes a snapshot of the whole database into a compressed file, with constant memory, while the service runs. The file exists completely or not at all.
- * Throws BackupError.
+ * Writes a snapshot of the whole database into a compressed file or stream, with constant memory, while the service runs. Returns its header, trailer and size.
+ * A file exists completely or not at all. Throws BackupError for a failed write, an unmigrated database or a concurrent migration, and ServerTooOld.
  */
 export async function backupDatabase(source: BackupSource): Promise<BackupReport> {
   return connectOnce(source.url, async (client) => {
-    // Aborts a blocked query, for example one waiting for a lock.
+    // Aborts a blocked query.
     source.signal?.addEventListener('abort', () => void client.end().catch(() => undefined), { once: true })
     await prepareSession(client)
     const tables = await openSnapshot(client, source.sides)

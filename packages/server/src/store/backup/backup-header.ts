@@ -3,13 +3,12 @@ import { BackupError } from './backup-error.ts'
 
 /**
  * Version of this format, after gunzip: a header line; for every table a section line, its rows as `COPY ... TO STDOUT` writes them (one line per row) and the
- * line `\.`; a trailer line. Readable without Moorage.
+ * line `\.`; a trailer line.
  */
 export const backupFormat = 1
 
-/** Table whose rows carry these columns in this order. */
+/** Table and its columns in this order. */
 export interface BackupTable {
-  /** Qualified, such as `public.volumes`. */
   readonly name: string
   readonly columns: readonly string[]
 }
@@ -19,9 +18,9 @@ export interface BackupHeader {
   readonly moorage: 'backup'
   readonly format: number
   readonly schema: number
-  /** Number of applied steps per existing side schema. */
+  /** Applied steps per existing side schema. */
   readonly sides: Readonly<Record<string, number>>
-  /** By the database's clock, as timestamptz text in UTC. */
+  /** Database time, as timestamptz text in UTC. */
   readonly created: string
   /** Null if the installation was never started. */
   readonly installation: string | null
@@ -29,11 +28,11 @@ export interface BackupHeader {
   readonly logTransaction: number
   /** Months (YYYYMM) with partitions of the event tables. */
   readonly months: readonly string[]
-  /** Months with partitions of the audit table; absent if the schema has no audit. */
+  /** Absent if the schema has no audit. */
   readonly auditMonths?: readonly string[]
-  /** Last values of used sequences, read after the snapshot was taken. */
+  /** Last values of used sequences, read after the snapshot. */
   readonly sequences: Readonly<Record<string, number>>
-  /** Ordered: each table follows the tables it references. */
+  /** Each table follows the tables it references. */
   readonly tables: readonly BackupTable[]
 }
 
@@ -46,11 +45,11 @@ export interface BackupSection {
 export interface BackupTrailer {
   readonly end: true
   readonly rows: Readonly<Record<string, number>>
-  /** SHA-256 of everything before this line after gunzip, in hex. */
+  /** Hash of everything before this line, after gunzip. */
   readonly sha256: string
 }
 
-/** Parses the header line. Throws BackupError for another kind of file or another format. */
+/** Parses the header line and returns it. Throws BackupError of kind `file` for another kind of file, `schema` for another format. */
 export function readBackupHeader(line: string, file: string): BackupHeader {
   const header = parseJson(line)
   const format = numberField(header, 'format')

@@ -8,12 +8,12 @@ import { BackupError } from './backup-error.ts'
 const newline = 0x0a
 const endMark = Buffer.from('\\.\n')
 const endAfterRow = Buffer.from('\n\\.\n')
-/** Maximum line length, far above any row of Moorage; keeps a damaged file from exhausting memory. */
+/** Far above any row of Moorage; keeps a damaged file from exhausting memory. */
 const lineBytesMax = 256 * 1024 * 1024
 const chunkBytes = 256 * 1024
 const notGzip = 'incorrect header check'
 
-/** Reads a backup file once, sequentially, with constant memory. Throws only BackupError. */
+/** Reads a backup file sequentially, with constant memory. Throws only BackupError. */
 export class BackupReader {
   readonly #file: string
   readonly #stream: Readable
@@ -28,7 +28,7 @@ export class BackupReader {
     this.#chunks = this.#stream[Symbol.asyncIterator]()
   }
 
-  /** Reads the next line, without its newline; null at the end of the file. */
+  /** Returns the next line without its newline, or null at the end of the file. */
   async line(): Promise<string | null> {
     for (;;) {
       const end = this.#rest.indexOf(newline)
@@ -39,7 +39,7 @@ export class BackupReader {
     }
   }
 
-  /** Yields whole lines of the current section, without the end mark. */
+  /** Yields whole lines of the current section. */
   async *rows(): AsyncGenerator<Buffer, void> {
     for (;;) {
       const whole = this.#rest.subarray(0, this.#rest.lastIndexOf(newline) + 1)
@@ -54,7 +54,7 @@ export class BackupReader {
     }
   }
 
-  /** SHA-256 of everything read so far, in hex. */
+  /** Returns the SHA-256 of everything read so far, in hex. */
   digest(): string {
     return this.#hash.copy().digest('hex')
   }

@@ -29,7 +29,6 @@ const header = {
     { name: 'public.two', columns: ['id'] },
   ],
 }
-/** Rows in COPY form: an escaped newline, a value of a backslash and a point, an empty value. */
 const rows = ['1\tfirst\\nline\n2\t\\\\.\n3\t\n', '']
 
 function pack(change: { header?: object; rows?: readonly string[]; trailer?: object; tail?: string } = {}): Buffer {
@@ -87,7 +86,7 @@ describe('a backup file', () => {
       const found = await check(Buffer.from(whole.map((octet, index) => (index === at ? octet ^ 0x10 : octet)))).catch(
         (error: unknown) => error,
       )
-      // Some octets of a gzip header do not affect the content: time, system.
+      // Some octets of a gzip header do not affect the content.
       if (found instanceof Error) expect(found.name).toBe('BackupError')
       else expect(found).toMatchObject({ trailer: { sha256 } })
     }

@@ -3,24 +3,27 @@ import { type BackupHeader, type BackupTrailer, readBackupHeader } from './backu
 import { BackupReader } from './backup-reader.ts'
 import { countRows } from './list-tables.ts'
 
-/** Completely read, intact backup file. */
+/** Completely read, intact backup. */
 export interface CheckedBackup {
   readonly file: string
   readonly header: BackupHeader
   readonly trailer: BackupTrailer
 }
 
-/** Consumes a table's rows while a backup is read. */
+/** Consumes a table's rows. */
 export type TakeRows = (table: string, rows: AsyncIterable<Buffer>) => Promise<void>
 
-/** Checks form, counts and SHA-256 of a whole backup file. Throws BackupError; changes nothing. */
+/** Reads a whole backup file and returns its header and trailer. Throws BackupError if it is unreadable, or its form, counts or SHA-256 are wrong. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   return walkBackup(file, async (_, rows) => {
     for await (const _lines of rows) continue
   })
 }
 
-/** Reads a backup completely; checks the sections' order and the trailer's counts and digest. `takeRows` must consume all rows. */
+/**
+ * Reads a backup completely and returns its header and trailer. Passes each table's rows to `takeRows`, which must consume them. Throws BackupError if the file
+ * is unreadable, or the sections' order, counts or digest are wrong.
+ */
 export async function walkBackup(file: string, takeRows: TakeRows): Promise<CheckedBackup> {
   const reader = new BackupReader(file)
   try {

@@ -2,7 +2,7 @@ import { type Dependent, dependentSql, orderTables } from './order-tables.ts'
 import type { Client } from 'pg'
 import type { BackupTable } from './backup-header.ts'
 
-/** Table with the statements that move its rows. */
+/** Table with the statements that copy its rows. */
 export interface ListedTable extends BackupTable, Dependent {
   readonly copyOut: string
   readonly copyIn: string
@@ -11,8 +11,8 @@ export interface ListedTable extends BackupTable, Dependent {
 }
 
 /**
- * Lists the tables of these schemas, each after the tables it references. Partitions belong to their parents. Excludes tables of extensions, unlogged tables (a
- * crash may truncate them), and the migrations, which a restore writes itself. The server builds and quotes the statements.
+ * Returns the tables of these schemas with their COPY statements, each after the tables it references. Excludes partitions, tables of extensions, unlogged
+ * tables (a crash may truncate them), and the migrations, which a restore writes itself. Throws an Error for a cycle of references.
  */
 export async function listTables(client: Client, schemas: readonly string[]): Promise<ListedTable[]> {
   const { rows } = await client.query<ListedTable>(

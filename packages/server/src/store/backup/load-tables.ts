@@ -7,14 +7,14 @@ import { type CheckedBackup, walkBackup } from './check-backup.ts'
 import { type ListedTable, listTables } from './list-tables.ts'
 
 /**
- * Fills a prepared schema with a backup's rows, in the caller's transaction, and checks the file again. Returns the names of skipped tables, which belong to
- * other programs.
+ * Replaces all rows of a prepared schema by a backup's, in the caller's transaction. Returns the names of skipped tables, which belong to other programs.
+ * Throws BackupError if a table does not match the schema, or the file is damaged or was changed since its check.
  */
 export async function loadTables(client: Client, backup: CheckedBackup): Promise<string[]> {
   const { header } = backup
   const tables = matchTables(await listTables(client, ['public', ...Object.keys(header.sides)]), header)
   await emptyTables(client, tables)
-  // Rows of months without a partition go to the default partitions, as before the backup.
+  // As before the backup, other months go to the default partitions.
   for (const month of header.months)
     await client.query(`select ensure_event_partitions(to_timestamp($1, 'YYYYMM'), 0)`, [month])
   for (const month of header.auditMonths ?? [])
@@ -41,7 +41,7 @@ function matchTables(tables: readonly ListedTable[], header: BackupHeader): Read
   return new Map(tables.map((table) => [table.name, table]))
 }
 
-/** Deletes rows that migrations inserted, because the backup contains them too. */
+/** Deletes rows that migrations inserted; the backup contains them too. */
 async function emptyTables(client: Client, tables: ReadonlyMap<string, ListedTable>): Promise<void> {
   const {
     rows: [row],

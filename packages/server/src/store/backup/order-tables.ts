@@ -1,7 +1,6 @@
 /** Table and the tables it references. */
 export interface Dependent {
   readonly name: string
-  /** Referenced tables, without the table itself. */
   readonly needs: readonly string[]
 }
 
@@ -11,8 +10,8 @@ export const dependentSql = `array(select distinct rn.nspname || '.' || r.relnam
   where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid)`
 
 /**
- * Orders tables so that each follows the tables it references, otherwise keeping their order. Ignores references to unlisted tables. Throws an Error with the
- * tables of a cycle.
+ * Returns the tables so that each follows the tables it references, otherwise in the given order. Ignores references to unlisted tables. Throws an Error with
+ * the tables of a cycle.
  */
 export function orderTables<T extends Dependent>(tables: readonly T[]): T[] {
   const ordered: T[] = []

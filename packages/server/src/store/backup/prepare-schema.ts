@@ -6,8 +6,8 @@ import { listTables } from './list-tables.ts'
 import type { SideSchema } from './side-schema.ts'
 
 /**
- * Migrates an empty or never used database to exactly the backup's version, in the caller's transaction. Throws BackupError if the database is in use or newer
- * than the backup, or the backup is newer than this release.
+ * Migrates an empty or never used database to exactly the backup's version, in the caller's transaction, under the migration lock. Throws BackupError if the
+ * database is in use or newer than the backup, or the backup is newer than this release.
  */
 export async function prepareSchema(client: Client, header: BackupHeader, sides: readonly SideSchema[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
@@ -57,7 +57,7 @@ async function migrateTo(client: Client, version: number): Promise<void> {
     if (migration.version <= version && !applied.has(migration.version)) await applyMigration(client, migration)
 }
 
-/** Migrates a side schema to the backup's step; no-op if the backup does not contain it. */
+/** No-op if the backup does not contain the schema. */
 async function prepareSide(client: Client, side: SideSchema, steps: number | undefined): Promise<void> {
   if (steps === undefined) return
   if (steps > side.steps.length) {
@@ -72,7 +72,7 @@ async function prepareSide(client: Client, side: SideSchema, steps: number | und
   for (const step of side.steps.slice(taken, steps)) await client.query(step)
 }
 
-/** Throws BackupError if a side schema is newer than the backup or has rows, except in `stepsTable`. */
+/** Rows of `stepsTable` are allowed. */
 async function checkSideEmpty(client: Client, side: SideSchema, isNewer: boolean): Promise<void> {
   if (isNewer)
     throw new BackupError(

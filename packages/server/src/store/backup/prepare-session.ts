@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Prepares a connection for long copies: no timeouts, and the text format of backups. Skips settings that an older server lacks. A broken connection fails its
- * query, not the process.
+ * Sets a connection's session to no timeouts and the text format of backups. Skips settings that an older server lacks. Afterwards a broken connection fails
+ * its query, not the process.
  */
 export async function prepareSession(client: Client): Promise<void> {
   client.on('error', () => undefined)

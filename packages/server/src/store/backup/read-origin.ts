@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts'
 import type { ListedTable } from './list-tables.ts'
 import type { SideSchema } from './side-schema.ts'
 
-/** Reads the header's data inside the snapshot. Throws BackupError if the database was never migrated. */
+/** Returns a backup's header, read in the caller's snapshot. Throws BackupError if the database was never migrated. */
 export async function readOrigin(
   client: Client,
   tables: readonly ListedTable[],

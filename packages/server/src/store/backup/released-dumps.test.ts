@@ -36,7 +36,6 @@ test('the dumps folder has a backup, its secrets, the schema and the file digest
   expect(released.filter((version) => !versions.includes(version))).toEqual([])
 })
 
-/** SHA-256 of each migration file up to a version, in the form of `sha256sum`. */
 function sumFiles(version: string): string {
   const migrations = fileURLToPath(new URL('../migrations/', import.meta.url))
   const paths = readdirSync(migrations, { recursive: true, encoding: 'utf8' })

@@ -265,7 +265,7 @@ describe('a restore is rejected and leaves the database unchanged', () => {
     await target.close()
   })
 
-  /** Returns a changed copy of the backup with a correct digest. */
+  /** The copy has a correct digest. */
   function rewrite(name: string, change: (body: string) => string): string {
     const there = join(folder, name)
     const lines = gunzipSync(readFileSync(file)).toString().split('\n')

@@ -18,14 +18,13 @@ interface RestoreTarget {
 /** Result of a restore. */
 export interface RestoreReport {
   readonly schema: number
-  /** Tables of the backup that are not part of the schema. */
   readonly skipped: readonly string[]
 }
 
 /**
- * Restores a checked backup into an empty database, in one transaction: the old schema, the rows, the jump past IDs issued since, the newer migrations. After a
- * failure or a kill the database is unchanged. Infrastructure created since the backup stays untouched, because names contain a random uid (ground rule 7).
- * Throws BackupError.
+ * Restores a checked backup into an empty database, in one transaction: the old schema, the rows, the jump past IDs issued since, the newer migrations. Returns
+ * the reached schema version and the skipped tables. After a failure or a kill the database is unchanged. Infrastructure created since the backup stays
+ * untouched, because names contain a random uid (ground rule 7). Throws BackupError, also if another process locks the database.
  */
 export async function restoreDatabase(target: RestoreTarget, backup: CheckedBackup): Promise<RestoreReport> {
   return connectOnce(target.url, async (client) => {
@@ -68,13 +67,12 @@ async function explainLocks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** More claims and changes than a resource can have had since the backup: added to epochs and generations. */
+/** Exceeds the claims and changes since the backup. */
 const guardGap = 1_000_000
 
 /**
- * Makes the work of a restored database claimable: no leases, everything due now. Drivers store a resource's highest generation and epoch and compare the
- * generation first. Both jump, because real drivers would otherwise reject every call as Stale (ground rule 3). The simulator state is from the same snapshot.
- * `released` is cleared: the time since the backup was not working time (decision D11).
+ * Makes the work of a restored database claimable: no leases, everything due now. Drivers store a resource's highest generation and epoch. Both jump, because
+ * drivers would otherwise reject every call as Stale (ground rule 3). `released` is cleared: the time since the backup was not working time (decision D11).
  */
 async function freeWork(client: Client): Promise<void> {
   await client.query(
@@ -85,17 +83,16 @@ async function freeWork(client: Client): Promise<void> {
   )
 }
 
-/** Far more IDs than can have been issued since the backup. */
+/** Exceeds the IDs issued since the backup. */
 const idGap = 1_000_000
 const eventIdGap = 100_000_000
-/** Assumed transactions per second since the backup, with a lower and an upper bound. */
 const transactionsPerSecond = 2_000
 const transactionsMin = 2 ** 20
 const transactionsMax = 2 ** 33
 
 /**
- * Moves a restored database past every ID and event position that may have been issued since the backup, in the caller's transaction. No client sees a value
- * twice (architecture, "Scale and change"; decision F4).
+ * Moves a restored database past every ID and event position that may have been issued since the backup. No client sees a value twice (architecture, "Scale and
+ * change"; decision F4).
  */
 async function jumpAhead(client: Client, header: BackupHeader): Promise<void> {
   await jumpSequences(client, header)
@@ -118,7 +115,7 @@ async function jumpSequences(client: Client, header: BackupHeader): Promise<void
 }
 
 /**
- * Raises the next event position above all stored and streamed ones, whatever this server's transaction ID. The horizon, which follows the oldest running
+ * Raises the next event position above all stored and streamed ones, independent of this server's transaction ID. The horizon, which follows the oldest running
  * transaction, rises with it (ADR 0005).
  */
 async function jumpEventLog(client: Client, header: BackupHeader): Promise<void> {

@@ -15,7 +15,6 @@ test('an interrupted backup ends immediately and leaves no file or partial file 
   const seen: string[][] = []
   async function* content(): AsyncGenerator<Buffer> {
     yield Buffer.alloc(1_000_000)
-    // The file appears after the first bytes.
     await expect.poll(() => readdirSync(folder)).toHaveLength(1)
     seen.push(readdirSync(folder))
     stop.abort()

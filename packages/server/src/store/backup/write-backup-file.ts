@@ -11,8 +11,8 @@ import { BackupError } from './backup-error.ts'
 const diskErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
 
 /**
- * Writes a compressed file (0600) under a temporary name and renames it once every byte is on disk. After a failure an existing file is unchanged. Returns the
- * compressed size in bytes. Throws BackupError if the file cannot be written, and errors of `content`.
+ * Writes a compressed file (0600) under a temporary name and renames it once every byte is on disk. Returns the compressed size in bytes. After a failure an
+ * existing file is unchanged. Throws BackupError if the file cannot be written, and errors of `content`.
  */
 export async function writeBackupFile(
   file: string,

@@ -19,7 +19,10 @@ interface BilledUse extends BilledResource {
   readonly price: Price
 }
 
-/** Starts billing a resource, in the transaction that accepts its creation (decision H). At most one interval is open. */
+/**
+ * Inserts a resource's open billing interval, in the transaction that accepts its creation (decision H). The statement is not awaited; its failure fails the
+ * transaction.
+ */
 export async function openInterval(tx: Tx, use: BilledUse): Promise<void> {
   await sendUnawaited(tx, insertInterval(tx, { ...use, ...use.price }))
 }
@@ -37,7 +40,7 @@ const insertInterval = prepareQuery((db, use: Omit<BilledUse, 'price'> & Price) 
   }),
 )
 
-/** Ends a resource's billing, in the transaction that accepts its deletion (decision H); never before its start, even if the clock went back. Idempotent. */
+/** Closes a resource's open interval now, or at its start if the clock was set back (decision H). No-op without an open interval. */
 export async function closeInterval(tx: Tx, accountId: AccountId, resource: BilledResource): Promise<void> {
   await tx
     .updateTable('billing_intervals')
@@ -50,8 +53,8 @@ export async function closeInterval(tx: Tx, accountId: AccountId, resource: Bill
 }
 
 /**
- * Bills another quantity from now on, in the transaction that accepts the resize (decision H). The new interval opens when the open one closes, or now if none
- * is open.
+ * Closes the open interval and opens one with another quantity, in the transaction that accepts the resize (decision H). The new interval opens when the open
+ * one closes, or now if none is open.
  */
 export async function replaceInterval(tx: Tx, use: BilledUse): Promise<void> {
   const {
@@ -67,13 +70,16 @@ export async function replaceInterval(tx: Tx, use: BilledUse): Promise<void> {
 }
 
 interface ExistingUse extends BilledResource {
-  /** Observed quantity; null if the resource does not exist. */
+  /** Null if the resource does not exist. */
   readonly quantity: number | null
-  /** True if the resource was never created: its open interval closes at its opening and costs nothing. */
+  /** True for a resource that was never created: its open interval closes at its opening and costs nothing. */
   readonly isUnprovisioned: boolean
 }
 
-/** Bills the observed quantity at the newest interval's price, in the transaction that observed it (decision H5). */
+/**
+ * Bills the observed quantity at the newest interval's price (decision H5). Closes an open interval of another quantity, then opens one if none is open and
+ * `quantity` is not null. An interval of a never created resource closes at its opening.
+ */
 export async function billExisting(tx: Tx, { kind, id, quantity, isUnprovisioned }: ExistingUse): Promise<void> {
   const {
     rows: [ended],

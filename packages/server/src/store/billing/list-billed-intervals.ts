@@ -6,17 +6,15 @@ import type { Viewer } from '#domain/shared/index.ts'
 import { isGranted, visibleIds } from '../access/visible.ts'
 import type { Db } from '../open-store.ts'
 
-/** Bounds of a calendar month (UTC) with its intervals, at most up to now. */
+/** Bounds of a calendar month (UTC) with its intervals. */
 export interface BilledMonth extends BillingMonth {
-  /** Milliseconds since 1970. */
   readonly nowMs: number
-  /** Intervals that overlap the month, in the order of opening. */
   readonly intervals: readonly BilledInterval[]
 }
 
 /**
- * Reads a month's intervals (`YYYY-MM`; by default the database's current month) of resources that the viewer may see, or could see while they existed
- * (decision G7). Includes intervals opened in the first hour of the next month, in which the last billed hour ends.
+ * Returns the UTC bounds and intervals of a month (`YYYY-MM`; by default the current month). Includes resources that the viewer may or could see while they
+ * existed (decision G7). Includes intervals opened in the first hour of the next month, in which the last billed hour ends.
  */
 export async function listBilledIntervals(db: Db, viewer: Viewer, monthText?: string): Promise<BilledMonth> {
   const first = monthText === undefined ? null : `${monthText}-01`
@@ -41,7 +39,7 @@ export async function listBilledIntervals(db: Db, viewer: Viewer, monthText?: st
 
 /**
  * Condition: the viewer may or could see the billed resource. Grants outlive resources; a deleted node's host is found through its events, which name the
- * cluster. A cluster's own token sees no prices. Reads visible resources once, not per interval.
+ * cluster. A cluster's own token sees no prices.
  */
 function isBilledVisible(viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer.clusterId !== null) return sql<SqlBool>`false`

@@ -4,7 +4,7 @@ import type { ClusterId } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import type { ClusterRow } from './find-clusters.ts'
 
-/** Access list of a cluster (decision E13). */
+/** Returns the access list stored in a cluster's row (decision E13). */
 export function readAccessList(row: ClusterRow): AccessList {
   return {
     isEnabled: row.access_list_enabled,
@@ -14,7 +14,7 @@ export function readAccessList(row: ClusterRow): AccessList {
   }
 }
 
-/** Columns of an access list. */
+/** Returns the columns that store an access list. */
 export function accessListColumns({ isEnabled, ipv4, ipv6, revision }: AccessList) {
   return {
     access_list_enabled: isEnabled,

@@ -4,8 +4,8 @@ import type { ClusterRow } from './find-clusters.ts'
 const uidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Returns the cluster with this uid; null if unknown or its deletion was accepted. Takes no viewer: dashboard clients sign in with the cluster's bearer token,
- * and see only its ID before.
+ * Returns the cluster with this uid; null if unknown or its deletion was accepted. Takes no viewer, because dashboard clients sign in with the cluster's bearer
+ * token.
  */
 export async function findClusterByUid(db: Db, uid: string): Promise<ClusterRow | null> {
   if (!uidForm.test(uid)) return null

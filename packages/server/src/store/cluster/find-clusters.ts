@@ -9,7 +9,6 @@ import type { ClustersTable } from '../schema/tables.ts'
 /** Stored cluster. */
 export type ClusterRow = Selectable<ClustersTable>
 
-/** Visible clusters, without deleted ones (decision E9). */
 function knownClusters(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
   return from
     .where('clusters.account_id', '=', viewer.accountId)
@@ -17,7 +16,7 @@ function knownClusters(db: Db, viewer: Viewer, from = db.selectFrom('clusters'))
     .where(isVisible(viewer, 'cluster', 'clusters.id'))
 }
 
-/** Builds a query of the account's clusters that the viewer may see, without deleted ones. */
+/** Returns a query of the account's clusters that the viewer may see, without deleted ones (decision E9). */
 export function clustersOf(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
   return knownClusters(db, viewer, from).selectAll('clusters')
 }
@@ -27,20 +26,20 @@ export async function findCluster(db: Db, viewer: Viewer, id: ClusterId): Promis
   return clustersOf(db, viewer).where('clusters.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found if deleted or invisible. Reads only the ID. */
+/** Throws resource.not_found if the cluster is absent, deleted or invisible; returns nothing. */
 export async function locateCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<void> {
   await knownClusters(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /**
- * Locks a cluster for a change of the cluster, its pools or its nodes. Lock order: cluster, pool, node, host, volume, work. Throws resource.not_found (decision
- * B3).
+ * Locks and returns a cluster, for a change of the cluster, its pools or its nodes. Lock order: cluster, pool, node, host, volume, work. Throws
+ * resource.not_found if deleted or invisible (decision B3).
  */
 export async function lockCluster(tx: Tx, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
   return clustersOf(tx, viewer).where('clusters.id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 }
 
-/** Locks a cluster, deleted or not, for a pass of it, its pools or its nodes; null if its row is gone. Checks no viewer. */
+/** Locks and returns a cluster, deleted or not; null if its row is gone. Checks no viewer. */
 export async function lockClusterRow(tx: Tx, id: ClusterId): Promise<ClusterRow | null> {
   return (await tx.selectFrom('clusters').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null
 }

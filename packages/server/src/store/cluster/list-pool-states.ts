@@ -18,7 +18,7 @@ export async function listPoolStates(db: Db, clusterId: ClusterId): Promise<Pool
   }))
 }
 
-/** Returns the state of a pool whose row the caller has read. */
+/** Returns the desired size and the nodes of a pool whose row the caller has read. */
 export async function readPoolState(
   db: Db,
   pool: { readonly id: PoolId; readonly count: number; readonly deleted_at: string | null },

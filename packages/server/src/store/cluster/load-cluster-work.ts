@@ -7,18 +7,15 @@ import type { Db } from '../open-store.ts'
 import { listPoolStates } from './list-pool-states.ts'
 import type { ClusterRow } from './find-clusters.ts'
 
-/** Input of a control plane's pass. */
+/** Input of a cluster's pass. */
 export interface ClusterWork {
   readonly cluster: ClusterRow
-  /** Includes pools being deleted, with all their nodes. */
   readonly pools: readonly PoolState[]
-  /** Open jobs. */
   readonly jobs: readonly StoredJob<JobActionOf<'cluster'>>[]
-  /** Database time of the read. */
   readonly nowMs: number
 }
 
-/** Input of a cluster's pass; null if the row is gone. Checks no viewer. */
+/** Returns the input of a cluster's pass; null if the row is gone. Checks no viewer. */
 export async function loadClusterWork(db: Db, id: ClusterId): Promise<ClusterWork | null> {
   const cluster = await db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirst()
   if (!cluster) return null

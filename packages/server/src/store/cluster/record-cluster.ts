@@ -3,7 +3,7 @@ import type { ClusterId } from '#domain/shared/index.ts'
 import type { ClusterSummary } from '#domain/cluster/summarise.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 
-/** Observed addresses of a control plane; `endpoints` are those that answered. */
+/** Observed addresses of a control plane. */
 export interface ControlPlaneRecord {
   readonly server: string | null
   readonly tlsServerName: string | null
@@ -11,7 +11,10 @@ export interface ControlPlaneRecord {
   readonly endpoints: readonly string[]
 }
 
-/** Writes what a pass observed of a control plane to the cluster's row, not to its jobs. `observed` is null if the control plane was not found. */
+/**
+ * Writes what a pass observed of a control plane to the cluster's row, not to its jobs. Values that were not observed stay. `observed` is null if the control
+ * plane was not found.
+ */
 export async function recordCluster(
   tx: Tx,
   id: ClusterId,
@@ -36,7 +39,6 @@ export async function recordCluster(
           extra_authorities: [...observed.extraAuthorities],
         }
       : {}),
-    // Keeps the last known endpoints if none answers.
     ...(reached && observed && observed.endpoints.length > 0 ? { endpoints: [...observed.endpoints] } : {}),
   }
   if (Object.keys(changes).length > 0) await tx.updateTable('clusters').set(changes).where('id', '=', id).execute()

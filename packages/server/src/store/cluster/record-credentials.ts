@@ -1,7 +1,6 @@
 import type { ClusterId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Certificate authority of a cluster. Its certificate is renewed, its key stays. */
 interface SealedAuthority {
   readonly certificate: string
   readonly key: Uint8Array
@@ -17,7 +16,7 @@ export async function recordAuthority(tx: Tx, id: ClusterId, { certificate, key 
     .execute()
 }
 
-/** Replaces an authority's certificate; no-op if another process was faster. */
+/** Replaces an authority's certificate; no-op if it is not `from`, because another process was faster. */
 export async function recordCertificate(
   tx: Tx,
   id: ClusterId,
@@ -31,14 +30,14 @@ export async function recordCertificate(
     .execute()
 }
 
-/** Sealed tokens of a serial; `kubeconfigToken` is null if it stays. */
+/** `kubeconfigToken` is null if it stays. */
 interface SealedTokens {
   readonly serial: number
   readonly kubeconfigToken: Uint8Array | null
   readonly serviceToken: Uint8Array
 }
 
-/** Replaces a cluster's tokens by those of a newer serial, in one statement; otherwise no-op (decisions E8, E9). */
+/** Replaces a cluster's tokens by those of a newer serial; no-op if the stored serial is not older (decisions E8, E9). */
 export async function recordTokens(
   tx: Tx,
   id: ClusterId,

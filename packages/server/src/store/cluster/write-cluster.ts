@@ -39,7 +39,7 @@ export async function insertCluster(tx: Tx, actor: Actor, cluster: NewCluster): 
   return row.id
 }
 
-/** Desired values of all changeable fields. */
+/** Desired values of changeable fields. */
 export interface DesiredClusterFields {
   readonly label: string
   readonly tags: readonly string[]
@@ -74,10 +74,10 @@ export function updateCluster(
   )
 }
 
-/** Credentials to renew: the tokens of the kubeconfig and of the cluster, or only the cluster's own token (decision E8). */
+/** Credentials to renew (decision E8). */
 export type RenewedCredentials = 'all-credentials' | 'service-token'
 
-/** Requests new credentials of a locked cluster; returns their serial (decision E8). */
+/** Raises and returns the serial of a locked cluster's desired credentials (decision E8). For `all-credentials` also raises the kubeconfig's serial. */
 export async function raiseCredentials(tx: Tx, id: ClusterId, renews: RenewedCredentials): Promise<number> {
   const next = sql<number>`credentials_serial + 1`
   const row = await tx
@@ -100,10 +100,7 @@ export async function deleteClusterRow(tx: Tx, id: ClusterId): Promise<void> {
   await tx.deleteFrom('clusters').where('id', '=', id).execute()
 }
 
-/**
- * Returns cluster.label_taken, to report it with other errors, if an existing cluster of the account has the label (decision E1); otherwise null. The unique
- * index prevents the race between two requests.
- */
+/** Returns the error cluster.label_taken if an existing cluster of the account has the label (decision E1); otherwise null. */
 export async function explainClusterLabelTaken(db: Db, accountId: AccountId, label: string): Promise<ApiError | null> {
   const row = await db
     .selectFrom('clusters')

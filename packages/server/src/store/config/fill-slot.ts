@@ -2,7 +2,7 @@ import type { Device } from '#domain/host/devices.ts'
 import { asId, type ConfigId, type DiskId, type Viewer, type VolumeId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Inserts a disk or a volume into a configuration's slot, which must be free. */
+/** Inserts a disk or a volume into a configuration's slot. Fails with a unique violation if the slot is used. */
 export async function fillSlot(tx: Tx, viewer: Viewer, configId: ConfigId, device: Device): Promise<void> {
   await tx
     .insertInto('config_devices')

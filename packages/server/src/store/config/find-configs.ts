@@ -8,7 +8,7 @@ import type { Db, Tx } from '../open-store.ts'
 import type { ConfigsTable, Database } from '../schema/tables.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 
-/** Boot configuration with its devices. */
+/** Boot configuration. */
 export interface ConfigRow extends Selectable<ConfigsTable> {
   readonly devices: readonly Device[]
 }
@@ -22,14 +22,13 @@ function configsOf(db: Db, viewer: Viewer, hostId: HostId) {
     .where(isVisible(viewer, 'host', 'configs.host_id'))
 }
 
-/** Returns one configuration of a host. Throws resource.not_found (decision B3). */
+/** Returns one configuration of a host with its devices. Throws resource.not_found if absent or invisible (decision B3). */
 export async function findConfig(db: Db, viewer: Viewer, hostId: HostId, id: ConfigId): Promise<ConfigRow> {
   const row = await configsOf(db, viewer, hostId).where('configs.id', '=', id).executeTakeFirstOrThrow(notFound)
   const [devices] = await listDevices(db, viewer, [row.id])
   return { ...row, devices: devices ?? [] }
 }
 
-/** Returns each configuration's devices, in the order of `configIds`. */
 async function listDevices(db: Db, viewer: Viewer, configIds: readonly ConfigId[]): Promise<Device[][]> {
   if (configIds.length === 0) return []
   const rows = await db
@@ -51,7 +50,7 @@ const columns: ListColumns = {
   created: listColumn('datetime', 'configs.created'),
 }
 
-/** Lists a host's configurations with devices; empty if the host is invisible. */
+/** Returns a page of a host's configurations with devices, and the total; empty if the host is invisible. */
 export async function listConfigs(
   db: Kysely<Database>,
   viewer: Viewer,

@@ -53,7 +53,7 @@ function columnsOf(fields: ConfigFields) {
   }
 }
 
-/** Deletes a configuration of a locked host; the caller detaches its volumes. Without configurations a host keeps running, but cannot boot. */
+/** Deletes a configuration of a locked host, and clears the host's boot configuration if it is this one. Volumes attached through it stay attached. */
 export async function deleteConfig(tx: Tx, { id, host_id: hostId }: Selectable<ConfigsTable>): Promise<void> {
   await tx
     .updateTable('hosts')

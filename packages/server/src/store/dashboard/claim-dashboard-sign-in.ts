@@ -6,8 +6,8 @@ import type { Db } from '../open-store.ts'
 const attemptsMax = 30
 
 /**
- * Counts a dashboard sign-in before the token is checked, so that concurrent attempts cannot exceed the limit; null if the limit is reached. `releaseSignIn`
- * undoes it after a success. `source` is the address or network.
+ * Counts a dashboard sign-in before the token is checked, so that concurrent attempts cannot exceed the limit. Returns the claim, which `releaseSignIn` undoes
+ * after a success; null if the limit is reached. `source` is the address or network.
  */
 export async function claimDashboardSignIn(db: Db, clusterId: ClusterId, source: string): Promise<SignInClaim | null> {
   const bucket = { kind: 'cluster', subject_hash: hashSubject(String(clusterId), source), most: attemptsMax } as const

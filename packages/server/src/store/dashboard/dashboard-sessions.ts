@@ -10,13 +10,15 @@ import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
 
 /** Lifetime of a session in seconds. */
 export const dashboardSessionSeconds = 28_800
-/** Maximum sessions per cluster; those that expire first are deleted. */
 const sessionsMax = 100
 
-/** Read before the token check: a later renewal of the kubeconfig invalidates the session immediately. */
+/** Cluster row; a renewal of the kubeconfig after its read invalidates the session. */
 export type SessionCluster = Pick<ClusterRow, 'id' | 'account_id' | 'kubeconfig_serial'>
 
-/** Opens a session for a bearer token's holder. Returns the cookie's secret; stores its SHA-256 and the sealed token. */
+/**
+ * Opens a session for a bearer token's holder. Returns the cookie's secret; stores its SHA-256 and the sealed token. Keeps at most 100 sessions per cluster:
+ * those that expire first are deleted.
+ */
 export async function insertDashboardSession(
   store: Store,
   { id: cluster_id, account_id, kubeconfig_serial }: SessionCluster,

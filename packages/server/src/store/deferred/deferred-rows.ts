@@ -37,7 +37,7 @@ interface DeferredRows {
 
 const deferredOf = new WeakMap<object, DeferredRows>()
 
-/** Appends to the event log at the end of the transaction, which therefore cannot read the entries. */
+/** Appends to the event log at the end of the transaction, which therefore cannot read the entries, or immediately outside `Store.transact`. */
 export async function writeLog(tx: Tx, entries: readonly LogValues[]): Promise<void> {
   if (entries.length === 0) return
   if (writeAtEnd(tx, writeDeferred)) deferredRows(tx).log.push(...entries)
@@ -65,7 +65,7 @@ function writeDeferred(tx: Tx): Promise<unknown> {
   return Promise.all([appendAudited(tx, { ...columnsOf(log), ...first }), ...rest])
 }
 
-/** Log entries as one array per column: the SQL text does not depend on their number. */
+/** One array per column: the SQL text does not depend on their number. */
 interface LogColumns {
   readonly positions: readonly number[]
   readonly accounts: readonly number[]

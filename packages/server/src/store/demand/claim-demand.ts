@@ -2,27 +2,25 @@ import { sql } from 'kysely'
 import type { ClusterId } from '#domain/shared/index.ts'
 import type { Store } from '../open-store.ts'
 
-/** Cluster whose demand a worker reads. */
+/** Claimed cluster. */
 export interface DemandClaim {
   readonly id: ClusterId
   readonly uid: string
   readonly region: string
-  /** Time of the claim as PostgreSQL text; another stored value means that another worker has claimed the cluster. */
+  /** Time of the claim as PostgreSQL text; another stored value means another worker's claim. */
   readonly at: string
 }
 
-/** Which clusters a worker claims. */
+/** Selection of the clusters that a worker claims. */
 export interface DemandRequest {
-  /** Regions whose drivers can read demand. */
   readonly regions: readonly string[]
-  /** Minimum time between two reads of one cluster, across all workers. */
   readonly everyMs: number
   readonly limit: number
 }
 
 /**
- * Claims clusters with an autoscaled pool whose demand was not read for `everyMs`, in one statement over a usually empty index. A claim is only the time of the
- * read, so a dead worker's claim needs no release. After a clock was set back, clusters with a future time are due.
+ * Claims up to `limit` clusters with an autoscaled pool whose demand was not read for `everyMs`, and returns them. A claim is only the time of the read, so a
+ * dead worker's claim needs no release. After a clock was set back, clusters with a future time are due.
  */
 export async function claimDemand({ db }: Store, { regions, everyMs, limit }: DemandRequest): Promise<DemandClaim[]> {
   const { rows } = await sql<DemandClaim>`

@@ -27,13 +27,13 @@ export interface ScaledNodeRow {
   readonly idleMs: number | null
 }
 
-/** Age of a column's time in milliseconds by the database's clock. Null if the time is null, or in the future because the clock was set back. */
+/** Milliseconds since a column's time by the database's clock. Null if the time is null, or in the future because the clock was set back. */
 const agoMs = (column: string) =>
   sql<
     number | null
   >`case when ${sql.ref(column)} <= moor_now() then (extract(epoch from moor_now() - ${sql.ref(column)}) * 1000)::float8 end`
 
-/** Reads all rows that decide the sizes of a cluster's pools; null if absent or deleted. Checks no viewer. */
+/** Returns a cluster with its pools and nodes, as input for its pools' sizes; null if absent or deleted. Excludes deleted pools. Checks no viewer. */
 export async function loadScaledRows(db: Db, id: ClusterId) {
   const cluster: ScaledClusterRow | undefined = await db
     .selectFrom('clusters')
@@ -61,7 +61,7 @@ export async function loadScaledRows(db: Db, id: ClusterId) {
   return { cluster, pools, nodes: await listScaledNodes(db, id) }
 }
 
-/** Result of `loadScaledRows`. */
+/** Rows for a cluster's scaling. */
 export type ScaledRows = NonNullable<Awaited<ReturnType<typeof loadScaledRows>>>
 
 async function listScaledNodes(db: Db, id: ClusterId): Promise<ScaledNodeRow[]> {
@@ -82,7 +82,7 @@ async function listScaledNodes(db: Db, id: ClusterId): Promise<ScaledNodeRow[]> 
     .execute()
 }
 
-/** Locks a cluster and its pools for the worker that claimed its demand; false if another worker has claimed it since, or it is gone. */
+/** Locks a cluster and its pools for the worker that claimed its demand. Returns false if another worker has claimed it since, or it is gone. */
 export async function lockScaled(tx: Tx, { id, at }: Pick<DemandClaim, 'id' | 'at'>): Promise<boolean> {
   if (!(await lockClusterRow(tx, id))) return false
   const held = await tx

@@ -3,16 +3,15 @@ import type { ScalingHold } from '#domain/pool/demand/plan-growth.ts'
 import type { ClusterId, PoolId } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 
-/** Observed idle nodes of a cluster. */
+/** Idle nodes of a cluster. */
 export interface IdleNodes {
   readonly clusterId: ClusterId
-  /** Nodes that no pod needs now. */
   readonly idleIds: readonly number[]
-  /** True if the last read is too old to know whether the nodes were idle since. */
+  /** True if the last read is too old to prove idleness since. */
   readonly isBroken: boolean
 }
 
-/** Writes since when each node is idle, and the time of the read. */
+/** Stores since when each idle node is idle, clears this time of other nodes, and stores the time of the read. `isBroken` restarts idle times. */
 export async function recordIdle(tx: Tx, { clusterId, idleIds, isBroken }: IdleNodes): Promise<void> {
   const since = isBroken ? sql`moor_now()` : sql`least(coalesce(idle_since, moor_now()), moor_now())`
   await tx
@@ -24,7 +23,7 @@ export async function recordIdle(tx: Tx, { clusterId, idleIds, isBroken }: IdleN
   await tx.updateTable('clusters').set({ load_looked_at: moorNow }).where('id', '=', clusterId).execute()
 }
 
-/** Clears the idle times of all nodes of a cluster, because pods are waiting. */
+/** Clears the idle times of all nodes of a cluster. */
 export async function clearIdle(tx: Tx, clusterId: ClusterId): Promise<void> {
   await tx
     .updateTable('nodes')
@@ -34,7 +33,7 @@ export async function clearIdle(tx: Tx, clusterId: ClusterId): Promise<void> {
     .execute()
 }
 
-/** Writes why a pool keeps its size although pods are waiting; false if already stored. */
+/** Writes why a pool keeps its size although pods are waiting. Returns false if already stored. */
 export async function recordHold(tx: Tx, id: PoolId, hold: ScalingHold): Promise<boolean> {
   const row = await tx
     .updateTable('pools')

@@ -7,7 +7,7 @@ import type { DiskWork } from './list-disk-work.ts'
 
 type DiskChanges = UpdateObject<Database, 'disks'>
 
-/** Changes the desired state of a locked host's disk. Sets `updated`. */
+/** Writes the desired state of a locked host's disk. Sets `updated`. */
 export async function changeDisk(tx: Tx, id: DiskId, changes: DiskChanges): Promise<void> {
   await tx
     .updateTable('disks')
@@ -16,7 +16,7 @@ export async function changeDisk(tx: Tx, id: DiskId, changes: DiskChanges): Prom
     .execute()
 }
 
-/** Marks a disk for deletion and removes it from every configuration; the row stays until the driver has deleted the disk. */
+/** Marks a disk for deletion and removes it from every configuration; the row stays. */
 export async function dropDisk(tx: Tx, id: DiskId): Promise<void> {
   await tx.deleteFrom('config_devices').where('disk_id', '=', id).execute()
   await changeDisk(tx, id, { wants_gone: true })

@@ -39,7 +39,7 @@ export async function findDisk(db: Db, viewer: Viewer, hostId: HostId, id: DiskI
   return disksOf(db, viewer, hostId).where('disks.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Returns the IDs of a host's disks not being deleted. */
+/** Returns the IDs of a host's disks not being deleted, unordered. Checks the viewer's account only. */
 export async function listDiskIds(db: Db, viewer: Viewer, hostId: HostId): Promise<number[]> {
   const rows = await db
     .selectFrom('disks')
@@ -59,7 +59,7 @@ const columns: ListColumns = {
   created: listColumn('datetime', 'disks.created'),
 }
 
-/** Lists a host's local disks; empty if the host is invisible. */
+/** Returns a page of a host's local disks, and the total; empty if the host is invisible. */
 export function listDisks(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -74,7 +74,7 @@ const listSlice = prepareList({
   query: (db, viewer, { hostId }: { readonly hostId: HostId }) => disksOf(db, viewer, hostId),
 })
 
-/** Returns the number of a host's disks, and the total sizes of those that stay and those being deleted. */
+/** Returns the number of all disks of a host, and the MiB of those that stay and those being deleted. */
 export async function sumDisks(db: Db, hostId: HostId): Promise<DiskSum> {
   return db
     .selectFrom('disks')

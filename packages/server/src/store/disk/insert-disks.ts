@@ -9,7 +9,7 @@ export interface NewDisk {
   readonly filesystem: Filesystem
   /** Null for an empty disk or a copy. */
   readonly image: string | null
-  /** Source of a copy, a disk of the same host. */
+  /** A disk of the same host. */
   readonly sourceId?: DiskId
   readonly keys?: readonly string[]
   readonly users?: readonly string[]
@@ -20,7 +20,7 @@ interface DiskOwner {
   readonly hostId: HostId
 }
 
-/** Inserts disks of a locked host and returns their IDs in order. The host's next pass creates the disks. */
+/** Inserts disks of a locked host and returns their IDs in order. The host's next pass creates them. */
 export async function insertDisks(
   tx: Tx,
   { accountId, hostId }: DiskOwner,

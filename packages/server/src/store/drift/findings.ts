@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
 
-/** Moorage object on the infrastructure that belongs to no resource in the database. */
+/** Object on the infrastructure that belongs to no resource. */
 export interface OrphanFinding {
   readonly name: string
   readonly kind: string
   readonly region: string
 }
 
-/** Replaces these regions' findings and returns the new ones. A table lock serializes calls. */
+/** Replaces these regions' findings by `found` and returns the findings that were not stored before. A table lock serializes calls. */
 export async function replaceFindings(
   tx: Tx,
   regions: readonly string[],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../open-store.ts'
 
-/** Resource expected on the infrastructure, with the fields of its stamp. */
+/** Resource expected on the infrastructure. */
 export interface KnownResource {
   readonly kind: 'volume' | 'host'
   readonly id: number
@@ -9,9 +9,8 @@ export interface KnownResource {
   readonly region: string
   readonly label: string
   readonly isProvisioned: boolean
-  /** Being deleted, so that its absence is no finding. */
   readonly isGoing: boolean
-  /** True for a volume that is attached, being attached or being detached. */
+  /** True for an attached volume, also while being attached or detached. */
   readonly isHeld: boolean
 }
 
@@ -28,7 +27,7 @@ const pages: Readonly<Record<KnownResource['kind'], (after: number) => RawBuilde
     from hosts where id > ${after} order by id limit ${pageRows}`,
 }
 
-/** Reads all volumes and hosts, including those being deleted, page by page. Checks no viewer. */
+/** Yields all volumes and hosts, including those being deleted, read page by page. Checks no viewer. */
 export async function* readKnownResources(db: Db): AsyncGenerator<KnownResource> {
   for (const pageOf of Object.values(pages)) {
     let last = 0

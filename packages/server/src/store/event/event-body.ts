@@ -7,7 +7,7 @@ import type { EntityRef } from './event-content.ts'
 /** Stored event. */
 export type EventRow = Selectable<EventsTable>
 
-/** Returns an event as GET and the stream return it, in neutral words (decision F1). */
+/** Returns an event as GET and the stream return it (decision F1). */
 export function eventBody(row: EventRow): Event {
   return {
     id: row.id,

@@ -9,7 +9,7 @@ import { firstPosition, logEvent } from './event-log.ts'
 import { findBooted } from './find-booted.ts'
 import { findEnclosing } from './find-enclosing.ts'
 
-/** Columns that differ between kinds of events. */
+/** Columns that depend on the kind of event. */
 export interface EventState {
   readonly status: EventStatus
   readonly percent?: number
@@ -21,7 +21,10 @@ export interface EventState {
 /** State of an unstarted job. */
 export const scheduled = { status: 'scheduled', percent: 0 } as const
 
-/** Returns the columns of an event's action, entities and author. User, request ID and trace are null or empty for the system. Reads the secondary entity. */
+/**
+ * Returns the columns of an event's action, entities and author. User, request ID and trace are null or empty for the system. Reads the secondary entity from
+ * the database.
+ */
 export async function describeEvent(tx: Tx, author: EventAuthor, content: EventContent) {
   const isSystem = 'system' in author
   const { entity } = content
@@ -43,7 +46,7 @@ export async function describeEvent(tx: Tx, author: EventAuthor, content: EventC
   }
 }
 
-/** Returns the columns that differ between kinds of events, with defaults for absent fields, and `isEnded` for `columnsOf`. */
+/** Returns the columns that depend on the kind of event, with defaults for absent fields, and `isEnded` for `columnsOf`. */
 export function stateColumns({ status, percent, work, target, causeId }: EventState) {
   return {
     status,
@@ -57,8 +60,8 @@ export function stateColumns({ status, percent, work, target, causeId }: EventSt
 }
 
 /**
- * Returns the secondary entity: the named one, the enclosing cluster, or the booted configuration (decision F1.2). The cluster takes precedence over a
- * configuration or disk, because users who see only the cluster would otherwise miss the event.
+ * Returns the secondary entity: the named one, the enclosing cluster, or the booted configuration (decision F1.2). The cluster precedes a configuration or
+ * disk, because users who see only the cluster would otherwise miss the event.
  */
 async function findSecondary(tx: Tx, content: EventContent): Promise<EventContent['secondary']> {
   const { entity, secondary: named } = content
@@ -66,12 +69,12 @@ async function findSecondary(tx: Tx, content: EventContent): Promise<EventConten
   return (await findEnclosing(tx, [entity]))(entity) ?? named ?? (await findBooted(tx, content))
 }
 
-/** Returns the user who may see an event because they caused it (decision G7). Null for a cluster's own token, whose event only shows the user's name. */
+/** Null for a cluster's own token, whose event only shows the user's name (decision G7). */
 function causerOf({ clusterId, userId }: Actor): UserId | null {
   return clusterId === null ? userId : null
 }
 
-/** Columns of a new event. If the event has already ended, it starts and ends now. */
+/** Columns of a new event. */
 export interface EventValues extends Omit<
   EventRow,
   | ('id' | 'created' | 'started' | 'ended' | 'log_position' | 'generation')

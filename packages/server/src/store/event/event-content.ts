@@ -3,7 +3,7 @@ import type { AccountId, Actor, EventId } from '#domain/shared/index.ts'
 import type { jobs, JobTarget } from '#domain/job/jobs.ts'
 import type { WorkKey } from '../work/touch-work.ts'
 
-/** An event's entity, with its label at that moment. */
+/** Entity, with its label at that moment. */
 export interface EntityRef<Type extends SecondaryType = EntityType> {
   readonly type: Type
   readonly id: number | null
@@ -18,12 +18,12 @@ export interface EventContent {
   readonly message?: string
 }
 
-/** Job with its work row, the generation that accepted it, and its target. */
+/** Job of a work row. */
 export interface JobContent<Action extends JobAction = JobAction> extends EventContent {
   readonly action: Action
   readonly work: WorkKey<(typeof jobs)[Action]['by']> & { readonly generation: number }
   readonly target?: JobTarget<Action>
-  /** Event on whose behalf the system acts (decision F2). */
+  /** Cause of a system's job (decision F2). */
   readonly causeId?: EventId
 }
 

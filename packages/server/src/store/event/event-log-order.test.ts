@@ -36,7 +36,6 @@ class Reader {
     this.#start = start
   }
 
-  /** Reads once; every entry must follow all earlier ones. Returns whether entries are held back. */
   async read(): Promise<boolean> {
     const after = this.given.at(-1)?.position ?? this.#start
     const { entries, horizon, isHeldBack } = await readEventLog(store.db, [{ accountId: this.actor.accountId, after }])
@@ -54,7 +53,6 @@ class Reader {
   }
 }
 
-/** Committed entries after a position: a reader from there must have received exactly these. */
 async function listCommitted(actor: Actor, after: number): Promise<{ position: number; label: string }[]> {
   const rows = await sqlOn(store)<{ position: number; label: string }>`
     select position, body->'entity'->>'label' as label from event_log where account_id = ${actor.accountId} and position > ${after} order by position`
@@ -125,7 +123,7 @@ class Schedule {
     this.#open.delete(writer)
   }
 
-  /** Effect of a restore on positions: no concurrent writes, then the base is raised (ADR 0005). */
+  /** No concurrent writes, then the base is raised (ADR 0005). */
   async #restore(): Promise<void> {
     await this.close()
     await store.db

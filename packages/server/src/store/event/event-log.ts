@@ -9,17 +9,17 @@ import type { AccountId, EventId } from '#domain/shared/index.ts'
 export const firstPosition = sql<number>`next_event_position(0)`
 
 /**
- * Position of an event's next change. Use it in the changing statement, so that it is compared with the last committed position. If a transaction with a later
- * ID has changed the event, the statement fails with a retryable error (ADR 0005). So the last entry of an event is always its state.
+ * Position of an event's next change, for the changing statement, which compares it with the last committed position. If a transaction with a later ID has
+ * changed the event, the statement fails with a retryable error (ADR 0005). So the last entry of an event is always its state.
  */
 export const nextPosition = sql<number>`next_event_position(events.log_position)`
 
-/** Appends an event's state to the log at its row's position. Only `logEvents`, which this function calls, and `moveLocked` write the log. */
+/** Appends an event's state to the log at its `log_position`. Only `logEvents`, which this function calls, and `moveLocked` write the log. */
 export function logEvent(tx: Tx, row: EventRow): Promise<void> {
   return logEvents(tx, [row])
 }
 
-/** Appends these events' current states to the log, each at its `log_position`. */
+/** Appends these events' current states to the log, each at its `log_position`, at the end of the transaction. */
 export async function logEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
   await writeLog(
     tx,
@@ -32,7 +32,7 @@ export async function logEvents(tx: Tx, rows: readonly EventRow[]): Promise<void
   )
 }
 
-/** An event in streams, after one change. */
+/** An event after one change. */
 export interface LogEntry {
   readonly position: number
   readonly accountId: AccountId
@@ -40,7 +40,7 @@ export interface LogEntry {
   readonly body: Event
 }
 
-/** Read position in an account's log; later entries are returned. */
+/** Read position in an account's log. */
 export interface LogCursor {
   readonly accountId: AccountId
   readonly after: number
@@ -60,8 +60,8 @@ export interface LogReading {
 export const logPageMax = 200
 
 /**
- * Reads the entries after the cursors of any number of accounts in one statement, hence one snapshot. Withholds entries at or above the horizon: a lower
- * position could still commit, and a reader never receives an earlier position later.
+ * Returns the entries after the cursors of any number of accounts, at most 200 per account, and the horizon. Reads one snapshot. Withholds entries at or above
+ * the horizon: a lower position could still commit, and a reader never receives an earlier position later.
  */
 export async function readEventLog(db: Db, cursors: readonly LogCursor[]): Promise<LogReading> {
   const { rows } = await sql<Partial<LogEntry> & { horizon: number }>`
@@ -82,14 +82,14 @@ export async function readEventLog(db: Db, cursors: readonly LogCursor[]): Promi
 
 /** Current bounds of the event log. */
 export interface LogBounds {
-  /** Oldest kept position, of any account; null if the log is empty. */
+  /** Null if the log is empty. */
   readonly oldest: number | null
-  /** Newest settled position, of any account; 0 if the log is empty. Unlike the horizon it never falls, not even after a server crash (ADR 0005). */
+  /** Newest settled position; 0 if the log is empty. Unlike the horizon it never falls, not even after a server crash (ADR 0005). */
   readonly newest: number
   readonly horizon: number
 }
 
-/** Reads the event log's bounds over all accounts, for resumable streams (decision F4). */
+/** Returns the oldest and the newest settled position and the horizon of the event log, over all accounts (decision F4). */
 export async function findLogBounds(db: Db): Promise<LogBounds> {
   const { rows } = await sql<LogBounds>`
     with settled as materialized (select log_horizon() as horizon)

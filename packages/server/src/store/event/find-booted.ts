@@ -3,8 +3,8 @@ import type { Tx } from '../open-store.ts'
 import type { EntityRef, EventContent } from './event-content.ts'
 
 /**
- * Returns the booted configuration, the secondary entity of a host's boot events (decision F1.2), otherwise undefined. The host's row must contain the desired
- * state. For a node's host, the cluster takes precedence (event-columns.ts).
+ * Returns the booted configuration, the secondary entity of a host's boot events (decision F1.2); undefined for other actions or without one. The host's row
+ * must contain the desired state.
  */
 export async function findBooted(
   tx: Tx,

@@ -6,8 +6,8 @@ import type { EntityRef } from './event-content.ts'
 export type FindEnclosing = (entity: EntityRef) => EntityRef | undefined
 
 /**
- * Reads the clusters of the given pools and nodes' hosts, which are the secondary entity of their events: the URL of a pool contains the ID of its cluster
- * (decision F1). Users who see the cluster see these events, even after a deletion (decision G7).
+ * Returns a lookup of the clusters of the given pools and nodes' hosts, which are the secondary entity of their events. The URL of a pool contains its
+ * cluster's ID (decision F1). Users who see the cluster see these events, even after a deletion (decision G7).
  */
 export async function findEnclosing(tx: Tx, entities: readonly EntityRef[]): Promise<FindEnclosing> {
   const clusters = new Map([

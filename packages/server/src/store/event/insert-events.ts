@@ -35,7 +35,7 @@ const insertRow = prepareQuery((db, event: EventValues & Pick<EventRow, 'generat
     .returningAll(),
 )
 
-/** Inserts a scheduled job, in the transaction that accepts it (decision F2). */
+/** Inserts and logs a scheduled job, in the transaction that accepts it, and returns its event's ID (decision F2). */
 export async function insertJob<Action extends JobAction>(
   tx: Tx,
   author: EventAuthor,
@@ -49,15 +49,12 @@ export async function insertJob<Action extends JobAction>(
   })
 }
 
-/** Inserts an event without a job, with status `notification`, and returns its ID (decision F3, notifications). */
+/** Inserts and logs an event without a job, with status `notification`, and returns its ID (decision F3, notifications). */
 export async function insertNotification(tx: Tx, author: EventAuthor, content: EventContent): Promise<EventId> {
   return insertEvent(tx, author, content, { status: 'notification' })
 }
 
-/**
- * Inserts many scheduled system jobs in order, in few statements of constant text (a connection caches few plans). A pool can create and delete hundreds of
- * nodes.
- */
+/** Inserts and logs many scheduled system jobs in order, in few statements of constant text, because a connection caches few plans. No-op without jobs. */
 export async function insertSystemJobs(tx: Tx, accountId: AccountId, jobs: readonly JobContent[]): Promise<void> {
   if (jobs.length === 0) return
   const enclosingOf = await findEnclosing(

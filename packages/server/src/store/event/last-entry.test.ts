@@ -119,7 +119,7 @@ interface Writer {
   readonly changes: { id: EventId; state: string }[]
 }
 
-/** Runs writers, none of which waits for another: a writer skips a job that another open transaction has changed. */
+/** A writer skips a job that another open transaction has changed. */
 class Schedule {
   readonly #jobs: readonly EventId[]
   readonly #writers = new Map<number, Writer>()
@@ -149,7 +149,6 @@ class Schedule {
     try {
       await this.#change(writer, id, does)
     } catch (error) {
-      // A transaction that began too early fails with a retryable error.
       if (!isSqlError(error, 'repeatable')) throw error
       await this.#end(number, 'rollback')
     }

@@ -17,7 +17,7 @@ export async function markSeen(tx: Tx, viewer: Viewer, id: EventId): Promise<voi
   )
 }
 
-/** Marks a visible event as read (facts 8.1); not logged. */
+/** Marks an event as read (facts 8.1); no-op if it is invisible. Not logged. */
 export async function markRead(tx: Tx, viewer: Viewer, id: EventId): Promise<void> {
   await tx
     .updateTable('events')

@@ -7,7 +7,7 @@ import { type EventRow, eventBody } from './event-body.ts'
 import { nextPosition } from './event-log.ts'
 import { isOpen } from './is-open.ts'
 
-/** Status change of an open job, as a pass reports it. */
+/** Status change of an open job. */
 export interface EventTransition {
   readonly id: EventId
   readonly status: 'started' | 'finished' | 'failed' | 'canceled'
@@ -22,7 +22,7 @@ export interface EventTransition {
 /** Open event, locked until the commit. */
 export interface LockedEvent {
   readonly row: EventRow
-  /** Database time of the lock, as timestamptz text. */
+  /** Database time of the lock, as text. */
   readonly now: string
 }
 
@@ -39,7 +39,7 @@ const lockOpen = prepareQuery((db, { id }: { readonly id: EventId }) =>
   db.selectFrom('events').selectAll().select(moorNow.as('now')).where('id', '=', id).where(isOpen).forNoKeyUpdate(),
 )
 
-/** Moves and logs a locked event in one statement, which is not awaited. */
+/** Writes and logs a locked event's transition in one statement, which is not awaited. The percentage never falls. */
 export async function moveLocked(tx: Tx, locked: LockedEvent, transition: Omit<EventTransition, 'id'>): Promise<void> {
   const row = afterTransition(locked, transition)
   const { id, created, status, percent, remaining_ms: remainingMs, message, started, ended, spent_ms: spentMs } = row
@@ -62,7 +62,7 @@ function afterTransition({ row, now }: LockedEvent, transition: Omit<EventTransi
   }
 }
 
-/** Drops the reason that blocked the job, also after a node's name. Keeps other messages, such as the name alone (decision F1). */
+/** Drops the reason that blocked the job, also after a node's name. Keeps other messages (decision F1). */
 function dropBlockedReason(message: string): string {
   const [, sentence = message] = /^(?:[^ ]+: )?(.*)$/su.exec(message) ?? []
   return reportedCauseMessages.includes(sentence) ? '' : message

@@ -10,7 +10,7 @@ import type { OpenJob } from '#domain/job/unreached-verdict.ts'
 import { isJobOf, type JobActionOf, type StoredTarget, type WorkKind } from '#domain/job/jobs.ts'
 import { isOpen } from './is-open.ts'
 
-/** Returns the newest open job of this action, to join, or null. */
+/** Returns the ID of the resource's newest open job of this action, or null. */
 export async function findOpenJob(db: Db, key: WorkKey, action: JobAction): Promise<EventId | null> {
   const row = await db
     .selectFrom('events')
@@ -25,7 +25,7 @@ export async function findOpenJob(db: Db, key: WorkKey, action: JobAction): Prom
   return row ? row.id : null
 }
 
-/** Returns a resource's newest event of this action, open or ended, or null: the cause of the system's jobs for the resource. */
+/** Returns the ID of a resource's newest event of this action, open or ended, or null. */
 export async function findNewestJob(
   db: Db,
   accountId: AccountId,
@@ -93,7 +93,7 @@ const listOpen = prepareQuery((db, { kind, id }: WorkKey) =>
     .$narrowType<{ status: StoredJob['status'] }>(),
 )
 
-/** Replaces an open job's target, in the transaction that accepts the job or a request that joins it. Not logged, because targets are not shown. */
+/** Replaces an open job's target; no-op if the job has ended. Not logged, because targets are not shown. */
 export async function retargetJob(tx: Tx, id: EventId, target: StoredTarget): Promise<void> {
   await tx
     .updateTable('events')

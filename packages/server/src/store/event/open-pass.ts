@@ -10,9 +10,8 @@ import type { ClaimState } from '../work/leases.ts'
 /** Rows for recording a pass, all locked until the commit. */
 export interface OpenedPass {
   readonly state: ClaimState
-  /** Database time. */
   readonly nowMs: number
-  /** Open events of the work, oldest first. */
+  /** Open events, oldest first. */
   readonly events: readonly LockedEvent[]
 }
 
@@ -22,8 +21,9 @@ export type OwnTable = 'volumes' | 'clusters'
 const lost: OpenedPass = { state: 'lost', nowMs: 0, events: [] }
 
 /**
- * Starts recording a pass, in one statement. Locks the work row and its resource's open events, and reports whether the claim may still write (architecture,
- * ground rule 3). Locks the resource's row in `own` first, as every mutation does; if `own` is null, the caller has locked the resource's rows.
+ * Starts recording a pass, in one statement. Locks the work row and the open events, and returns them with the claim's state (architecture, ground rule 3). It
+ * is `lost` if another claim holds the work, `overtaken` if its generation rose. Locks the resource's row in `own` first, as every mutation does; if `own` is
+ * null, the caller has locked it.
  *
  * While the statement waits for a lock, a transaction may accept a job that the statement does not see. The claim is then overtaken: every job raises the
  * generation, and locked rows are read as last committed.

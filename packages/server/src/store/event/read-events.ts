@@ -15,7 +15,7 @@ export async function findEvent(db: Db, viewer: Viewer, id: EventId): Promise<Ev
   return eventsOf(db, viewer).selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found for an invisible event (decision B3). */
+/** Throws resource.not_found if the event is absent or invisible; returns nothing (decision B3). */
 export async function locateEvent(db: Db, viewer: Viewer, id: EventId): Promise<void> {
   await eventsOf(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -40,9 +40,9 @@ export const listEvents = prepareOwnList({
 })
 
 /**
- * Returns which of these events a user may see now. Reads the user's current restriction and grants in the same statement, because they can change while a
- * stream runs (decision G7). A cluster's own token keeps its rights (decision E9). Empty if the user is deleted. Looks up each event by its ID alone, in every
- * month: any other start would read the account's history.
+ * Returns which of these events a user may see now; empty if the user is deleted. Reads the user's restriction and grants in the same statement, because they
+ * can change while a stream runs (decision G7). A cluster's own token keeps its rights (decision E9). Looks up each event by its ID alone, in every month: any
+ * other start would read the account's history.
  */
 export async function listVisibleEvents(
   db: Db,
@@ -58,7 +58,7 @@ export async function listVisibleEvents(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Returns which of these events have ended; one query for all awaited events (decision F4). */
+/** Returns which of these events have ended (decision F4). Absent events are left out. */
 export async function listEndedEvents(db: Db, ids: readonly EventId[]): Promise<readonly EventId[]> {
   const rows = await db
     .selectFrom('events')

@@ -12,8 +12,8 @@ type StartedJob<Action extends JobAction> = Omit<JobContent<Action>, 'work'> & {
 }
 
 /**
- * Accepts a job, in one statement: raises its work row's generation, makes it due (`touchWork`), and inserts the job as scheduled (decision F2). Returns the
- * event's ID, and the generation for jobs caused by it.
+ * Accepts a job, in one statement: raises its work row's generation, makes it due (`touchWork`), and inserts the job as scheduled (decision F2). Logs the
+ * event. Returns its ID, and the generation for jobs caused by it.
  */
 export async function startJob<Action extends JobAction>(
   tx: Tx,

@@ -8,15 +8,15 @@ import type { WorkKey } from '../work/touch-work.ts'
 import { logEvents, nextPosition } from './event-log.ts'
 import { isOpen } from './is-open.ts'
 
-/** Keeps the node's name (decision F1); the reason after it no longer applies. */
+/** Keeps the node's name (decision F1). */
 const message = sql<string>`coalesce(substring(message from '^([^ :]+)(?:: .*)?$') || ': ', '') || ${supersededMessage}::text`
 
-/** Cancels a resource's open jobs (all, or of these actions) that the current mutation supersedes (decision D11). */
+/** Cancels and logs a resource's open jobs (all, or of these actions) that the current mutation supersedes (decision D11). */
 export async function supersedeJobs(tx: Tx, key: WorkKey, actions?: readonly EventAction[]): Promise<void> {
   await supersedeEachJob(tx, key.kind, [key.id], actions)
 }
 
-/** Supersedes jobs of many resources of one kind in few statements. */
+/** Cancels and logs the open jobs (all, or of these actions) of many resources of one kind, in few statements. */
 export async function supersedeEachJob(
   tx: Tx,
   kind: WorkKind,

@@ -54,7 +54,7 @@ export interface GlobalChanges {
   readonly account_access?: Level | null | undefined
 }
 
-/** Changes a locked user's (lockUser) global grants; returns the same row if nothing changed. */
+/** Changes a locked user's (lockUser) global grants and returns the new row, or the same row if nothing changed. */
 export async function changeGlobals(tx: Tx, user: UserRow, changes: GlobalChanges): Promise<UserRow> {
   const desired = {
     add_volumes: changes.add_volumes ?? user.add_volumes,

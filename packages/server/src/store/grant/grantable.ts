@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Subqueries of grantable resources, without deleted ones. A host counts until its row is deleted. */
+/** Subqueries of grantable resources. A host counts until its row is deleted. */
 export const grantable: Readonly<Record<GrantEntity, RawBuilder<unknown>>> = {
   volume: sql`(select id, account_id, label from volumes where deleted_at is null)`,
   host: sql`(select id, account_id, label from hosts)`,
   cluster: sql`(select id, account_id, label from clusters where deleted_at is null)`,
 }
 
-/** Returns the IDs of these resources that exist in the account. */
+/** Returns those of these IDs whose resources exist in the account. */
 export async function listGrantable(
   tx: Tx,
   accountId: AccountId,

@@ -2,14 +2,13 @@ import { deviceSlots } from '@moorage/contract'
 import type { HostId } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
-/** Root device and local disks of a host's boot configuration. */
+/** Root device and disks that a host boots. */
 export interface BootLayout {
-  /** Path such as `/dev/sda`. */
   readonly rootDevice: string
-  /** In the order of their slots. */
+  /** Disks in slot order. */
   readonly disks: readonly {
     readonly id: number
-    /** Device name, `sda` to `sdbl`. */
+    /** Device name, such as `sda`. */
     readonly slot: string
   }[]
 }

@@ -11,12 +11,12 @@ export interface HostRow extends Selectable<HostsTable> {
   attached_volumes: number
 }
 
-/** Selects visible hosts, including hosts being deleted. */
+/** Returns a query of visible hosts, including hosts being deleted. */
 export function knownHosts(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return from.where('hosts.account_id', '=', viewer.accountId).where(isVisible(viewer, 'host', 'hosts.id'))
 }
 
-/** Builds a query of visible hosts with their number of volumes. */
+/** Returns a query of visible hosts with their number of volumes. */
 export function hostsOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return (
     knownHosts(db, viewer, from)
@@ -33,7 +33,7 @@ export async function findHost(db: Db, viewer: Viewer, id: HostId): Promise<Host
   return hostsOf(db, viewer).where('hosts.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found if the host is absent or invisible. */
+/** Throws resource.not_found if the host is absent or invisible; returns nothing. */
 export async function locateHost(db: Db, viewer: Viewer, id: HostId): Promise<void> {
   await knownHosts(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }

@@ -7,7 +7,6 @@ import type { Tx } from '../open-store.ts'
 interface HostParts {
   readonly disks: readonly NewDisk[]
   readonly image: string | null
-  /** Fields without devices; defaults if absent. */
   readonly config?: InitialConfig
 }
 

@@ -13,27 +13,24 @@ import { hostLabelTaken } from './update-host.ts'
 
 /** Desired state of a new host. */
 export interface NewHost {
-  /** Null takes the default, `host<id>` unless `labelPrefix` is set. */
+  /** By default `host<id>`, or with `labelPrefix`. */
   readonly label: string | null
   readonly labelPrefix?: string
   readonly region: string
   readonly type: string
   readonly image: string | null
   readonly tags: readonly string[]
-  /** Disks in the first slots of the configuration; without disks the host has no configuration. */
+  /** Without disks the host has no configuration. */
   readonly disks: readonly NewDisk[]
   readonly isBooted: boolean
-  /** Null unless the host backs a node. */
   readonly clusterId: ClusterId | null
   readonly diskEncryption: Encryption
   readonly group?: string | null
-  /** True if absent or null. */
+  /** True by default. */
   readonly isWatched?: boolean | null
-  /** The account's setting if absent or null. */
+  /** The account's setting by default. */
   readonly maintenancePolicy?: MaintenancePolicySlug | null
-  /** Defaults if absent. */
   readonly alerts?: CustomAlerts
-  /** Fields without devices; defaults if absent. */
   readonly config?: InitialConfig
 }
 
@@ -49,7 +46,7 @@ export interface InsertedHost {
   readonly bootSerial: number
 }
 
-/** Inserts a visible host in status `provisioning`, with disks and configuration (decision H). Throws host.label_taken. */
+/** Inserts and returns a visible host in status `provisioning`, with disks and configuration (decision H). Throws host.label_taken. */
 export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Promise<InsertedHost> {
   const bootSerial = host.isBooted ? 1 : 0
   const row = await translateConflict('hosts_label_taken', hostLabelTaken, () =>
@@ -84,7 +81,7 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
   return { id, label, bootSerial }
 }
 
-/** Account's maintenance policy, read by the inserting statement itself (decision H15.2). */
+/** Reads the account's policy in the inserting statement itself (decision H15.2). */
 function policyOfAccount({ accountId }: HostOwner) {
   return sql<MaintenancePolicySlug>`coalesce((select settings ->> 'maintenance_policy' from accounts where id = ${accountId}), ${defaultMaintenancePolicy})`
 }
@@ -100,7 +97,7 @@ export async function isHostLabelTaken(tx: Tx, accountId: AccountId, label: stri
   return taken !== undefined
 }
 
-/** Sets and returns the default label, which contains the ID; if taken, also a random part. */
+/** Sets the default label, which contains the ID; if taken, also a random part. */
 async function labelById(
   tx: Tx,
   viewer: HostOwner,

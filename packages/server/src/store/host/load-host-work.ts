@@ -15,26 +15,25 @@ export interface BootVolume {
   readonly uid: string
   readonly region: string
   readonly label: string
-  /** Device name, `sda` to `sdbl`. */
+  /** Device name, such as `sda`. */
   readonly slot: string
 }
 
 /** Input of a host's pass. */
 export interface HostWork {
   readonly host: Selectable<HostsTable>
-  /** Kubernetes version; null if the host backs no node. */
+  /** Null if the host backs no node. */
   readonly kubelet: string | null
-  /** Attached volumes, including those being detached. */
+  /** Includes volumes being detached. */
   readonly attachments: number
   readonly bootVolumes: readonly BootVolume[]
-  /** Null if the host boots no configuration. */
   readonly bootLayout: BootLayout | null
   readonly disks: readonly DiskWork[]
   /** Null if the catalogue lacks the desired type. */
   readonly shape: TypeShape | null
 }
 
-/** Input of a host's pass; null if the row is gone. Checks no viewer. */
+/** Returns the input of a host's pass; null if the row is gone. Checks no viewer. */
 export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Promise<HostWork | null> {
   const found = await db
     .selectFrom('hosts')
@@ -66,7 +65,7 @@ export async function countAttachments(db: Db, hostId: HostId): Promise<number> 
   return row.held
 }
 
-/** Lists provisioned volumes in the boot configuration; other volumes are plugged in by their own passes. */
+/** Excludes unprovisioned volumes, which their own passes plug in. */
 async function listBootVolumes(db: Db, hostId: HostId): Promise<BootVolume[]> {
   const rows = await db
     .selectFrom('hosts')

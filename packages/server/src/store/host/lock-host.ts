@@ -2,15 +2,15 @@ import { type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { type HostRow, findHost, knownHosts } from './find-hosts.ts'
 
-/** Locks a visible host's row until the transaction ends, and returns it. Throws resource.not_found. */
+/** Locks a visible host's row until the commit, and returns it. Throws resource.not_found if absent or invisible. */
 export async function lockHost(tx: Tx, viewer: Viewer, id: HostId): Promise<HostRow> {
   await knownHosts(tx, viewer).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return findHost(tx, viewer, id)
 }
 
 /**
- * Locks the volumes of a locked host in ID order, before any work row, and returns their IDs. The lock order is host, volume, work everywhere. Otherwise a
- * change that wakes the volumes' work could deadlock with a volume's pass that wakes the host's.
+ * Locks the volumes of a locked host in ID order and returns their IDs. The lock order is host, volume, work everywhere: a volume's pass that wakes the host's
+ * work could otherwise deadlock with the change.
  */
 export async function lockHostVolumes(tx: Tx, hostId: HostId): Promise<number[]> {
   const rows = await tx

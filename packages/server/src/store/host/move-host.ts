@@ -8,8 +8,8 @@ import type { HostSummary } from '#domain/host/summarise.ts'
 type HostChanges = UpdateObject<Database, 'hosts'>
 
 /**
- * Applies a named transition and other changes to a host in one update guarded by the allowed statuses; sets `updated`. Returns false,
- * without a change, if the host is gone or in another status; callers lock the host and check its status before.
+ * Applies a named transition and other changes to a host in one update guarded by the allowed statuses; sets `updated`. Returns false, without a change, if the
+ * host is gone or in another status.
  */
 export async function moveHost(tx: Tx, id: HostId, name: HostTransition, changes: HostChanges = {}): Promise<boolean> {
   const transition = hostTransitions[name]
@@ -28,7 +28,7 @@ export async function changeHost(tx: Tx, id: HostId, changes: HostChanges): Prom
   if (Object.keys(changes).length > 0) await tx.updateTable('hosts').set(changes).where('id', '=', id).execute()
 }
 
-/** Writes a pass's result to the host's row, not to its jobs. */
+/** Writes a pass's result to the host's row, not to its jobs. A transition from a disallowed status writes nothing. */
 export async function recordHost(tx: Tx, host: Selectable<HostsTable>, summary: HostSummary): Promise<void> {
   const { runningSerial } = summary
   const changes: HostChanges = {
@@ -39,7 +39,7 @@ export async function recordHost(tx: Tx, host: Selectable<HostsTable>, summary: 
   else await changeHost(tx, host.id, changes)
 }
 
-/** Deletes the row of a host that is gone, with disks and configurations, and so frees its label. */
+/** Deletes the row of a host that is gone, with disks and configurations, and so frees its label. No-op without a row. */
 export async function deleteHostRow(tx: Tx, id: HostId): Promise<void> {
   await tx.deleteFrom('hosts').where('id', '=', id).execute()
 }

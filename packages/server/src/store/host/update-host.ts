@@ -26,7 +26,7 @@ export async function updateHost(tx: Tx, id: HostId, changes: HostProperties): P
   )
 }
 
-/** Error for a label of another host of the account. */
+/** Returns host.label_taken, the error for a label of another host of the account. */
 export function hostLabelTaken(): ApiError {
   return new ApiError('host.label_taken', 'Label must be unique among your hosts', { field: 'label' })
 }

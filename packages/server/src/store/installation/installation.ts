@@ -3,20 +3,19 @@ import { type Db, type Store, moorNow } from '../open-store.ts'
 import type { InstallationTable } from '../schema/tables.ts'
 
 interface InstallationInput {
-  /** Configured vendor word; null if not set. */
   readonly vendor: string | null
   /** Defaults of the dialect (decisions, "Two dialects"). */
   readonly defaults: { readonly vendor: string; readonly nodePrefix: string }
 }
 
-/** The configured vendor word differs from the stored one. The message is for the operator. */
+/** Error for a configured vendor word that differs from the stored one. The message is for the operator. */
 export class VendorMismatch extends Error {
   override readonly name = 'VendorMismatch'
 }
 
 /**
- * Stores vendor word and node prefix at the first start and returns them at every start. Throws VendorMismatch if a later start sets another vendor word;
- * another dialect's defaults change nothing.
+ * Stores vendor word and node prefix at the first start and returns the installation at every start. Throws VendorMismatch if a later start sets another vendor
+ * word; another dialect's defaults change nothing.
  */
 export async function ensureInstallation(store: Store, input: InstallationInput): Promise<Installation> {
   await store.db
@@ -38,7 +37,7 @@ export async function ensureInstallation(store: Store, input: InstallationInput)
   return found
 }
 
-/** Stored installation; vendor word and node prefix are fixed at the first start. */
+/** Stored installation. */
 export type Installation = Selectable<InstallationTable>
 
 /** Returns the installation; undefined before its first start. */

@@ -7,19 +7,19 @@ interface KeyMetadata {
   readonly dropped: readonly string[]
 }
 
-/** Reads the key metadata; before the first start, a null probe and no dropped keys. */
+/** Returns the key metadata; before the first start, a null probe and no dropped keys. */
 export async function findKeyMetadata(db: Db): Promise<KeyMetadata> {
   const row = await db.selectFrom('installation').select(['key_probe', 'dropped_keys']).executeTakeFirst()
   return { probe: row?.key_probe ?? null, dropped: row?.dropped_keys ?? [] }
 }
 
-/** True if the installation has a key. A process without the key must then not create another. */
+/** True if the installation has a key. */
 export async function hasKeyProbe(db: Db): Promise<boolean> {
   const row = await db.selectFrom('installation').select('id').where('key_probe', 'is not', null).executeTakeFirst()
   return row !== undefined
 }
 
-/** Stores this process's sealed probe unless one exists; returns the stored probe. Opening it proves that a process has the installation's key. */
+/** Stores this process's sealed probe unless one exists, and returns the stored probe. Throws an Error without an installation row. */
 export async function ensureKeyProbe(db: Db, sealed: Uint8Array): Promise<Buffer> {
   await db
     .updateTable('installation')

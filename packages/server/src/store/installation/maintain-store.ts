@@ -16,7 +16,7 @@ export interface Retention {
 
 /**
  * Deletes expired data: events and audit after their retention (decisions F4, G9), remembered answers after 24 hours (decision A9), sign-ins after 90 days
- * (decision G12), OAuth data. Idempotent and safe in several processes; intended once an hour. Runs every part and throws errors at the end.
+ * (decision G12), OAuth data. Idempotent and safe in several processes. Runs every part and throws errors at the end.
  */
 export async function maintainStore(store: Store, retention: Retention): Promise<void> {
   await runAllSteps([

@@ -3,7 +3,7 @@ import type { Maintenance } from '#domain/maintenance/maintenance.ts'
 import type { Db, Tx } from '../open-store.ts'
 import { wireTime } from '../wire-time.ts'
 
-/** Returns the maintenance in progress (decision I6); null if the installation is open. One statement. */
+/** Returns the maintenance in progress (decision I6); null if the installation is open. */
 export async function findMaintenance(db: Db): Promise<Maintenance | null> {
   const row = await db
     .selectFrom('maintenance')
@@ -24,13 +24,13 @@ export async function findMaintenance(db: Db): Promise<Maintenance | null> {
   }
 }
 
-/** Maintenance as an operator sets it. */
+/** Maintenance that an operator sets. */
 export interface DesiredMaintenance {
   readonly reason: string
   readonly expectedEndMs: number | null
 }
 
-/** Closes the installation; while it is closed, updates the reason and keeps the start time. */
+/** Closes the installation. If it is already closed, updates reason and expected end, and keeps the start time. */
 export async function recordMaintenance(tx: Tx, { reason, expectedEndMs }: DesiredMaintenance): Promise<void> {
   const values = {
     reason,
@@ -43,7 +43,7 @@ export async function recordMaintenance(tx: Tx, { reason, expectedEndMs }: Desir
     .execute()
 }
 
-/** Ends the maintenance and so opens the installation; false if it was already open. */
+/** Ends the maintenance and so opens the installation. Returns false if it was already open. */
 export async function deleteMaintenance(tx: Tx): Promise<boolean> {
   return (await tx.deleteFrom('maintenance').returning('one').executeTakeFirst()) !== undefined
 }

@@ -15,20 +15,20 @@ export interface ResourceCount {
   readonly count: number
 }
 
-/** Counts of the installation, equal in every process. */
+/** Counts of the installation. */
 export interface Survey {
   readonly work: Readonly<Record<WorkState, number>>
   /** Longest time that requested work has been due without a worker; 0 if none. */
   readonly oldestDueS: number
   readonly resources: readonly ResourceCount[]
-  /** Log entries held back by running transactions (ADR 0005), at most 10,000, and the age of the oldest in seconds. */
+  /** Log entries held back by running transactions (ADR 0005), at most 10,000. */
   readonly heldBack: { readonly entries: number; readonly ageS: number }
 }
 
 const statementMs = 2_000
 const heldBackMax = 10_000
 
-/** Counts in three statements of one snapshot, each with a timeout of 2 s. */
+/** Returns the installation's counts, from three statements of one snapshot. Throws if one exceeds 2 s. */
 export function surveyStore(store: Store): Promise<Survey> {
   return store.db
     .transaction()

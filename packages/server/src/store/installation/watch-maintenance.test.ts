@@ -30,7 +30,6 @@ afterEach(async () => {
 const close = (reason: string, expectedEndMs: number | null = null) =>
   store.db.transaction().execute((tx) => recordMaintenance(tx, { reason, expectedEndMs }))
 const reopen = () => store.db.transaction().execute(deleteMaintenance)
-/** Uses a separate connection, because the store's connections may have been cut. */
 const reopenAside = () => queryOnce(url, 'delete from maintenance')
 const current = (): Maintenance | null => watch.current()
 

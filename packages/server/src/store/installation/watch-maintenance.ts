@@ -3,11 +3,11 @@ import { type Listener, listen } from '../listen.ts'
 import { type Store, openStore } from '../open-store.ts'
 import { findMaintenance } from './maintenance.ts'
 
-/** Cached maintenance state, read without a statement (decision I6). */
+/** Cached maintenance state (decision I6). */
 export interface MaintenanceWatch {
   /** Null while the installation is open. */
   current(): Maintenance | null
-  /** Calls `end` when the installation closes, immediately if it is closed; the returned function unsubscribes. */
+  /** Calls `end` when the installation closes, or immediately if it is closed; the returned function unsubscribes. */
   watch(end: () => void): () => void
   stop(): Promise<void>
 }
@@ -16,11 +16,11 @@ export interface MaintenanceWatch {
 export interface MaintenanceListeners {
   /** Also called at the start if the installation is closed. */
   readonly onChange: (now: Maintenance | null, before: Maintenance | null) => void
-  /** Called for each failed read; the cached state stays. */
+  /** The cached state stays. */
   readonly onError: (error: unknown) => void
 }
 
-/** Never reports maintenance: for tests, and a process that serves during maintenance. */
+/** Watch that never reports maintenance, for tests and processes that serve during maintenance. */
 export const alwaysOpen: MaintenanceWatch = {
   current: () => null,
   watch: () => () => undefined,
@@ -28,12 +28,12 @@ export const alwaysOpen: MaintenanceWatch = {
 }
 
 const sweepMs = 1_000
-/** Timeout of a read: changes are visible within 2 s. */
+/** Changes are visible within 2 s. */
 const readTimeoutMs = 2_000
 
 /**
- * Starts the watch after reading the state; throws if the database cannot answer. Reads again at each nudge, after a lost connection and once a second, over
- * its own connection, which requests cannot delay.
+ * Returns a watch after reading the state; throws if the database cannot answer. Reads again at each nudge, after a lost connection and once a second, over its
+ * own connection. Reports changes and failed reads to `listeners`; after a failed read the cached state stays.
  */
 export async function watchMaintenance(store: Store, listeners: MaintenanceListeners): Promise<MaintenanceWatch> {
   const own = openStore({

@@ -5,7 +5,7 @@ import type { FilterNode, FilterTerm } from './list-request.ts'
 type Test = RawBuilder<SqlBool>
 
 /**
- * Compiles a parsed filter into a condition (decision C2). Values are parameters, cast so that a number beyond a column's range compares instead of failing.
+ * Returns the SQL condition of a parsed filter (decision C2). Values are parameters, cast so that a number beyond a column's range compares instead of failing.
  * Throws an Error if `columns` lacks a field that the parser accepted.
  */
 export function compileFilter(node: FilterNode, columns: ListColumns): Test {
@@ -34,7 +34,7 @@ function compileNull(term: FilterTerm, expression: Expression<unknown>): Test {
 const casts = { integer: sql`bigint`, string: sql`text`, boolean: sql`boolean` } as const
 const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
 
-/** Text is ordered by code point, whatever the database's collation. */
+/** Orders text by code point in every collation. */
 function compare({ operator, value }: FilterTerm, type: keyof typeof casts, expression: Expression<unknown>): Test {
   if (operator === 'contains') return sql<SqlBool>`strpos(${expression}, ${value}::text) > 0`
   const parameter = sql`${value}::${casts[type]}`
@@ -44,7 +44,7 @@ function compare({ operator, value }: FilterTerm, type: keyof typeof casts, expr
   return sql<SqlBool>`${expression}${collation} ${signs[operator]} ${parameter}`
 }
 
-/** Membership uses the array operator, which the GIN index supports. */
+/** Uses the array operator, which the GIN index supports. */
 function compileTags(term: FilterTerm, expression: Expression<unknown>): Test {
   if (term.operator === 'contains') {
     return sql<SqlBool>`exists (select from unnest(${expression}) as tag where strpos(tag, ${term.value}::text) > 0)`

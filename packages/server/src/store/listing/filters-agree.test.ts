@@ -10,7 +10,6 @@ import type { FilterNode, ListRequest } from './list-request.ts'
 import { prepareList } from './prepare-list.ts'
 import { type FieldValue, listValues } from './list-values.ts'
 
-/** Row with a field of every type, nullable where possible. */
 interface Thing {
   id: number
   size: number
@@ -44,7 +43,6 @@ const filterable: Filterable = {
 }
 const seed = Date.now() % 1_000_000
 
-/** Few values, so that filters match; with characters that are special in patterns and collations. */
 const word = fc.constantFrom(
   '',
   'a',
@@ -150,7 +148,7 @@ async function fill(things: readonly Thing[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as one (id bigint, size integer, label text, note text, tags text[], host bigint, is_on boolean, at timestamptz)`
 }
 
-/** Evaluates a request in memory, where ties keep their order. SQL orders ties by ID in the requested direction, so the input has that order. */
+/** Sorts ties by ID in the requested direction, as SQL does. */
 function expected(things: readonly Thing[], slice: ListRequest): { ids: number[]; total: number } {
   const start = slice.order?.isDescending ? things.toReversed() : things
   const { rows, total } = listValues(start, slice, readField)

@@ -11,7 +11,7 @@ export interface ListColumn {
 export type ListColumns = Readonly<Record<string, ListColumn>>
 
 /**
- * Describes a column: `listColumn('string', 'volumes.label')`, or an expression if the field is computed. Types: `integer` bigint or integer, `string` text,
+ * Returns a column: `listColumn('string', 'volumes.label')`, or with an expression if the field is computed. Types: `integer` bigint or integer, `string` text,
  * `boolean`, `datetime` timestamptz, `tags` text[] with a GIN index.
  */
 export function listColumn(type: FilterType, at: string | Expression<unknown>): ListColumn {

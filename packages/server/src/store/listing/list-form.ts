@@ -1,16 +1,16 @@
 import type { FilterNode, FilterTerm, ListRequest } from './list-request.ts'
 
-/** Filter values by placeholder name. */
+/** Values by placeholder name. */
 export type FilterValues = Readonly<Record<`value${number}`, FilterTerm['value']>>
 
-/** Form of a request; equal names share one SQL text. `terms` is the number of values. */
+/** Form of a request; equal names share one SQL text. */
 export interface ListForm {
   readonly name: string
   readonly values: FilterValues
   readonly terms: number
 }
 
-/** Returns a request's form, whose name omits the parameters: page, page size and filter values. */
+/** Returns a request's form, whose name omits page, page size and filter values. */
 export function formOf({ filter, order, isNewestFirst }: ListRequest): ListForm {
   const values: FilterTerm['value'][] = []
   const filterName = filter === null ? '' : nameNode(filter, values)
@@ -22,7 +22,7 @@ export function formOf({ filter, order, isNewestFirst }: ListRequest): ListForm 
   }
 }
 
-/** A comparison with null needs another text, as null is not a value in SQL. */
+/** Null needs another text, because it is not a value in SQL. */
 function nameNode(node: FilterNode, values: FilterTerm['value'][]): string {
   if (node.kind !== 'term') return `${node.kind}(${node.nodes.map((one) => nameNode(one, values)).join()})`
   if (node.value !== null) values.push(node.value)

@@ -1,7 +1,6 @@
 /** Comparison of one filterable field (decision C2). */
 export interface FilterTerm {
   readonly kind: 'term'
-  /** Neutral name, already validated as filterable. */
   readonly field: string
   readonly operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains'
   readonly value: string | number | boolean | null
@@ -10,7 +9,7 @@ export interface FilterTerm {
 /** Parsed X-Filter: terms joined by and / or. */
 export type FilterNode = FilterTerm | { readonly kind: 'and' | 'or'; readonly nodes: readonly FilterNode[] }
 
-/** Requested page and order of a collection (decisions C1, C2). */
+/** Requested page and order (decisions C1, C2). */
 export interface ListRequest {
   /** From 1. */
   readonly page: number
@@ -18,11 +17,11 @@ export interface ListRequest {
   readonly pageSize: number
   readonly filter: FilterNode | null
   readonly order: { readonly field: string; readonly isDescending: boolean } | null
-  /** Direction if `order` is null; ascending if absent (decision C1). */
+  /** Direction if `order` is null; ascending by default (decision C1). */
   readonly isNewestFirst?: boolean
 }
 
-/** Page of a collection, and the number of all matching items. */
+/** Page of a collection, and its number of matching items. */
 export interface Listing<Row> {
   readonly rows: readonly Row[]
   readonly total: number

@@ -2,16 +2,16 @@ import type { FilterNode, FilterTerm, Listing, ListRequest } from './list-reques
 
 /** Value on the wire. */
 export type FieldValue = string | number | boolean | null | readonly string[]
-/** Returns an item's plain field by neutral name, otherwise null. */
+/** Returns an item's text, number or boolean field by neutral name; null if absent or of another type. */
 export function readPlainField(item: object, field: string): FieldValue {
   const value: unknown = Object.hasOwn(item, field) ? Reflect.get(item, field) : null
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-/** Reads an item's filterable field by neutral name. */
+/** Returns an item's filterable field by neutral name. */
 export type ReadField<Item> = (item: Item, field: string) => FieldValue
 
-/** Lists configured items (regions, types) with the filter, order and paging of `prepareList`. Items keep their order by default. */
+/** Returns a page of configured items (regions, types) and the total, with the filter, order and paging of `prepareList`. Items keep their order by default. */
 export function listValues<Item>(
   items: readonly Item[],
   request: ListRequest,
@@ -26,7 +26,7 @@ export function listValues<Item>(
   return { rows: kept.slice((page - 1) * pageSize, page * pageSize), total: kept.length }
 }
 
-/** True if an item in memory matches a filter (decision C2); `readField` supplies its values. */
+/** True if an item in memory matches a filter (decision C2). */
 export function matchesFilter<Item>(node: FilterNode, item: Item, readField: ReadField<Item>): boolean {
   if (node.kind === 'term') return matchesTerm(node, readField(item, node.field))
   const passes = (one: FilterNode): boolean => matchesFilter(one, item, readField)
@@ -53,7 +53,7 @@ function containsText(value: NonNullable<FieldValue>, part: string): boolean {
   return isList(value) ? value.some((one) => one.includes(part)) : String(value).includes(part)
 }
 
-/** By code point, as in the queries; null is last. */
+/** By code point, as in SQL; null is last. */
 function compareValues(one: FieldValue, other: FieldValue): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   if (typeof one === 'string' && typeof other === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(other))

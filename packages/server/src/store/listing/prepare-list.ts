@@ -11,12 +11,12 @@ import type { Listing, ListRequest } from './list-request.ts'
 /** Definition of one list. */
 export interface RowList<Input extends object, D, T extends keyof D, Row> {
   /**
-   * Query without order and paging, limited to what the viewer may see (`where account_id = ...`). Joins must not multiply rows. Receives placeholders, also
-   * for the viewer (`prepareViewedRead`); no input field may have the name of a viewer's field.
+   * Without order and paging, limited to what the viewer may see (`where account_id = ...`). Joins must not multiply rows. Receives placeholders, also for the
+   * viewer (`prepareViewedRead`); no input field may have the name of a viewer's field.
    */
   readonly query: (db: Db, viewer: Viewer, input: Input) => SelectQueryBuilder<D, T, Row>
   readonly columns: ListColumns
-  /** Unique field of `columns`: completes every order and is the default order; `id` if absent. */
+  /** Unique field of `columns`: completes every order and is the default order. By default `id`. */
   readonly key?: string
 }
 
@@ -29,7 +29,7 @@ type ListSlice<Input, Row> = (
 
 /** Timeout of a filtered or reordered list (decision C3). */
 export const filterTimeoutMs = 3000
-/** Maximum cached forms per list, and filter values in each: filters produce unlimited texts. */
+/** Filters produce unlimited texts. */
 const cacheLimits = { formsMax: 100, termsMax: 8 } as const
 
 interface SliceTexts<Values, Row> {
@@ -45,7 +45,7 @@ interface PageValues {
 type Given<Input> = Input & Viewer & PageValues & FilterValues
 
 /**
- * Prepares the read of a page and of the number of all matching rows (decision C1). Each form is compiled once: compiling costs more than sending. Throws
+ * Returns a function that reads a page and the number of all matching rows (decision C1). Each form is compiled once: compiling costs more than sending. Throws
  * request.filter_too_costly after the timeout of a filter or order (decision C3). Page and total may differ under concurrent writes.
  */
 export function prepareList<Input extends object, D, T extends keyof D, Row>(
@@ -66,7 +66,7 @@ export function prepareList<Input extends object, D, T extends keyof D, Row>(
   }
 }
 
-/** Prepares a list that depends only on its viewer; otherwise like `prepareList`, errors included. */
+/** Returns the function of `prepareList` for a list that depends only on its viewer. */
 export function prepareOwnList<D, T extends keyof D, Row>(
   list: RowList<object, D, T, Row>,
 ): (db: Kysely<Database>, viewer: Viewer, request: ListRequest) => Promise<Listing<Simplify<Row>>> {
@@ -128,7 +128,7 @@ async function readListing<Row>(
   }
 }
 
-// A generic plan suits frequent values: for a rare value it reads everything.
+// A generic plan suits frequent values; for a rare value it reads everything.
 const begin = CompiledQuery.raw(
   `begin; set local statement_timeout = ${filterTimeoutMs}; set local plan_cache_mode = force_custom_plan`,
 )
@@ -136,8 +136,8 @@ const [commit, rollback] = [CompiledQuery.raw('commit'), CompiledQuery.raw('roll
 const noFailure = (): undefined => undefined
 
 /**
- * Reads within a filter's timeout. BEGIN and the settings are one message, sent with the first read. If that message fails, the read runs once without the
- * timeout, and its result is discarded.
+ * Reads within a filter's timeout. BEGIN and the settings are sent with the first read. If they fail, the read runs without the timeout, and its result is
+ * discarded.
  */
 function inBounds<T>(db: Kysely<Database>, read: (runQuery: RunQuery) => Promise<T>): Promise<T> {
   return db.getExecutor().provideConnection(async (connection) => {

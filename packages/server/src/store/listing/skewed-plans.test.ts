@@ -6,7 +6,6 @@ import { listHosts } from '../host/find-hosts.ts'
 import { listVolumes } from '../volume/find-volumes.ts'
 import type { ListRequest } from './list-request.ts'
 
-/** An account with 20,000 rows of each kind and two with 200, known to the server's statistics. */
 const seed = `
   set session_replication_role = replica;
   insert into accounts (label) values ('large'), ('small'), ('other');
@@ -23,7 +22,6 @@ const bench = await openQueryPlanBench(seed)
 const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 const small: Viewer = { accountId: asId<AccountId>(2), userId: asId<UserId>(1), isRestricted: false, clusterId: null }
 const lists = { listVolumes, listHosts, listClusters }
-/** The small account's rows, and a margin for joins. */
 const rowsMax = 1_000
 
 describe("the cost of a list depends on its account's rows, not on other accounts", () => {

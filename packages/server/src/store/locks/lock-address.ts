@@ -1,7 +1,7 @@
 import type { HostId, Viewer } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
-/** Locks an address's row until the transaction ends. Returns its host's ID, or null if the account lacks the address. */
+/** Locks an address's row until the commit. Returns its host's ID, or null if the account lacks the address. */
 export async function lockAddress(db: Db, viewer: Viewer, address: string): Promise<HostId | null> {
   const row = await db
     .selectFrom('addresses')

@@ -3,15 +3,15 @@ import type { Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { ClusterId } from '#domain/shared/index.ts'
 
-/** Classes of lock keys; other locks have a few small fixed keys: class 0. */
+/** Other locks have small fixed keys: class 0. */
 const classes = { user: 1n, user_changes: 2n, username: 3n } as const
-/** Bits of an ID in a key: no database issues 2^48 IDs. */
+/** No database issues 2^48 IDs. */
 const numberBits = 48n
 
 /**
- * Locks an ID until the end of the transaction. The key is `class << 48 | id`, so that no two locks share a key. Unlike row locks, these locks are fair: a
- * shared request queues behind a waiting exclusive one and cannot starve it. Read the protected rows in the next statement, because a statement reads as of its
- * start.
+ * Waits for and holds a lock on an ID until the end of the transaction. The key is `class << 48 | id`, so that no two locks share a key. Unlike row locks,
+ * these locks are fair: a shared request queues behind a waiting exclusive one. Read the protected rows in the next statement, because a statement reads as of
+ * its start.
  */
 export async function lockKey(
   tx: Tx,

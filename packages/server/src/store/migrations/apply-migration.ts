@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import type { Client } from 'pg'
 
-/** Forward migration: a folder of SQL files, run in name order in one transaction. */
+/** Forward migration: a folder of SQL files, run by name in one transaction. */
 export interface Migration {
   readonly version: number
   readonly name: string
@@ -24,10 +24,10 @@ export function listMigrations(): Migration[] {
     }))
 }
 
-/** Arbitrary advisory lock key, on which schema changes queue: starts, `moor migrate`, `moor restore`. */
+/** Advisory lock key, on which schema changes queue. */
 export const migrationLock = 7_310_001
 
-/** Returns the versions of the applied migrations. Creates an empty migrations table if it does not exist. */
+/** Returns the versions of the applied migrations. Creates the migrations table if it does not exist. */
 export async function listAppliedMigrations(client: Client): Promise<ReadonlySet<number>> {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key, name text not null, applied timestamptz not null)`)

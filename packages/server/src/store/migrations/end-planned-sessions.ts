@@ -1,15 +1,14 @@
 import type { Client } from 'pg'
 
-/** Application name of the first release; later releases use other names. */
+/** Later releases use other names. */
 const firstReleaseSessions = 'moorage'
 
 /** Maximum polls, 5 ms each. */
 const pollsMax = 200
 
 /**
- * Ends the first release's sessions, in the uncommitted transaction that has changed a table. After the commit PostgreSQL would reject their cached plans for
- * as long as a connection lasts: clients would get 500. Instead clients get 503 once, the process reconnects, and its queries wait for the commit. Later
- * releases replan by themselves (ADR 0044): remove this when upgrades from 0.1.0 end.
+ * Ends the first release's sessions and waits up to 1 s for their end, in the uncommitted transaction that changed a table. Otherwise PostgreSQL would reject
+ * their cached plans after the commit, and clients would get 500. Later releases replan by themselves (ADR 0044): remove this when upgrades from 0.1.0 end.
  */
 export async function endPlannedSessions(client: Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>(

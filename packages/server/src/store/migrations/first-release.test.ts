@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Opens a session with a release's application name; 0.1.0 uses moorage. */
+/** 0.1.0 uses moorage. */
 async function connect(name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: database.url, application_name: name })
   client.on('error', () => undefined)

@@ -72,7 +72,7 @@ describe('migrate', () => {
 
 describe('a step that finds a table in use (ADR 0044)', () => {
   const timeouts = { lockMs: 50, pauseMs: 1, triesMax: 1_000, isUsed: true }
-  /** Holds a read lock on a table, like a backup or a long report, while `work` runs. */
+  /** Holds a read lock, like a backup, while `work` runs. */
   async function holdTable(table: string, work: () => Promise<void>): Promise<void> {
     await connectOnce(database.url, async (client) => {
       await client.query(`begin; select from ${table} limit 1`)

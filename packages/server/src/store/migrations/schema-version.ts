@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { connectOnce } from '../connect-once.ts'
 import { listMigrations } from './apply-migration.ts'
 
-/** Whether this release can run on a schema: on its own version, and on newer ones that declare support (ADR 0044). */
+/** Whether this release can run on a schema (ADR 0044). */
 export type SchemaFit =
   | { readonly fits: true; readonly version: number }
   | { readonly fits: false; readonly version: number; readonly isNewer: boolean; readonly reason: string }
@@ -13,7 +13,7 @@ interface FoundSchema {
   readonly oldest: number | null
 }
 
-/** Compares a database's schema with this release; an empty database has version 0. */
+/** Returns whether this release can run on a database's schema, with the version and, if not, the reason. An empty database has version 0. */
 export async function checkSchemaVersion(url: string): Promise<SchemaFit> {
   const { version, oldest } = await connectOnce(url, readSchema)
   const own = listMigrations().at(-1)?.version ?? 0

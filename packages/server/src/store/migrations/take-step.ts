@@ -4,28 +4,28 @@ import { type Migration, applyMigration } from './apply-migration.ts'
 import { endPlannedSessions } from './end-planned-sessions.ts'
 import type { Client } from 'pg'
 
-/** Lock timeouts and retries of a migration step. */
+/** Lock timeouts and retries of a step. */
 export interface StepTimeouts {
-  /** Maximum wait for one lock, and so the maximum delay of queued transactions. */
+  /** Also the maximum delay of queued transactions. */
   readonly lockMs: number
-  /** Pause between two tries, in which queued transactions run. */
+  /** Queued transactions run meanwhile. */
   readonly pauseMs: number
   readonly triesMax: number
   /** True if other sessions may use the database. */
   readonly isUsed: boolean
 }
 
-/** Half a second per lock, less than deadlock_timeout: no client becomes a deadlock victim. After ten minutes an operator must find the lock's holder. */
+/** Half a second per lock, less than deadlock_timeout: no client becomes a deadlock victim. Retries for ten minutes. */
 export const defaultStepTimeouts: StepTimeouts = { lockMs: 500, pauseMs: 2_000, triesMax: 240, isUsed: true }
 
-/** A table was in use during all tries. The migration changed nothing. */
+/** Error for a table in use during all tries. The migration changed nothing. */
 export class SchemaInUse extends Error {
   override readonly name = 'SchemaInUse'
 }
 
 /**
- * Applies one migration in its own transaction. Waits only shortly for a lock, because later requests for the table queue behind it; then rolls back, pauses,
- * and retries. Throws SchemaInUse.
+ * Applies one migration in its own transaction. Waits only shortly for a lock, because later requests for the table queue behind it; then rolls back, pauses
+ * and retries. Throws SchemaInUse after the last try, and other errors immediately.
  */
 export async function takeStep(client: Client, migration: Migration, timeouts: StepTimeouts): Promise<void> {
   for (let tries = 1; ; tries += 1) {

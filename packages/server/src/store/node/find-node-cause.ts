@@ -11,8 +11,8 @@ export interface EventfulNode {
 }
 
 /**
- * Returns the operation behind a node's creation or deletion, for the system's jobs on its host (decision F2): the event that caused the node's newest job of
- * this action, or the job itself if no event caused it; null without such a job.
+ * Returns the operation behind a node's creation or deletion: the event that caused the node's newest job of this action. Returns that job itself if no event
+ * caused it, or null without such a job (decision F2).
  */
 export async function findNodeCause(
   db: Db,

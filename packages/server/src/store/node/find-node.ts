@@ -44,7 +44,7 @@ export async function findNode(
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Locks a node's cluster; returns the node with its pool and cluster. Throws resource.not_found. */
+/** Locks a node's cluster and returns the node with its pool and cluster. Throws resource.not_found if absent or invisible. */
 export async function lockNode(
   tx: Tx,
   viewer: Viewer,

@@ -6,13 +6,13 @@ import type { Tx } from '../open-store.ts'
 /** New nodes of a pool. */
 export interface NewNodes {
   readonly names: readonly string[]
-  /** Node that a single new surge node replaces; null for members. */
+  /** Node that the single new surge node replaces; null for members. */
   readonly replacesId: number | null
   /** `<major>.<minor>.<patch>`. */
   readonly version: string
 }
 
-/** Inserts new nodes and returns their IDs in the order of `names`. */
+/** Inserts members, or a surge node if `replacesId` is given. Returns their IDs and names in the order of `names`. */
 export async function insertNodes(
   tx: Tx,
   pool: PoolContext,

@@ -9,12 +9,12 @@ interface NodesOf {
   readonly poolId?: PoolId
 }
 
-/** Returns the IDs of nodes in all roles, oldest first: a deletion finishes after all are gone. */
+/** Returns the IDs of a cluster's or pool's nodes in all roles, oldest first. */
 export async function listNodeIds(tx: Tx, of: NodesOf): Promise<NodeId[]> {
   return (await nodesOf(tx, of).execute()).map((row) => row.id)
 }
 
-/** Returns the IDs of nodes not being deleted, surge nodes included, oldest first. */
+/** Returns the IDs of a cluster's or pool's nodes not being deleted, surge nodes included, oldest first. */
 export async function listStayingNodeIds(tx: Tx, of: NodesOf): Promise<NodeId[]> {
   return (await nodesOf(tx, of).where('role', '<>', 'leaving').execute()).map((row) => row.id)
 }

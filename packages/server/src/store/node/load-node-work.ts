@@ -13,11 +13,10 @@ export interface NodeWork {
   readonly cluster: ClusterRow
   /** Null before the host is created and after its deletion. */
   readonly host: Selectable<HostsTable> | null
-  /** Open jobs. */
   readonly jobs: readonly StoredJob<JobActionOf<'node'>>[]
 }
 
-/** Input of a node's pass; null if the row is gone. Checks no viewer. */
+/** Returns the input of a node's pass; null if the row is gone. Checks no viewer. */
 export async function loadNodeWork(db: Db, id: NodeId): Promise<NodeWork | null> {
   const node = await db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
   if (!node) return null

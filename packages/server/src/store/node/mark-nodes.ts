@@ -5,8 +5,8 @@ import type { NodeSummary } from '#domain/node/summarise.ts'
 import type { HostId, NodeId } from '#domain/shared/index.ts'
 
 /**
- * Marks nodes for replacement: members one after another, outdated surge nodes by new ones (decision E6). Nodes being deleted stay unchanged. The caller makes
- * the pools due.
+ * Marks nodes for replacement: members one after another, outdated surge nodes by new ones (decision E6). Nodes being deleted stay unchanged. Makes no work
+ * due.
  */
 export async function markForRecycle(tx: Tx, nodeIds: readonly number[]): Promise<void> {
   await tx
@@ -32,7 +32,7 @@ export async function markNodesLeaving(
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
-/** Makes surge nodes members of their pool (decision E6). Other columns, such as `wants_recycle`, stay the same. */
+/** Makes surge nodes members of their pool (decision E6). Other columns, such as `wants_recycle`, stay. */
 export async function promoteNodes(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('nodes')
@@ -41,7 +41,7 @@ export async function promoteNodes(tx: Tx, ids: readonly number[]): Promise<void
     .execute()
 }
 
-/** Writes a pass's result to the node's row, not to its jobs. */
+/** Writes a pass's result to the node's row, not to its jobs. Unobserved values stay. */
 export async function recordNode(tx: Tx, id: NodeId, summary: NodeSummary): Promise<void> {
   const { isReady, observedSpecSerial } = summary
   const changes = {
@@ -54,7 +54,7 @@ export async function recordNode(tx: Tx, id: NodeId, summary: NodeSummary): Prom
   if (Object.keys(changes).length > 0) await tx.updateTable('nodes').set(changes).where('id', '=', id).execute()
 }
 
-/** Removes the row of a node after the node and its host are gone. */
+/** Deletes the row of a node whose host is gone. */
 export async function deleteNodeRow(tx: Tx, id: NodeId): Promise<void> {
   await tx.deleteFrom('nodes').where('id', '=', id).execute()
 }

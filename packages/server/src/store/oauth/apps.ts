@@ -28,7 +28,7 @@ export interface AppRow {
   readonly redirect_uri: string
 }
 
-/** A user's unexpired applications. */
+/** Excludes expired applications. */
 function appsOf(db: Db, viewer: Pick<Viewer, 'accountId' | 'userId'>) {
   return db
     .selectFrom('oauth_apps')
@@ -77,14 +77,14 @@ const columns = {
 /** Page of the viewer's applications. */
 export const listApps = prepareOwnList({ columns, query: appsOf })
 
-/** Returns all applications that act for a user, even without a valid access token. For operator commands (decision G5). */
+/** Returns all unexpired applications that act for a user, even without a valid access token (decision G5). */
 export async function listEveryApp(db: Db, user: UserRow): Promise<readonly AppRow[]> {
   return appsOf(db, { accountId: user.account_id, userId: user.id }).orderBy('oauth_apps.id').execute()
 }
 
 /**
  * Deletes the acting user's application with all its tokens; returns the old row. A transaction that issues a token either locked the row before or finds it
- * deleted. Throws resource.not_found.
+ * deleted. Throws resource.not_found if absent, expired or another user's.
  */
 export async function deleteApp(tx: Tx, viewer: Pick<Viewer, 'accountId' | 'userId'>, id: AppId): Promise<AppRow> {
   const row = await appsOf(tx, viewer)
@@ -103,8 +103,8 @@ export interface EndedApp extends AppRow {
 }
 
 /**
- * Deletes any user's application with all its tokens, for operator commands (decision G5). The transaction must hold no locks before. Throws
- * resource.not_found.
+ * Deletes any user's application with all its tokens and returns the old row, for operator commands (decision G5). Must take the transaction's first lock.
+ * Throws resource.not_found if absent or expired.
  */
 export async function endAnyApp(tx: Tx, id: AppId): Promise<EndedApp> {
   const owner = await tx
@@ -123,8 +123,8 @@ export async function endAnyApp(tx: Tx, id: AppId): Promise<EndedApp> {
 }
 
 /**
- * Updates an application's row from its active consents: the union of their scopes and the latest expiry. Earlier consents stay active (the same application on
- * two machines). Without an active consent, deletes the application and its tokens.
+ * Updates an application's row from its active consents: the union of their scopes and the latest expiry. Without an active consent, deletes the application
+ * and its tokens.
  */
 export async function refreshApp(tx: Tx, appId: AppId): Promise<void> {
   const { words, expiry } = await tx

@@ -8,11 +8,12 @@ import { hashToken } from '../token/hash-token.ts'
 export interface ClientContent {
   readonly label: string
   readonly redirectUri: string
-  /** A public client gets no secret. */
   readonly isPublic: boolean
 }
 
-/** Registers an OAuth client and returns its secret, 64 hex characters, stored only as a hash; null for a public client (decision G2). */
+/**
+ * Registers an OAuth client and returns its row and secret (decision G2). The secret, 64 hex characters, is stored only as a hash; null for a public client.
+ */
 export async function insertClient(
   tx: Tx,
   viewer: Viewer,
@@ -43,7 +44,7 @@ export interface ClientChanges {
   readonly redirectUri?: string | undefined
 }
 
-/** Changes a locked client (lockClient); returns the same row if unchanged. Existing consents stay. */
+/** Changes a locked client (lockClient) and returns the new row, or the same row if unchanged. Existing consents stay. */
 export async function updateClient(tx: Tx, client: ClientRow, changes: ClientChanges): Promise<ClientRow> {
   const desired = { label: changes.label ?? client.label, redirect_uri: changes.redirectUri ?? client.redirect_uri }
   if (desired.label === client.label && desired.redirect_uri === client.redirect_uri) return client
@@ -56,7 +57,7 @@ export async function updateClient(tx: Tx, client: ClientRow, changes: ClientCha
     .executeTakeFirstOrThrow()
 }
 
-/** Replaces the secret of a locked confidential client (lockClient). Returns the new secret, stored only as a hash. */
+/** Replaces the secret of a locked confidential client (lockClient). Returns the row and the new secret, stored only as a hash. */
 export async function resetClientSecret(tx: Tx, client: ClientRow): Promise<{ row: ClientRow; secret: string }> {
   const secret = makeClientSecret()
   const row = await tx
@@ -69,12 +70,12 @@ export async function resetClientSecret(tx: Tx, client: ClientRow): Promise<{ ro
   return { row, secret }
 }
 
-/** Deletes a locked client (lockClient). Database triggers end the consents of deleted and deactivated clients (0003_access). */
+/** Deletes a locked client (lockClient). Database triggers end its consents (0003_access). */
 export async function deleteClient(tx: Tx, client: ClientRow): Promise<void> {
   await tx.deleteFrom('oauth_clients').where('account_id', '=', client.account_id).where('id', '=', client.id).execute()
 }
 
-/** 256 random bits as 64 hex characters (facts 9.2). */
+/** Returns 256 random bits as 64 hex characters (facts 9.2). */
 export function makeClientSecret(): string {
   return randomBytes(32).toString('hex')
 }

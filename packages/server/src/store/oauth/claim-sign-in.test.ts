@@ -21,7 +21,7 @@ const tryMany = async (count: number, what: (index: number) => Parameters<typeof
   (
     await Promise.all(Array.from({ length: count }, (_, index) => claim(what(index), index % 2 ? store : elsewhere)))
   ).filter((one) => one !== null).length
-/** Attempts until the first rejection; returns the number allowed. */
+/** Returns the number allowed before the first rejection. */
 async function useUp(what: (index: number) => Parameters<typeof claim>[0]): Promise<number> {
   let used = 0
   while ((await claim(what(used), used % 2 ? store : elsewhere)) !== null) used += 1

@@ -7,28 +7,28 @@ import type { SignInKind } from '../schema/enumerations.ts'
 /** Window in minutes, and attempts per window (decision G11). */
 export const signInBounds = {
   minutes: 15,
-  /** Per name and address, if addresses distinguish clients. */
+  /** Per name and address. */
   pairMax: 10,
-  /** From any address, whether the user exists or not. Generous, because strangers can exhaust it. */
+  /** From any address, even if the user does not exist. Generous, because strangers can exhaust it. */
   nameMax: 100,
   /** Per name and browser that has signed in with the name before. Strangers cannot exhaust it. */
   deviceMax: 10,
-  /** Per name over all such browsers: a client with the password can create any number of them. */
+  /** Per name over all such browsers, of which a client with the password can create any number. */
   knownMax: 100,
-  /** Per address, if addresses distinguish clients: many clients can share an address. */
+  /** Many clients can share an address. */
   addressMax: 100,
 } as const
 
 /** Sign-in attempt. */
 export interface SignInAttempt {
   readonly username: string
-  /** Null for a shared proxy's address, which is not counted. */
+  /** Null for a shared proxy, which is not counted. */
   readonly address: string | null
-  /** Null without proof that this browser has signed in with the name before. */
+  /** Null unless this browser has signed in with the name before. */
   readonly deviceId: string | null
 }
 
-/** Counted attempt; `releaseSignIn` takes it back after a success. */
+/** Counted attempt. */
 export interface SignInClaim {
   readonly ids: readonly number[]
 }
@@ -41,9 +41,9 @@ export interface AttemptBucket {
 }
 
 /**
- * Counts a sign-in attempt before the password is checked, so that concurrent attempts in all processes cannot exceed the limits. Null if a limit is reached.
- * Rejected attempts do not count: they do not extend a lockout. The narrowest bucket comes first: a burst that it rejects never counts against other clients,
- * not even for a moment.
+ * Counts a sign-in attempt before the password is checked, so that concurrent attempts in all processes cannot exceed the limits. Returns the claim for
+ * `releaseSignIn`; null if a limit is reached. Rejected attempts do not count: they do not extend a lockout. The narrowest bucket comes first: a burst that it
+ * rejects never counts against other clients.
  */
 export async function claimSignIn(db: Db, attempt: SignInAttempt): Promise<SignInClaim | null> {
   const ids: number[] = []
@@ -59,7 +59,7 @@ export async function claimSignIn(db: Db, attempt: SignInAttempt): Promise<SignI
   return { ids }
 }
 
-/** Counts an attempt in a bucket over a window in minutes; returns its ID, or null, uncounted, if the limit is reached. */
+/** Counts an attempt in a bucket over a window in minutes and returns its ID; null, uncounted, if the limit is reached. */
 export async function claimBucket(
   db: Db,
   { kind, subject_hash, most }: AttemptBucket,
@@ -82,12 +82,11 @@ export async function claimBucket(
   return null
 }
 
-/** Takes back a successful or rejected attempt; earlier failed attempts still count. */
+/** Deletes a claim's counted attempts; earlier failed attempts still count. */
 export async function releaseSignIn(db: Db, { ids }: SignInClaim): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('sign_in_attempts').where('id', 'in', ids).execute()
 }
 
-/** Returns an attempt's buckets, the narrowest first. */
 function bucketsOf({ username, address, deviceId }: SignInAttempt): readonly AttemptBucket[] {
   if (deviceId !== null) {
     return [
@@ -105,7 +104,7 @@ function bucketsOf({ username, address, deviceId }: SignInAttempt): readonly Att
   ]
 }
 
-/** Hashes the subject of a counter. Its parts contain no NUL character, so no two subjects have the same text. */
+/** Returns the SHA-256 of a counter's subject. Its parts contain no NUL character, so no two subjects have the same text. */
 export function hashSubject(...subject: readonly string[]): Buffer {
   return createHash('sha256').update(subject.join('\0')).digest()
 }

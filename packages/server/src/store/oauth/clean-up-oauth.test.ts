@@ -14,7 +14,7 @@ const { store, url } = await openTestStore()
 const query = sqlOn(store)
 beforeAll(async () => {
   const { accountId } = await seedTenant(store, 'ann')
-  // Replaces the statement timeout: fails a statement that deletes more than 5,000 rows.
+  // Fails a statement that deletes more than 5,000 rows.
   await query`create function refuse_many() returns trigger language plpgsql as $$
     begin if (select count(*) from gone) > 5000 then raise exception 'too many rows for one statement'; end if; return null; end $$`
   for (const table of ['oauth_records', 'tokens', 'sign_in_attempts', 'idempotency_keys']) {
@@ -23,7 +23,6 @@ beforeAll(async () => {
   await query`insert into oauth_clients (id, account_id, label, redirect_uri, is_public) values (${'c'.repeat(20)}, ${accountId}, 'app', 'https://app.example.org/cb', true)`
 })
 
-/** Inserts expired rows, as after a long time without workers, and a few valid rows. */
 async function leaveMany(): Promise<void> {
   const over = sql`case when n <= ${many} then moor_now() - interval '1 second' else moor_now() + interval '1 hour' end`
   const numbers = sql`generate_series(1, ${many + 5}) as n`

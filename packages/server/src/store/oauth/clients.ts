@@ -8,17 +8,17 @@ import type { OauthClientsTable } from '../schema/tables.ts'
 /** Stored OAuth client, with its secret's hash. */
 export type ClientRow = Selectable<OauthClientsTable>
 
-/** Selects the account's OAuth clients; global grants decide which users may see them (decision G8). */
+/** Returns a query of the account's OAuth clients; checks no grants (decision G8). */
 export function clientsOf(db: Db, viewer: Viewer) {
   return db.selectFrom('oauth_clients').selectAll().where('account_id', '=', viewer.accountId)
 }
 
-/** Returns one of the account's OAuth clients. Throws resource.not_found. Checks no user's grants. */
+/** Returns one of the account's OAuth clients. Throws resource.not_found if absent. Checks no user's grants. */
 export async function findOwnClient(db: Db, viewer: Viewer, id: string): Promise<ClientRow> {
   return clientsOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Returns any account's active client with this ID: every user of the installation may consent to it. Not cached. */
+/** Returns any account's active client with this ID, or undefined. */
 export async function findActiveClient(db: Db, id: string): Promise<ClientRow | undefined> {
   if (!/^[0-9a-f]{20}$/.test(id)) return undefined
   return db
@@ -29,7 +29,7 @@ export async function findActiveClient(db: Db, id: string): Promise<ClientRow | 
     .executeTakeFirst()
 }
 
-/** Locks one of the account's OAuth clients until the transaction ends, and returns it. Throws resource.not_found. */
+/** Locks one of the account's OAuth clients until the commit, and returns it. Throws resource.not_found if absent. */
 export async function lockClient(tx: Tx, viewer: Viewer, id: string): Promise<ClientRow> {
   return clientsOf(tx, viewer).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 }

@@ -8,11 +8,10 @@ import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
 import { lockUsers } from '../user/lock-users.ts'
 import { hashToken } from '../token/hash-token.ts'
 
-/** Token label, shown in the audit and to the operator. */
 const label = 'console'
 
 /**
- * Signs a user in to the console: creates a token with all scopes for a cookie (ADR 0046). Returns its secret, 64 hex characters; null if the user is deleted
+ * Signs a user in to the console: inserts a token with all scopes for a cookie (ADR 0046). Returns its secret, 64 hex characters; null if the user is deleted
  * or the password was changed after the check (decision G8).
  */
 export async function insertConsoleSession(store: Store, user: UserRow): Promise<string | null> {
@@ -46,7 +45,7 @@ export async function insertConsoleSession(store: Store, user: UserRow): Promise
   return isMade ? secret : null
 }
 
-/** Extends an active session, at most to `session_ends`; false if unknown or expired. */
+/** Extends an active session, at most to `session_ends`. Returns false if it is unknown or expired. */
 export async function renewConsoleSession(db: Db, secret: string): Promise<boolean> {
   const row = await db
     .updateTable('tokens')
@@ -58,7 +57,7 @@ export async function renewConsoleSession(db: Db, secret: string): Promise<boole
   return row !== undefined
 }
 
-/** Deletes a session; returns its user, or undefined if the session is unknown. */
+/** Deletes a session and returns its user, or undefined if the session is unknown. */
 export async function deleteConsoleSession(db: Db, secret: string): Promise<UserRow | undefined> {
   const deleted = await db
     .deleteFrom('tokens')

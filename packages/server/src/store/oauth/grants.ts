@@ -5,13 +5,13 @@ import { lockUsers } from '../user/lock-users.ts'
 import type { AccountId, AppId, UserId } from '#domain/shared/index.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
-/** New consent; the payload contains the scopes in neutral words. */
+/** New consent; the payload contains neutral scopes. */
 export interface NewGrant extends NewOauthRecord {
   readonly userId: UserId
   readonly clientId: string
 }
 
-/** Locks an active client; false if the client is gone or inactive. */
+/** Locks an active client until the commit. Returns false if the client is gone or inactive. */
 export async function lockActiveClient(tx: Tx, id: string): Promise<boolean> {
   const client = await tx
     .selectFrom('oauth_clients')
@@ -39,7 +39,7 @@ export async function insertGrant(tx: Tx, grant: NewGrant, user: UserRow): Promi
   return app.id
 }
 
-/** One consent, with its user and application. */
+/** Locked consent. */
 export interface LockedGrant {
   readonly hash: Buffer
   readonly accountId: AccountId
@@ -50,9 +50,8 @@ export interface LockedGrant {
 }
 
 /**
- * Locks an active consent; null if it has ended. The lock order is user, application, consent everywhere. A deletion of any of these
- * rows waits for transactions that issue tokens; transactions that start later find the row deleted. The user's lock is shared as in a mutation, so that no
- * number of applications can block a change of the user.
+ * Locks and returns an active consent; null if it has ended. The lock order is user, application, consent everywhere. A deletion of any of these rows waits for
+ * transactions that issue tokens. The user's lock is shared, so that no number of applications can block a change of the user.
  */
 export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'update'): Promise<LockedGrant | null> {
   const hash = hashToken(grantId)

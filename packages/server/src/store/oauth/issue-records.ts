@@ -8,22 +8,22 @@ import type { Store, Tx } from '../open-store.ts'
 
 /** Code or token issued for a consent. */
 export interface IssuedRecord extends NewOauthRecord {
-  /** Scopes of an API token, in neutral words; null for other records. */
+  /** Neutral scopes of an API token; null for other records. */
   readonly scopes: readonly string[] | null
 }
 
-/** Records issued for one consent, and the consumed record. */
+/** Issued records of one consent. */
 export interface Issue {
   readonly grantId: string
-  /** Consumed code or refresh token; null when the code is issued. */
+  /** Null when the code is issued. */
   readonly used: { readonly model: OauthModel; readonly id: string } | null
   readonly records: readonly IssuedRecord[]
 }
 
 /**
- * Consumes a code or refresh token and stores the issued records, in one transaction, so that a client can retry after an error (decision B4). The consent must
- * be active and then lasts as long as the records. An access token becomes a row of `tokens` (decision G2). A repeated refresh writes nothing, as its tokens
- * are derived from the consumed token (ADR 0059). Throws GrantEnded, or RecordUsed if the code or refresh token was used before.
+ * Consumes a code or refresh token and stores the issued records, in one transaction, so that a client can retry after an error (decision B4). Extends the
+ * consent to the records' lifetime. An access token becomes a row of `tokens` (decision G2). A repeated refresh adds no token, as its tokens are derived from
+ * the consumed token (ADR 0059). Throws GrantEnded, RecordUsed if the code or refresh token was used before, or an Error if the commit's outcome is unknown.
  */
 export async function issueRecords(store: Store, issue: Issue): Promise<void> {
   let isWritten = false
@@ -36,7 +36,7 @@ export async function issueRecords(store: Store, issue: Issue): Promise<void> {
       }),
     )
   } catch (error) {
-    // The outcome of the broken commit is unknown, so the error must not claim that nothing was done.
+    // The outcome of the broken commit is unknown.
     throw isWritten && !isBusy(error)
       ? new Error('the database did not confirm whether tokens were issued', { cause: error })
       : error
@@ -60,14 +60,14 @@ async function writeIssue(tx: Tx, { grantId, used, records }: Issue): Promise<vo
       })
       .onConflict((same) => same.doNothing())
       .executeTakeFirstOrThrow()
-    // A repeat returns the first use's successor. If none is stored, a process of an older release has used up the token.
+    // If no successor is stored, a process of an older release has used up the token.
     if (isRepeat && record.model === 'RefreshToken' && inserted !== 0n) throw new RecordUsed()
     if (record.scopes !== null) await insertAppToken(tx, grant, record, record.scopes)
   }
   await prolong(tx, grant, Math.max(...records.map(({ lifetimeS }) => lifetimeS)))
 }
 
-/** Stores no token prefix, because applications' tokens are never listed. */
+/** Applications' tokens are never listed and need no prefix. */
 async function insertAppToken(
   tx: Tx,
   grant: LockedGrant,
@@ -111,7 +111,7 @@ async function prolong(tx: Tx, grant: LockedGrant, lifetimeS: number): Promise<v
     .execute()
 }
 
-/** The consent has ended: no token is issued. */
+/** Error for an ended consent: no token is issued. */
 export class GrantEnded extends Error {
   override readonly name = 'GrantEnded'
 
@@ -120,7 +120,7 @@ export class GrantEnded extends Error {
   }
 }
 
-/** The code or refresh token was used or is gone: no token is issued. */
+/** Error for a used or absent code or refresh token: no token is issued. */
 export class RecordUsed extends Error {
   override readonly name = 'RecordUsed'
 

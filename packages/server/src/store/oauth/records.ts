@@ -3,7 +3,7 @@ import { type Db, type Store, moorNow, timeOnce } from '../open-store.ts'
 import { hashToken } from '../token/hash-token.ts'
 import type { UserId } from '#domain/shared/index.ts'
 
-/** Models stored between requests, by the library's names. */
+/** Models by the library's names. */
 export const oauthModels = [
   'Session',
   'Interaction',
@@ -25,7 +25,7 @@ export interface OauthRecord {
   readonly isConsumed: boolean
 }
 
-/** Seconds after a refresh token's first use in which it returns the same successor again (decision G11.1, ADR 0059). */
+/** Period after a refresh token's first use in which it returns the same successor (decision G11.1, ADR 0059). */
 const repeatS = 30
 
 /** New record. `id` works as a credential and is stored only as SHA-256. */
@@ -37,7 +37,7 @@ export interface NewOauthRecord {
   readonly clientId: string | null
 }
 
-/** Record of a sign-in, finished or in progress. */
+/** Record of a sign-in. */
 export interface NewSignInRecord extends NewOauthRecord {
   /** The library's second key of a session. */
   readonly uid: string | null
@@ -57,7 +57,7 @@ export function recordColumns({ model, id, payload, lifetimeS, clientId }: NewOa
   }
 }
 
-/** SQL expression of the database's time plus these seconds, which may be fractional. */
+/** Returns an SQL expression: the database's time plus these seconds. */
 export function fromNow(seconds: number) {
   return sql<string>`moor_now() + make_interval(secs => ${seconds}::float8)`
 }
@@ -67,7 +67,7 @@ export async function findRecord(db: Db, model: OauthModel, id: string): Promise
   return find(db, model, sql<SqlBool>`id_hash = ${hashToken(id)}`)
 }
 
-/** Returns an unexpired session by uid, which is not a credential. */
+/** Returns an unexpired session by uid, which is not a credential, or undefined. */
 export async function findSessionByUid(db: Db, uid: string): Promise<OauthRecord | undefined> {
   return find(db, 'Session', sql<SqlBool>`uid_hash = ${hashToken(uid)}`)
 }
@@ -88,7 +88,10 @@ async function find(db: Db, model: OauthModel, condition: Expression<SqlBool>): 
     .executeTakeFirst()
 }
 
-/** Consumes a code, refresh token or sign-in step; false if it was consumed before, also concurrently (RFC 6749 4.1.2, RFC 9700 4.14). */
+/**
+ * Marks a code, refresh token or sign-in step as consumed. Returns false if it is absent or was consumed before, also concurrently (RFC 6749 4.1.2, RFC 9700
+ * 4.14).
+ */
 export async function consumeRecord(db: Db, model: OauthModel, id: string): Promise<boolean> {
   const used = await db
     .updateTable('oauth_records')
@@ -101,7 +104,7 @@ export async function consumeRecord(db: Db, model: OauthModel, id: string): Prom
   return used !== undefined
 }
 
-/** Deletes a record; an access token is invalid after the commit. Exactly one of concurrent calls returns true. */
+/** Deletes a record; an access token is invalid after the commit. Returns false if absent: of concurrent calls exactly one returns true. */
 export async function deleteRecord(store: Store, model: OauthModel, id: string): Promise<boolean> {
   const hash = hashToken(id)
   return store.db.transaction().execute(async (tx) => {

@@ -6,7 +6,10 @@ import { type Db, type Store, timeOnce } from '../open-store.ts'
 /** One in this many started sign-ins checks the limit, because counting costs more than storing. */
 const trimsOneIn = 64
 
-/** Stores a session or a sign-in in progress, or replaces the one with the same ID. Sometimes trims the client's unfinished sign-ins. */
+/**
+ * Stores a session or a sign-in in progress, or replaces the one with the same ID. Sometimes deletes the client's oldest unfinished sign-ins beyond
+ * `startedSignInsMax`.
+ */
 export async function saveSignIn({ db }: Store, record: NewSignInRecord): Promise<void> {
   const columns = {
     ...recordColumns(record),
@@ -34,8 +37,8 @@ export async function saveSignIn({ db }: Store, record: NewSignInRecord): Promis
 export const startedSignInsMax = 10_000
 
 /**
- * Deletes a client's oldest sign-ins without a user, beyond the limit. Anyone can start a sign-in: rejecting the newest instead would let an attacker lock out
- * all users by filling the limit once. With deletion, an attacker must reach the limit while a user types a password.
+ * Anyone can start a sign-in: rejecting the newest instead would let an attacker lock out all users by filling the limit once. With deletion, an attacker must
+ * reach the limit while a user types a password.
  */
 async function trimStartedSignIns(db: Db, clientId: string): Promise<void> {
   const started = sql`model = 'Interaction' and user_id is null and client_id = ${clientId}`
@@ -46,7 +49,7 @@ async function trimStartedSignIns(db: Db, clientId: string): Promise<void> {
   )
 }
 
-/** Stores the answer to a sign-in step; false if the step has expired or is already answered. A step is never answered twice, and never restored. */
+/** Stores the answer to a sign-in step. Returns false if the step has expired or is already answered. */
 export async function answerSignIn({ db }: Store, record: NewSignInRecord): Promise<boolean> {
   const { model, id_hash, payload } = recordColumns(record)
   const kept = await db

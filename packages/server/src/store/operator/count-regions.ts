@@ -10,7 +10,7 @@ export interface RegionCount {
   readonly volumes: number
   readonly hosts: number
   readonly clusters: number
-  /** Volumes that need an operator, and control planes that were not found. */
+  /** Volumes that need an operator, and missing control planes. */
   readonly damaged: number
 }
 
@@ -24,7 +24,7 @@ export interface RegionWork {
   readonly answered: string | null
 }
 
-/** Counts resources per region; an empty region has no row. */
+/** Returns the number of volumes, hosts, clusters and damaged resources per region, over all accounts; an empty region has no row. */
 export async function countByRegion(db: Db): Promise<readonly RegionCount[]> {
   const { rows } = await sql<RegionCount>`
     with things as (
@@ -39,7 +39,8 @@ export async function countByRegion(db: Db): Promise<readonly RegionCount[]> {
 }
 
 /**
- * Counts open work per region and kind of engine; pools and nodes count as clusters.
+ * Returns the number of open and stuck work rows per region and kind of engine, and the last answer's time. Pools and nodes count as clusters.
+ *
  * @param causes `stuck` do not resolve by themselves, `unreachable` are infrastructure errors
  */
 export async function countWorkByRegion(

@@ -17,7 +17,7 @@ const newest: Readonly<Record<'volume' | 'host' | 'cluster', (region: string) =>
     select id, uid, region from clusters where region = ${region} and provisioned_at is not null and deleted_at is null order by id desc limit 1`,
 }
 
-/** Returns a kind's newest provisioned resource in a region, which the engine must know, or null. */
+/** Returns a kind's newest provisioned resource in a region, or null. */
 export async function findNewest(db: Db, kind: keyof typeof newest, region: string): Promise<NewestResource | null> {
   const { rows } = await newest[kind](region).execute(db)
   return rows[0] ?? null

@@ -9,10 +9,9 @@ import { type StuckReason, stuckReason } from './stuck-reason.ts'
 
 /** Filter of open work. */
 export interface OpenWorkFilter {
-  /** Causes that do not resolve by themselves. */
   readonly stuckCauses: readonly Cause[]
   readonly isStuckOnly: boolean
-  /** Null selects all kinds; likewise for regions. */
+  /** Null selects all; likewise for regions. */
   readonly kind: WorkKind | null
   readonly region: string | null
   readonly limit: number
@@ -29,15 +28,13 @@ export interface OpenWork {
   readonly tries: number
   readonly cause: Cause | null
   readonly due: string
-  /** End of the last pass; null during a pass, and before the first. */
+  /** Null during a pass, and before the first. */
   readonly released: string | null
   readonly label: string
   readonly account: string
-  /** Null except for pools and nodes. */
   readonly cluster: string | null
-  /** Null except for volumes. */
   readonly volumeStatus: VolumeStatus | null
-  /** Oldest open job; for given-up work, the last failed job; null for system work without a job. */
+  /** Oldest open job; for given-up work, the last failed job; null without a job. */
   readonly job: OpenWorkJob | null
   readonly jobs: number
 }
@@ -49,7 +46,6 @@ export interface OpenWorkJob {
   readonly created: string
   readonly spentMs: number
   readonly target: StoredTarget
-  /** Null while the job is open; its message is '' then. */
   readonly ended: string | null
   readonly message: string
 }
@@ -61,7 +57,7 @@ export interface OpenWorkPage {
   readonly stuck: number
 }
 
-/** Lists all accounts' open work: stuck work first, then by waiting time. For the operator (decision G5). */
+/** Returns a page of all accounts' open work with the total: stuck work first, then by waiting time. For the operator (decision G5). */
 export async function listOpenWork(db: Db, filter: OpenWorkFilter): Promise<OpenWorkPage> {
   const [
     {

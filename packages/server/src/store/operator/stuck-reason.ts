@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cause } from '#domain/shared/index.ts'
 
-/** Why work is stuck: its cause does not resolve, no worker claims it, or it was given up and needs an operator. */
+/** Why work is stuck: its cause does not resolve, no worker claims it, or it was given up. */
 export type StuckReason = 'cause' | 'untaken' | 'given_up'
 
-/** Maximum wait of due work in seconds, while a worker runs; one second is usual (the sweep). */
+/** While a worker runs, one second is usual (the sweep). */
 const unclaimedS = 10
 
 /**
- * Returns why a row of `work` is stuck, or null; `moment.at` is the database's time. One failed try does not count: most errors do not recur.
+ * Returns an SQL expression: why a row of `work` is stuck, or null. Expects `moment.at`, the database's time. One failed try does not count, because most
+ * errors do not recur.
  *
  * @param causes those that do not resolve by themselves
  */

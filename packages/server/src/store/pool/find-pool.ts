@@ -5,18 +5,18 @@ import { type ClusterRow, lockCluster } from '../cluster/find-clusters.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
 
-/** Shown node: at first without a host, then with a host, then ready (decision E2). */
+/** Node in answers: at first without a host, then with a host, then ready (decision E2). */
 export interface PoolNodeRow {
   readonly pool_id: number
   readonly name: string
   readonly host_id: number | null
   readonly is_ready: boolean
   readonly is_being_replaced: boolean
-  /** Time since the creation of a replacement node; null for other nodes. */
+  /** Null unless the node is a replacement. */
   readonly replacing_ms: number | null
 }
 
-/** Columns that describe a shown node's replacement. */
+/** Columns of a node's replacement. */
 export const replacementColumns = {
   is_being_replaced: sql<boolean>`exists (select from nodes as next where next.pool_id = nodes.pool_id and next.replaces_id = nodes.id)`,
   replacing_ms: sql<
@@ -24,13 +24,12 @@ export const replacementColumns = {
   >`case when nodes.is_replacement then (extract(epoch from moor_now() - nodes.created) * 1000)::bigint end`,
 } as const
 
-/** Pool with its shown nodes, oldest first, read in one statement so that the number of nodes matches the pool's count. */
+/** Pool with its shown nodes, oldest first, read in one statement so that their number matches the pool's count. */
 export interface PoolRow extends Selectable<PoolsTable> {
   readonly nodes: readonly PoolNodeRow[]
   readonly region: string
 }
 
-/** Visible pools, without deleted ones (decision E7). */
 function knownPools(db: Db, viewer: Viewer) {
   return db
     .selectFrom('pools')
@@ -41,12 +40,12 @@ function knownPools(db: Db, viewer: Viewer) {
     .where(isVisible(viewer, 'cluster', 'pools.cluster_id'))
 }
 
-/** Builds a query of a cluster's visible pools with their nodes, without deleted ones. */
+/** Returns a query of a cluster's visible pools with their nodes, without deleted ones (decision E7). */
 export function poolsOf(db: Db, viewer: Viewer, clusterId: ClusterId) {
   return everyPoolOf(db, viewer).where('pools.cluster_id', '=', clusterId)
 }
 
-/** Selects the visible pools of all clusters. */
+/** Returns a query of the visible pools of all clusters with their nodes, without deleted ones. */
 export function everyPoolOf(db: Db, viewer: Viewer) {
   return knownPools(db, viewer)
     .selectAll('pools')
@@ -59,12 +58,12 @@ export function everyPoolOf(db: Db, viewer: Viewer) {
     )
 }
 
-/** Returns one pool of a cluster. Throws resource.not_found (decision B3). */
+/** Returns one pool of a cluster. Throws resource.not_found if deleted or invisible (decision B3). */
 export async function findPool(db: Db, viewer: Viewer, clusterId: ClusterId, id: PoolId): Promise<PoolRow> {
   return poolsOf(db, viewer, clusterId).where('pools.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found for an invisible pool. */
+/** Throws resource.not_found if the pool is absent, deleted or invisible; returns nothing. */
 export async function locatePool(db: Db, viewer: Viewer, clusterId: ClusterId, id: PoolId): Promise<void> {
   await knownPools(db, viewer)
     .select('pools.id')
@@ -73,7 +72,7 @@ export async function locatePool(db: Db, viewer: Viewer, clusterId: ClusterId, i
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** IDs of a pool and its cluster. */
+/** Pool and its cluster. */
 export interface PoolKey {
   readonly clusterId: ClusterId
   readonly poolId: PoolId
@@ -86,8 +85,8 @@ export interface LockedPool {
 }
 
 /**
- * Locks a pool for a change. The cluster's row stays locked until the transaction ends: changes of its pools and nodes are serialized. The pool's own row is
- * locked against the removal of a tag, which does not lock the cluster. Throws resource.not_found.
+ * Locks a pool for a change and returns it with its cluster. The cluster's row stays locked until the commit: changes of its pools and nodes are serialized.
+ * The pool's row is locked against the removal of a tag, which does not lock the cluster. Throws resource.not_found if absent or invisible.
  */
 export async function lockPool(tx: Tx, viewer: Viewer, { clusterId, poolId }: PoolKey): Promise<LockedPool> {
   const cluster = await lockCluster(tx, viewer, clusterId)

@@ -12,7 +12,7 @@ const columns: ListColumns = {
   tags: listColumn('tags', 'pools.tags'),
 }
 
-/** Page of a cluster's pools with all their nodes, in one statement. */
+/** Returns a page of a cluster's pools with all their nodes, and the total; empty if the cluster is invisible. */
 export function listPools(
   db: Kysely<Database>,
   viewer: Viewer,

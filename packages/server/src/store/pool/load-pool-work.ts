@@ -11,7 +11,7 @@ export interface PoolWork {
   readonly state: PoolState
 }
 
-/** Input of a pool's pass; null if the row is gone. Checks no viewer. */
+/** Returns the input of a pool's pass; null if the row is gone. Checks no viewer. */
 export async function loadPoolWork(db: Db, id: PoolId): Promise<PoolWork | null> {
   const pool = await db.selectFrom('pools').selectAll().where('id', '=', id).executeTakeFirst()
   return pool ? { pool, state: await readPoolState(db, pool) } : null

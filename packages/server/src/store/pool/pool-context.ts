@@ -3,7 +3,7 @@ import type { AccountId, ClusterId, PoolId } from '#domain/shared/index.ts'
 import { lockClusterRow } from '../cluster/find-clusters.ts'
 import type { Tx } from '../open-store.ts'
 
-/** A pool's location, desired count and cluster version. */
+/** A pool with properties of its cluster. */
 export interface PoolContext {
   readonly id: PoolId
   readonly accountId: AccountId
@@ -16,7 +16,7 @@ export interface PoolContext {
   readonly isDeleted: boolean
 }
 
-/** Reads a pool whose cluster the caller has locked; null if its row is gone. Checks no viewer. */
+/** Returns a pool whose cluster the caller has locked; null if its row is gone. Checks no viewer. */
 export async function findPoolContext(tx: Tx, poolId: PoolId): Promise<PoolContext | null> {
   const row = await tx
     .selectFrom('pools')

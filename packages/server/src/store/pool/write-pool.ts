@@ -4,7 +4,7 @@ import { type Tx, moorNow } from '../open-store.ts'
 import type { ClusterId, PoolId, Viewer } from '#domain/shared/index.ts'
 import type { StoredPoolDisk, StoredTaint } from '../schema/tables.ts'
 
-/** Desired state of a new pool, defaults included. */
+/** Desired state of a new pool. */
 export interface NewPool {
   readonly type: string
   readonly label: string
@@ -49,13 +49,15 @@ export async function insertPool(
   return row.id
 }
 
-/** Desired values of the changeable fields. */
+/** Desired values of changeable fields. */
 export type PoolChanges = Pick<NewPool, 'count' | 'autoscaler' | 'tags' | 'label' | 'labels' | 'taints'> & {
-  /** True if labels or taints change. */
   readonly isSpecChanged: boolean
 }
 
-/** Writes a pool's desired state; sets `updated`. Returns the serial that its nodes must reach. */
+/**
+ * Writes a pool's desired state and sets `updated`. Records growth, and clears the scaling hold if count or autoscaler change. Returns the spec serial that its
+ * nodes must reach, raised if `isSpecChanged`.
+ */
 export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Promise<number> {
   const { autoscaler } = changes
   const row = await tx
@@ -71,7 +73,7 @@ export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Prom
       autoscaler_max: autoscaler.max,
       spec_serial: sql<number>`spec_serial + ${changes.isSpecChanged ? 1 : 0}::integer`,
       grown_at: sql<string | null>`case when count < ${changes.count}::integer then moor_now() else grown_at end`,
-      // The reason may no longer apply; a reason that still applies is reported again.
+      // A reason that still applies is reported again.
       scaling_hold: sql<null>`case when (count, autoscaler_enabled, autoscaler_max) is not distinct from
         (${changes.count}::integer, ${autoscaler.enabled}::boolean, ${autoscaler.max}::integer) then scaling_hold end`,
       updated: moorNow,
@@ -91,7 +93,7 @@ export async function shrinkPool(tx: Tx, id: PoolId): Promise<void> {
     .execute()
 }
 
-/** Marks a pool as deleted and hidden. The caller has locked the cluster's row. */
+/** Marks a pool as deleted and hidden; no-op if it is already. The caller has locked the cluster's row. */
 export async function markPoolDeleted(tx: Tx, id: PoolId): Promise<void> {
   await tx
     .updateTable('pools')

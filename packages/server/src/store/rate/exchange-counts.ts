@@ -11,14 +11,14 @@ export interface RateCount {
   readonly used: number
 }
 
-/** Counts of all other processes for the same callers and minutes. */
+/** Other processes' counts for the same callers and minutes. */
 export interface RateExchange {
   readonly others: readonly RateCount[]
-  /** Database time, shared by all processes; NaN without counts. */
+  /** Database time; NaN without counts. */
   readonly nowMs: number
 }
 
-/** Writes this process's totals, idempotently, and returns the other processes' totals (decision G10). One statement. */
+/** Writes this process's totals, idempotently, and returns the other processes' totals and the database's time (decision G10). */
 export async function exchangeCounts(db: Db, process: string, counts: readonly RateCount[]): Promise<RateExchange> {
   const column = <T>(read: (count: RateCount) => T): T[] => counts.map(read)
   const { rows } = await sql<RateCount & { nowMs: number }>`

@@ -2,12 +2,13 @@ import { isSqlError } from '#domain/shared/index.ts'
 import { sql } from 'kysely'
 import type { Store, Tx } from '../open-store.ts'
 
-/** Arbitrary advisory lock key; serializes the cleanup of several processes. */
 const cleanUpLock = 7_310_002
-/** Busy tables are left for the next run: a longer wait would block all requests behind it. */
+/** A longer wait would block all requests behind it. */
 const lockTimeout = '500ms'
 
-/** Runs work that locks whole tables; null if requests kept the tables busy. */
+/**
+ * Runs work that locks whole tables in a transaction, one process at a time, and returns its result. Rolls back and returns null if a lock wait exceeds 500 ms.
+ */
 export async function cleanUp<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T | null> {
   try {
     return await store.db.transaction().execute(async (tx) => {

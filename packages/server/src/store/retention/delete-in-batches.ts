@@ -2,10 +2,10 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Database } from '../schema/tables.ts'
 import type { Store } from '../open-store.ts'
 
-/** Rows per statement, which takes far less than the statement timeout, even on a slow disk. */
+/** A batch takes far less than the statement timeout, even on a slow disk. */
 const batchRows = 5_000
 
-/** Deletes matching rows in batches, however large the backlog; returns their number. Leaves locked rows for the next run. Not for partitioned tables. */
+/** Deletes matching rows in batches and returns their number. Leaves locked rows for the next run. Not for partitioned tables. */
 export async function deleteInBatches(
   { db }: Store,
   table: keyof Database,

@@ -5,17 +5,17 @@ import { cleanUp } from './clean-up.ts'
 /** Tables with monthly partitions, named `<table>_YYYYMM`. */
 export interface MonthlyTables {
   readonly names: readonly string[]
-  /** Creates the partitions of this month and the given number of coming ones, if possible. */
+  /** Creates this month's and coming months' partitions, if possible. */
   readonly ensure: (monthsAhead: number) => RawBuilder<unknown>
-  /** True if an old partition must stay; by default none must. */
+  /** By default none must stay. */
   readonly isNeeded?: (tx: Tx, partition: string) => Promise<boolean>
 }
 
 const monthsAhead = 2
 
 /**
- * Creates the coming months' partitions and drops those older than the retention, each in its own transaction. The caller cleans the default partition. Returns
- * the names of the dropped partitions.
+ * Creates the coming months' partitions and drops those older than the retention, each in its own transaction. Leaves default partitions, and stops at a busy
+ * table. Returns the names of the dropped partitions.
  */
 export async function releaseMonths(
   store: Store,

@@ -1,4 +1,4 @@
-/** Runs all steps in order, also after a failure, then throws the failed step's error, or an AggregateError. */
+/** Runs all steps in order, also after a failure. Then throws the failed step's error, or an AggregateError of several. */
 export async function runAllSteps(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const step of steps) {

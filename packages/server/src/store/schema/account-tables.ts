@@ -88,7 +88,7 @@ export interface OauthClientsTable {
   secret_hash: Buffer | null
   created: Time
   updated: Time
-  /** User who registered the client; may be deleted. */
+  /** This user may be deleted. */
   created_by: number | null
 }
 /** Applications with a user's consent. */
@@ -101,7 +101,7 @@ export interface OauthAppsTable {
   created: Time
   expiry: TimeOrNull
 }
-/** OAuth library records; IDs only as hashes. */
+/** OAuth library records; IDs only hashed. */
 export interface OauthRecordsTable {
   model: string
   id_hash: Buffer
@@ -163,7 +163,7 @@ export interface TokensTable {
   expiry: TimeOrNull
   orch_cluster_id: ClusterId | null
   oauth_app_id: AppId | null
-  /** Latest end of a console session (ADR 0046); null for other tokens. */
+  /** Null except for console sessions (ADR 0046). */
   session_ends: TimeOrNull
 }
 /** Tags of an account. */

@@ -5,7 +5,7 @@ import type { ScalingHold } from '#domain/pool/demand/plan-growth.ts'
 import type { NodeRole } from '#domain/pool/plan.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
-/** Clusters: desired and observed state; secrets sealed. */
+/** Clusters; secrets sealed. */
 export interface ClustersTable {
   id: GeneratedId<ClusterId>
   account_id: AccountId
@@ -59,13 +59,13 @@ export interface StoredPoolDisk {
   readonly size: number
   readonly type: PoolDiskType
 }
-/** Taint of every node of a pool, as in Kubernetes. */
+/** Taint of every node of a pool. */
 export interface StoredTaint {
   readonly key: string
   readonly value: string
   readonly effect: TaintEffect
 }
-/** Pools: desired state of their nodes. */
+/** Pools of clusters. */
 export interface PoolsTable {
   id: GeneratedId<PoolId>
   account_id: AccountId

@@ -7,7 +7,6 @@ import type { Database } from './tables.ts'
 
 const { url } = await openTestStore()
 
-/** Check constraints that list texts, as `table.column` with the texts. */
 async function readChecks(): Promise<Record<string, string[]>> {
   const rows = await queryOnce(
     url,
@@ -21,7 +20,7 @@ async function readChecks(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.flatMap((row) => readCheck(String(row['table']), String(row['check']))))
 }
 
-/** Returns no entry for patterns of names and rules between columns, which are not lists. */
+/** Patterns of names and rules between columns are not lists. */
 function readCheck(table: string, check: string): [string, string[]][] {
   if (/ ~ '/.test(check) || check === "CHECK (((role = 'surge'::text) = (replaces_id IS NOT NULL)))") return []
   const [, column = '', texts = ''] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check) ?? []

@@ -24,7 +24,7 @@ export interface MaintenanceTable {
   reason: string
   expected_end: TimeOrNull
 }
-/** Billed resources and their intervals (decision H). */
+/** Billed intervals (decision H). */
 export interface BillingIntervalsTable {
   id: GeneratedId
   account_id: AccountId
@@ -77,7 +77,7 @@ export interface EventLogTable {
   event_id: EventId
   body: Json<Record<string, unknown>>
 }
-/** The work table: leases, generations, epochs. */
+/** Leases, generations and epochs. */
 export interface WorkTable {
   kind: WorkKind
   id: number

@@ -57,7 +57,7 @@ export interface AddressesTable {
   rdns: Defaulted<string | null>
   created: Time
 }
-/** Local disks of hosts, desired and observed; sizes in MiB. */
+/** Local disks of hosts; sizes in MiB. */
 export interface DisksTable {
   id: GeneratedId<DiskId>
   account_id: AccountId
@@ -93,7 +93,7 @@ export interface ConfigsTable {
   created: Time
   updated: Time
 }
-/** Volumes: desired and observed state; sizes in GiB. */
+/** Volumes; sizes in GiB. */
 export interface VolumesTable {
   id: GeneratedId<VolumeId>
   account_id: AccountId

@@ -10,7 +10,7 @@ afterAll(() => database.close())
 
 const snapshot = () => connectOnce(database.url, (client) => snapshotSchema(client))
 
-/** After a new migration, update the snapshot with `npx vitest run packages/server/src/store/schema -u` and commit the difference. */
+/** Update the snapshot with `npx vitest run packages/server/src/store/schema -u`. */
 test('migrations create the schema of the committed snapshot, and a second run changes nothing', async () => {
   await migrate({ url: database.url })
   const once = await snapshot()

@@ -9,11 +9,10 @@ interface Column {
   readonly isNullable: boolean
 }
 
-/** Tables used in SQL only, and a table into which only SQL inserts. */
+/** Tables used in SQL only, and one into which only SQL inserts. */
 const unspoken = ['billing_rule', 'clock', 'schema_migrations', 'schema_support']
 const onlyRead = ['event_log']
 
-/** Types of values: the parsers of open-store.ts turn bigint into numbers and keep times as text. */
 const arrivals: Readonly<Record<string, string>> = {
   int8: 'number',
   int4: 'number',
@@ -104,7 +103,6 @@ interface TypedColumn extends Column {
   readonly isIdentity: boolean
 }
 
-/** Reads the interfaces of `Database` from source text, because types do not exist at run time. */
 function readTables(): ReadonlyMap<string, readonly TypedColumn[]> {
   const files = ['account-tables.ts', 'cluster-tables.ts', 'event-tables.ts', 'host-tables.ts', 'tables.ts']
   const members = new Map(files.flatMap(readInterfaces))
@@ -151,7 +149,6 @@ function readType(type: string): Omit<TypedColumn, 'name'> {
   }
 }
 
-/** Type of a column's values: numbers for IDs, text for enumerations. */
 function arrivalOf(type: string): string {
   if (type === 'Buffer' || !/^[A-Z]\w*$/.test(type)) return type
   return type.endsWith('Id') ? 'number' : 'string'

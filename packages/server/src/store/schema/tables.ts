@@ -40,10 +40,7 @@ export type * from './cluster-tables.ts'
 export type * from './event-tables.ts'
 export type * from './host-tables.ts'
 
-/**
- * Every table as kysely sees it; a test compares the tables with pg_catalog. timestamptz arrives as text in UTC, bigint as number (store/open-store.ts sets the
- * parsers).
- */
+/** Every table as kysely sees it; a test compares the tables with pg_catalog. timestamptz arrives as text in UTC, bigint as number. */
 export interface Database {
   installation: InstallationTable
   maintenance: MaintenanceTable

@@ -3,14 +3,14 @@ import { keyOfColumn } from './sealed-columns.ts'
 import type { SealedColumn } from '#domain/shared/index.ts'
 import type { Db, Tx } from '../open-store.ts'
 
-/** Number of a column's secrets that a key seals. */
+/** Number of a column's secrets per key. */
 export interface KeyUse {
   readonly keyId: string
   readonly meaning: string
   readonly secrets: number
 }
 
-/** Counts the sealed secrets per column and key, in the order of the columns; excludes null values. */
+/** Returns the number of sealed secrets per column and key, in the order of the columns; excludes null values. */
 export async function countByKey(db: Db, columns: readonly SealedColumn[]): Promise<readonly KeyUse[]> {
   const uses: KeyUse[] = []
   for (const one of columns) {
@@ -24,8 +24,7 @@ export async function countByKey(db: Db, columns: readonly SealedColumn[]): Prom
 
 /**
  * Marks a key as dropped, unless it still seals a secret. Returns the key's uses, empty if it is dropped. After the commit the database rejects secrets sealed
- * with it. Waits for all transactions that wrote to these tables, so that none can add such a secret afterwards. Fails with SQLSTATE 55P03 after half a second,
- * so that other transactions are not blocked for long.
+ * with it. Locks these tables until the commit: no transaction can add such a secret afterwards. Fails with SQLSTATE 55P03 after half a second.
  */
 export async function dropKey(tx: Tx, columns: readonly SealedColumn[], keyId: string): Promise<readonly KeyUse[]> {
   await sql`set local lock_timeout = '500ms'`.execute(tx)
@@ -40,10 +39,9 @@ export async function dropKey(tx: Tx, columns: readonly SealedColumn[], keyId: s
   return uses
 }
 
-/** Arbitrary advisory lock key, on which key changes queue until their transaction ends. */
 const keysLock = 7_310_009
 
-/** Waits for and takes an advisory lock until the transaction ends, which serializes key changes on all machines. */
+/** Waits for and holds an advisory lock until the transaction ends, which serializes key changes on all machines. */
 export async function queueForKeys(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(keysLock)})`.execute(tx)
 }

@@ -3,22 +3,22 @@ import type { SealedColumn } from '#domain/shared/index.ts'
 import type { Store } from '../open-store.ts'
 import { contextOfColumn, keyOfColumn } from './sealed-columns.ts'
 
-/** How a column's secrets are sealed again. */
+/** Settings of a resealing. */
 export interface Resealing {
   /** ID of the new key, in hex. */
   readonly keyId: string
   /** Null if the secret cannot be opened. */
   reseal(sealed: Buffer, context: string): Promise<Uint8Array | null>
-  /** Called after each batch; `total` grows with concurrent writes. */
+  /** `total` grows with concurrent writes. */
   onProgress(done: number, total: number): void
 }
 
-/** Result for a column. */
+/** Result of a resealing. */
 export interface ResealReport {
   readonly resealed: number
   /** Contexts of secrets that could not be opened; they stay unchanged. */
   readonly unopened: readonly string[]
-  /** Secrets that other processes kept sealing with another key during every pass. */
+  /** Secrets that other processes kept sealing with another key. */
   readonly remaining: number
 }
 
@@ -33,8 +33,8 @@ const batchRows = 100
 const passesMax = 10
 
 /**
- * Seals every secret of a column with the given key, if another key seals it. Each row is its own transaction and is written only if its secret is unchanged
- * since the read. Concurrent writes are never overwritten, and after a kill the next call continues.
+ * Seals every secret of a column with the given key, if another key seals it. Returns the numbers of resealed and remaining secrets, and contexts of unopened
+ * ones. Writes each row in its own transaction, only if its secret is unchanged since the read. After a kill the next call continues.
  */
 export async function resealColumn(store: Store, column: SealedColumn, resealing: Resealing): Promise<ResealReport> {
   const unopened = new Set<string>()
@@ -74,7 +74,7 @@ async function resealRows(
   return { resealed, unopened }
 }
 
-/** Returns the ctids of secrets to seal again. The next pass finds a row that moves meanwhile. */
+/** The next pass finds a row that moves meanwhile. */
 async function listRowIds(
   { db }: Store,
   column: SealedColumn,

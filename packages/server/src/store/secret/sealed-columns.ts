@@ -41,10 +41,10 @@ const columns = {
   },
 } as const satisfies Readonly<Record<string, SealedColumn>>
 
-/** Columns with sealed secrets, each with its sealing context. */
+/** Columns with sealed secrets. */
 export const sealedColumns: readonly SealedColumn[] = Object.values(columns)
 
-/** Returns the columns whose tables exist: a database contains only schemas of drivers that were opened on it. */
+/** Returns the columns whose tables exist. */
 export async function listPresentColumns(db: Db, named: readonly SealedColumn[]): Promise<readonly SealedColumn[]> {
   const tables = [...new Set(named.map((one) => one.table))]
   const { rows } = await sql<{ name: string }>`
@@ -53,7 +53,7 @@ export async function listPresentColumns(db: Db, named: readonly SealedColumn[])
   return named.filter((one) => there.has(one.table))
 }
 
-/** Sealing contexts of secrets; opening a secret requires the same context. */
+/** Sealing contexts of secrets; opening requires the same context. */
 export const secretContexts = {
   keyProbe: nameInstallationContext(columns.keyProbe),
   oauthKeys: nameInstallationContext(columns.oauthKeys),
@@ -74,7 +74,7 @@ function nameClusterContext(
   return `${kind}${clusterId}${secret}`
 }
 
-/** SQL for the context to which a row's secret is bound when sealed. */
+/** Returns an SQL expression: the context to which a row's secret is bound. */
 export function contextOfColumn({ context }: SealedColumn): RawBuilder<string> {
   const parts = context.map((part) =>
     typeof part === 'string' ? sql`${sql.lit(part)}` : sql`${sql.ref(part.column)}::text`,
@@ -82,7 +82,7 @@ export function contextOfColumn({ context }: SealedColumn): RawBuilder<string> {
   return sql<string>`(${sql.join(parts, sql` || `)})`
 }
 
-/** ID, in hex, of the key that seals a row's secret; null for a null secret. */
+/** Returns an SQL expression: the ID, in hex, of the key that seals a row's secret; null for a null secret. */
 export function keyOfColumn({ column }: SealedColumn): RawBuilder<string> {
   return sql<string>`encode(substring(${sql.ref(column)} from ${sql.lit(sealedForm.keyIdAt + 1)} for ${sql.lit(sealedForm.keyIdOctets)}), 'hex')`
 }

@@ -19,10 +19,10 @@ interface SignInContent {
   readonly address: string
 }
 
-/** Sign-in of an operator who received the user's token on the server's machine. */
+/** Sign-in of an operator on the server's machine. */
 export const operatorSignIn: SignInContent = { status: 'successful', address: '127.0.0.1' }
 
-/** Records a sign-in or a failed attempt of a user (decision G12). */
+/** Inserts a sign-in or a failed attempt of a user (decision G12). */
 export async function insertSignIn(db: Db, user: UserRow, { status, address }: SignInContent): Promise<void> {
   const { account_id, id: user_id, username, is_restricted } = user
   await db
@@ -40,7 +40,7 @@ const columns = {
   restricted: listColumn('boolean', 'sign_ins.is_restricted'),
 }
 
-/** Sign-ins of the acting user, or of the whole account, which a restricted user cannot see (decision G12). */
+/** Sign-ins of the acting user, or of the account (decision G12). */
 export type SignInRange = 'own' | 'account'
 
 function signInsOf(db: Db, viewer: Viewer, range: SignInRange) {
@@ -49,7 +49,7 @@ function signInsOf(db: Db, viewer: Viewer, range: SignInRange) {
   return viewer.isRestricted ? all.where(sql<boolean>`false`) : all
 }
 
-/** Lists the acting user's or the account's sign-ins; the latter are empty for a restricted user. */
+/** Returns a page of the acting user's or the account's sign-ins, and the total; the latter are empty for a restricted user. */
 export async function listSignIns(
   store: Store,
   viewer: Viewer,

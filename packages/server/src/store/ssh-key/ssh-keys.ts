@@ -16,7 +16,7 @@ function sshKeysOf(db: Db, viewer: Viewer) {
     .where('user_id', '=', viewer.userId)
 }
 
-/** Returns the acting user's key. Throws resource.not_found. */
+/** Returns the acting user's key. Throws resource.not_found if absent. */
 export async function findSshKey(db: Db, viewer: Viewer, id: SshKeyId): Promise<SshKeyRow> {
   return sshKeysOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -31,7 +31,7 @@ const columns = {
 /** Page of the acting user's keys, by creation (decision C1). */
 export const listSshKeys = prepareOwnList({ columns, query: sshKeysOf })
 
-/** Counts the acting user's keys and prevents concurrent inserts until the commit. */
+/** Returns the number of the acting user's keys. Locks the user's row: prevents concurrent inserts until the commit. */
 export async function lockSshKeys(tx: Tx, viewer: Viewer): Promise<number> {
   await tx
     .selectFrom('users')
@@ -65,7 +65,7 @@ export async function insertSshKey(tx: Tx, viewer: Viewer, { label, sshKey }: Ss
     .executeTakeFirstOrThrow()
 }
 
-/** Renames the acting user's key; returns the same row if unchanged. Throws resource.not_found. */
+/** Locks and renames the acting user's key; `isChanged` is false for the same label. Throws resource.not_found if absent. */
 export async function renameSshKey(
   tx: Tx,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function renameSshKey(
   return { row: { ...row, label }, isChanged: true }
 }
 
-/** Deletes the acting user's key; returns the old row. Throws resource.not_found. */
+/** Deletes the acting user's key and returns the old row. Throws resource.not_found if absent. */
 export async function deleteSshKey(tx: Tx, viewer: Viewer, id: SshKeyId): Promise<SshKeyRow> {
   return tx
     .deleteFrom('ssh_keys')

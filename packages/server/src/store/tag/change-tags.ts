@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type AccountId, ApiError, notFound } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 
-/** Adds a tag to the account. Throws tag.label_taken. */
+/** Inserts a tag of the account. Throws tag.label_taken if it exists. */
 export async function insertTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
   const inserted = await tx
     .insertInto('tags')
@@ -16,14 +16,14 @@ export async function insertTag(tx: Tx, accountId: AccountId, label: string): Pr
 /** Taggable resources, by table. */
 export type TaggableKind = 'hosts' | 'volumes'
 
-/** Number of tags of a resource, and whether it has the tag to add. */
+/** Number of a resource's tags, and whether it has the tag to add. */
 export interface Taggable {
   readonly id: number
   readonly count: number
   readonly has: boolean
 }
 
-/** Locks and returns these resources, in ID order, without those that the account lacks. */
+/** Locks and returns these resources, in ID order, without absent and deleted ones. */
 export async function lockTaggable(
   tx: Tx,
   accountId: AccountId,
@@ -39,7 +39,7 @@ export async function lockTaggable(
   return rows
 }
 
-/** Appends a tag to locked resources that lack it. */
+/** Appends a tag to those of the locked resources that lack it; sets `updated`. */
 export async function appendTag(
   tx: Tx,
   kind: TaggableKind,
@@ -52,8 +52,8 @@ export async function appendTag(
 }
 
 /**
- * Removes a tag from the account and all its resources. Throws resource.not_found. Locks resources before the tag's row, as everywhere (rememberTags). Searches
- * resources again after deleting the row: concurrent transactions that add the tag to a resource have then committed, and later ones create the tag again.
+ * Removes a tag from the account and all its resources. Throws resource.not_found if absent. Locks resources before the tag's row (rememberTags). Searches
+ * resources again after deleting the row: concurrent transactions that add the tag have then committed, and later ones create the tag again.
  */
 export async function deleteTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
   await takeFromResources(tx, accountId, label)

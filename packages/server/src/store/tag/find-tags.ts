@@ -20,7 +20,7 @@ export const listTags = prepareOwnList({
       .$if(viewer.isRestricted, (tags) => tags.where(sql<boolean>`false`)),
 })
 
-/** Throws resource.not_found if the account lacks this tag, and for a restricted user (decision G7). */
+/** Throws resource.not_found if the account lacks this tag, and for a restricted user (decision G7); returns nothing. */
 export async function locateTag(db: Db, viewer: Viewer, label: string): Promise<void> {
   const row = viewer.isRestricted
     ? undefined
@@ -39,7 +39,7 @@ export interface TaggedResource {
   readonly id: number
 }
 
-/** Page of visible resources with a tag: volumes, hosts, clusters, pools, each by ID. */
+/** Returns a page of visible resources with a tag, and the total: volumes, hosts, clusters, pools, each by ID. Ignores filter and order. */
 export async function listTagged(
   db: Db,
   viewer: Viewer,

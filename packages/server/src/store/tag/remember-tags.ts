@@ -3,8 +3,8 @@ import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 
 /**
- * Adds these tags to the account, in the transaction that tags a resource, and locks them until its commit. A concurrent removal waits, and then finds the tag
- * on the resource. Call this after locking the resource's row: the lock order is resources, then tags by text.
+ * Adds these tags to the account and locks them until the commit. A concurrent removal waits, and then finds the tag on the resource. Call this after locking
+ * the resource's row: the lock order is resources, then tags by text.
  */
 export async function rememberTags(tx: Tx, accountId: AccountId, tags: readonly string[]): Promise<void> {
   const sorted = [...new Set(tags)].toSorted()

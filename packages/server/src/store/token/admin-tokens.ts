@@ -3,15 +3,14 @@ import type { AccountId, UserId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { hashToken } from './hash-token.ts'
 
-/** Arbitrary advisory lock key; serializes concurrent starts. */
 const adminLock = 7_310_003
 
-/** Prevents other starts from creating an administrator until the commit. */
+/** Waits for and holds an advisory lock until the commit, so that only one start creates an administrator. */
 export async function lockAdmin(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${adminLock})`.execute(tx)
 }
 
-/** Looks up a token by its secret; true if it belongs to an unrestricted user of the account. False for an unknown token. Ignores scopes and expiry. */
+/** True if a token with this secret belongs to an unrestricted user of the account. Ignores scopes and expiry. */
 export async function isAdminToken(tx: Tx, accountId: AccountId, secret: string): Promise<boolean> {
   return Boolean(
     await tx
@@ -27,7 +26,7 @@ export async function isAdminToken(tx: Tx, accountId: AccountId, secret: string)
   )
 }
 
-/** Tokens to revoke: a user's with this label, and any user's with this secret. */
+/** Tokens to revoke: a user's with this label, and any with this secret. */
 export interface RevokedTokens {
   readonly accountId: AccountId
   readonly userId: UserId
@@ -35,7 +34,7 @@ export interface RevokedTokens {
   readonly secret: string
 }
 
-/** Deletes these tokens; returns each with its username. */
+/** Deletes these tokens and returns each with its username. */
 export async function revokeAdminTokens(
   tx: Tx,
   { accountId, userId, label, secret }: RevokedTokens,

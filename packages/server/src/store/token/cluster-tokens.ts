@@ -11,9 +11,8 @@ export interface TokenedCluster {
 }
 
 /**
- * Creates the token with which a cluster calls the API. It is restricted to the cluster's volumes and hosts, in the name of the user who created or inherited
- * the cluster. It does not expire, and is deleted with the cluster or after a renewal of its credentials (decisions E8, E9). Returns the secret, which is
- * stored as a hash.
+ * Inserts a cluster's own token, restricted to its volumes and hosts, in the name of the user who created or inherited the cluster. It does not expire, and is
+ * deleted with the cluster or after a renewal of its credentials (decisions E8, E9). Returns the secret, which is stored as a hash.
  */
 export async function insertClusterToken(tx: Tx, cluster: TokenedCluster): Promise<string> {
   const { secret } = await insertToken(
@@ -29,14 +28,14 @@ export async function insertClusterToken(tx: Tx, cluster: TokenedCluster): Promi
   return secret
 }
 
-/** Revokes a cluster's own tokens, in the transaction that accepts the cluster's deletion (decision E9). */
+/** Deletes a cluster's own tokens, in the transaction that accepts the cluster's deletion (decision E9). */
 export async function revokeClusterToken(tx: Tx, accountId: AccountId, clusterId: ClusterId): Promise<void> {
   await tx.deleteFrom('tokens').where('account_id', '=', accountId).where('orch_cluster_id', '=', clusterId).execute()
 }
 
 /**
- * Deletes replaced tokens of a locked cluster once its control plane was observed with the credentials of `serial`. The Secret in the cluster then has the
- * newest token (decision E8). No-op if newer credentials exist, because the Secret may contain any of the tokens.
+ * Deletes replaced tokens of a locked cluster once its control plane was observed with the credentials of `serial`. The cluster's Secret then has the newest
+ * token (decision E8). No-op if newer credentials exist, because the Secret may contain any of the tokens.
  */
 export async function endOldClusterTokens(tx: Tx, clusterId: number, serial: number): Promise<void> {
   await sql`

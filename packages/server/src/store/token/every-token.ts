@@ -3,7 +3,7 @@ import type { UserRow } from '../account/insert-user.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
 
-/** Returns all tokens that act for a user, also those of applications, clusters and console sessions. For operator commands (decision G5). */
+/** Returns all tokens that act for a user, by ID, also those of applications, clusters and console sessions (decision G5). */
 export async function listEveryToken(db: Db, user: UserRow): Promise<readonly TokenRow[]> {
   return db
     .selectFrom('tokens')
@@ -20,7 +20,7 @@ export interface AnyToken extends TokenRow {
   readonly username: string
 }
 
-/** Returns a token of any account by ID, or undefined. For operator commands (decision G5). */
+/** Returns a token of any account by ID, or undefined (decision G5). */
 export async function findAnyToken(tx: Tx, id: TokenId): Promise<AnyToken | undefined> {
   return tx
     .selectFrom('tokens')
@@ -32,7 +32,7 @@ export async function findAnyToken(tx: Tx, id: TokenId): Promise<AnyToken | unde
     .executeTakeFirst()
 }
 
-/** Deletes a token of any account; false if it does not exist. */
+/** Deletes a token of any account. Returns false if it does not exist. */
 export async function deleteAnyToken(tx: Tx, id: TokenId): Promise<boolean> {
   return (await tx.deleteFrom('tokens').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 }

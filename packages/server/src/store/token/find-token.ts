@@ -9,22 +9,22 @@ import type { AccountId, ClusterId, TokenId, UserId } from '#domain/shared/index
 export interface TokenHolder {
   readonly tokenId: TokenId
   readonly label: string
-  /** Set only for the token of an application (decision G2). */
+  /** Null unless it is an application's (decision G2). */
   readonly appId: number | null
-  /** Set only for a cluster's own token (decision E9). */
+  /** Null unless it is a cluster's own (decision E9). */
   readonly clusterId: ClusterId | null
   readonly accountId: AccountId
   readonly userId: UserId
   readonly username: string
-  /** The user is restricted, or the token is a cluster's (decision E9). */
+  /** Also true for a cluster's own token (decision E9). */
   readonly isRestricted: boolean
-  /** Neutral scopes; `*` is all (decision G2). */
+  /** `*` is all (decision G2). */
   readonly scopes: readonly string[]
 }
 
 /**
- * Finds the valid token with this secret, with its user; null if unknown, revoked or expired (decision B2). One indexed lookup per request, no cache: the end
- * of a token takes effect immediately everywhere (decision G1).
+ * Returns the valid token with this secret, with its user; null if unknown, revoked or expired (decision B2). No cache: the end of a token takes effect
+ * immediately everywhere (decision G1).
  */
 export async function findToken(db: Db, secret: string): Promise<TokenHolder | null> {
   const [row] = await findByHash(db, { hash: hashToken(secret) })
@@ -63,7 +63,7 @@ const findByHash = prepareRead((db, { hash }: { readonly hash: Buffer }) =>
     .where(isTokenValid),
 )
 
-/** Returns the IDs of those tokens that are still valid; one query for all open streams (decision F4). */
+/** Returns the IDs of those tokens that are still valid (decision F4). */
 export async function listValidTokens(db: Db, ids: readonly TokenId[]): Promise<ReadonlySet<TokenId>> {
   const rows = await db
     .selectFrom('tokens')

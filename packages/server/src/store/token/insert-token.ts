@@ -16,21 +16,21 @@ export interface TokenOwner {
   readonly userId: UserId
 }
 
-/** Content of a new token. `expiryMs` is a Unix time in milliseconds, or null for no expiry. */
+/** Content of a new token. `expiryMs` is a Unix time; null never expires. */
 export interface TokenContent {
   readonly label: string
   readonly scopes: Scopes
   readonly expiryMs: number | null
-  /** Set for the service token of a cluster, absent for a personal access token (decision E9). */
+  /** Absent for a personal access token (decision E9). */
   readonly clusterId?: ClusterId
 }
 
-/** Number of leading characters of the secret that later responses can contain (facts 9.1). */
+/** Later responses can contain this part (facts 9.1). */
 const prefixLength = 16
 
 /**
- * Inserts a user's personal access token, or a cluster's service token in the name of a user. Stores only a hash and a prefix of the secret (64 hex characters;
- * decision G2).
+ * Inserts a user's personal access token, or a cluster's own token in the name of a user, and returns row and secret. Stores only a hash and a prefix of the
+ * secret (64 hex characters; decision G2).
  */
 export async function insertToken(
   tx: Tx,

@@ -4,7 +4,7 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
 
-/** Selects the acting user's personal tokens: none of clusters (decision E9), applications (app.list shows those) or console sessions. */
+/** Excludes tokens of clusters (decision E9), applications (app.list shows those) and console sessions. */
 function tokensOf(db: Db, viewer: Viewer) {
   return db
     .selectFrom('tokens')
@@ -28,7 +28,7 @@ const columns = {
   created: listColumn('datetime', 'tokens.created'),
 }
 
-/** Lists the acting user's tokens, expired ones included (facts 9.1). */
+/** Lists the acting user's tokens, also expired ones (facts 9.1). */
 export const listTokens = prepareOwnList({ columns, query: tokensOf })
 
 interface RenamedToken {
@@ -36,7 +36,7 @@ interface RenamedToken {
   readonly isChanged: boolean
 }
 
-/** Locks and renames the acting user's token; `isChanged` is false for the same label. Throws resource.not_found. */
+/** Locks and renames the acting user's token; `isChanged` is false for the same label. Throws resource.not_found if absent. */
 export async function renameToken(tx: Tx, viewer: Viewer, id: TokenId, label: string): Promise<RenamedToken> {
   const row = await tokensOf(tx, viewer).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw notFound()
@@ -51,8 +51,8 @@ export async function renameToken(tx: Tx, viewer: Viewer, id: TokenId, label: st
 }
 
 /**
- * Revokes the acting user's personal token by deleting its row: the token is invalid after the commit. Events keep its ID and label. Returns the old row.
- * Throws resource.not_found.
+ * Deletes the acting user's personal token and returns the old row: the token is invalid after the commit. Events keep its ID and label. Throws
+ * resource.not_found if absent.
  */
 export async function deleteToken(tx: Tx, viewer: Viewer, id: TokenId): Promise<TokenRow> {
   const row = await tx

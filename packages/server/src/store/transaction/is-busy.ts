@@ -6,7 +6,7 @@ export function isBusy(error: unknown): boolean {
   return error instanceof NoConnectionFree || isSqlError(error, 'repeatable', 'lockNotAvailable', 'canceled')
 }
 
-/** True if the database cannot answer: the client gets 503 and retries (decision B4). */
+/** True if the database is unreachable, busy (`isBusy`), or out of disk space or memory (decision B4). */
 export function isUnavailable(error: unknown): boolean {
   return isDatabaseAway(error) || isBusy(error) || isSqlError(error, 'exhausted')
 }

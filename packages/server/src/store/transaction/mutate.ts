@@ -7,33 +7,32 @@ import type { Store, Tx } from '../open-store.ts'
 
 /** Result of an accepted mutation. */
 export interface Accepted<Body = unknown> {
-  /** Body of the 200 answer, in neutral words. */
   readonly body: Body
-  /** Operation event, if the mutation started work (decision F2). */
+  /** Null if the mutation started no work (decision F2). */
   readonly operationId?: EventId | null
-  /** Body to remember for retries, set if `body` contains a secret (decision A9). */
+  /** Body to remember for retries if `body` contains a secret (decision A9). */
   readonly replayBody?: Body
   readonly auditReason?: string
 }
 
-/** Accepted answer, and whether it is a remembered one. */
+/** Answer, remembered or not. */
 export interface Answer extends Accepted {
   readonly isReplay: boolean
 }
 
 interface MutationOptions {
   readonly keyed?: IdempotentRequest | undefined
-  /** User whose properties or grants change: locked with the acting user, before anything else. */
+  /** User whose properties or grants change, locked with the acting user. */
   readonly changedId?: UserId | null
 }
 
-/** `actor.isRestricted` is current: the user may have become restricted since authentication. */
+/** `actor.isRestricted` is current. */
 type Mutation = (tx: Tx, actor: Actor) => Promise<Accepted>
 
 /**
  * The only entry point for changes on behalf of a caller. One transaction checks, writes the desired state, its event and its work row, and remembers the
- * answer. A thrown ApiError rolls everything back; nudges follow the commit. Until then the user's rights cannot change (`checkActor`). `run` may be called
- * again after a deadlock, so it must only read and write through `tx`.
+ * answer. Returns the answer, or the one remembered for the key. A thrown ApiError rolls everything back; nudges follow the commit. Until then the user's
+ * rights cannot change (`checkActor`). `run` may be called again after a deadlock, so it must only read and write through `tx`.
  */
 export async function mutate(
   store: Store,
@@ -58,8 +57,8 @@ async function runOnce(tx: Tx, actor: Actor, run: Mutation, keyed: MutationOptio
 }
 
 /**
- * Entry point for an operator's changes: one transaction without an acting user, retried after a deadlock, then nudges. `run` must only read and write through
- * `tx`.
+ * Runs an operator's changes in one transaction without an acting user, retried after a deadlock, then sends nudges. Returns the result of `run`, which must
+ * only read and write through `tx`.
  */
 export async function mutateAsOperator<T>(store: Store, run: (tx: Tx) => Promise<T>): Promise<T> {
   const answer = await transactRepeatedly(store, run)

@@ -3,16 +3,16 @@ import { type Db, type Tx, moorNow, timeOnce } from '../open-store.ts'
 import { type Actor, ApiError } from '#domain/shared/index.ts'
 import type { Accepted, Answer } from './mutate.ts'
 
-/** How long a key is remembered (decision A9). */
+/** Lifetime of a key (decision A9). */
 export const keyLifetime = sql`interval '24 hours'`
 
 /** Repeatable request of a user (decision A9). */
 export interface IdempotentRequest {
   readonly method: string
-  /** Path as the client sent it, without the version prefix. */
+  /** Path without the version prefix. */
   readonly path: string
   readonly key: string
-  /** SHA-256 of the body; detects the same key with another body. */
+  /** Detects the same key with another body. */
   readonly bodyHash: Buffer
 }
 
@@ -28,8 +28,8 @@ function ownKey(db: Db, actor: Actor, request: Omit<IdempotentRequest, 'bodyHash
 }
 
 /**
- * Claims the key inside the mutation's transaction. A second request with the key waits until that transaction commits or rolls back. Returns the remembered
- * answer, or null for the first request within 24 hours. Throws request.idempotency_mismatch for another body.
+ * Claims the key inside the mutation's transaction. A second request with the key waits until that transaction ends. Returns the remembered answer, or null for
+ * the first request within 24 hours. Throws request.idempotency_mismatch for another body.
  */
 export async function claimKey(tx: Tx, actor: Actor, request: IdempotentRequest): Promise<Answer | null> {
   const claimed = await tx
@@ -76,7 +76,7 @@ export async function findRemembered(db: Db, actor: Actor, request: IdempotentRe
   return { body: row.answer, operationId: row.operation_id, isReplay: true }
 }
 
-/** True if a key has an accepted answer; called before the body is read. */
+/** True if a key has an accepted answer. */
 export async function isRemembered(
   db: Db,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function isRemembered(
   return Boolean(await ownKey(db, actor, request).select('key').executeTakeFirst())
 }
 
-/** Stores the answer of an Idempotency-Key that the same transaction has claimed. */
+/** Stores `replayBody`, otherwise `body`, as the answer of an Idempotency-Key that the same transaction has claimed. */
 export async function rememberAnswer(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,9 @@ import type { TransactionWork } from '../transact.ts'
 
 const attemptsMax = 4
 
-/** Retries a whole transaction after a deadlock, at most three times; `work` must only read and write through it. */
+/**
+ * Runs a whole transaction and returns its result. Retries it after a deadlock, at most three times, then rethrows; `work` must only read and write through it.
+ */
 export async function repeatOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let left = attemptsMax - 1; ; left -= 1) {
     try {
@@ -18,13 +20,14 @@ export async function repeatOnConflict<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` in one transaction, and retries it after a deadlock; `work` must only read and write through `tx`. Canceled jobs are counted after the commit.
+ * Runs `work` in one transaction, retries it after a deadlock, and returns its result; `work` must only read and write through `tx`. Canceled jobs are counted
+ * after the commit.
  */
 export function transactRepeatedly<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transactOpened(store, { open: async () => undefined, work })
 }
 
-/** Runs a transaction that starts with locks and reads, without an extra round trip (`Store.transact`). */
+/** Like `transactRepeatedly`, for a transaction that starts with locks and reads, without an extra round trip (`Store.transact`). */
 export function transactOpened<T, Opened>(
   { transact, canceledJobs }: Store,
   { open, work }: TransactionWork<T, Opened>,

@@ -1,4 +1,4 @@
-/** Fair queue: lanes take turns, each in order of arrival. A single entry in a lane waits for at most one entry of each other lane. */
+/** Fair queue: lanes take turns, each in order of arrival. */
 export class FairLanes<T> {
   /** The next lane is first; no lane is empty. */
   readonly #lanes = new Map<string, Set<T>>()
@@ -30,7 +30,7 @@ export class FairLanes<T> {
     if (lane?.size === 0) this.#lanes.delete(name)
   }
 
-  /** Returns the last entry of the longest lane, to give way to a new entry here. Undefined unless that lane has at least two entries more than this lane. */
+  /** Returns the last entry of the longest lane, to give way to a new entry here. Undefined unless that lane has at least two more entries. */
   lastOfLonger(name: string): T | undefined {
     const own = this.#lanes.get(name)?.size ?? 0
     const longest = [...this.#lanes.values()].reduce<ReadonlySet<T>>(

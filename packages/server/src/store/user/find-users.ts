@@ -8,7 +8,7 @@ import type { UserRow } from '../account/insert-user.ts'
 import type { Db } from '../open-store.ts'
 
 /**
- * Returns a user of the viewer's account by name. Throws resource.not_found if absent, or for restricted viewers without `account_access` (decision G7);
+ * Returns a user of the viewer's account by name. Throws resource.not_found if absent, or for restricted viewers without `account_access` (decision G7). Throws
  * access.token_invalid if the acting user is gone.
  */
 export async function findAccountUser(db: Db, viewer: Viewer, username: string): Promise<UserRow> {
@@ -42,7 +42,7 @@ export const listUsers = prepareOwnList({
   query: (db, viewer) => db.selectFrom('users').selectAll().where('account_id', '=', viewer.accountId),
 })
 
-/** Returns users of one or all accounts with account labels. For operator commands (decision G5). */
+/** Returns users of one or all accounts with account labels, by account and ID (decision G5). */
 export async function listEveryUser(
   db: Db,
   accountId: AccountId | null,
@@ -69,7 +69,7 @@ export async function findOldestUnrestricted(
   return others.orderBy('id').limit(1).executeTakeFirst()
 }
 
-/** Returns a user of any account by ID, or undefined. For sign-in. */
+/** Returns a user of any account by ID, or undefined. */
 export async function findUserById(db: Db, id: UserId): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -9,9 +9,8 @@ interface LockedUsers {
 }
 
 /**
- * Locks users until the commit: the acting user shared, so that their mutations run in parallel; the changed user exclusively, which waits only for earlier
- * mutations. Must be the first lock of a transaction. Takes locks in ascending ID order and directly in their final mode (also if users change themselves), so
- * that no two transactions deadlock.
+ * Locks users until the commit: the acting user shared, so that their mutations run in parallel; the changed user exclusively. Must be the first lock of a
+ * transaction. Takes locks in ascending ID order and directly in their final mode (also if users change themselves), so that no two transactions deadlock.
  */
 export async function lockUsers(tx: Tx, { actingId, changedId }: LockedUsers): Promise<void> {
   const ids = new Set([actingId, changedId].filter((id) => id !== null))

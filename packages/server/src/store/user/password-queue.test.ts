@@ -5,7 +5,6 @@ import { PasswordQueue, type PasswordEntry } from './password-queue.ts'
 const patient = { atOnce: 1, waitingMax: 4, timeoutMs: 600_000 }
 const busy = { code: 'service.busy' }
 
-/** Opens a queue; entries run until they are released, and their start order is recorded. */
 function open(bounds = patient) {
   const gate = new PasswordQueue(bounds)
   const begun: string[] = []

@@ -2,17 +2,17 @@ import { ApiError } from '#domain/shared/index.ts'
 import { BoundedQueue, type Waiter, type WaitingOrder } from '../waiting/bounded-queue.ts'
 import { FairLanes } from './fair-lanes.ts'
 
-/** Limits of concurrent password hashing: at most `waitingMax` of each kind wait, for at most `timeoutMs`. */
+/** Limits of concurrent password hashing; `waitingMax` is per kind. */
 export interface PasswordBounds {
   readonly atOnce: number
   readonly waitingMax: number
   readonly timeoutMs: number
 }
 
-/** Two of the four threads of Node's pool: file access and DNS need the others. Waiting is worthwhile while a check takes less than a second. */
+/** Two of the four threads of Node's pool: file access and DNS need the others. */
 const defaultBounds: PasswordBounds = { atOnce: 2, waitingMax: 12, timeoutMs: 10_000 }
 
-/** Kinds of entries: sign-in from a browser known for the username, password change, any other sign-in. */
+/** Sign-in from a browser known for the username, password change, any other sign-in. */
 const kinds = ['known', 'change', 'stranger'] as const
 
 /** Must not depend on whether a username exists, unless the browser has proved a sign-in with that name. */
@@ -24,7 +24,6 @@ export interface PasswordEntry {
   readonly signal: AbortSignal
 }
 
-/** Fair order of waiting entries, at most `waitingMax` per kind. */
 class FairKinds implements WaitingOrder<PasswordEntry> {
   /** The next kind is first. */
   readonly #kinds = new Map(kinds.map((kind) => [kind, new FairLanes<Waiter>()]))
@@ -62,8 +61,8 @@ class FairKinds implements WaitingOrder<PasswordEntry> {
 }
 
 /**
- * Limits concurrent password hashing in this process: each hash takes a core, 32 MiB and about 0.2 s. Kinds take turns, and so do the lanes of a kind, so that
- * no client waits for all attempts of another. If a kind is full, the last entry of its longest lane gives way to an entry in a shorter lane.
+ * Limits concurrent password hashing in this process: each hash takes a core, 32 MiB and about 0.2 s. Kinds take turns, and so do the lanes of a kind. If a
+ * kind is full, the last entry of its longest lane gives way to an entry in a shorter lane.
  */
 export class PasswordQueue {
   readonly #order: FairKinds

@@ -13,9 +13,9 @@ interface ScryptCost {
 
 const keyBytes = 32
 
-/** Runs off the main thread. Normalizes passwords, so that visually equal passwords match (NIST SP 800-63B). */
+/** Normalizes passwords, so that visually equal passwords match (NIST SP 800-63B). */
 async function deriveKey(password: string, salt: Buffer, { n, r, p }: ScryptCost): Promise<Buffer> {
-  // scrypt needs 128 N r bytes, and a little for the parallelism: just above Node's default limit.
+  // scrypt needs 128 N r bytes and more: just above Node's default limit.
   const maxmem = 128 * n * r + 128 * r * p + 1024 * 1024
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, { N: n, r, p, maxmem }, (error, key) => {
@@ -25,7 +25,7 @@ async function deriveKey(password: string, salt: Buffer, { n, r, p }: ScryptCost
   })
 }
 
-/** 32 MiB and about 0.2 s per guess. A stored hash contains its own cost, so this may be raised without resetting passwords. */
+/** 32 MiB and about 0.2 s per guess. A stored hash contains its own cost, so this may be raised. */
 const passwordCost: ScryptCost = { n: 2 ** 15, r: 8, p: 3 }
 
 /** Some milliseconds per guess: sufficient for a long random secret. */
@@ -38,7 +38,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hashWithCost(password, passwordCost)
 }
 
-/** Returns the stored form of a generated password of at least 128 random bits, which cheap attempts cannot guess. */
+/** Returns the stored form of a generated password of at least 128 random bits, hashed at low cost. */
 export async function hashRandomPassword(password: string): Promise<string> {
   return hashWithCost(password, randomCost)
 }
@@ -54,7 +54,7 @@ const form = /^scrypt\$(\d{1,10})\$(\d{1,4})\$(\d{1,4})\$([\w-]{1,128})\$([\w-]{
 
 /**
  * True if a password matches the hash from `hashPassword` or `hashRandomPassword`. False for null (no password, or an unknown user), which takes as long as a
- * usual check; so does a cheaper hash.
+ * usual check; so does a cheaper hash. Throws an Error for a hash of unknown form.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   if (hash === null || costOf(hash) < passwordCost.n) await deriveKey(password, Buffer.alloc(16), passwordCost)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../open-store.ts'
 
 type Preferences = Readonly<Record<string, unknown>>
 
-/** Returns the acting user's preferences, or an empty object. */
+/** Returns the acting user's preferences; an empty object if none are stored. */
 export async function findPreferences(db: Db, viewer: Viewer): Promise<Preferences> {
   const row = await db
     .selectFrom('user_preferences')

@@ -7,7 +7,7 @@ export type ProfileColumns = Pick<
   'email' | 'timezone' | 'email_notifications' | 'console_auth_method' | 'console_keys'
 >
 
-/** Locks a user for a change of their profile; undefined if gone. */
+/** Locks and returns a user for a change of their profile; undefined if gone. */
 export async function lockProfile(tx: Tx, { accountId, userId }: ProfileOwner): Promise<UserRow | undefined> {
   return tx
     .selectFrom('users')

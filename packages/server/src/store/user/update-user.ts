@@ -7,7 +7,10 @@ export type DesiredUser = Pick<UserRow, 'username' | 'email' | 'is_restricted' |
 
 const noGlobals = { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null } as const
 
-/** Writes the properties of a locked user (lockUser); an unrestricted user has no global grants. */
+/**
+ * Writes the properties of a locked user (lockUser) and returns the new row. Clears an unrestricted user's global grants. Sets `password_created` if the hash
+ * changes.
+ */
 export async function updateUser(tx: Tx, user: UserRow, desired: DesiredUser): Promise<UserRow> {
   const row = await tx
     .updateTable('users')
@@ -28,10 +31,10 @@ export async function dropGrants(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('grants').where('user_id', '=', userId).execute()
 }
 
-/** Records that prove a recent password check, not applications' consents. */
+/** These records prove a recent password check. */
 const signIns = ['Session', 'Interaction', 'AuthorizationCode'] as const
 
-/** Ends the sign-ins of a user, finished or in progress (decision G8). */
+/** Deletes the sign-ins of a user, finished or in progress; applications' consents stay (decision G8). */
 export async function endSignIns(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('oauth_records').where('user_id', '=', userId).where('model', 'in', signIns).execute()
 }

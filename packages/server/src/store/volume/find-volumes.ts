@@ -15,22 +15,22 @@ export interface VolumeRow extends Selectable<VolumesTable> {
   io_ready: boolean
 }
 
-/** The account's volumes, without deleted ones (decision D8). */
+/** Excludes deleted volumes (decision D8). */
 function existingVolumes(db: Db, { accountId }: Pick<Viewer, 'accountId'>, from = db.selectFrom('volumes')) {
   return from.where('volumes.account_id', '=', accountId).where('volumes.deleted_at', 'is', null)
 }
 
-/** Selects visible volumes, without joins. */
+/** Returns a query of visible volumes without deleted ones, without joins. */
 export function knownVolumes(db: Db, viewer: Viewer, from = db.selectFrom('volumes')) {
   return existingVolumes(db, viewer, from).where(isVisible(viewer, 'volume', 'volumes.id'))
 }
 
-/** Selects visible volumes, each with the host to which it is visibly attached. */
+/** Returns a query of visible volumes, each with the host to which it is visibly attached. */
 export function volumesOf(db: Db, viewer: Viewer, from = db.selectFrom('volumes')) {
   return withHolder(knownVolumes(db, viewer, from))
 }
 
-/** Selects the account's volumes for a list whose visibility depends on a host (decision G7). */
+/** Serves a list whose visibility depends on a host (decision G7). */
 function everyVolumeOf(db: Db, viewer: Pick<Viewer, 'accountId'>) {
   return withHolder(existingVolumes(db, viewer))
 }
@@ -45,7 +45,7 @@ function withHolder(volumes: ReturnType<typeof existingVolumes>) {
     .select([
       'attachments.host_id',
       'hosts.label as host_label',
-      // Observed as plugged in during the host's current boot (decision D4).
+      // Plugged in during the host's current boot (decision D4).
       sql<boolean>`coalesce(attachments.wants = 'attached' and hosts.status = 'running' and attachments.plugged_serial = hosts.seen_boot_serial, false)`.as(
         'io_ready',
       ),
@@ -63,7 +63,7 @@ const findById = prepareViewedRead((db, viewer, { id }: { readonly id: VolumeId 
   volumesOf(db, viewer).where('volumes.id', '=', id),
 )
 
-/** Columns of volumes selected by ID. */
+/** Columns of named volumes. */
 export interface NamedVolume {
   readonly id: VolumeId
   readonly label: string
@@ -85,7 +85,7 @@ export async function findNamedVolumes(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Throws resource.not_found for an invisible volume. Reads only the ID. */
+/** Throws resource.not_found if the volume is deleted or invisible; returns nothing. */
 export async function locateVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<void> {
   await knownVolumes(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -109,8 +109,8 @@ export const listVolumes = prepareOwnList({
 })
 
 /**
- * Page of a host's volumes, including those being detached. A viewer who sees a host sees its volumes (decision G7), but a cluster's own token only the
- * cluster's (decision E9).
+ * Returns a page of a host's volumes, including those being detached, and the total. A viewer who sees a host sees its volumes (decision G7), but a cluster's
+ * own token only the cluster's (decision E9).
  */
 export function listHostVolumes(
   db: Kysely<Database>,

@@ -7,15 +7,15 @@ import { prepareQuery } from '../prepare-query.ts'
 import type { AttachmentsTable, HostsTable, VolumesTable } from '../schema/tables.ts'
 import { isOpen } from '../event/is-open.ts'
 
-/** A volume's attachment, with host and slot if any. */
+/** A volume's attachment with its host. */
 export interface VolumeAttachment {
   readonly wants: AttachmentState
   readonly isForced: boolean
   readonly isHidden: boolean
   readonly configId: number | null
-  /** Device name in the host's boot configuration; null if the configuration lacks the volume (decision D6). */
+  /** Device name in the host's boot configuration; null if that lacks the volume (decision D6). */
   readonly slot: string | null
-  /** Boot of the host in which the volume was last recorded as plugged in; null if not plugged in. */
+  /** Boot in which the volume was last recorded as plugged in, or null. */
   readonly pluggedSerial: number | null
   readonly host: Selectable<HostsTable>
 }
@@ -30,13 +30,13 @@ export interface VolumeWork {
   readonly hasOpenJob: boolean
 }
 
-/** Reads the input of a volume's pass; null if the row is gone. Checks no viewer. */
+/** Returns the input of a volume's pass; null if the row is gone. Checks no viewer. */
 export async function loadVolumeWork(db: Db, id: VolumeId): Promise<VolumeWork | null> {
   const [work] = await loadVolumeWorks(db, [id])
   return work ?? null
 }
 
-/** Reads many volumes, unordered, without those whose rows are gone. */
+/** Returns the inputs of many volumes' passes, unordered, without volumes whose rows are gone. Checks no viewer. */
 export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise<VolumeWork[]> {
   const rows = await findWithRelations(db, { ids })
   const attached = rows.filter((row) => row.isAttached).map((row) => row.id)

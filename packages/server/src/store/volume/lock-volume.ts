@@ -4,7 +4,7 @@ import type { Tx } from '../open-store.ts'
 import type { VolumesTable } from '../schema/tables.ts'
 import { type VolumeRow, findVolume, knownVolumes } from './find-volumes.ts'
 
-/** Locks a visible volume's row until the transaction ends, and returns it. Throws resource.not_found. */
+/** Locks a visible volume's row until the commit, and returns it. Throws resource.not_found if absent, deleted or invisible. */
 export async function lockVolume(tx: Tx, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {
   await knownVolumes(tx, viewer).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return findVolume(tx, viewer, id)
@@ -14,8 +14,8 @@ export async function lockVolume(tx: Tx, viewer: Viewer, id: VolumeId): Promise<
 export type AnyVolumeRow = Selectable<VolumesTable>
 
 /**
- * Locks a volume of any account for an operator's command (decision G5). Throws resource.not_found, worded for the operator, if absent or deleted (decision
- * D8).
+ * Locks and returns a volume of any account for an operator's command (decision G5). Throws resource.not_found, worded for the operator, if absent or deleted
+ * (decision D8).
  */
 export async function lockAnyVolume(tx: Tx, id: VolumeId): Promise<AnyVolumeRow> {
   return tx
@@ -27,7 +27,7 @@ export async function lockAnyVolume(tx: Tx, id: VolumeId): Promise<AnyVolumeRow>
     .executeTakeFirstOrThrow(() => namedNotFound(`volume ${id}`, 'id'))
 }
 
-/** Locks volumes in ID order, before any work row; skips absent ones. */
+/** Locks the account's volumes with these IDs in ID order; skips absent ones. */
 export async function lockNamedVolumes(tx: Tx, viewer: Viewer, ids: readonly VolumeId[]): Promise<void> {
   if (ids.length === 0) return
   await tx

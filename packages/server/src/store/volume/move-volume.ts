@@ -9,7 +9,7 @@ import type { Selectable, UpdateObject } from 'kysely'
 import type { Database, VolumesTable } from '../schema/tables.ts'
 import type { VolumeSummary } from '#domain/volume/summarise.ts'
 
-/** Columns that a move may change apart from the status. */
+/** Columns that a move may change. */
 export type VolumeChanges = UpdateObject<Database, 'volumes'>
 
 type TransitionResult =
@@ -18,8 +18,8 @@ type TransitionResult =
   | { readonly kind: 'refused'; readonly status: VolumeStatus }
 
 /**
- * Applies a named transition to a volume's status, in one update guarded by the allowed statuses. If no row matches, returns `already` in the target status,
- * `refused` in any other, or throws resource.not_found. Sets `updated` unless `changes` contains it.
+ * Applies a named transition to a volume's status in one update guarded by the allowed statuses, and returns `moved`. If no row matches, returns `already` in
+ * the target status, `refused` in any other, or throws resource.not_found. Sets `updated` unless `changes` contains it.
  */
 export async function moveVolume(
   tx: Tx,
@@ -45,7 +45,10 @@ export async function changeVolume(tx: Tx, id: VolumeId, changes: VolumeChanges)
   if (Object.keys(changes).length > 0) await tx.updateTable('volumes').set(changes).where('id', '=', id).execute()
 }
 
-/** Writes a pass's result for a volume's disk and status (never jobs or attachment), if changed, in one unawaited statement. */
+/**
+ * Writes a pass's result for a volume's disk and status (never jobs or attachment) in one unawaited statement. No-op if nothing changed, or the status does not
+ * permit the transition.
+ */
 export async function recordVolume(tx: Tx, { id }: Selectable<VolumesTable>, summary: VolumeSummary): Promise<void> {
   const { isNewlyProvisioned, migratedTo, isMigrationOver, isRepairOver, sizeGib } = summary
   const transition = summary.transition && volumeTransitions[summary.transition]
@@ -60,7 +63,7 @@ type Established = Pick<
   'isNewlyProvisioned' | 'migratedTo' | 'isMigrationOver' | 'isRepairOver' | 'sizeGib'
 > & {
   readonly id: VolumeId
-  /** Source and target statuses of a move; null keeps the status. */
+  /** Null keeps the status. */
   readonly from: readonly VolumeStatus[] | null
   readonly to: VolumeStatus | null
 }
@@ -79,7 +82,7 @@ const writeSummary = prepareQuery(
     where id = ${made.id} and (${made.from}::text[] is null or status = any(${made.from}::text[]))`,
 )
 
-/** Deletes the row of a volume whose disk is gone; unfinished copies lose their source. */
+/** Deletes the row of a volume whose disk is gone, with its attachment and slots; unfinished copies lose their source. */
 export async function deleteVolumeRow(tx: Tx, id: VolumeId): Promise<void> {
   await tx.updateTable('volumes').set({ source_id: null }).where('source_id', '=', id).execute()
   await tx.deleteFrom('config_devices').where('volume_id', '=', id).execute()

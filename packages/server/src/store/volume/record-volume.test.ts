@@ -28,7 +28,6 @@ type Columns = Partial<Pick<Selectable<VolumesTable>, 'status' | 'hardware_type'
 const read = (id: VolumeId) =>
   bench.store.db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Records a summary for a new volume; returns the row before and after. */
 async function record(label: string, summary: Partial<VolumeSummary>, columns: Columns) {
   const id = asId<VolumeId>((await requestVolume(bench.store, bench.actor, { label })).id)
   await bench.store.db

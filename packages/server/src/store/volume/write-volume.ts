@@ -20,8 +20,8 @@ export interface NewVolume {
 }
 
 /**
- * Inserts a volume in status `creating`, with the cluster whose own token requested it (decision E9), and starts to bill it per GiB (decision H). Throws
- * volume.label_taken (decision D1).
+ * Inserts and returns a volume in status `creating`, with the cluster whose own token requested it (decision E9). Starts to bill it per GiB (decision H).
+ * Throws volume.label_taken (decision D1).
  */
 export async function insertVolume(
   tx: Tx,
@@ -99,7 +99,7 @@ function labelTaken(): ApiError {
   return new ApiError('volume.label_taken', 'Label must be unique among your volumes', { field: 'label' })
 }
 
-/** Writes a locked volume's label and tags. Throws volume.label_taken (decision D1). */
+/** Writes a locked volume's label and tags, and sets `updated`. Throws volume.label_taken (decision D1). */
 export async function updateVolume(
   tx: Tx,
   id: VolumeId,
@@ -114,7 +114,10 @@ export async function updateVolume(
   )
 }
 
-/** Marks a locked volume as deleted: hidden, but holding its slot and path on its host until it is gone (decision D8). */
+/**
+ * Marks a locked volume as deleted and its attachment as to be detached. The volume is hidden, but holds its slot and path on its host until it is gone
+ * (decision D8).
+ */
 export async function markVolumeDeleted(tx: Tx, id: VolumeId): Promise<void> {
   await tx.updateTable('volumes').set({ deleted_at: moorNow, updated: moorNow }).where('id', '=', id).execute()
   await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', id).execute()

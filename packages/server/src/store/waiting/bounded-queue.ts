@@ -8,7 +8,7 @@ export interface Waiter {
 
 /** Order of entries that wait for a slot. */
 export interface WaitingOrder<Entry> {
-  /** Adds an entry and returns a function that removes it. If the queue is full, throws, or rejects another entry instead. */
+  /** Adds an entry and returns a function that removes it. If full, throws, or rejects another entry. */
   join(entry: Entry, waiter: Waiter): () => void
   /** Removes and returns the next entry; undefined if none waits. */
   take(): Waiter | undefined
@@ -20,12 +20,11 @@ export interface QueueLimit {
   readonly full: () => ApiError
 }
 
-/** First come, first served. */
+/** Accepts entries in their order of arrival. */
 export class ArrivalOrder implements WaitingOrder<unknown> {
   readonly #waiters = new Set<Waiter>()
   readonly #limit: QueueLimit | undefined
 
-  /** Unlimited without `limit`. */
   constructor(limit?: QueueLimit) {
     this.#limit = limit
   }
@@ -51,16 +50,16 @@ interface QueueTimeout {
 interface QueueRules<Entry> {
   readonly atOnce: number
   readonly order: WaitingOrder<Entry>
-  /** Null waits without a timeout, even if the client has disconnected. */
+  /** Null waits without a timeout, even after a disconnect. */
   readonly timeout: QueueTimeout | null
 }
 
 interface Arrival {
-  /** Ends the waiting like the timeout; running work continues. */
+  /** Ends the waiting; running work continues. */
   readonly signal?: AbortSignal
 }
 
-/** Limits concurrent work in this process; further entries wait in order. No entry waits while a slot is free. */
+/** Limits concurrent work in this process; further entries wait in order. */
 export class BoundedQueue<Entry extends Arrival = Arrival> {
   readonly #rules: QueueRules<Entry>
   #running = 0
@@ -123,7 +122,7 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
   }
 }
 
-/** Rejects an entry on timeout or disconnect, until the returned function is called. */
+/** Rejects an entry on timeout or disconnect. */
 function endInTime(waiter: Waiter, { ms, onTimeout }: QueueTimeout, signal: AbortSignal | undefined): () => void {
   const giveUp = (): void => waiter.reject(onTimeout())
   const timer = setTimeout(giveUp, ms)
@@ -134,7 +133,7 @@ function endInTime(waiter: Waiter, { ms, onTimeout }: QueueTimeout, signal: Abor
   }
 }
 
-/** Error for work that waits or would start while the process stops; nothing was done (decision B4). */
+/** Returns service.stopping, the error for work that waits or would start while the process stops (decision B4). */
 export function stoppingError(): ApiError {
   return new ApiError('service.stopping', 'The service is stopping.')
 }

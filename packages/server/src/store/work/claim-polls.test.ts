@@ -13,7 +13,6 @@ afterEach(async () => {
   await store.db.deleteFrom('work').execute()
 })
 
-/** Converged rows, numbered from 1: released a minute ago, due for a second. */
 async function insertSettled(count: number, { region = 'here', kind = 'volume' } = {}): Promise<void> {
   await run`insert into work (kind, id, region, seen_generation, epoch, due, released)
     select ${kind}, n, ${region}, 1, 1, moor_now() - interval '1 second', moor_now() - interval '1 minute' from generate_series(1, ${count}) as n`
@@ -44,7 +43,6 @@ const rowOf = async (id: number) => {
     from work where id = ${id}`
   return rows[0]
 }
-/** Concurrent changes of the row, each in its own transaction. */
 const meanwhile = {
   touched: () => store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id: 1 }, 'here')),
   'touched with others': () => store.db.transaction().execute((tx) => touchEachWork(tx, 'volume', [1], 'here')),
@@ -139,7 +137,6 @@ describe('the end of a poll', () => {
     expect(await poll()).toEqual([])
     await advanceClock(store, 1_000)
     expect(idsOf(await poll())).toEqual([1])
-    // A late result of the killed poll changes nothing.
     if (lost) await end([lost], 'same')
     expect(await rowOf(1)).toMatchObject({ isHeld: true, dueInS: -11 })
   })

@@ -7,7 +7,7 @@ import type { WorkKey } from './touch-work.ts'
 
 /**
  * Poll of a converged resource, one of a batch. It permits no changes, so it raises no epoch and has no holder. A change of the desired state ends it without
- * waiting (touch-work.ts). Times in milliseconds of the database's clock.
+ * waiting (touch-work.ts).
  */
 export interface Poll extends WorkKey {
   readonly region: string
@@ -15,25 +15,25 @@ export interface Poll extends WorkKey {
   readonly epoch: number
   readonly releasedAtMs: number
   readonly plannedAtMs: number
-  /** With `until`, identifies the row at the end of the poll: other values mean a change. */
+  /** With `until`, identifies the row: other values mean a change. */
   readonly due: string
   readonly until: string
 }
 
-/** Converged resources to poll, and for how long. */
+/** Converged resources to poll. */
 export interface PollRequest {
   readonly kinds: readonly WorkKind[]
-  /** Null selects all regions. */
+  /** Null selects all. */
   readonly regions: readonly string[] | null
   readonly limit: number
-  /** Also claims resources due within this time, before the next batch, so that none is polled late. */
+  /** Also claims resources due within this time, so that none is polled late. */
   readonly aheadMs: number
   readonly leaseMs: number
 }
 
 /**
- * Claims due converged resources that no lease holds, in one statement. Excludes rows that need a full pass, because a poll found a difference or a pass was
- * killed.
+ * Claims up to `limit` due converged resources that no lease holds, and returns them. Excludes rows that need a full pass, because a poll found a difference or
+ * a pass was killed.
  */
 export async function claimPolls({ db }: Store, request: PollRequest): Promise<Poll[]> {
   const { kinds, regions, limit, aheadMs, leaseMs } = request
@@ -56,20 +56,22 @@ export async function claimPolls({ db }: Store, request: PollRequest): Promise<P
   return rows
 }
 
-/** Result of a poll: `same` (due again after `dueMs`), `other` (needs a pass), or `nothing` (aborted). */
+/** Result of a poll: `same`, `other` (needs a pass), or `nothing` (aborted). */
 export interface PollResult {
   readonly poll: Poll
   readonly found: 'same' | 'other' | 'nothing'
-  /** Time from now until an unchanged resource is due again. */
   readonly dueMs: number
 }
 
-/** Ends polls in one statement. A poll whose lease was ended by a change writes nothing. */
+/**
+ * Ends polls in one statement, retried after a deadlock: an unchanged resource is due after `dueMs`, any other now. `other` marks it for a full pass. A poll
+ * whose lease was ended by a change writes nothing.
+ */
 export async function finishPolls({ db }: Store, results: readonly PollResult[]): Promise<void> {
   if (results.length === 0) return
   const polls = results.map(({ poll }) => poll)
   const isSame = sql`(looked.found = 'same' and work.generation = looked.wanted and work.epoch = looked.epoch and work.due = looked.due and not ${isRequested})`
-  // Retries deadlocks, because other transactions lock in other orders.
+  // Other transactions lock in other orders.
   await repeatOnConflict(() =>
     sql`
     update work set lease_until = null,

@@ -12,7 +12,6 @@ afterEach(async () => {
   await store.db.deleteFrom('work').execute()
 })
 
-/** Rows due for `dueMs` milliseconds, numbered from 1. */
 async function insertRows(count: number, { kind = 'volume', region = 'here', dueMs = 1_000 } = {}): Promise<void> {
   await sqlOn(store)`insert into work (kind, id, region, due)
     select ${kind}, n, ${region}, moor_now() - make_interval(secs => ${dueMs}::float8 / 1000) from generate_series(1, ${count}) as n`

@@ -3,7 +3,7 @@ import type { WorkKind } from '#domain/job/jobs.ts'
 import type { Store } from '../open-store.ts'
 import type { WorkKey } from './touch-work.ts'
 
-/** A worker's right to work on one resource until its lease ends. Times in milliseconds of the database's clock. */
+/** A worker's right to work on one resource until its lease ends. */
 export interface Claim extends WorkKey {
   readonly holder: string
   readonly region: string
@@ -13,10 +13,10 @@ export interface Claim extends WorkKey {
   /** Why the last pass did not converge; null if it did, or if the desired state is newer. */
   readonly cause: string | null
   readonly claimedAtMs: number
-  /** End of the last pass, null if that pass was killed. `plannedAtMs` is the planned start of this pass (decision D11). */
+  /** Null if the last pass was killed. `plannedAtMs` is the planned start of this pass (decision D11). */
   readonly releasedAtMs: number | null
   readonly plannedAtMs: number
-  /** True if the resource had converged and is only checked again, without a request. */
+  /** True if the converged resource is checked again without a request. */
   readonly isResync: boolean
 }
 
@@ -26,11 +26,11 @@ export interface WorkScope {
   readonly region: string
 }
 
-/** What a worker claims, and for how long. */
+/** Work that a worker claims. */
 export interface ClaimRequest {
   readonly holder: string
   readonly kinds: readonly WorkKind[]
-  /** Null selects all regions. */
+  /** Null selects all. */
   readonly regions: readonly string[] | null
   /** All work if absent. */
   readonly only?: readonly WorkScope[]
@@ -38,19 +38,20 @@ export interface ClaimRequest {
   readonly limit: number
   /** Unlimited if absent. */
   readonly retryLimit?: number
-  /** Kinds polled in batches (claim-polls.ts): only rows left by a poll or a killed pass are claimed as resyncs. None if absent. */
+  /** Kinds polled in batches (claim-polls.ts): only rows left by a poll or a killed pass are claimed as resyncs. */
   readonly polledKinds?: readonly WorkKind[]
   /** Unlimited if absent. */
   readonly resyncLimit?: number
   readonly leaseMs: number
 }
 
-/** Condition of rows for which a request waits; uses the predicates of the indexes of work. */
+/** Condition of rows with a waiting request; uses the predicates of the indexes of work. */
 export const isRequested = sql`(seen_generation < generation or cause is not null)`
 
 /**
- * Claims due and free rows, in one statement; concurrent workers skip them (SKIP LOCKED). Requested work comes first, then retries, then resyncs: neither a
- * silent engine nor many converged resources delay other work. Each claim raises the epoch, so that calls of a worker that lost its lease are rejected.
+ * Claims up to `limit` due and free rows and returns the claims; concurrent workers skip them (SKIP LOCKED). Requested work comes first, then retries, then
+ * resyncs: neither a silent engine nor many converged resources delay other work. Each claim raises the epoch, so that calls of a worker that lost its lease
+ * are rejected.
  */
 export async function claimWork(store: Store, request: ClaimRequest): Promise<Claim[]> {
   const region = request.regions ? sql`and region = any(${request.regions}::text[])` : sql``

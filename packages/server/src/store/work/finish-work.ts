@@ -5,17 +5,16 @@ import { sendUnawaited } from '../transact.ts'
 import type { Claim } from './claim-work.ts'
 
 interface WorkResult {
-  /** Time from now until the row is due. */
   readonly dueMs: number
   readonly tries: number
   readonly cause: string | null
-  /** True if more work remains without a cause: the row then precedes resyncs. */
+  /** True if more work remains: the row then precedes resyncs. */
   readonly isUnconverged?: boolean
 }
 
 /**
- * Releases the claim, in the transaction that records the pass. The row is due immediately if its generation is newer, or if it was woken (its due time is then
- * later than the claim). The pass may have read its inputs before.
+ * Releases the claim, in the transaction that records the pass; no-op if another claim has raised the epoch. The row is due immediately if its generation is
+ * newer, or if it was woken (its due time is then later than the claim). The statement is not awaited.
  */
 export async function finishWork(tx: Tx, claim: Claim, result: WorkResult): Promise<void> {
   const { kind, id, epoch, generation, claimedAtMs } = claim

@@ -5,17 +5,14 @@ import { prepareQuery } from '../prepare-query.ts'
 import type { Claim } from './claim-work.ts'
 import type { WorkKey } from './touch-work.ts'
 
-/**
- * Extends the leases of a worker's active claims, in one statement; returns those still held, with their epochs. The lease of an inactive claim (failed pass,
- * lost answer) expires.
- */
+/** Extends the leases of a worker's active claims and returns those still held, with their epochs. */
 export async function extendLeases(
   store: Store,
   claims: readonly Claim[],
   leaseMs: number,
 ): Promise<(WorkKey & { epoch: number })[]> {
   if (claims.length === 0) return []
-  // Retries deadlocks, because other transactions lock in other orders.
+  // Other transactions lock in other orders.
   const { rows } = await repeatOnConflict(() =>
     sql<WorkKey & { epoch: number }>`
     update work set lease_until = moor_now() + make_interval(secs => ${leaseMs}::float8 / 1000)
@@ -39,7 +36,7 @@ export async function releaseLeases(store: Store, holder: string): Promise<void>
 /** State of a claim: valid, overtaken by a newer change, or lost. */
 export type ClaimState = 'valid' | 'overtaken' | 'lost'
 
-/** Locks the work row; returns whether the holder may still write (architecture, ground rule 3), and the database's time in milliseconds. */
+/** Locks the work row. Returns whether the holder may still write (architecture, ground rule 3), and the database's time; for a lost claim the time is 0. */
 export async function checkClaim(
   tx: Tx,
   claim: Claim,

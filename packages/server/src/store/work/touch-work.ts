@@ -5,25 +5,24 @@ import type { Database } from '../schema/tables.ts'
 import { moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 
-/** End of the lease; null without a holder, because a poll (claim-polls.ts) does not block a change of the row. */
+/** Null without a holder, because a poll (claim-polls.ts) does not block a change. */
 const heldUntil = sql<string | null>`case when work.lease_holder is not null then work.lease_until end`
 
 /**
- * Due time of a row that is due now. An overdue row without a worker keeps its earlier due time: otherwise the time without a worker would look like waiting
- * (decision D11). During a pass it is the end of the lease: the row cannot be claimed sooner. The end of the pass detects the wake-up by a due time later than
- * the claim (finish-work.ts).
+ * An overdue row without a worker keeps its earlier due time: otherwise the time without a worker would look like waiting (decision D11). During a pass it is
+ * the end of the lease: the row cannot be claimed sooner. The end of the pass detects the wake-up by a due time later than the claim (finish-work.ts).
  */
 const dueNow = sql<string>`coalesce(${heldUntil}, least(work.due, moor_now()))`
 
-/** Names one work row. */
+/** Kind and ID of a work row. */
 export interface WorkKey<Kind extends WorkKind = WorkKind> {
   readonly kind: Kind
   readonly id: number
 }
 
 /**
- * Records a change of a resource's desired state: raises its generation, makes it due now, clears past failures. Returns the new generation. Changes before a
- * pass share the row, and so the pass.
+ * Records a change of a resource's desired state: raises its generation, makes it due now, clears past failures. Inserts the row if absent. Returns the new
+ * generation. Changes before a pass share the row, and so the pass.
  */
 export async function touchWork(tx: Tx, key: WorkKey, region: string): Promise<number> {
   const [row] = await touch(tx, { kind: key.kind, id: key.id, region })
@@ -33,7 +32,7 @@ export async function touchWork(tx: Tx, key: WorkKey, region: string): Promise<n
 
 const touch = prepareQuery(touchQuery)
 
-/** Query of `touchWork` for larger statements; returns the new generation. */
+/** Returns the query of `touchWork`, which returns the new generation, for larger statements. */
 export function touchQuery(db: QueryCreator<Database>, { kind, id, region }: WorkKey & { readonly region: string }) {
   return db
     .insertInto('work')
@@ -50,7 +49,7 @@ export function touchQuery(db: QueryCreator<Database>, { kind, id, region }: Wor
     .returning('generation')
 }
 
-/** Touches many rows of one kind, in one statement and in ID order; returns their new generations. */
+/** Touches many rows of one kind, in one statement and in ID order, like `touchWork`. Returns their new generations by ID. */
 export async function touchEachWork(
   tx: Tx,
   kind: WorkKind,
@@ -66,7 +65,7 @@ export async function touchEachWork(
   return new Map(rows.map((row) => [row.id, row.generation]))
 }
 
-/** Makes work due now without a change of the desired state, because an awaited condition is met. A running pass is followed by another. */
+/** Makes existing work rows due now without a change of the desired state. A running pass is followed by another. */
 export async function wakeWork(tx: Tx, kind: WorkKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -31,7 +31,6 @@ async function claimOne(holder = 'one'): Promise<Claim> {
   return claim
 }
 
-/** The row with times as milliseconds from now. */
 async function rowOf(id: number) {
   const [row] = await sqlOn(store)<Record<'dueInMs' | 'leaseMs' | 'epoch', number> & { holder: string | null }>`
     select generation, seen_generation as seen, epoch, lease_holder as holder, tries, cause,

@@ -11,14 +11,14 @@ async function closing<T extends { close(): Promise<void> }>(opening: Promise<T>
   return opened
 }
 
-/** Starts a harness in a test file or an async `describe`; `afterAll` closes it. */
+/** Starts and returns an HTTP harness without reconcile engine; `afterAll` closes it. */
 export const useHttpHarness = (...how: Parameters<typeof startHttpHarness>): Promise<HttpHarness> =>
   closing(startHttpHarness(...how))
-/** Starts an HTTP bench with the reconcile engine, like `useHttpHarness`. */
+/** Starts and returns an HTTP bench with the reconcile engine; `afterAll` closes it. */
 export const useHttpBench = (...how: Parameters<typeof openHttpBench>): Promise<HttpBench> =>
   closing(openHttpBench(...how))
-/** Starts a bench with the OAuth provider, like `useHttpHarness`. */
+/** Starts and returns a bench with the OAuth provider; `afterAll` closes it. */
 export const useOauthBench = (...how: Parameters<typeof openOauthBench>): Promise<OauthBench> =>
   closing(openOauthBench(...how))
-/** Starts a bench with one resource of every kind, like `useHttpHarness`. */
+/** Starts and returns a bench with one resource of every kind; `afterAll` closes it. */
 export const useTableFixture = (words: Dialect): Promise<TableFixture> => closing(openTableFixture(words))

@@ -5,7 +5,7 @@ import { requestMoor, type MoorAnswer, type MoorRequest } from '../programs/requ
 import { type CommandBench, openCommandBench } from '../programs/open-command-bench.ts'
 import { buildConsoleOnce } from './build-console-once.ts'
 
-/** Username and password. */
+/** Credentials of a console user. */
 export interface ConsoleUser {
   readonly username: string
   readonly password: string
@@ -17,15 +17,13 @@ export interface ConsoleBench {
   readonly folder: string
   request(options: MoorRequest): Promise<MoorAnswer>
   readonly run: CommandBench['run']
-  /** By default as the administrator. */
   signIn(page: Page, credentials?: ConsoleUser): Promise<void>
   makeRestricted(grants: object): Promise<ConsoleUser>
-  /** Kills the service, runs the callback, and restarts the service at the same address. `more` settings override earlier settings. */
   readonly restart: CommandBench['restart']
   close(): Promise<void>
 }
 
-/** Builds the console if outdated, and starts a service; `bin` is the file of `moor`. */
+/** Builds the console if outdated, and starts `moor up` from the file `bin`. Returns tools for its pages and API. */
 export async function openConsoleBench(bin: string, settings: readonly string[] = []): Promise<ConsoleBench> {
   buildConsoleOnce()
   const bench = await openCommandBench(bin, settings)

@@ -22,7 +22,7 @@ const variantPairs: readonly (readonly ConsoleVariant[])[] = [
   ],
 ]
 
-/** Two variants selected by the seed (MOORAGE_STORY_SEED), or all four with MOORAGE_STORIES=all. */
+/** Two variants by MOORAGE_STORY_SEED, or all four with MOORAGE_STORIES=all. */
 export const consoleVariants: readonly ConsoleVariant[] = variantPairs
   .filter((_pair, index) => isDrawn(index, variantPairs.length))
   .flat()
@@ -30,20 +30,18 @@ export const consoleVariants: readonly ConsoleVariant[] = variantPairs
 /** Path, and a text of the loaded page. */
 export type PageToSee = readonly [path: string, text: string | RegExp]
 
-/** Console service and browser pages. */
+/** Console service and pages. */
 export interface ConsolePages {
-  /** Registers tests; skips them without a browser. */
   describe(subject: string, tests: () => void): void
   bench(): ConsoleBench
-  /** Creates a resource below /v4. Returns its ID once it is ready. */
+  /** Waits until the resource is ready. */
   make(path: string, body: Readonly<Record<string, unknown>>): Promise<number>
-  /** Creates 20 GiB in us-east. */
   makeVolume(label: string, more?: Readonly<Record<string, unknown>>): Promise<number>
   signedIn(path?: string, options?: BrowserContextOptions): Promise<Page>
   signedInAs(user: ConsoleUser, path?: string): Promise<Page>
   signedInWith(grants: object, path: string): Promise<Page>
   choose(page: Page, action: string): Promise<void>
-  /** Fails if axe reports a violation or a page is wider than the window. Returns the last page. */
+  /** Fails if axe reports a violation or a page is wider than the window. */
   expectAccessible(pages: readonly PageToSee[], theme: 'light' | 'dark', width: number): Promise<Page>
 }
 
@@ -53,9 +51,9 @@ interface SignIn {
   readonly user?: ConsoleUser
 }
 
-/** Starts a service for a test file. Ignores browser messages about rejected requests. */
+/** Returns tools for a test file, whose `describe` starts and closes a service. Ignores browser messages about rejected requests. */
 export function onConsolePages(settings: readonly string[] = []): ConsolePages {
-  // Not signed in, invalid form, absent or forbidden resource, no server.
+  // Missing sign-in, invalid form, absent or forbidden resource, no server.
   const allowed = /status of (?:40[0134]|50[023])|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED/
   const { describe, open } = inChromium({ isAlone: true, allowed })
   let bench: ConsoleBench
@@ -66,7 +64,7 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
         beforeAll(async () => {
           bench = await openConsoleBench(bin, settings)
         })
-        // Resources of a failed attempt would make its retry fail too: their labels are taken.
+        // Resources of a failed attempt would make its retry fail: their labels are taken.
         beforeEach(async ({ task }) => {
           if ((task.result?.retryCount ?? 0) === 0) return
           await bench.close()
@@ -90,7 +88,6 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
     signedInWith: async (grants, path) => signIn({ path, user: await bench.makeRestricted(grants) }),
     choose,
     async expectAccessible(visited, theme, width) {
-      // Fade-in animations would change colors.
       const viewport = { width, height: 900 }
       const page = await pages.signedIn('/', { colorScheme: theme, reducedMotion: 'reduce', viewport })
       for (const [path, text] of visited) {
@@ -105,7 +102,7 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
   return pages
 }
 
-/** Reuses the cookies of a user's first sign-in, because a sign-in takes seconds. */
+/** A sign-in takes seconds. */
 function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
   const kept = new Map<string, BrowserContextOptions>()
   const signIn = async ({ path = '/', options = {}, user }: SignIn): Promise<Page> => {
@@ -126,7 +123,7 @@ function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
   return { signIn, forget: () => kept.clear() }
 }
 
-/** Returns axe's violations in the page, or in a selector's element. */
+/** Returns axe's violations in a selector's element, by default the page; empty if none. */
 export async function findViolations(page: Page, part = 'html'): Promise<unknown> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe)
   const told = '({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html])'

@@ -2,12 +2,10 @@ import { type Browser, type BrowserContextOptions, type ConsoleMessage, type Pag
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import { findChromium } from '../programs/installed-programs.ts'
 
-/** Pages of an installed Chromium. Their console errors fail the test. */
+/** Pages of an installed Chromium. */
 export interface ChromiumPages {
-  /** Registers tests; skips them without Chromium. */
   describe(subject: string, tests: () => void): void
   open(url: string, options?: BrowserContextOptions): Promise<Page>
-  /** A test removes the errors that it expects. */
   readonly consoleErrors: string[]
 }
 
@@ -16,7 +14,7 @@ interface PageRules extends BrowserContextOptions {
   readonly isAlone?: boolean
 }
 
-/** Prepares pages for a test file. Each `describe` starts and closes a browser. */
+/** Returns tools for a test file, whose `describe` starts and closes Chromium, or skips without it. Console errors fail the test. */
 export function inChromium({ allowed, isAlone = false, ...usual }: PageRules = {}): ChromiumPages {
   const executablePath = findChromium()
   const consoleErrors: string[] = []

@@ -13,7 +13,7 @@ export interface OperatorPagesBench {
   close(): Promise<void>
 }
 
-/** Builds the pages if outdated, and starts a service; `bin` is the file of `moor`. */
+/** Builds the pages if outdated, and starts `moor up` from the file `bin`. Returns tools for the operator pages. */
 export async function openOperatorPagesBench(bin: string): Promise<OperatorPagesBench> {
   buildConsoleOnce()
   const bench = await openCommandBench(bin, ['--profile', 'test'])

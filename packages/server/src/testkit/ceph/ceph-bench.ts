@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { type DriverBench, openBench } from '../driver-suite/driver-bench.ts'
 import { type CephKit, openCephKit } from './ceph-kit.ts'
 
-/** Opens a Ceph cluster and its bench for a test file. */
+/** Starts a Ceph cluster, its driver and a bench for a test file; `afterAll` closes them. */
 export async function openCephBench(): Promise<{ readonly kit: CephKit; readonly bench: DriverBench }> {
   const kit = await openCephKit()
   const bench = openBench(kit)
@@ -10,7 +10,6 @@ export async function openCephBench(): Promise<{ readonly kit: CephKit; readonly
     try {
       await bench.clear()
     } finally {
-      // Otherwise, the daemons would outlive the test.
       await kit.close()
     }
   })

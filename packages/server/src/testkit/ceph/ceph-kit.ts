@@ -30,7 +30,7 @@ interface CephEnvironment {
   readonly capacityGib: { nvme?: number }
 }
 
-/** Starts a Ceph cluster with its driver; its hosts exist only in the registry. */
+/** Starts a Ceph cluster, a database and the driver. Returns them as a kit, whose hosts exist only in the registry. */
 export async function openCephKit(): Promise<CephKit> {
   const [database, cluster] = await Promise.all([createTestDatabase(), startTestCluster()])
   const secretBox = openTestSecretBox()

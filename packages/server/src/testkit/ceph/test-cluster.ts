@@ -13,7 +13,6 @@ import { freezeProcess } from '../programs/freeze-process.ts'
 
 /** Image opened by a separate client. */
 export interface TestDisk {
-  /** False if the cluster rejects the write. */
   write(): Promise<boolean>
   kill(): void
   close(): Promise<void>
@@ -23,10 +22,9 @@ export interface TestDisk {
 export interface TestCluster {
   readonly conf: string
   kill(daemon: 'mon' | 'osd'): void
-  /** A suspended daemon does not answer. */
   freeze(daemon: 'mon' | 'osd', isFrozen: boolean): void
   start(): Promise<void>
-  /** Runs `rbd` as an administrator, bypassing the driver; throws if it fails. */
+  /** As an administrator; throws if it fails. */
   rbd(...args: readonly string[]): Promise<string>
   ceph(...args: readonly string[]): Promise<string>
   rados(...args: readonly string[]): Promise<string>
@@ -38,7 +36,7 @@ export interface TestCluster {
 
 const scripts = fileURLToPath(new URL('../../../../../tools/infrastructure/', import.meta.url))
 
-/** Starts a Ceph cluster on free ports in about 10 s. Killed daemons keep their data. */
+/** Starts a Ceph cluster on free ports (10 s). If that fails, removes its daemons and throws. Killed daemons keep their data. */
 export async function startTestCluster(): Promise<TestCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'moor-ceph-'))
   const conf = join(folder, 'ceph.conf')
@@ -141,7 +139,7 @@ function parseDump(text: string): Uint8Array {
 }
 
 async function succeed(run: Parameters<typeof runEngineProgram>[0]): Promise<ProgramResult> {
-  // Longer than the driver's default deadline, for a busy machine.
+  // For a busy machine.
   const end = await runEngineProgram({ deadlineMs: 110_000, ...run })
   if (end.code !== 0)
     throw new Error(`${run.file} ${run.args.join(' ')} ended with ${end.code}: ${end.stdout} ${end.stderr}`)

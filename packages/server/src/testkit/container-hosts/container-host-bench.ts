@@ -6,7 +6,7 @@ import { type Inventory, realView } from '../libvirt/libvirt-view.ts'
 import { type ContainerHostKit, openContainerHostKit } from './container-host-kit.ts'
 import { loopsOfFile } from './loops-of-file.ts'
 
-/** Opens a bench with containers as hosts and files as volumes. */
+/** Opens a bench with containers as hosts and files as volumes; `close` removes its hosts. */
 export const openContainerHostBench = (): Promise<EngineBench> =>
   openHostBench(
     ({ url }) => openContainerHostKit({ region, connection: url }),
@@ -16,7 +16,6 @@ export const openContainerHostBench = (): Promise<EngineBench> =>
     }),
   )
 
-/** Reads the runtime and loop devices without the drivers. */
 async function inspectMachine(kit: ContainerHostKit, { installationId }: BenchEnvironment): Promise<Inventory> {
   const labels = { 'moorage.installation': installationId, 'moorage.kind': 'host' }
   const observed = (await kit.containers.listContainers(labels)).toSorted((one, other) =>
@@ -40,7 +39,6 @@ async function removeHosts(
   const labels = { 'moorage.installation': installationId }
   for (const { name } of await containers.listContainers(labels)) await containers.removeContainer(name, 0)
   for (const volume of await containers.listVolumes(labels)) await containers.removeVolume(volume)
-  // A scenario may leave loop devices, whose hosts no longer exist.
   for (const loop of loopsOfFile(`moor-${installationId.slice(0, 8)}-`)) execFileSync('losetup', ['--detach', loop])
   await engine.networks.releaseNetwork(region)
 }

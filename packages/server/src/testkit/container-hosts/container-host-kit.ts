@@ -22,20 +22,17 @@ export interface ContainerHostKit extends DriverKit, KitBytes {
   readonly files: FileEngine
   readonly registry: Registry
   readonly folder: string
-  /** Returns a shell command's output, or rejects with it. */
+  /** Rejects with the output if the command fails. */
   run(host: string, line: string): Promise<string>
 }
 
 /** Options of a kit. */
 export interface ContainerHostKitOptions {
-  /** `suite-1` if absent. */
   readonly region?: string
-  /** Database of the registry; a new one if absent. */
   readonly connection?: string
   readonly shutdownGraceMs?: number
-  /** Memory of all hosts together; 65,536 MiB if absent. */
+  /** 65,536 if absent. */
   readonly memoryMib?: number
-  /** Address of the container runtime; `testDockerUrl` if absent. */
   readonly url?: string
 }
 
@@ -51,7 +48,7 @@ interface OpenedSet extends DriverSet, Pick<ContainerHostKit, 'engine' | 'contai
   close(): Promise<void>
 }
 
-/** Opens a kit with its own folder, network and, unless `connection` is given, database. */
+/** Opens a kit with its own folder, network and, unless `connection` is given, database. `close` removes the folder and this database. */
 export async function openContainerHostKit(given: ContainerHostKitOptions = {}): Promise<ContainerHostKit> {
   const database = given.connection === undefined ? await createTestDatabase() : null
   const folder = await mkdtemp(join(tmpdir(), 'container-hosts-'))

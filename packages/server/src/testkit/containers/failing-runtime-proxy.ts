@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, connect, type Socket } from 'node:net'
 
-/** Proxy in front of a container runtime. From one call on, the proxy fails all calls. */
+/** Proxy in front of a container runtime. */
 export interface FailingRuntimeProxy {
   readonly url: string
   calls(): number
@@ -9,8 +9,8 @@ export interface FailingRuntimeProxy {
 }
 
 /**
- * Fails the call with index `call` (from 0) and all later calls. `unheard` fails before the runtime receives the call, `unanswered` after the runtime has
- * executed it.
+ * Opens a proxy on a Unix socket. Fails the call with index `call` (from 0) before the runtime receives it (`unheard`) or after its execution (`unanswered`),
+ * and all later calls.
  */
 export async function openFailingRuntimeProxy(
   socket: string,

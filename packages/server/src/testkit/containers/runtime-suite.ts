@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProgramRunner, ObservedContainer, ContainerSpec } from '#drivers/containers/index.ts'
 import { writeTestImage } from './test-image.ts'
 
-/** Implementation of `ProgramRunner` under test. */
+/** Container runtime under test. */
 export interface RuntimeUnderTest {
   readonly title: string
-  /** Why it cannot run on this machine; null if it can. */
+  /** Null if it can run here. */
   readonly missing: string | null
   open(): Promise<ProgramRunner>
   clean(image: string): Promise<void>
@@ -199,7 +199,7 @@ const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = 
   },
 }
 
-/** Registers the cases that every container runtime must pass; skips them if the runtime is missing. */
+/** Registers the tests that every container runtime must pass; skips them if `missing` is set. `afterAll` removes their containers, networks and volumes. */
 export function runtimeSuite({ title, missing, open, clean }: RuntimeUnderTest): void {
   describe.skipIf(missing !== null)(title, () => {
     let runtime: ProgramRunner

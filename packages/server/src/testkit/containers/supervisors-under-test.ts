@@ -5,15 +5,15 @@ import type { UnitOptions } from '#drivers/containers/index.ts'
 /** Service supervisor of a test. */
 export interface SupervisorUnderTest {
   readonly kind: UnitOptions['supervisor']
-  /** Returns why the supervisor cannot run on this machine; null if it can. */
+  /** Null if it can run here. */
   explainMissing(): string | null
-  /** Stops a folder's s6 supervision; does nothing for systemd. */
+  /** Does nothing for systemd. */
   end(folder: string): void
 }
 
 const programs = ['bwrap', 'ip', 'tar']
 
-/** s6, started by the test, and systemd, of the machine or started by `tools/kubernetes/start-systemd.sh`. */
+/** s6, and systemd of the machine or of `tools/kubernetes/start-systemd.sh`. */
 export const supervisorsUnderTest: readonly SupervisorUnderTest[] = [
   {
     kind: 's6',

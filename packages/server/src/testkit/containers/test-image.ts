@@ -14,7 +14,7 @@ export interface TestImage {
   readonly layer: Buffer
 }
 
-/** Builds a small image from this machine's busybox, which must be static. A new `note` changes the layer, so that no runtime has it cached. */
+/** Returns a small image from this machine's busybox, which must be static. A new `note` changes the layer. */
 export async function packTestImage(note = ''): Promise<TestImage> {
   const layer = packTar([
     { path: 'bin', mode: 0o755, isFolder: true },
@@ -32,7 +32,7 @@ export async function packTestImage(note = ''): Promise<TestImage> {
   return { config: Buffer.from(JSON.stringify(config)), layer }
 }
 
-/** Writes the test image as an archive; returns its path. */
+/** Writes the test image as an archive into a folder; returns the path. */
 export async function writeTestImage(folder: string, file: string, image: string): Promise<string> {
   const { config, layer } = await packTestImage()
   const manifest = [{ Config: 'config.json', RepoTags: [image], Layers: ['layer.tar'] }]

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestImage } from './test-image.ts'
 
-/** Image registry on the loopback interface, without TLS. */
+/** Image registry without TLS. */
 export interface TestRegistry {
-  /** `127.0.0.1:port`, the prefix of an image's name. */
+  /** `127.0.0.1:port`. */
   readonly host: string
   close(): void
 }
@@ -13,8 +13,7 @@ export interface TestRegistry {
 const digestOf = (bytes: Buffer): string => `sha256:${createHash('sha256').update(bytes).digest('hex')}`
 
 /**
- * Serves one image under every name with tag `1`. With `isSpoilt`, the layer's bytes do not match its digest, which the client notices only during the
- * download.
+ * Starts a registry on the loopback interface. It serves one image under every name with tag `1`. With `isSpoilt`, the layer's bytes do not match its digest.
  */
 export async function openTestRegistry(
   { config, layer }: TestImage,

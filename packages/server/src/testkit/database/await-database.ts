@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db, Store } from '#store/open-store.ts'
 
-/** Waits until the horizon is past the last event. Transactions in other databases of the server can delay the horizon (ADR 0005). */
+/**
+ * Waits until the event log's horizon is past the last event. Fails after the poll's timeout. Transactions in other databases of the server can delay it (ADR
+ * 0005).
+ */
 export async function awaitHorizon(db: Db): Promise<void> {
   await expect
     .poll(async () => {

@@ -6,8 +6,8 @@ const usualGraceMs = 10_000
 const intervalMs = 50
 
 /**
- * Waits up to `graceMs` until no process of a test run is left. Returns the remaining command lines; empty without /proc. The run's processes work in `folder`,
- * or their arguments or environment contain its path. Does not count this process's children.
+ * Waits up to `graceMs` until no process works in `folder` or names it in arguments or environment. Returns the remaining command lines. Ignores this process
+ * and its children.
  */
 export async function awaitProcesses(folder: string, graceMs = usualGraceMs): Promise<string[]> {
   const deadlineMs = performance.now() + graceMs
@@ -38,7 +38,7 @@ function belongs(path: string, folder: string): boolean {
   return readOr(() => readFileSync(`${path}/environ`, 'utf8'), '').includes(folder)
 }
 
-/** Parses after the last `)`, because the process name in parentheses may contain spaces. */
+/** The process name in parentheses may contain spaces. */
 function readParent(path: string): number {
   const stat = readOr(() => readFileSync(`${path}/stat`, 'utf8'), '')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])

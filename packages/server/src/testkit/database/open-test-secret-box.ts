@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createKeyFile, openSecretBox } from '#drivers/secret-file/index.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
 
-/** Opens a SecretBox with a new key, whose file is deleted immediately. */
+/** Returns a SecretBox with a new key, whose file is already deleted. */
 export function openTestSecretBox(): SecretBox {
   const folder = mkdtempSync(join(tmpdir(), 'moor-key-'))
   try {

@@ -7,12 +7,10 @@ import type { Database } from '#store/schema/tables.ts'
 
 interface RecordedDatabase {
   readonly db: Kysely<Database>
-  /** Returns the statements since the last call, in order. */
   take(): readonly CompiledQuery[]
   close(): Promise<void>
 }
 
-/** A statement that takes longer than 5 s fails. */
 function recordStatements(url: string): RecordedDatabase {
   let request: CompiledQuery[] = []
   const dialect = new PostgresDialect({
@@ -34,14 +32,14 @@ interface NodeRead {
   readonly rows: number
 }
 
-/** `plan_cache_mode`: a plan for the query's values, or one generic plan. */
+/** Plan for the query's values, or one generic plan. */
 export type QueryPlanMode = 'force_custom_plan' | 'force_generic_plan'
 
 interface Plan extends Readonly<Record<string, unknown>> {
   readonly Plans?: readonly Plan[]
 }
 
-/** Executes a query and returns what each plan node has read. Fails after 5 s. */
+/** Executes a query, and returns what each plan node has read. Fails after 5 s. Leaves the connection's settings changed. */
 export async function explainReads(
   client: pg.Client,
   query: CompiledQuery,
@@ -81,13 +79,13 @@ function listNodes(plan: Plan): readonly NodeRead[] {
   return [own, ...(plan.Plans ?? []).flatMap(listNodes)]
 }
 
-/** Database with many rows, for tests of query plans. */
+/** Database for tests of query plans. */
 export interface QueryPlanBench {
   readonly recorded: RecordedDatabase
   readonly client: pg.Client
 }
 
-/** Creates and fills a test file's database; `seed` is SQL. */
+/** Creates a test file's database and runs the SQL in `seed`. Returns a connection and a recorder of statements; `afterAll` closes both. */
 export async function openQueryPlanBench(seed: string): Promise<QueryPlanBench> {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })

@@ -9,7 +9,7 @@ import { awaitProcesses } from './await-processes.ts'
 
 const home = (file: string): string => pathToFileURL(join(import.meta.dirname, file)).href
 
-/** Only its environment ties the child process to the run's folder. */
+/** Only the environment ties the child process to the run's folder. */
 const run = `
 import { spawn } from 'node:child_process'
 import { makeRunFolder } from '${home('run-folder.ts')}'

@@ -4,18 +4,14 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '#domain/shared/index.ts'
 
-/** Folder of a test run, with database and temporary files. */
 interface RunFolder {
   readonly path: string
   readonly temporary: string
-  /** Removes the folder. The database server must be stopped. */
+  /** The database server must be stopped. */
   close(): void
 }
 
-/**
- * Guard: waits for the end of its input, caused by any end of this process. Kills the run's processes, which work in the folder, or whose arguments or
- * environment contain it. Stops the database server and removes the folder.
- */
+/** Waits for the end of its input, caused by any end of this process. Then kills the run's processes and database server, and removes the folder. */
 const script = `
 read _
 for process in /proc/[0-9]*; do
@@ -36,10 +32,10 @@ fi
 rm -rf "$1"
 `
 
-/** Free space required for a folder in memory. A run's databases take 1 to 2 GB. On a disk, they cost a third of the run's time. */
+/** A run's databases take 1 to 2 GB. On a disk, they cost a third of the run's time. */
 const freeBytesMin = 6 * 1024 ** 3
 
-/** Returns /dev/shm; null if it is too small (64 MiB in a container) or absent. */
+/** Null if too small (64 MiB in a container). */
 function roomyMemory(): string | null {
   const folder = '/dev/shm'
   try {
@@ -50,7 +46,7 @@ function roomyMemory(): string | null {
   }
 }
 
-/** Removes folders of ended runs with killed guards: a few use up all memory. */
+/** A few abandoned folders use up all memory. */
 function removeAbandoned(parent: string): void {
   for (const name of readdirSync(parent)) {
     const [, owner] = /^moor-test-(\d+)-/.exec(name) ?? []
@@ -67,13 +63,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Creates the folder, and a guard that cleans up after kill -9 or Ctrl-C. Its own session protects the guard from Ctrl-C. */
+/** Creates a run's folder, in memory if it has 6 GiB free, and removes folders of ended runs. Starts a guard process that cleans up after kill -9 or Ctrl-C. */
 export function makeRunFolder(): RunFolder {
   const parent = roomyMemory() ?? tmpdir()
   removeAbandoned(parent)
   // The PID tells later runs whether this process has ended.
   const path = mkdtempSync(join(parent, `moor-test-${process.pid}-`))
-  // Other users may traverse to the database's folder, as in production.
+  // As in production, other users may traverse to the database's folder.
   chmodSync(path, 0o711)
   const temporary = join(path, 'tmp')
   mkdirSync(temporary)

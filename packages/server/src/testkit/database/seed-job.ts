@@ -2,7 +2,7 @@ import type { AccountId, EventId } from '#domain/shared/index.ts'
 import { insertJob } from '#store/event/insert-events.ts'
 import type { Db } from '#store/open-store.ts'
 
-/** Inserts a scheduled `volume_create` job for volume 1, without volume or work item. Returns its event ID. */
+/** Inserts a scheduled `volume_create` job for volume 1, without the volume. Returns the job's event ID. */
 export function seedJob({ db }: { readonly db: Db }, accountId: AccountId, label = 'x'): Promise<EventId> {
   const by = { accountId, system: true } as const
   const content = { action: 'volume_create', entity: { type: 'volume', id: 1, label } } as const

@@ -7,7 +7,7 @@ import type { GrantEntity, Level } from '@moorage/contract'
 import type { AccountId, Actor, UserId } from '#domain/shared/index.ts'
 import type { Globals } from '#store/access/user-rights.ts'
 
-/** Creates an account; returns its unrestricted user as an actor. */
+/** Creates an account and an unrestricted user, both with this name. Returns the user as an actor. */
 export async function seedTenant(store: Store, name: string): Promise<Actor> {
   return store.db.transaction().execute(async (tx) => {
     const account = await insertAccount(tx, name)
@@ -31,13 +31,12 @@ export type SeededGrant = readonly [kind: GrantEntity, id: number, level: Level]
 
 /** Options of a test user. */
 export interface UserSeed {
-  /** True if absent. */
   readonly isRestricted?: boolean
   readonly globals?: Partial<Globals>
   readonly grants?: readonly SeededGrant[]
 }
 
-/** Inserts a user, by default restricted and without grants, and returns it as an actor. */
+/** Inserts a user, by default restricted and without grants. Returns the user as an actor. */
 export async function seedUser(
   store: Store,
   account: { readonly accountId: AccountId },
@@ -57,7 +56,7 @@ interface GrantHolder {
   readonly userId: UserId
 }
 
-/** Changes a user as the API does, with the user's row locked. `grants` replaces all grants; `globals` and `isRestricted` change only the given fields. */
+/** Changes a user with the row locked, like the API. `grants` replaces all grants; `globals` and `isRestricted` change only the given fields. */
 export async function seedGrants(store: Store, { accountId, userId }: GrantHolder, input: UserSeed): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
     await lockUsers(tx, { actingId: null, changedId: userId })

@@ -45,7 +45,7 @@ const triggers = `
   select pg_get_triggerdef(g.oid) as text from pg_trigger g join pg_class c on c.oid = g.tgrelid
   where c.relnamespace = $1::regnamespace and not g.tgisinternal and not (c.relispartition and c.relname ~ '_[0-9]{6}$') order by 1`
 
-/** Prints a schema from pg_catalog, without monthly partitions. The text depends on PostgreSQL's major version, but not on rows. */
+/** Returns a description of a schema from pg_catalog, without monthly partitions. The text depends on PostgreSQL's major version. */
 export async function snapshotSchema(client: Client, schema = 'public'): Promise<string> {
   const parts: string[] = []
   for (const query of [tables, sequences, functions, triggers, others]) {

@@ -14,7 +14,10 @@ export interface TcpServer {
   close(): Promise<void>
 }
 
-/** Starts PostgreSQL at an address that other tests do not use. */
+/**
+ * Starts a PostgreSQL in a scratch folder, on port 5432 of a random loopback address. Its service role may create databases and roles. `close` removes the
+ * folder.
+ */
 export async function startTcpServer(): Promise<TcpServer> {
   const [host, port] = [`127.${randomInt(64, 128)}.${randomInt(1, 255)}.${randomInt(1, 255)}`, 5432]
   const folder = makeScratchFolder()

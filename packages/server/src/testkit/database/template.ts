@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { migrate } from '#store/migrations/migrate.ts'
 
-/** Migrated database that test databases copy. */
+/** Database that test databases copy. */
 export const templateName = 'moorage_template'
 
-/** Creates and migrates the template. Forbids connections, which would prevent copies. */
+/** Creates and migrates the template database, and forbids connections, which would prevent copies. Throws if it exists. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '#store/open-store.ts'
 
-/** Freezes moor_now(), so that nothing expires or falls due because the machine is slow. Only advanceClock() moves it. */
+/** Freezes moor_now(), so that nothing expires because the machine is slow. Only advanceClock() moves it. */
 export async function freezeClock(store: Store): Promise<void> {
   await sql`do $freeze$ begin
     if to_regprocedure('running_now()') is null then
@@ -19,7 +19,7 @@ export async function advanceClock(store: Store, ms: number): Promise<void> {
   await sql`update clock set shift = shift + make_interval(secs => ${ms}::float8 / 1000)`.execute(store.db)
 }
 
-/** Restarts a frozen clock from its current time. A frozen clock gives work items equal due times, and so no order. */
+/** Restarts a frozen clock from its current time; fails if it was never frozen. */
 export async function runClock(store: Store): Promise<void> {
   await sql`do $run$ begin
     update clock set shift = shift + (moor_now() - running_now());

@@ -16,7 +16,7 @@ const settings: Readonly<Record<string, string>> = {
   autovacuum: 'off',
 }
 
-/** Starts a test run's PostgreSQL in this folder, without durability, and creates the migrated template. If that fails, stops PostgreSQL. */
+/** Starts a test run's PostgreSQL without durability, and creates the migrated template. If that fails, stops PostgreSQL and throws. */
 export async function startTestServer(folder: string): Promise<PostgresCluster> {
   const cluster = await openPostgresCluster({ folder, isDurable: false, settings })
   try {
@@ -29,7 +29,7 @@ export async function startTestServer(folder: string): Promise<PostgresCluster> 
   }
 }
 
-/** Tests use the service's ordinary role, which here may also create databases and roles, disable triggers, and set deadlock_timeout. */
+/** Additional permissions of the service's role. */
 const allowances = [
   'alter role moorage_service createdb createrole',
   'grant set on parameter session_replication_role, deadlock_timeout to moorage_service',

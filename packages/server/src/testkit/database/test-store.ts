@@ -2,10 +2,10 @@ import { afterAll } from 'vitest'
 import { type Store, openStore } from '#store/open-store.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** Longer than any test: statements that a test blocks do not time out on a slow machine. Tests of timeouts open their own store. */
+/** Statements that a test blocks do not time out. */
 export const testTimeouts = { statementTimeoutMs: 150_000, idleTransactionMs: 150_000 } as const
 
-/** Store on a test file's own migrated database. */
+/** Store on its own database. */
 export interface TestStore {
   readonly store: Store
   readonly url: string

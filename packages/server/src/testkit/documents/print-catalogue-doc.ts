@@ -1,7 +1,7 @@
 import { printSchemaDoc } from './print-schema-doc.ts'
 import type { JsonSchema } from '@moorage/contract'
 
-/** Renders a catalogue's fields as docs/catalogue.md. */
+/** Returns docs/catalogue.md as Markdown, with a section for each property of the schema. */
 export function printCatalogueDoc(catalogueSchema: JsonSchema): string {
   return `# Catalogue
 

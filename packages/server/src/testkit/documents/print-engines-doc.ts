@@ -17,7 +17,7 @@ Use container hosts on laptops and for tests only. They share the machine's kern
 range for anything else on the machine. Volumes of a region with container hosts cannot be encrypted or moved to another storage class.
 `
 
-/** Renders the fields of `engines.yaml` as docs/engines.md. */
+/** Returns docs/engines.md as Markdown, with a section for each property of the schema of `engines.yaml`. */
 export function printEnginesDoc(engineSchema: JsonSchema): string {
   return `# Engines
 

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 
-/** Renders docs/metrics.md. Metrics of the process and of Node.js are listed by name only. */
+/** Returns docs/metrics.md as Markdown. Metrics of the process and of Node.js are listed by name only. */
 export function printMetricsDoc(registry: Registry): string {
   const all = registry.getMetricsAsArray()
   const ours = all.filter((one) => one.name.startsWith('moorage_')).toSorted((a, b) => (a.name < b.name ? -1 : 1))

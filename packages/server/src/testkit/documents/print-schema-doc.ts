@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@moorage/contract'
 
-/** Renders a Markdown section for each top-level property of a file's JSON schema. */
+/** Returns a Markdown section for each top-level property of a file's JSON schema. */
 export function printSchemaDoc(schema: JsonSchema): string {
   return Object.entries(propertiesOf(schema))
     .map(([name, list]) => printPart(name, list))

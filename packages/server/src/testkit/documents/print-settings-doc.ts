@@ -7,7 +7,7 @@ interface DescribedSetting {
   readonly scope: 'all' | 'server'
 }
 
-/** Renders the settings as docs/settings.md. */
+/** Returns docs/settings.md as Markdown, one table row per setting. */
 export function printSettingsDoc(rows: readonly DescribedSetting[]): string {
   const lines = rows.map((row) => {
     const fallback = row.fallback === null ? 'unset' : `\`${row.fallback}\``

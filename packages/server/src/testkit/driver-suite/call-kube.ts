@@ -8,10 +8,13 @@ export interface ControlPlaneRequest {
   readonly body?: unknown
 }
 
-/** Answer of a control plane; the body is JSON. */
+/** Answer of a control plane. */
 export type KubeAnswer = Pick<TlsAnswer, 'status' | 'body'>
 
-/** Calls a control plane as its administrator. Rejects if it is unreachable, or if its certificate does not match the cluster's authorities and TLS name. */
+/**
+ * Calls a control plane as its administrator, and returns any HTTP status. Rejects if it is unreachable, or its certificate does not match the cluster's
+ * authorities and TLS name.
+ */
 export function callKube(
   observed: ClusterObservation,
   { caCertificate, adminToken }: Pick<ClusterSpec, 'caCertificate' | 'adminToken'>,

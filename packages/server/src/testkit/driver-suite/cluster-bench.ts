@@ -22,19 +22,17 @@ export interface BenchNode {
 /** Tools of the cluster cases. */
 export interface ClusterBench {
   readonly clusters: ClusterDriver
-  /** Oldest first. */
   readonly minors: readonly string[]
   patchOf(version: string): string
-  /** By default the oldest minor, with a new authority and tokens. */
+  /** By default the oldest minor. */
   newSpec(changes?: Partial<ClusterSpec>): Promise<ClusterSpec>
   madeCluster(changes?: Partial<ClusterSpec>): Promise<BenchCluster>
-  /** Shared by all cases, because creating a cluster takes seconds. Cases may only add nodes, which are removed after the case. */
+  /** Cases may only add nodes, which are removed after the case. */
   sharedCluster(): Promise<BenchCluster>
   newNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
   madeNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
-  /** Calls a control plane as its administrator; throws if it does not answer. */
   request(one: BenchCluster, request: ControlPlaneRequest): Promise<KubeAnswer>
-  /** Status of the administrator's request through the driver (rule 38); null if the driver has no `openView`. */
+  /** Null without `openView` (rule 38). */
   viewStatus(one: BenchCluster): Promise<number | null>
 }
 
@@ -42,7 +40,7 @@ const vendor = 'suite'
 
 const shared = new WeakMap<DriverBench, BenchCluster>()
 
-/** Extends a bench with helpers for clusters and nodes. Throws if the kit has no cluster driver. */
+/** Returns helpers for clusters and nodes on a bench. Throws if its kit has no cluster driver. */
 export function openClusterBench(bench: DriverBench): ClusterBench {
   const { clusters, finish, newResource } = bench
   if (!clusters) throw new Error('This driver has no control planes.')

@@ -12,7 +12,7 @@ import type {
 } from '#reconcile/ports/index.ts'
 import type { DriverKit } from './driver-kit.ts'
 
-/** Driver kit whose `clear` removes a case's resources. */
+/** Driver kit that clears a case's resources. */
 export interface DriverBench extends DriverKit {
   readonly volumeSpec: VolumeSpec
   readonly hostSpec: HostSpec
@@ -20,27 +20,24 @@ export interface DriverBench extends DriverKit {
   foreign(resource: Claimed): Claimed
   madeVolume(spec?: Partial<VolumeSpec>): Promise<Claimed>
   madeHost(region?: string): Promise<Claimed>
-  /** Runs with boot serial 1 and without volumes. */
   runningHost(region?: string): Promise<Claimed>
-  /** Repeats a call until it is done, also after Busy. Returns every reported percentage. */
+  /** Repeats a call until it is done, also after Busy. Returns every percentage. */
   finish(call: () => Promise<Progress>): Promise<readonly number[]>
-  /** Removes the resources of a case; throws if one cannot be removed. */
   clear(): Promise<void>
-  /** Registers an action that runs first when the case is cleared. */
+  /** The action runs first when the case is cleared. */
   onClear(act: () => Promise<unknown>): void
-  /** Creates a resource that all cases share and none changes. Also keeps everything created meanwhile. */
+  /** No case changes it. Also keeps everything created meanwhile. */
   keep<Made>(make: () => Promise<Made>): Promise<Made>
   isKept(resource: Resource): boolean
   close(): Promise<void>
 }
 
-/** Suffices for every rule about data, and is created quickly by every engine. */
 const smallGib = 1
 
 /** Shorter than a test's timeout, so that a failure reports the progress. */
 const timeoutMs = 240_000
 
-/** Opens a bench on a driver, with a new installation ID. The caller calls `clear` after each case. */
+/** Returns a bench on the kit's drivers, with a new installation ID. */
 export function openBench(kit: DriverKit): DriverBench {
   const resources: Claimed[] = []
   const installation = randomUUID()
@@ -114,13 +111,13 @@ function describeSmallest({ volumes }: DriverKit): Pick<DriverBench, 'volumeSpec
   }
 }
 
-/** Returns the resource under this generation and epoch. */
+/** Returns a copy of the resource with this generation and epoch as its guard. */
 export const claimAt = (resource: Resource, generation: number, epoch: number): Claimed => ({
   ...resource,
   guard: { generation, epoch },
 })
 
-/** Returns the code of a rejected call; 'accepted' if it succeeds. Rethrows anything but a DriverError (contract rule 5). */
+/** Returns a DriverError's code, or 'accepted' if the call succeeds. Rethrows other errors (contract rule 5). */
 export async function driverCodeOf(call: Promise<unknown>): Promise<DriverErrorCode | 'accepted'> {
   try {
     await call
@@ -151,7 +148,7 @@ async function callUntilDone(kit: DriverKit, call: () => Promise<Progress>): Pro
   throw new Error(`The work did not end within ${timeoutMs} ms: ${percents.at(-1) ?? 0} %${busy}`)
 }
 
-/** Returns the resource with the highest claim, which no case's call makes stale. */
+/** Returns the resource with the highest generation, which no case's call makes stale. */
 export const lastClaim = (resource: Resource): Claimed => claimAt(resource, Number.MAX_SAFE_INTEGER, 1)
 
 async function stopIfThere({ hosts }: DriverKit, host: Claimed): Promise<Progress> {
@@ -164,7 +161,7 @@ async function removeAll(kit: DriverKit, resources: readonly Claimed[], finish: 
   const hosts = resources.filter(({ stamp }) => stamp.kind === 'host').map(lastClaim)
   for (const cluster of clusters) await finish(async () => kit.clusters?.deleteCluster(cluster) ?? { done: true })
   for (const host of kit.hosts.capabilities.hotPlugs ? [] : hosts) await finish(() => stopIfThere(kit, host))
-  // A plug may be in progress, and an unplug of an absent device succeeds (rule 7).
+  // A plug may be in progress. Unplugging an absent device succeeds (rule 7).
   for (const host of hosts) {
     for (const volume of volumes) await finish(() => kit.hosts.unplugVolume(volume, host))
   }

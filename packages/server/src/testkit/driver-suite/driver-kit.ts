@@ -4,22 +4,21 @@ import type { ClusterDriver, HostDriver, Resource, VolumeDriver } from '#reconci
 export interface DriverSet {
   readonly volumes: VolumeDriver
   readonly hosts: HostDriver
-  /** Absent for an engine without control planes. */
   readonly clusters?: ClusterDriver
 }
 
-/** Driver under test, with helpers that bypass it. */
+/** Drivers with helpers that bypass them. */
 export interface DriverKit extends DriverSet {
   readonly region: string
-  /** Its hosts cannot use volumes of `region`; absent if the engine has one region. */
+  /** Its hosts cannot use volumes of `region`. */
   readonly otherRegion?: string
-  /** Patch by minor, if the engine lacks some; `<minor>.1` if absent. */
+  /** By minor; `<minor>.1` if absent. */
   readonly patches?: Readonly<Record<string, string>>
   writeBytes(volume: Resource, offset: number, bytes: Uint8Array): Promise<void>
   readBytes(volume: Resource, offset: number, length: number): Promise<Uint8Array>
-  /** Starts a second process on the same engine; absent if unsupported. */
+  /** Starts a second process on the same engine. */
   readonly reopen?: () => Promise<DriverSet & { close(): Promise<void> }>
-  /** Advances time for work in progress; waits in real time if absent. */
+  /** Waits in real time if absent. */
   readonly pass?: (ms: number) => Promise<void>
   readonly setBreak?: (volume: Resource, as: 'missing' | 'broken') => Promise<void>
   readonly cutPower?: (host: Resource) => Promise<void>
@@ -30,12 +29,8 @@ export interface DriverKit extends DriverSet {
 /** Driver under test. */
 export interface DriverUnderTest {
   readonly name: string
-  /** All if absent. */
   readonly rules?: readonly number[]
-  /**
-   * For slow engines: a run includes one half of the cases, selected by MOORAGE_STORY_SEED, or all with MOORAGE_STORIES=all. Two similar engines have halves 0
-   * and 1, so that each case runs on one of them.
-   */
+  /** Runs one half of the cases (MOORAGE_STORY_SEED), or all with MOORAGE_STORIES=all. Two similar engines get different halves. */
   readonly half?: 0 | 1
   make(): Promise<DriverKit>
 }

@@ -11,7 +11,7 @@ export interface SimulatedBenches {
   readonly tools: ClusterBench
 }
 
-/** Opens a simulation for a test file; clears its bench after each test unless `stays`. */
+/** Opens a simulation and benches on its drivers for a test file. `afterAll` closes it; unless `stays`, each test ends with a clear. */
 export async function useSimulatedKit(pace: Pace, stays = false): Promise<SimulatedBenches> {
   const kit = await openSimulatedKit(pace)
   const bench = openBench(kit)

@@ -24,7 +24,7 @@ export interface SimulatedKit extends Required<Omit<DriverKit, 'patches'>> {
 
 const region = 'suite-1'
 
-/** Opens a simulation with a frozen clock; `pass` advances it. */
+/** Starts a simulation and its front on a new database with migrations. `pass` advances the database's clock; `close` drops the database. */
 export async function openSimulatedKit(pace: Pace): Promise<SimulatedKit> {
   const database = await createTestDatabase()
   const { url } = database

@@ -4,7 +4,7 @@ type SkipReason = (kit: DriverKit) => string | null
 
 const noClusters = 'its engine has no control planes'
 
-/** Returns why a driver skips a case; null if it runs the case. */
+/** Why a driver skips a case; null if it runs the case. */
 export const skipReasons = {
   migrates: ({ volumes }) =>
     volumes.capabilities.migrates && volumes.capabilities.hardwareTypes.length > 1

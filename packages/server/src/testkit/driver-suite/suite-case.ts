@@ -5,15 +5,15 @@ import type { DriverKit } from './driver-kit.ts'
 export interface SuiteCase {
   readonly rule: number
   readonly name: string
-  /** Null if this driver can run the case; decided by capabilities, never a driver's name. */
+  /** Decided by capabilities, never a driver's name. */
   readonly skip?: (kit: DriverKit) => string | null
   run(bench: DriverBench): Promise<void>
 }
 
-/** Title in test output and in the contract document. */
+/** Returns the title in test output and in the contract document, `rule NUMBER: NAME`. */
 export const caseTitle = ({ rule, name }: Pick<SuiteCase, 'rule' | 'name'>): string => `rule ${rule}: ${name}`
 
-/** Returns the cases of one rule by name, with a common skip reason. */
+/** Returns the cases of one rule, with a common skip reason unless null. `runs` contains their code by name. */
 export const casesOf = (
   rule: number,
   skip: SuiteCase['skip'] | null,

@@ -25,7 +25,7 @@ export interface OtherRecord {
   readonly clusters?: Partial<ClusterCapabilities>
 }
 
-/** Returns drivers with the replaced capabilities, which reject all other calls with NotSupported (driver contract, rule 8). */
+/** Returns drivers with some capabilities replaced. Calls that these exclude throw NotSupported, or Busy beyond `devicesMax` (driver contract, rule 8). */
 export function withRecord<Set extends Required<DriverSet>>(set: Set, record: OtherRecord): Required<DriverSet> {
   const known = new Map<string, Resource>()
   const volumes = { ...set.volumes.capabilities, ...record.volumes }
@@ -90,7 +90,7 @@ function lessVolumes(
       return volumes.growVolume(volume, sizeGib)
     },
     async migrateVolume(volume: Claimed, to: HardwareType) {
-      // Checks the claim (rule 4) with a migration to the volume's own class, which changes nothing.
+      // Checks the claim (rule 4) with a migration that changes nothing.
       const observed = await volumes.inspectVolume(volume)
       if (observed) await volumes.migrateVolume(volume, observed.hardwareType)
       if (!capabilities.migrates) rejectUnsupported('Migration')
@@ -131,7 +131,7 @@ function lessHosts(hosts: HostDriver, capabilities: HostCapabilities, known: Map
     },
     async plugVolume(volume: Claimed, host: Resource, plug: Plug) {
       const { held, plug: observed } = await look(host, volume)
-      // Checks the claim (rule 4) with an unplug from a host that does not exist.
+      // Checks the claim (rule 4) with an unplug that changes nothing.
       await hosts.unplugVolume(volume, { ...host, name: `${host.name}-none` })
       if (!hotPlugs) rejectUnsupported('A plug into a running host')
       if (observed && !relinks && (observed.link !== plug.link || observed.slot !== plug.slot))

@@ -1,7 +1,7 @@
 import type { ObservedClusterCapabilities } from '#domain/cluster/plan.ts'
 import type { ObservedVolumeCapabilities } from '#domain/volume/plan.ts'
 
-/** Volume capabilities under a driver that supports everything. */
+/** All volume capabilities. */
 export const volumeAbilities: ObservedVolumeCapabilities = {
   hardwareTypes: ['hdd', 'nvme'],
   growsAttached: true,
@@ -12,7 +12,7 @@ export const volumeAbilities: ObservedVolumeCapabilities = {
   devicesMax: 64,
 }
 
-/** Control plane capabilities under a driver that supports everything. */
+/** All control plane capabilities. */
 export const clusterAbilities: ObservedClusterCapabilities = {
   hasHighAvailability: true,
   hasAccessLists: true,

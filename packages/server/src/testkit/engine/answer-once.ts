@@ -1,6 +1,6 @@
 import type { Drivers, Progress } from '#reconcile/ports/index.ts'
 
-/** Returns drivers whose cluster driver answers the first call of each named method with this result or error. `left` counts unused answers. */
+/** Returns drivers whose cluster driver returns or throws this answer for the first call of each named method. `left` counts unused answers. */
 export function answerOnce(
   drivers: Drivers,
   answers: Readonly<Record<string, Progress | Error>>,

@@ -10,7 +10,7 @@ import { type TestDatabase, createTestDatabase } from '../database/test-database
 import { testTimeouts } from '../database/test-store.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** Store with a frozen clock, an installation and one account, for any engine. */
+/** Store with a frozen clock, for any engine. */
 export interface BenchEnvironment extends Pick<
   EngineBench,
   'store' | 'actor' | 'installationId' | 'nodePrefix' | 'secretBox' | 'catalogue' | 'terms'

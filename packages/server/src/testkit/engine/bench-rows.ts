@@ -4,7 +4,7 @@ import { asId, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import { selectRow, selectRows } from '../database/rows.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** Returns readers of a bench's rows. Events and clusters throw if absent; volumes, hosts and attachments are undefined. */
+/** Returns readers of a bench's rows. Events and clusters throw if absent; volumes, hosts and attachments are undefined. `makeDue` makes a work item due. */
 export function benchRows({ store: { db } }: Pick<EngineBench, 'store'>) {
   return {
     eventOf: (id: number | null) => selectRow(db, 'events', '*', { id: id ?? 0 }),
@@ -27,7 +27,6 @@ export function benchRows({ store: { db } }: Pick<EngineBench, 'store'>) {
     clusterOf: (id: number) => selectRow(db, 'clusters', '*', { id }),
     attachmentOf: (volumeId: number) =>
       db.selectFrom('attachments').selectAll().where('volume_id', '=', asId<VolumeId>(volumeId)).executeTakeFirst(),
-    /** Undefined if the resource has no work item. */
     causeOf: async (kind: WorkKind, id: number) =>
       (await db.selectFrom('work').select('cause').where('kind', '=', kind).where('id', '=', id).executeTakeFirst())
         ?.cause,

@@ -16,7 +16,9 @@ interface Deployed {
 const labels = { app: 'web' }
 const metadata = { name: 'web', namespace: 'default', labels }
 
-/** Runs a deployment with a disruption budget in the simulated cluster; returns each pod's node, '' if unscheduled. */
+/**
+ * Creates or replaces a deployment and its disruption budget in the simulated cluster, and runs the controllers. Returns each pod's node, '' if unscheduled.
+ */
 export async function deployProtected(
   bench: EngineBench,
   clusterId: number,
@@ -42,7 +44,7 @@ export async function deployProtected(
   })
 }
 
-/** Runs or scales a deployment with this CPU request, such as `800m`. Returns the pods' nodes, '' for none. */
+/** Creates or scales a deployment with this CPU request, such as `800m`, in the simulated cluster. Returns each pod's node, '' if unscheduled. */
 export async function deployWithRequests(
   bench: Pick<EngineBench, 'store'>,
   clusterId: number,
@@ -77,7 +79,7 @@ async function actInKube<Answer>(
   }
 }
 
-/** Returns the simulated cluster's Node object with this name, or undefined. */
+/** Returns the simulated cluster's Node object with this name; undefined if absent. */
 export async function kubeNodeOf(bench: EngineBench, clusterId: number, name: string) {
   const [row] = await sqlOn(bench.store)<{
     body: {

@@ -16,7 +16,7 @@ type BenchBase = Omit<PassIo, 'claim' | 'call' | 'write'>
 const passesMax = 2_000
 const holder = 'bench'
 
-/** Returns functions that claim work, run passes and advance time; nothing else does. `refresh` runs before every claim and after every move of the clock. */
+/** Returns functions that claim work, run passes and advance time. `refresh` runs before every claim and after every move of the clock. */
 export function driveBench(base: BenchBase, refresh: () => Promise<void>): BenchDrive {
   const { store } = base
   const kinds = reconcilers.map((one) => one.kind)
@@ -81,8 +81,8 @@ async function advanceToNext(
 }
 
 /**
- * Returns the milliseconds until the next unconverged work item can be claimed; null if none exists. A work item is unconverged if it is due, or has a cause,
- * an unseen generation or a lease.
+ * Returns the milliseconds until the next unconverged work item can be claimed; null if none exists. Unconverged items are due, or have a cause, an unseen
+ * generation or a lease.
  */
 export async function findNextMs(store: Store): Promise<number | null> {
   const [row] = await sqlOn(store)<{ inMs: number }>`

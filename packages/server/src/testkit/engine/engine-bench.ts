@@ -14,7 +14,7 @@ import { openBenchEnvironment } from './bench-environment.ts'
 import { driveBench } from './drive-bench.ts'
 import { type OutsideView, simulatedView } from './outside-view.ts'
 
-/** Service without HTTP: tests run passes and advance a frozen clock. */
+/** Service without HTTP, with a frozen clock. */
 export interface EngineBench {
   readonly store: Store
   readonly drivers: Drivers
@@ -27,14 +27,13 @@ export interface EngineBench {
   readonly terms: Terms
   readonly timeouts: Timeouts
   readonly stageType: string
-  /** Running host that scenarios use one after another; absent if each scenario creates a host. */
+  /** Running host that scenarios use in turn. */
   readonly findStage?: () => Promise<number>
-  /** Claims due work items, by default for 5 s. */
   claimDue(leaseMs?: number): Promise<Claim[]>
   pass(claim: Claim, drivers?: Drivers, reconciler?: AnyReconciler): Promise<PassResult>
-  /** Runs passes, moving the clock to the next due time, until converged; throws after too many. */
+  /** Throws after too many passes. */
   converge(): Promise<void>
-  /** Moves the clock to the next due time; false if everything has converged. */
+  /** False if everything has converged. */
   advanceToNext(): Promise<boolean>
   advance(ms: number): Promise<void>
   close(): Promise<void>
@@ -45,7 +44,7 @@ export interface SimulatedBench extends EngineBench {
   readonly simulation: Simulation
 }
 
-/** Opens a bench with simulated drivers, on a new database or `made`. `close` drops the database. */
+/** Opens a bench with simulated drivers and a frozen clock, on a new database or `made`. `close` drops the database. */
 export async function openEngineBench(
   pace: Pace = 'instant',
   timeouts: Timeouts = quickTimeouts,
@@ -66,7 +65,6 @@ export async function openEngineBench(
     ...base,
     outside,
     stageType: 'g6-dedicated-32',
-    // After a move of the clock, the front's listener would look dead.
     ...driveBench(base, () => refreshFront(store)),
     async close() {
       await simulation.close()

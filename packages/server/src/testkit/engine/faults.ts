@@ -10,13 +10,13 @@ interface InjectedFault {
   readonly code?: string
 }
 
-/** Injects a fault into the next `times` calls of a driver method, for one resource or, without `id`, for all. */
+/** Injects a fault into the next `times` calls of a simulated driver's method, for one resource or, without `id`, for all. */
 export async function addFault({ store }: EngineBench, { on, id, times, as, code }: InjectedFault): Promise<void> {
   await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code)
     values (${on}, ${id ?? null}, ${times}, ${times}, ${as}, ${code ?? null})`.execute(store.db)
 }
 
-/** Removes all injected faults; hanging calls then continue. */
+/** Removes all injected faults; hanging calls continue. */
 export async function clearFaults({ store }: EngineBench): Promise<void> {
   await sql`delete from sim.faults`.execute(store.db)
 }

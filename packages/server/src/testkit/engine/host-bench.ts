@@ -5,14 +5,14 @@ import { type BenchEnvironment, openBenchEnvironment } from './bench-environment
 import { driveBench } from './drive-bench.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** Region of real hosts in the benches' catalogue. */
+/** Region of real hosts. */
 export const hostBenchRegion = 'eu-central'
-/** Lets a small host, which starts fast, have as many volumes as slots. */
+/** A small host gets as many volumes as slots. */
 const roomy = { attachedVolumesMin: 64, persistedVolumesMax: 64 } as const
 /** No resync of leftovers of earlier runs. */
 const timeouts: Timeouts = { ...realTimeouts, resyncMs: 1e11 }
 
-/** Opens a bench with the kit's host and volume drivers on a new database. Cluster calls throw NotSupported; `close` closes the kit too. */
+/** Opens a bench with the kit's host and volume drivers on a new database. Cluster calls throw NotSupported. `close` clears and closes the kit too. */
 export async function openHostBench<Kit extends DriverSet & { close(): Promise<void> }>(
   openKit: (environment: BenchEnvironment) => Promise<Kit>,
   partsOf: (kit: Kit, environment: BenchEnvironment) => Pick<EngineBench, 'outside'> & { clear(): Promise<void> },

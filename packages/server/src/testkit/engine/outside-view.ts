@@ -8,17 +8,16 @@ export interface OutsideDevice {
   readonly slot: string | null
 }
 
-/** State of the engines, independent of rows and passes. Resources are named by their rows' IDs. */
+/** State of the engines, independent of rows and passes. */
 export interface OutsideView {
   /** Undefined if no running host has the volume. */
   findDevice(volumeId: number): Promise<OutsideDevice | undefined>
-  /** In GiB; undefined if the volume does not exist. */
   findSizeGib(volumeId: number): Promise<number | undefined>
-  /** Expects exactly the resources of the rows; `after` describes the moment. */
+  /** Expects exactly the resources of the rows. */
   expectAsRows(after: string): Promise<void>
 }
 
-/** Views the simulator state. Started work on a device counts as done, because the simulator completes it with the next call. */
+/** Returns a view of the simulator's tables. Started work on a device counts as done, because the simulator completes it with the next call. */
 export function simulatedView({ db }: Store): OutsideView {
   return {
     async findDevice(id) {

@@ -3,7 +3,7 @@ import type { EngineBench } from './engine-bench.ts'
 
 const roundsMax = 2_000
 
-/** Runs passes, moving the clock to the next due time, until a condition holds. */
+/** Runs passes, moving the clock to the next due time, until a condition holds. Throws after 2,000 rounds. `onPassed` runs after each pass. */
 export async function passUntil(
   bench: EngineBench,
   isReached: () => Promise<boolean>,

@@ -17,11 +17,11 @@ export interface BenchWorker extends Worker {
   readonly errors: readonly unknown[]
   awaitPass(fits?: (pass: ReportedPass) => boolean): Promise<ReportedPass>
   awaitError(): Promise<unknown>
-  /** Closes its database connections. Later queries fail; its leases stay. */
+  /** Later queries fail; its leases stay. */
   kill(): Promise<void>
 }
 
-/** Starts a worker on a bench's database, and records its passes and errors. */
+/** Starts a worker with its own store on a bench's database. Records passes and errors instead of throwing them. `stop` or `kill` closes the store. */
 export async function startBenchWorker(
   bench: EngineBench,
   reconcilers: readonly AnyReconciler[],

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { type SimulatedBench, openEngineBench } from './engine-bench.ts'
 
-/** Opens a simulated bench (`openEngineBench`), which `afterAll` closes. */
+/** Opens and returns a simulated bench (`openEngineBench`); `afterAll` closes it. */
 export async function openTestBench(...how: Parameters<typeof openEngineBench>): Promise<SimulatedBench> {
   const bench = await openEngineBench(...how)
   afterAll(() => bench.close())

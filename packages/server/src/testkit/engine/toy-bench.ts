@@ -8,7 +8,7 @@ import { touchWork } from '#store/work/touch-work.ts'
 import { openEngineBench } from './engine-bench.ts'
 import { toyReconciler } from './toy-reconciler.ts'
 
-/** Opens a bench for tests that insert one work item. Deletes it after each test. */
+/** Opens a simulated bench with helpers for tests that insert one work item. Deletes all work items after each test; `afterAll` closes the bench. */
 export async function openToyBench() {
   const bench = await openEngineBench()
   afterEach(async () => {
@@ -26,7 +26,6 @@ export async function openToyBench() {
     touch: () => bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id: 1 }, 'here')),
     row: () => bench.store.db.selectFrom('work').selectAll().executeTakeFirst(),
     pass: async (parts: Partial<AnyReconciler>) => bench.pass(await claimOne(), undefined, toyReconciler(parts)),
-    /** Milliseconds from now until the row is due. */
     async dueInMs() {
       const due = sql<{ ms: number }>`select (extract(epoch from due - moor_now()) * 1000)::float8 as ms from work`
       return (await due.execute(bench.store.db)).rows[0]?.ms ?? Number.NaN
@@ -34,11 +33,11 @@ export async function openToyBench() {
   }
 }
 
-/** Runs one step per pass with this outcome. */
+/** Returns parts of a reconciler that runs one step per pass, with this outcome. */
 export const toyStep = (act: () => Promise<Outcome>): Partial<AnyReconciler> => ({ plan: () => ({ kind: 'try' }), act })
 
-/** Runs one step that fails. */
+/** Returns parts of a reconciler whose step fails with this error. */
 export const failingToy = (error: Error): Partial<AnyReconciler> => toyStep(() => Promise.reject(error))
 
-/** Runs one step that a driver rejects as Busy. */
+/** Step that a driver rejects as Busy. */
 export const busyToy = failingToy(new DriverError('Busy', 'not now'))

@@ -1,6 +1,6 @@
 import type { AnyReconciler } from '#reconcile/engine/reconciler.ts'
 
-/** Returns a volume reconciler that plans nothing, with these parts replaced, for tests of the engine. */
+/** Returns a volume reconciler that plans nothing, with these parts replaced. */
 export function toyReconciler(parts: Partial<AnyReconciler> = {}): AnyReconciler {
   return {
     kind: 'volume',

@@ -16,7 +16,7 @@ export interface FaultEnvironment {
   readonly folder: string
   readonly volumes: string
   readonly hypervisors: readonly TestHypervisor[]
-  /** Sends a request as the first user; the path starts below /v4. */
+  /** The path starts below /v4. */
   request(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<MoorAnswer>
   accept(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<AcceptedChange>
   makeHost(label: string): Promise<number>
@@ -45,15 +45,14 @@ const bin = join(import.meta.dirname, '../../../../../node_modules/.bin/moor')
 
 /** Options of an environment. */
 export interface FaultEnvironmentOptions {
-  /** Number of hypervisors; 1 if absent. */
   readonly machines?: number
-  /** Called with the volumes' folder before anything starts; returns its cleanup. */
+  /** Called before anything starts; returns its cleanup. */
   readonly prepare?: (volumes: string) => Promise<() => Promise<void>>
-  /** Ceph cluster for the volumes, which are files if absent. With a cluster, hypervisors have no cable. */
+  /** Volumes are files if absent. With a cluster, hypervisors have no cable. */
   readonly cluster?: TestCluster
 }
 
-/** Starts hypervisors, and a service with all of them in one region. */
+/** Starts hypervisors, and `moor up` with all of them in one region. Returns tools for its API and guests. `close` stops everything and removes the folder. */
 export async function openFaultEnvironment({
   machines = 1,
   prepare,
@@ -200,7 +199,7 @@ const describeFolders = ({ folder, volumes }: EnvironmentFiles): string => `file
       - { region: local, storage_class: hdd, folder: '${folder}/hdd' }
 `
 
-/** Every hypervisor has its own Ceph user. The profile's catalogue requires the engine name `files`. */
+/** The profile's catalogue requires the engine name `files`. */
 async function describeCluster({ folder, hypervisors }: EnvironmentFiles, cluster: TestCluster): Promise<string> {
   const clients = await Promise.all(
     hypervisors.map(async ({ name }) => {

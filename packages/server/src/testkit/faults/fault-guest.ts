@@ -9,16 +9,15 @@ import type { TestHypervisor } from './hypervisor.ts'
 export interface FaultGuest {
   readonly hypervisor: TestHypervisor
   readonly domain: string
-  /** Returns the output; rejects if the command fails. */
+  /** Rejects if the command fails. */
   shell(line: string): Promise<string>
-  /** Does not wait for the command's end. */
   begin(line: string): Promise<void>
 }
 
-/** Beside other tests on two cores, a guest boots many times slower than alone. This timeout is shorter than a test's, so that failures report the reason. */
+/** Shorter than a test's timeout, so that failures report the reason. */
 export const hostTimeouts = { timeout: 200_000, interval: 100 } as const
 
-/** Returns a guest once its agent answers. Rejects with the hypervisor's last error and the guest's console output. */
+/** Waits until a host's guest agent answers, and returns access to its shell. Rejects after the timeout, with the last error and the guest's console output. */
 export async function openFaultGuest(hypervisors: readonly TestHypervisor[], hostId: number): Promise<FaultGuest> {
   const { hypervisor, domain } = await vi.waitUntil(() => findGuest(hypervisors, hostId), hostTimeouts)
   await vi

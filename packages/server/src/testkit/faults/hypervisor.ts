@@ -7,18 +7,18 @@ const run = promisify(execFile)
 const scripts = join(import.meta.dirname, '../../../../../tools/infrastructure')
 const deadlineMs = 90_000
 
-/** Runs a program and returns its trimmed stdout. Throws for a nonzero exit; kills the program after the deadline. */
+/** Runs a program and returns its trimmed stdout. Throws for a nonzero exit or after the deadline, which kills the program. */
 export async function runTool(file: string, ...args: string[]): Promise<string> {
   const { stdout } = await run(file, args, { timeout: deadlineMs, killSignal: 'SIGKILL', maxBuffer: 16_777_216 })
   return stdout.trim()
 }
 
-/** Machine with its own libvirt: a network namespace connected by one virtual cable. */
+/** Network namespace with its own libvirt. */
 export interface TestHypervisor {
   readonly name: string
   readonly uri: string
   readonly diskFolder: string
-  /** Calls its libvirt through a socket, not over the cable. */
+  /** Through a socket, not over the cable. */
   virsh(...args: string[]): Promise<string>
   running(): Promise<readonly string[]>
   setCable(isIn: boolean): Promise<void>
@@ -30,13 +30,13 @@ export interface TestHypervisor {
 
 /** Options of a hypervisor. */
 export interface HypervisorOptions {
-  /** True if absent. Without a cable, the hypervisor is in this machine's network, as storage may require. */
+  /** Without a cable, the hypervisor is in this machine's network. */
   readonly hasCable?: boolean
-  /** Writes certificates for an address into a folder; libvirt then uses TLS. Requires a cable. */
+  /** Writes certificates into a folder; libvirt then uses TLS. */
   readonly certify?: (folder: string, address: string) => Promise<void>
 }
 
-/** Starts a hypervisor with an index from 0 to 9. */
+/** Starts a libvirt below `folder`, in its own network namespace if it has a cable. `number` is 0 to 9. Throws if a script fails. `close` stops it. */
 export async function startHypervisor(
   folder: string,
   number: number,
@@ -91,7 +91,7 @@ async function connectCable(number: number): Promise<Cable> {
   return {
     netns,
     address: `${subnet}.2`,
-    // Sets the far end: without the near end, packets would take another route.
+    // Without the near end, packets would take another route.
     set: async (isIn) => void (await within('link', 'set', far, isIn ? 'up' : 'down')),
     async remove() {
       // The near end disappears only after the namespace's last process has ended.

@@ -14,7 +14,7 @@ export interface SshDaemon {
   close(): Promise<void>
 }
 
-/** Starts an SSH server. Until `close`, this machine's ssh configuration contains its names: libvirt has no other way to pass ssh options. */
+/** Starts an SSH server on the loopback interface. Until `close`, /etc/ssh/ssh_config.d contains its names: libvirt has no other way to pass ssh options. */
 export async function startSshDaemon(folder: string): Promise<SshDaemon> {
   mkdirSync(folder, { recursive: true })
   mkdirSync('/run/sshd', { recursive: true, mode: 0o755 })

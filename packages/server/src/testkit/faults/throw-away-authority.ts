@@ -4,12 +4,12 @@ import { runTool } from './hypervisor.ts'
 
 /** Temporary certificate authority. */
 export interface ThrowAwayAuthority {
-  /** Writes `NAMEkey.pem` and `NAMEcert.pem` for an address, and the authority's `cacert.pem`, into a folder. */
+  /** Writes `NAMEkey.pem`, `NAMEcert.pem` and the authority's `cacert.pem` into a folder. */
   issue(folder: string, name: 'server' | 'client', address?: string): Promise<void>
   trust(folder: string): Promise<void>
 }
 
-/** Creates a certificate authority, valid for 2 days, in a new or existing folder. Requires `openssl`. */
+/** Creates a certificate authority, valid for 2 days, in a folder. Requires `openssl`. Returns functions that issue certificates and copy its certificate. */
 export async function makeThrowAwayAuthority(folder: string): Promise<ThrowAwayAuthority> {
   await mkdir(folder, { recursive: true })
   const [key, certificate] = [join(folder, 'cakey.pem'), join(folder, 'cacert.pem')]

@@ -2,7 +2,9 @@ import type { VolumeSource } from '#reconcile/ports/index.ts'
 import { withSecretFile } from '#drivers/file/secret-file.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 
-/** Runs a qemu-io command, for example `write -P 0x4d 0 512`, on an encrypted file. Returns its output. */
+/**
+ * Runs a qemu-io command, for example `write -P 0x4d 0 512`, on an encrypted file. Returns stdout and stderr. Throws if the source is not an encrypted file.
+ */
 export async function runOnEncrypted(source: VolumeSource | null, command: string): Promise<string> {
   if (source?.kind !== 'file' || !source.encryption) throw new Error('The file is not encrypted.')
   const image = `driver=qcow2,file.driver=file,file.filename=${source.path},encrypt.key-secret=key`

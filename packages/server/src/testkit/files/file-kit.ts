@@ -24,7 +24,7 @@ export interface FileProcess extends DriverSet {
   close(): Promise<void>
 }
 
-/** File engine with two classes, and simulated hosts that only hold volumes. */
+/** File engine with two classes. */
 export interface FileKit extends DriverKit, FileProcess {
   readonly url: string
   readonly options: FileEngineOptions
@@ -39,12 +39,15 @@ const capacityGib = 500
 
 /** Hooks into the kit's hypervisor. */
 export interface FileKitHooks {
-  /** Called after a live migration's `beforeSwitch`, before the simulated hypervisor reports the switch to the new file. */
+  /** Called before a live migration's switch is reported. */
   onSwitch?(): Promise<void>
   onLiveCopy?(): Promise<void>
 }
 
-/** Opens a file engine on a new database, with class `nvme` in a subfolder of `folder`, and the slower `hdd` in one of `slowFolder`. */
+/**
+ * Opens a file engine on a new database. Class `nvme` is in a subfolder of `folder`, the slower `hdd` in one of `slowFolder`. `close` removes both and the
+ * database.
+ */
 export async function openFileKit(folder: string, slowFolder = folder, hooks: FileKitHooks = {}): Promise<FileKit> {
   const database = await createTestDatabase()
   const secretBox = openTestSecretBox()
@@ -97,7 +100,6 @@ async function currentPath(context: FileContext, volume: Resource): Promise<stri
   return filePathOf(current)
 }
 
-/** Waits, as a guest does, until the storage provides the volume's file. */
 async function writeAsGuest(
   storage: VolumeStorage,
   volume: Resource,
@@ -142,7 +144,7 @@ async function fillPromises(registry: Registry, engine: string): Promise<() => P
   }
 }
 
-/** Access of simulated hosts, which cache no guest data. */
+/** Simulated hosts cache no guest data. */
 function holdVolumes(
   held: Parameters<typeof isOnRegistryHost>[0],
   pathOf: (volume: Resource) => Promise<string>,

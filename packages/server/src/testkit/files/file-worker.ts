@@ -4,7 +4,7 @@ import { openRegistry } from '#drivers/registry/open-registry.ts'
 import { type Claimed, DriverError, type Progress, type Resource } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 
-/** JSON in a worker's only argument. */
+/** Argument of a worker, as JSON. */
 export interface FileWorkerTask {
   readonly url: string
   readonly engine: Pick<FileEngineOptions, 'name' | 'regions'>

@@ -9,13 +9,13 @@ export interface LoopFolder {
   close(): void
 }
 
-/** Opens a folder on a file system with or without shared blocks (reflinks). */
+/** Folders with and without shared blocks (reflinks). */
 export const loopFolders: Readonly<Record<string, () => LoopFolder>> = {
   'with shared blocks': () => mountLoopFolder('xfs', 4_096),
   'without shared blocks': () => ({ path: tmpdir(), close: () => undefined }),
 }
 
-/** Mounts a sparse file: XFS whose files can share blocks, or ext4, whose files cannot. Requires root. */
+/** Mounts a sparse file: XFS whose files can share blocks, or ext4, whose files cannot. Requires root. Returns the path; `close` unmounts and removes it. */
 export function mountLoopFolder(kind: 'xfs' | 'ext4', sizeMib: number): LoopFolder {
   const folder = mkdtempSync(join(tmpdir(), 'moor-loop-'))
   const [image, path] = [join(folder, 'image'), join(folder, 'mounted')]

@@ -4,7 +4,7 @@ import type { Registry } from '#drivers/registry/open-registry.ts'
 import { DriverError, done } from '#reconcile/ports/index.ts'
 import type { Claimed, HostDriver, HostSpec, Progress, Resource } from '#reconcile/ports/index.ts'
 
-/** Simulated hosts that only hold volumes, shared by all processes of a test. */
+/** Simulated hosts, shared by all processes of a test. */
 export type RegistryHosts = Map<
   string,
   { readonly host: Resource; readonly spec: HostSpec; power: 'on' | 'off'; bootSerial: number }
@@ -17,7 +17,7 @@ export interface RegistryHostsOptions {
   readonly hosts: RegistryHosts
 }
 
-/** Returns one process's driver of simulated hosts without local disks. */
+/** Returns one process's driver of simulated hosts, which only hold volumes and have no local disks. */
 export function driveRegistryHosts(options: RegistryHostsOptions): HostDriver {
   const { registry, hosts } = options
   return {

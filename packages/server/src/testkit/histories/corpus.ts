@@ -4,13 +4,13 @@ import type { SerialPlan } from './serial/run-serial.ts'
 /** Delete a run when its generator changes: its seed then yields other histories. */
 type Found<Run> = Run & { readonly why: string }
 
-/** In-memory runs, replayed before every run with a new seed. Add `only` to replay one history. */
+/** Replayed before every run with a new seed. Add `only` to replay one history. */
 export const modelCorpus: readonly Found<ModelRun>[] = [
   { seed: 1, histories: 2_000, why: 'lost storage class of a canceled migration; disk resize that never started' },
   { seed: 803_376, histories: 2_000, why: 'the only CI seed until seeds became random' },
 ]
 
-/** Runs over PostgreSQL, replayed before every run with a new seed. */
+/** Runs over PostgreSQL. */
 export const serialCorpus: readonly Found<Pick<SerialPlan, 'seed' | 'histories' | 'only' | 'onceIn'>>[] = [
   { seed: 803_376, histories: 6, onceIn: 60, why: 'the only CI seed until seeds became random' },
 ]

@@ -13,8 +13,7 @@ import { formatModelReport } from './format-model-report.ts'
 /**
  * Plays random histories of the plans in memory, then of the real modules over PostgreSQL; exits 1 if a history violates an invariant:
  * node packages/server/src/testkit/histories/main.ts [--seed N] [--histories N] [--only K] [--serial N] [--serial-only K] [--mishap-once-in N] [--lanes N]
- * Without --seed each run uses a new seed. The runs of corpus.ts come first, except before a replay. A failed history is printed shrunk, with its seed and
- * number.
+ * Without --seed each run uses a new seed. The runs of corpus.ts come first, except before a replay.
  */
 const values = readArguments(process.argv.slice(2), {
   seed: { usual: null, least: 0 },

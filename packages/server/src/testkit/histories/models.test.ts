@@ -7,7 +7,6 @@ import { formatModelReport } from './format-model-report.ts'
 import { type ModelVolumeAction, volumeModel } from './volumes/volume-model.ts'
 import type { VolumeModelState } from './volumes/volume-state.ts'
 
-/** Printed by a failure. */
 const seed = Date.now() % 1_000_000
 
 describe('plans and summaries of every kind in random histories', () => {

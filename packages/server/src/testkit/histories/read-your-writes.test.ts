@@ -6,11 +6,10 @@ import { openHttpBench } from '../http/http-bench.ts'
 import { type HttpHarness, startHttpHarness, type TestAnswer } from '../http/http-harness.ts'
 import { makeRandom, type Random } from './model/random.ts'
 
-/** Printed by a failure. */
 const seed = Date.now() % 1_000_000
 const writesCount = 50
 
-// Two services over one database. Like two processes, they share no memory.
+// Like two processes, the services share no memory.
 const one = await openHttpBench()
 const store = openStore({ url: one.store.url, ...testTimeouts, connectionsMax: 6 })
 const other = await startHttpHarness({ store, name: 'of-the-other', context: { secretBox: one.bench.secretBox } })
@@ -97,7 +96,7 @@ async function resize(writing: Writing, { id, size, status }: Volume): Promise<v
   expect(await view(writing, `/v4/volumes/${id}`)).toMatchObject({ size: size + 1, status: 'resizing' })
 }
 
-/** Grants or revokes access, effective from the response on (decision G1.2). */
+/** Effective from the response on (decision G1.2). */
 async function grant(writing: Writing, { id }: Volume): Promise<void> {
   const { random, reader, limited } = writing
   const level = random.choose([null, 'read_only', 'read_write'])

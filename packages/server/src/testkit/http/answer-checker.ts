@@ -11,7 +11,10 @@ interface Promised {
   readonly check: Check
 }
 
-/** Returns a check that fails for extra, missing or wrong fields. The service does not validate its own answers, which would cost more than producing them. */
+/**
+ * Returns a check that throws for extra, missing or wrong fields of an operation's answer. Unknown paths pass. The service does not validate its own answers:
+ * that would cost too much.
+ */
 export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
   const promised: Promised[] = dialect.operations.map(({ operation, path, response }) => ({
     name: operation.name,
@@ -35,12 +38,12 @@ export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
 
 const checkErrors = compileCheck(errorBodySchema)
 
-/** True if an answer matches the error schema. */
+/** True if an answer's body matches the error schema. */
 export function isErrorBody(body: unknown): body is ErrorBody {
   return checkErrors(body).length === 0
 }
 
-/** Throws unless a rejection has the error schema and, if the dialect has codes, codes that match the status (decision B1). */
+/** Throws unless a rejection has the error schema and, if the dialect has codes, codes that match the status (decision B1). Accepts an empty body. */
 export function checkRejection(
   { dialect }: CompiledDialect,
   answer: { readonly status: number; readonly body: unknown },

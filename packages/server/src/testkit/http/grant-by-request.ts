@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { GrantEntity, Level } from '@moorage/contract'
 import type { HttpHarness, TestAnswer, TestCaller } from './http-harness.ts'
 
-/** Body of grant.update: global grants, and grants by kind and ID. Null `permissions` revoke a grant. */
+/** Grants by kind and ID. Null `permissions` revoke a grant. */
 export type GrantsInput = Partial<
   Readonly<Record<GrantEntity, readonly { readonly id: number; readonly permissions: Level | null }[]>>
 > & { readonly global?: Readonly<Record<string, unknown>> }

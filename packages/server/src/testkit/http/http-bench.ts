@@ -7,29 +7,28 @@ import type { TestDatabase } from '../database/test-database.ts'
 
 interface HttpBenchOptions {
   readonly pace?: Pace
-  /** Overrides the quick timeouts and the resync interval of one hour. */
   readonly timeouts?: Partial<Timeouts>
   readonly dialect?: Dialect
   readonly database?: TestDatabase
 }
 
-/** API and reconcile engine on one database: tests run passes and advance time. */
+/** API and reconcile engine on one database. */
 export interface HttpBench extends HttpHarness {
   readonly bench: EngineBench
-  /** Calls the simulator's HTTP API as its operator; `path` starts below /sim. */
+  /** `path` starts below /sim. */
   sim<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
   converge(): Promise<void>
-  /** Runs passes, moving the clock to the next due time; throws after too many. */
+  /** Throws if the condition is never reached. */
   runUntil(isReached: () => Promise<boolean>): Promise<void>
   nextLabel(): string
 }
 
 const operatorToken = 'operator'
-/** Tests that advance the clock by a minute must not process resources of earlier tests. */
+/** Tests that advance the clock must not process resources of earlier tests. */
 const resyncMs = 3_600_000
 const roundsMax = 300
 
-/** Opens the API, an engine and the simulator's API under /sim on one database. Call it in `beforeAll`; the caller closes the bench. */
+/** Opens the API, an engine and the simulator's API under /sim on one database, new by default. Passes run only if the test runs them. */
 export async function openHttpBench({ pace, timeouts, dialect, database }: HttpBenchOptions = {}): Promise<HttpBench> {
   const bench = await openEngineBench(pace, { ...quickTimeouts, resyncMs, ...timeouts }, database)
   const http = await startHttpHarness({

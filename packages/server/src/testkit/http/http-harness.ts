@@ -32,7 +32,7 @@ export interface TestCaller {
 /** Optional parts of a test request. */
 export interface TestRequest {
   readonly body?: unknown
-  /** The harness's own caller if absent; null for no token. */
+  /** Null for no token. */
   readonly token?: string | null
   readonly headers?: Readonly<Record<string, string>>
   readonly filter?: unknown
@@ -46,32 +46,29 @@ export interface TestAnswer<Body> {
   readonly text: string
 }
 
-/** Options of a harness. Rates are limited only with `rateLimits`. */
+/** Rates are limited only with `rateLimits`. */
 interface HarnessOptions extends Partial<
   Pick<ApiOptions, 'rateLimits' | 'onResponse' | 'log' | 'tls' | 'passwords' | 'maintenance'>
 > {
-  /** The service's handlers if absent. */
   readonly handlers?: Readonly<Partial<Record<OperationName, AnyHandler>>>
-  /** Neutral if absent. */
   readonly dialect?: Dialect
-  /** For stub handlers, whose answers do not match the contract: answers are not validated. */
+  /** Answers of stub handlers are not validated. */
   readonly isPlumbing?: boolean
-  /** Stays open after `close`; a new store if absent. */
+  /** Stays open after `close`. */
   readonly store?: Store
-  /** Name of the harness's own caller; `tester` if absent. */
   readonly name?: string
   readonly context?: Partial<Omit<ApiOptions['context'], 'store'>>
   readonly reachVia?: (url: string) => string
 }
 
-/** API over its own database, with one account, its user `tester` and a token with all scopes. */
+/** API with one account, user and token. */
 export interface HttpHarness extends TestCaller {
   readonly store: Store
   readonly api: Api
-  /** Sends a request without a socket; paths include the version prefix. */
+  /** Paths include the version prefix. */
   call<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>
   makeCaller(name: string, scopes?: Scopes): Promise<TestCaller>
-  /** By default with all scopes, restricted and without grants. */
+  /** By default with all scopes, restricted. */
   makeUser(
     account: Pick<TestCaller, 'accountId'>,
     name: string,
@@ -83,7 +80,7 @@ export interface HttpHarness extends TestCaller {
 }
 
 /**
- * Starts a harness on a new database unless `store` is given. Call it in `beforeAll`; the caller closes the harness. Answers are validated unless `isPlumbing`.
+ * Starts the API on a new database unless `store` is given. `call` throws for answers outside the contract, unless `isPlumbing`, and for malformed rejections.
  */
 export async function startHttpHarness(options: HarnessOptions = {}): Promise<HttpHarness> {
   const place = await openPlace(options)
@@ -200,7 +197,7 @@ async function inject<Body>(api: Api, method: string, path: string, request: Tes
     headers: Object.fromEntries(
       Object.entries(answer.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
     ),
-    // Typed by the test; accepted answers are also validated.
+    // Typed by the test.
     body: text === '' ? undefined : answer.headers['content-type'] === 'text/csv' ? text : JSON.parse(text),
   }
 }

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 
 type HttpMethod = NonNullable<InjectOptions['method']>
 
-/** Throws unless a word is an HTTP method. */
+/** Returns a word as an HTTP method; throws if it is none. */
 export function asHttpMethod(word: string): HttpMethod {
   if (!isHttpMethod(word)) throw new Error(`${word} is not an HTTP method.`)
   return word

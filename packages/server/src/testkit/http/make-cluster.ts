@@ -10,7 +10,7 @@ export const smallPool = { type: 'g6-standard-1', count: 1 } as const
 
 let made = 0
 
-/** Requests a cluster: by default 1.35 in eu-central with one small node. */
+/** Requests a cluster: by default 1.35 in eu-central with one small node. Returns any answer, also a rejection, and runs no pass. */
 export function postCluster(
   http: HttpHarness,
   body: Readonly<Record<string, unknown>> = {},
@@ -23,7 +23,7 @@ export function postCluster(
   })
 }
 
-/** Creates a cluster with the defaults of postCluster, without a pass; fails the test if rejected. */
+/** Creates and returns a cluster with the defaults of postCluster, without a pass; fails the test if rejected. */
 export async function makeCluster(
   http: HttpHarness,
   body: Readonly<Record<string, unknown>> = {},
@@ -34,7 +34,7 @@ export async function makeCluster(
   return answer.body
 }
 
-/** Returns the token in a running cluster's Secret (decision E9). */
+/** Returns the decrypted token in a running cluster's Secret (decision E9). */
 export async function clusterTokenOf({ bench, store }: HttpBench, clusterId: number): Promise<string> {
   const row = await selectRow(store, 'clusters', 'service_token_sealed', { id: clusterId })
   return bench.secretBox.open(row.service_token_sealed ?? Buffer.of(), secretContexts.serviceToken(clusterId))

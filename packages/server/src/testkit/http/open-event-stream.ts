@@ -6,7 +6,7 @@ interface StreamMessage {
 /** Event stream of one caller. */
 export interface ReadStream {
   readonly answer: Response
-  /** Throws at the end of the stream and for anything except a message or heartbeat. */
+  /** Skips heartbeats. Throws at the end of the stream, and for anything else. */
   next(): Promise<StreamMessage>
   close(): void
 }

@@ -6,7 +6,7 @@ import { selectRows } from '../database/rows.ts'
 import type { HttpBench } from './http-bench.ts'
 import type { HttpHarness, TestAnswer } from './http-harness.ts'
 
-/** Returns the event of an answer's Operation-Id (decision F2). */
+/** Returns the event of an answer's Operation-Id from the API (decision F2). Fails the test without an operation. */
 export async function operationEvent(http: HttpHarness, answer: TestAnswer<unknown>): Promise<Event> {
   const location = answer.headers['location']
   expect(location, `no operation in ${answer.text}`).toBe(`/v4/account/events/${answer.headers['operation-id']}`)
@@ -15,7 +15,7 @@ export async function operationEvent(http: HttpHarness, answer: TestAnswer<unkno
   return fetched.body
 }
 
-/** Runs passes until the operation has ended; returns its event. */
+/** Runs passes until the answer's operation has ended, successfully or not. Returns its event. */
 export async function endedOperationEvent(http: HttpBench, answer: TestAnswer<unknown>): Promise<Event> {
   const { id } = await operationEvent(http, answer)
   const open = http.store.db
@@ -27,7 +27,7 @@ export async function endedOperationEvent(http: HttpBench, answer: TestAnswer<un
   return operationEvent(http, answer)
 }
 
-/** Returns the events that a request wrote itself, without later events of the system. */
+/** Returns the event rows that a request wrote itself, without later events of the system; empty if none. */
 export async function requestEvents(http: HttpHarness, answer: TestAnswer<unknown>): Promise<EventRow[]> {
   return selectRows(http.store, 'events', '*', { request_id: String(answer.headers['x-request-id']) }, 'id')
 }

@@ -9,7 +9,7 @@ const parts = [
   ['v4', 'volumes', '1', 'sim', 'localhost', '[::1]', '0x7f.1', '0', '2130706433', '127.1'],
 ].flat()
 
-/** Generates hostile spellings of paths and addresses, many of which name `host` (`host:port`). */
+/** Returns a generator of hostile spellings of paths and addresses, many of which name `host` (`host:port`). */
 export function pathSpelling(host: string): fc.Arbitrary<string> {
   const part = fc.constantFrom(...parts, host, host, `//${host}`, `\\\\${host}`)
   const mixed = fc.array(fc.oneof({ weight: 5, arbitrary: part }, fc.string({ unit: 'binary', maxLength: 3 })), {

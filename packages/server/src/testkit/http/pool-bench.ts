@@ -11,10 +11,9 @@ import { type Actor, asId, type ClusterId, type PoolId } from '#domain/shared/in
 import type { NodeRow } from '#store/node/find-node.ts'
 import { selectRow, selectRows } from '../database/rows.ts'
 
-/** API of pools and nodes without an engine: tests make nodes ready and remove them. */
+/** API of pools and nodes without an engine. */
 export interface PoolBench extends HttpHarness {
   readonly clusterId: ClusterId
-  /** By default with one node. */
   makePool(body?: Readonly<Record<string, unknown>>): Promise<Pool>
   viewPool(id: number): Promise<Pool>
   request<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
@@ -26,7 +25,7 @@ export interface PoolBench extends HttpHarness {
 
 const ripeningsMost = 300
 
-/** Opens a bench with one cluster row and no engine; closes it in `afterAll`. */
+/** Opens an API with one cluster row, but without an engine; `afterAll` closes it. */
 export async function openPoolBench(): Promise<PoolBench> {
   const http = await startHttpHarness()
   afterAll(() => http.close())

@@ -26,7 +26,7 @@ const segment = fc.oneof(
   },
 )
 
-/** Hostile targets: every octet that a request line can contain, after a listener's prefixes. */
+/** Every octet that a request line can contain, after a listener's prefixes. */
 export const requestTargets = fc
   .tuple(fc.constantFrom(...starts), fc.array(segment, { maxLength: 12 }))
   .map(([start, pieces]) => `${start}${pieces.join('')}`)

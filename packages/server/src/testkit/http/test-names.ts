@@ -1,7 +1,7 @@
 import type { NameLookup } from '#api/name-lookup.ts'
 import { lookUpSimulatedName } from '#main/dns/index.ts'
 
-/** DNS of the simulated network, without queries. */
+/** DNS of the simulated network. */
 export const testNames: NameLookup = {
   lookUp: async (name, { type }) => lookUpSimulatedName(name, type),
 }

@@ -10,14 +10,14 @@ const budgets = { apiVersion: 'policy/v1', resource: 'poddisruptionbudgets', nam
 
 const deploymentAt: KubeObjectRef = { ...deployments, name: 'bench' }
 
-/** Creates a deployment and waits until it is ready. */
+/** Creates deployment `bench` and waits until all replicas are ready. */
 export async function deployPods(api: KubeApi, replicas: number): Promise<void> {
   const spec = { replicas, selector: { matchLabels: labels }, template }
   await api.create(deployments, { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'bench' }, spec })
   await expect.poll(() => countReadyPods(api)).toBe(replicas)
 }
 
-/** Returns the number of ready pods in the deployment's status. */
+/** Returns the number of ready pods in the deployment's status, 0 if absent. */
 export async function countReadyPods(api: KubeApi): Promise<unknown> {
   return fieldAt(await api.get(deploymentAt), 'status', 'readyReplicas') ?? 0
 }
@@ -32,7 +32,7 @@ export async function protectPods(api: KubeApi, minAvailable: number): Promise<v
   await expect.poll(observed).toBe(1)
 }
 
-/** Removes deployment, budget and pods, and waits until they are gone. */
+/** Removes deployment and budget, and waits until the namespace has no pods. */
 export async function clearPods(api: KubeApi): Promise<void> {
   await api.delete(deploymentAt)
   await api.delete({ ...budgets, name: 'bench' })

@@ -20,7 +20,10 @@ const servedNames = [
   'kubernetes.default.svc',
 ]
 
-/** Writes keys, certificates and kubeconfigs of a control plane at `server`. */
+/**
+ * Writes keys, certificates and kubeconfigs of a control plane at `server` into a folder. Returns the authority's certificate and an administrator's
+ * certificate and key.
+ */
 export async function writeKubeFiles(folder: string, server: string): Promise<KubeCredentials> {
   const write = (name: string, text: string): void => writeFileSync(join(folder, name), text, { mode: 0o600 })
   const issuer = await makeIssuer('kube-of-test')

@@ -19,7 +19,9 @@ export interface KubeProgram {
   freeze(isFrozen: boolean): void
 }
 
-/** Starts a program of the newest built minor; its output goes to a file with its name. */
+/**
+ * Starts a program of the newest built minor; throws if it was not built. Its output is appended to `NAME.log` in the folder. `freeze` suspends or resumes it.
+ */
 export function startKubeProgram(folder: string, name: keyof PlanePrograms, args: readonly string[]): KubeProgram {
   const [file] = listBuiltKubernetes()[0]?.programs[name] ?? []
   if (file === undefined) throw new Error(`${name} was not built`)

@@ -14,14 +14,14 @@ export interface TestKube {
   readonly access: KubeApiOptions
   readonly api: KubeApi
   readonly server: KubeProgram
-  /** Restarts a killed kube-apiserver, and waits until it serves. */
+  /** After a kill; waits until it serves. */
   startServer(): Promise<void>
   close(): Promise<void>
 }
 
 const readyMs = 90_000
 
-/** Starts a control plane with scheduler and controllers; returns when pods can be created. */
+/** Starts etcd, kube-apiserver, scheduler and controllers as processes; returns when pods can be created. If that fails, stops them and throws. */
 export async function startTestKube(): Promise<TestKube> {
   const folder = await mkdtemp(join(tmpdir(), 'moor-kube-'))
   const [port, clientPort, peerPort] = await Promise.all([pickLoopbackPort(), pickLoopbackPort(), pickLoopbackPort()])

@@ -11,18 +11,20 @@ const startMs = 120_000
 /** Machine with its own container runtime and network. */
 export interface ApartMachine extends KitMachine {
   readonly address: string
-  /** Kills runtime and containers, and disconnects the machine. Its disk stays. */
+  /** Its disk stays. */
   turnOff(): Promise<void>
   turnOn(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Returns why separate machines are unavailable, or null. */
+/** Returns why separate machines are unavailable (they require root), or null. */
 export function explainNoApartMachines(): string | null {
   return process.getuid?.() === 0 ? null : 'machines with separate networks require root'
 }
 
-/** Starts a machine at an unused address of 10.214.0.0/24. */
+/**
+ * Starts a container runtime in its own network, at an unused address of 10.214.0.0/24. Throws if the script fails. `remove` stops it and deletes its folder.
+ */
 export async function startApartMachine(name: string, address: string): Promise<ApartMachine> {
   // Paths of sockets must be short.
   const folder = mkdtempSync('/tmp/moor-apart-')

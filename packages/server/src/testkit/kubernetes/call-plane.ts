@@ -3,10 +3,8 @@ import { type TlsAnswer, requestTls } from '../programs/request-tls.ts'
 
 /** Credentials and address for a control plane. */
 export interface PlaneCaller {
-  /** Address of the front, 127.0.0.1 by default. */
   readonly host?: string
   readonly port: number
-  /** Authority of the server certificate, PEM. */
   readonly ca: string
   readonly certificate?: string
   readonly key?: string

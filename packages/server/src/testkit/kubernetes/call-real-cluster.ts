@@ -7,25 +7,24 @@ import { selectRow } from '../database/rows.ts'
 import { type ControlPlaneRequest, type KubeAnswer, callKube } from '../driver-suite/call-kube.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Client of a real cluster, with its kubeconfig's token. */
+/** Client of a real cluster. */
 export interface RealClusterCaller {
   readonly row: ClusterRow
   readonly observed: ClusterObservation
   readonly token: string
-  /** Rejects if the cluster does not answer. */
   request(what: ControlPlaneRequest, token?: string): Promise<KubeAnswer>
   use<Answer>(act: (api: KubeApi) => Promise<Answer>): Promise<Answer>
 }
 
 type CallerBench = Pick<EngineBench, 'store' | 'installationId' | 'secretBox' | 'drivers'>
 
-/** Returns the driver's resource of a row's cluster. */
+/** Returns a cluster row as the driver's resource, with name and stamp. */
 export function describeRealCluster(installation: string, { id, uid, region }: ClusterRow): Resource {
   const stamp = { installation, kind: 'cluster', id, uid } as const
   return { name: nameResource(stamp), stamp, region }
 }
 
-/** Opens a client with the kubeconfig token in the cluster's row. Throws if the cluster does not exist. */
+/** Opens a client with the kubeconfig token in the cluster's row. Throws if the row or the cluster does not exist. */
 export async function callRealCluster(
   { store, installationId, secretBox, drivers }: CallerBench,
   id: number,

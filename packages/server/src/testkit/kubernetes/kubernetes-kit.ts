@@ -13,7 +13,7 @@ export const cacheFolder = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
 /** Version of kine in that folder. */
 export const kineTag = 'v0.17.5'
 
-/** Real control planes in containers, with nodes on simulated hosts. */
+/** Real control planes with nodes on simulated hosts. */
 export interface KubernetesKit extends DriverKit {
   readonly engine: KubernetesEngine
   readonly registry: Registry
@@ -28,14 +28,14 @@ export function listBuiltPatches(): Readonly<Record<string, string>> {
   return Object.fromEntries(patches.map((patch) => [patch.split('.').slice(0, 2).join('.'), patch]))
 }
 
-/** Returns why control planes are unavailable here, or null. By default they need a container runtime. */
+/** Returns why control planes are unavailable here (no container runtime or no build), or null. `explainNoEngine` replaces the check of the runtime. */
 export function explainNoKubernetes(explainNoEngine: () => string | null = explainNoDocker): string | null {
   const withoutEngine = explainNoEngine()
   if (withoutEngine !== null) return withoutEngine
   return Object.keys(listBuiltPatches()).length === 0 ? 'the folder MOORAGE_TEST_KUBERNETES contains no build' : null
 }
 
-/** Opens real control planes with simulated hosts on a new database; the caller closes the kit. Concurrent kits need different `ports` and `subnets`. */
+/** Opens real control planes with simulated hosts on a new database. Concurrent kits need different `ports` and `subnets`. */
 export async function openKubernetesKit(resources: KitResources): Promise<KubernetesKit> {
   const simulated = await openSimulatedKit('instant')
   const first = await openKubernetesOn(simulated, simulated, resources)
@@ -55,14 +55,12 @@ export async function openKubernetesKit(resources: KitResources): Promise<Kubern
   }
 }
 
-/** Resources of a kit: first of 100 ports, and a network. */
+/** First of 100 ports, and a network. */
 export interface KitResources {
   readonly ports: number
   readonly subnets: string
-  /** This machine if absent. */
   readonly machines?: readonly KitMachine[]
   readonly snapshots?: KubernetesOptions['snapshots']
-  /** etcd if absent. */
   readonly store?: KubernetesOptions['store']
 }
 
@@ -70,7 +68,6 @@ export interface KitResources {
 export interface KitMachine extends Omit<DockerOptions, 'deadlineMs'> {
   readonly address: string | null
   readonly isLocal: boolean
-  /** The container runtime at `url` if absent. */
   readonly open?: () => ProgramRunner
 }
 
@@ -81,7 +78,10 @@ export interface OpenedSet extends Required<DriverSet>, Pick<KubernetesKit, 'eng
   close(): Promise<void>
 }
 
-/** Opens real control planes on an existing database with hosts. Without `hasFleet` another process has to act as the kubelets. */
+/**
+ * Opens real control planes on an existing database with hosts. Without `hasFleet` another process has to act as the kubelets. `close` leaves containers
+ * running.
+ */
 export async function openKubernetesOn(
   { url, secretBox, region }: Pick<SimulatedKit, 'url' | 'secretBox' | 'region'>,
   { volumes, hosts }: DriverSet,

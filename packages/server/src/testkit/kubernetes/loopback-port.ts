@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 /** Outside the system's ephemeral range and the ports of engine tests. */
 const [lowest, count] = [20_000, 7_000]
 
-/** Returns a free loopback port that the system does not assign to other sockets. */
+/** Returns a free loopback port that the system does not assign to other sockets. The port is not reserved. */
 export async function pickLoopbackPort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * count)

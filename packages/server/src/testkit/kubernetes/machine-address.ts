@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 
-/** Returns an IPv4 address of this machine for pods, which cannot use its loopback. Throws if none exists. */
+/** Returns an IPv4 address of this machine for pods; docker's interface is preferred. Throws if none exists. */
 export function findMachineAddress(): string {
   const found = Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
     addresses

@@ -10,12 +10,12 @@ export interface PlaneFixture {
   readonly bench: DriverBench
   readonly plane: ClusterBench
   readonly made: BenchCluster
-  /** Waits until the driver is not working on the control plane: such work would undo a test's changes. */
+  /** The driver's work on the control plane would undo a test's changes. */
   untilIdle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a kit with a control plane. If this fails, removes everything and rethrows. */
+/** Opens a kit with one running control plane. If this fails, removes everything and rethrows. */
 export async function openPlaneFixture(resources: KitResources): Promise<PlaneFixture> {
   const kit = await openKubernetesKit(resources)
   const bench = openBench(kit)

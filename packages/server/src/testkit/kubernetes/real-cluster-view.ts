@@ -20,7 +20,7 @@ interface PlaneInventory {
   readonly works: readonly string[]
 }
 
-/** Compares the rows with the container runtime and the registry. These scenarios have no volumes. */
+/** Returns a view that compares the rows with the container runtime and the registry. Devices and sizes are undefined. */
 export function realClusterView(environment: BenchEnvironment, { registry }: Pick<OpenedSet, 'registry'>): OutsideView {
   return {
     findDevice: async () => undefined,
@@ -48,7 +48,6 @@ async function readRows({ store, installationId }: BenchEnvironment): Promise<Pl
   }
 }
 
-/** Reads container runtime and registry without the drivers. */
 async function inspectDirectly(
   { store, installationId }: BenchEnvironment,
   registry: OpenedSet['registry'],

@@ -17,7 +17,7 @@ import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 type Context = Parameters<typeof restoreRealCluster>[0]
 type ControlMachine = ControlRegion['machines'][number]
 
-/** Stub of a control machine with a list of containers. */
+/** Stub of a control machine. */
 export interface PretendedMachine extends ControlMachine {
   isOn: boolean
   readonly running: ObservedContainer[]
@@ -29,7 +29,7 @@ export interface RegisteredPlanes {
   readonly registry: Registry
   readonly context: Context
   readonly machines: Readonly<Record<'first' | 'second' | 'third', PretendedMachine>>
-  /** Deployed unless `version` is null, with all containers running; on the first machine unless highly available. */
+  /** Not deployed if `version` is null; on the first machine unless highly available. */
   makePlane(changes?: Partial<PlaneInput>): Promise<Claimed>
   rowOf(cluster: Claimed): Promise<PlaneRow>
   saveSnapshot(cluster: Claimed, takenMs: number, version?: string): Promise<string>
@@ -44,7 +44,7 @@ interface PlaneInput {
 
 const region = 'home'
 
-/** Opens a registry in an existing database, with three stub machines. `folder` is for snapshots, null for none. */
+/** Opens a registry in an existing database, with three stub machines that run no containers. */
 export async function openRegisteredPlanes(url: string, folder: string | null): Promise<RegisteredPlanes> {
   const registry = await openRegistry({ connection: url, secretBox: openTestSecretBox() })
   const machines = { first: pretend('first', 1), second: pretend('second', 2), third: pretend('third', 3) }
@@ -175,7 +175,6 @@ function pretend(name: string, last: number): PretendedMachine {
     if (index >= 0) running.splice(index, 1)
   }
   const containers: ProgramRunner = {
-    // All other calls reach a runtime that does not exist.
     ...createDockerRuntime({ name, url: 'unix:///nowhere.sock' }),
     hasNetworks: true,
     async listContainers(labels) {

@@ -12,16 +12,15 @@ export interface RunningPlane {
   start(described: PlaneContainer): ChildProcess
   putFiles(described: PlaneContainer): void
   logOf(part: PlanePart): string
-  /** Kills all processes, without saving data. */
   stop(): Promise<void>
 }
 
-/** Command lines by program name; the container's arguments are appended. */
+/** Command lines; the container's arguments are appended. */
 export type PlanePrograms = Readonly<Record<string, readonly [string, ...string[]]>>
 
 const containerFolders = /\/(etc\/plane|var\/lib\/etcd)/g
 
-/** Returns functions that run the parts of one member as processes, with files and logs below a folder; starts no process itself. */
+/** Returns functions that run the parts of one member as processes, with files and logs below a folder. Starts no process itself. */
 export function runPlane(folder: string, programs: PlanePrograms): RunningPlane {
   const children: ChildProcess[] = []
   const here = (part: PlanePart, text: string): string => text.replaceAll(containerFolders, join(folder, part, '/$1'))

@@ -6,22 +6,22 @@ import { type ControlPlaneRequest, callKube } from '../driver-suite/call-kube.ts
 /** Result of continuous requests to a cluster. */
 export interface SteadyReport {
   readonly answered: number
-  /** Errors of requests that succeeded on a retry. */
+  /** Of requests that succeeded on a retry. */
   readonly retried: readonly string[]
   readonly failed: readonly string[]
   readonly slowestMs: number
 }
 
-/** Each alternates reads and writes over new connections. More would saturate a machine with two cores. */
+/** More would saturate a machine with two cores. */
 const clients = 4
 const nextMs = 150
 const againMs = 500
-/** If etcd loses its leader, a write may time out, and its retry may arrive before a new leader is elected. */
+/** Without an etcd leader, a write may time out, and its retry may arrive before the election. */
 const triesMax = 3
 
 /**
- * Sends requests of four clients as the administrator until stopped, each up to three times. A request with a 401 or 403 counts as failed even if a retry
- * succeeds. `stop` reports errors and never throws them.
+ * Sends requests of four clients as the administrator until stopped, each up to three times. A 401 or 403 counts as failed even if a retry succeeds. `stop`
+ * returns counts and errors, and never throws.
  */
 export function sendSteadyRequests(observed: ClusterObservation, spec: ClusterSpec): { stop(): Promise<SteadyReport> } {
   const [retried, failed]: [string[], string[]] = [[], []]
@@ -63,7 +63,7 @@ export function sendSteadyRequests(observed: ClusterObservation, spec: ClusterSp
   }
 }
 
-/** No retry helps a client that gets 401 or 403 for a valid token: kubectl, Terraform and CI jobs end (ADR 0062). */
+/** No retry helps a client after 401 or 403: kubectl, Terraform and CI jobs end (ADR 0062). */
 const isDenied = (failure: string): boolean => /^\w+ 40[13] /.test(failure)
 
 const writing = (name: string): ControlPlaneRequest => ({

@@ -13,7 +13,7 @@ export function explainNoKine(explainNoEngine?: () => string | null): string | n
   )
 }
 
-/** Option to store new clusters in this PostgreSQL server. */
+/** Returns the engine option to store new clusters in this PostgreSQL server. */
 export function storeOn({ url, host, port }: TcpServer): NonNullable<KubernetesOptions['store']> {
   const reach = { hosts: [host], ports: [port], sslMode: 'prefer', caCertificate: null, target: 'any' } as const
   return {

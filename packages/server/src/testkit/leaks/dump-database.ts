@@ -3,7 +3,7 @@ import { sqlOn } from '../database/rows.ts'
 import { openStore } from '#store/open-store.ts'
 import type { Haystack } from './secret-list.ts'
 
-/** Returns every row of every schema as text; binary values are in hex. */
+/** Returns every table of every schema except the system's, with its rows as text; binary values are in hex. */
 export async function dumpDatabase(url: string): Promise<readonly Haystack[]> {
   const store = openStore({ url, connectionsMax: 1 })
   try {

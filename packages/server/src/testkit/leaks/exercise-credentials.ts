@@ -10,7 +10,7 @@ export interface Credentials {
   readonly clientSecret: string
 }
 
-/** Creates, shows, changes, repeats and rejects tokens, users and applications. */
+/** Creates, shows, changes, repeats and rejects tokens, users and applications. Returns credentials for later steps. */
 export async function exerciseCredentials(run: LeakRun): Promise<Credentials> {
   await exerciseTokens(run)
   return { ...(await exerciseUsers(run)), ...(await exerciseClients(run)) }

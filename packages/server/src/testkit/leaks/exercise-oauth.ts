@@ -12,7 +12,7 @@ class Visitor {
     this.#run = run
   }
 
-  /** Follows redirects within the service; returns a page, or a redirect to another origin. */
+  /** Returns a page, or a redirect to another origin. */
   async open(path: string, form?: URLSearchParams): Promise<MoorAnswer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await requestMoor(this.#run.origin, {
@@ -45,7 +45,7 @@ class Visitor {
   }
 }
 
-/** Signs in, with errors and without; an application uses, refreshes, misuses and revokes its tokens. */
+/** Signs in, with errors and without; an application uses, refreshes, misuses and revokes its tokens. Throws if a valid code or refresh token is rejected. */
 export async function exerciseOauth(run: LeakRun, credentials: Credentials): Promise<void> {
   const verifier = run.secrets.record('verifier of a code', randomBytes(32).toString('base64url'))
   const code = await getCode(run, credentials, verifier)

@@ -3,7 +3,7 @@ import { type Haystack, SecretList } from './secret-list.ts'
 
 type Reveals = (answer: MoorAnswer) => Readonly<Record<string, string>>
 
-/** Records every secret, and every answer without the secrets that it is meant to reveal. */
+/** Records every secret, and every answer without the secrets that it may reveal. */
 export class LeakRun {
   readonly secrets = new SecretList()
   readonly haystacks: Haystack[] = []
@@ -15,7 +15,7 @@ export class LeakRun {
     this.token = this.secrets.record('token of the first user', token)
   }
 
-  /** By default as the unrestricted user; null sends no token. */
+  /** Null sends no token. */
   async request(
     { token = this.token, ...request }: Omit<MoorRequest, 'token'> & { readonly token?: string | null },
     reveals: Reveals = () => ({}),

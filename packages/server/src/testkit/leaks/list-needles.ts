@@ -1,7 +1,7 @@
-/** Longer secrets are searched for by three windows, so that a truncated secret is found, too. */
+/** Longer secrets are split into three windows, so that truncated secrets are found. */
 const wholeMax = 32
 const window = 24
-/** Public characters of a token: lists show them, and rows store them as its prefix. */
+/** Lists show these characters of a token, and rows store them as its prefix. */
 const publicPrefix = 16
 
 /**
@@ -13,10 +13,7 @@ export function listNeedles(secret: string): readonly string[] {
   return [...new Set(parts.flatMap(formsOf))]
 }
 
-/**
- * Returns the secret characters of a PEM key. Keys on P-256 start with 48 constant characters, and end with the public half, which certificates contain. Line
- * by line, because line ends vary.
- */
+/** Keys on P-256 start with 48 constant characters, and end with the public half, which certificates contain. Line ends vary. */
 function linesOf(pem: string): string[] {
   const [first = '', second = ''] = pem.split('\n').filter((line) => !line.startsWith('-----'))
   return [first.slice(48), second.slice(0, window)]
@@ -39,7 +36,6 @@ function formsOf(part: string): string[] {
   ]
 }
 
-/** For each of the three alignments, the characters independent of adjacent octets. */
 function base64Forms(octets: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), octets]).toString('base64')
@@ -48,7 +44,6 @@ function base64Forms(octets: Buffer): string[] {
   })
 }
 
-/** Other forms of a secret that is hex: uppercase, and its octets in Base64. */
 function decodedForms(part: string): string[] {
   return /^[0-9a-f]{24,}$/.test(part) ? [part.toUpperCase(), ...base64Forms(Buffer.from(part, 'hex'))] : []
 }

@@ -1,6 +1,6 @@
 import { connectOnce } from '#store/connect-once.ts'
 
-/** Makes a database server log every statement, even a failed one, with its parameters, as far as its settings permit. */
+/** Makes a database server log every statement, even a failed one, with its parameters. Changes the server's settings permanently (`alter system`). */
 export async function logStatements(url: string): Promise<void> {
   await connectOnce(url, async (client) => {
     const settings = {

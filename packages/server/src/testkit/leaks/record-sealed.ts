@@ -11,7 +11,10 @@ import type { SecretList } from './secret-list.ts'
 /** Shorter values of a cluster's Secrets are plain words such as a namespace's name. */
 const lengthMin = 16
 
-/** Opens everything sealed in a database with the key file, and records the secrets of at least 16 characters. */
+/**
+ * Decrypts every sealed value in a database with the key file, and records secrets of at least 16 characters in `secrets`. Throws if a value cannot be
+ * decrypted.
+ */
 export async function recordSealed(secrets: SecretList, url: string, keyFile: string): Promise<void> {
   const box = openSecretBox(keyFile)
   const store = openStore({ url, connectionsMax: 1 })
@@ -34,7 +37,7 @@ async function listSealed({ db }: Store, column: SealedColumn): Promise<readonly
   }>`select ${contextOfColumn(column)} as place, ${sealed} as sealed from ${sql.table(column.table)} where ${sealed} is not null`
 }
 
-/** Key of a serving certificate, and the OAuth provider's keys except its signing key. */
+/** The OAuth provider's signing key is omitted. */
 const secretFields = ['key', 'cookie', 'form']
 
 function secretsOf(plain: string): string[] {

@@ -1,2 +1,2 @@
-/** Redirect URI where nothing listens. */
+/** Nothing listens here. */
 export const redirectUri = 'https://app.example/callback'

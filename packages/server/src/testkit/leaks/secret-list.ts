@@ -6,7 +6,7 @@ export interface Haystack {
   readonly text: string
 }
 
-/** Secret in a forbidden place; its value is not reported. */
+/** Secret in a forbidden place, without its value. */
 export interface Leak {
   readonly secret: string
   readonly where: string

@@ -4,21 +4,21 @@ import { advanceClock } from '../database/test-clock.ts'
 import { type Rows, listLedgerTables, readRows } from './read-rows.ts'
 import type { Store, Tx } from '#store/open-store.ts'
 
-/** Records an operation's row changes, or its rejection, for a golden file. */
+/** Row changes and rejections for a golden file. */
 export interface Ledger {
-  /** Runs `act` in a transaction; null if rejected. */
+  /** In a transaction; null if rejected. */
   record<Answer>(title: string, act: (tx: Tx) => Promise<Answer>): Promise<Answer | null>
   read(): string
 }
 
-/** Values that differ between runs are replaced by numbers in order of appearance. */
+/** Replaced by numbers in order of appearance. */
 const changing =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\\{1,2}x[0-9a-f]{16,}|\b[0-9a-f]{64}\b|\b[0-9a-f]{12}\b|\b[0-9a-f]{16}\b|\b[0-9a-f]{20}\b|bench-[0-9a-f]{8}|\$[a-z0-9]+\$[^"]+/g
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 /** Default values are not recorded. */
 const plain = new Set(['null', 'false', '""', '[]', '{}', '0'])
 
-/** Opens an empty ledger over a test's own store. Each record advances the store's clock. Errors other than ApiError and ApiErrors propagate. */
+/** Returns an empty ledger over a test's own store. Each record advances the store's clock. Errors other than ApiError and ApiErrors propagate. */
 export function openLedger(store: Store): Ledger {
   const pages: string[] = []
   const tables = listLedgerTables(store)

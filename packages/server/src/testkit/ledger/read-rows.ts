@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '#store/open-store.ts'
 
-/** Rows that operations may write, by table and key. */
+/** By table and key. */
 export type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
 const silent = ['clock', 'event_log', 'installation', 'idempotency_keys', 'schema_migrations']
@@ -14,7 +14,7 @@ export interface KeyedTable {
   readonly key: readonly string[]
 }
 
-/** Lists the tables, without key columns that exist only for partitioning. */
+/** Returns the tables that operations may write, with primary keys, but without key columns that exist only for partitioning. */
 export async function listLedgerTables(store: Store): Promise<readonly KeyedTable[]> {
   const { rows } = await sql<KeyedTable>`
     select relname as name, array_agg(attname::text order by attnum) filter (where attname not in ('created', 'at')) as key
@@ -25,7 +25,7 @@ export async function listLedgerTables(store: Store): Promise<readonly KeyedTabl
   return rows
 }
 
-/** Reads all rows in one snapshot, and the database's clock at that moment, in milliseconds. */
+/** Returns all rows in one snapshot, by table and key, and the database's clock at that moment in milliseconds (0 without rows). */
 export async function readRows(store: Store, tables: readonly KeyedTable[]): Promise<{ rows: Rows; nowMs: number }> {
   const parts = tables.map(({ name, key }, table) => {
     const columns = sql.join(key.map((column) => sql.ref(column)))

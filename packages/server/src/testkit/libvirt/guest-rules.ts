@@ -1,4 +1,4 @@
-/** Rules tested without a guest: all for hosts and volumes except 18 and 36. Without a guest's acknowledgment, a volume keeps its link. */
+/** All rules for hosts and volumes except 18 and 36. Without a guest's acknowledgment, a volume keeps its link. */
 export const guestlessRules: readonly number[] = [
   ...Array.from({ length: 17 }, (_rule, index) => index + 1),
   19,
@@ -13,5 +13,5 @@ export const guestlessRules: readonly number[] = [
   35,
 ]
 
-/** Rules that involve a guest, which the driver queries before a volume is unplugged or relinked. */
+/** The driver queries the guest before a volume is unplugged or relinked. */
 export const guestRules: readonly number[] = [17, 18, 34]

@@ -8,18 +8,18 @@ import type { TestCluster } from '../ceph/test-cluster.ts'
 import { breakImage, fillPool } from '../ceph/ceph-kit.ts'
 import type { DriverKit } from '../driver-suite/driver-kit.ts'
 
-/** Functions of a driver kit that access the data of volumes directly, without the drivers. */
+/** Functions of a driver kit that bypass the drivers. */
 export interface KitBytes extends Pick<DriverKit, 'readBytes' | 'writeBytes' | 'setBreak' | 'fillRegion'> {
-  /** Lists the sizes in GiB of all files or images by name, including incomplete ones. */
+  /** In GiB, including incomplete ones. */
   listSizes(): Promise<ReadonlyMap<string, number>>
-  /** Returns the name of the volume in the disk source of a libvirt domain; null if the source is not a volume. */
+  /** Null if the source is not a volume. */
   nameOf(source: string): string | null
 }
 
 const gib = 1_073_741_824
 const ending = '.raw'
 
-/** Access to volumes in unencrypted files. Each storage class has a folder; `listSizes` lists only the folder `nvme`. */
+/** Returns functions that read, write and damage volumes in unencrypted files. Each storage class has a folder; `listSizes` lists only the folder `nvme`. */
 export function bytesInFiles(files: FileEngine, folder: string): KitBytes {
   const pathOf = async (volume: Resource): Promise<string> => {
     const source = await vi.waitFor(() => files.storage.openFor(volume, 'one'), { timeout: 200_000, interval: 20 })
@@ -57,7 +57,7 @@ export function bytesInFiles(files: FileEngine, folder: string): KitBytes {
   }
 }
 
-/** Access to volumes in images of a Ceph cluster, even while a client has them open. */
+/** Returns functions that read, write and damage volumes in images of a Ceph cluster, even while a client has them open. */
 export function bytesInImages(cluster: TestCluster, capacityGib: { nvme?: number }): KitBytes {
   return {
     writeBytes: (volume, offset, bytes) => cluster.writeBytes(volume, offset, bytes),

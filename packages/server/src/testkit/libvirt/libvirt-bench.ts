@@ -7,7 +7,7 @@ import { type LibvirtKit, openLibvirtKit } from './libvirt-kit.ts'
 import { libvirtView } from './libvirt-view.ts'
 import { runInGuest } from './run-in-guest.ts'
 
-/** Guests shared by all scenarios, because a boot takes longer than a scenario. */
+/** A boot takes longer than a scenario. */
 const guestsCount = 2
 
 /** By default, hosts have no operating system, and volumes are files. */
@@ -16,7 +16,7 @@ export interface LibvirtBenchOptions {
   readonly hasGuests?: boolean
 }
 
-/** Opens a bench over hosts in libvirt and real volumes. With `hasGuests`, its scenarios share two booted guests. */
+/** Opens a bench over hosts in libvirt and real volumes. With `hasGuests`, its scenarios share two booted guests. `close` removes the hosts. */
 export async function openLibvirtBench({ cluster, hasGuests = false }: LibvirtBenchOptions = {}): Promise<EngineBench> {
   const bench = await openHostBench(
     ({ url }) => openLibvirtKit({ region, connection: url, hasGuests, ...(cluster && { cluster }) }),

@@ -18,11 +18,11 @@ import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
 import { libvirtUri } from './libvirt-uri.ts'
 import { type KitBytes, bytesInFiles, bytesInImages } from './kit-bytes.ts'
 
-/** Folder of the test guest, if built: a kernel and a root file system in memory, with udev and an agent. */
+/** Kernel and root file system of the test guest, with udev and an agent. */
 export const guestFolder = inject('guestFolder')
 /** Without no_timer_check the kernel would reject an emulated timer if a busy machine misses its ticks. */
 export const guestCommandLine = 'console=ttyS0 panic=-1 quiet no_timer_check'
-/** Image that boots the guest. */
+/** Image of the guest. */
 export const guestImage = 'guest'
 
 /** Options of a kit. */
@@ -32,11 +32,9 @@ export interface LibvirtKitOptions {
   readonly shutdownGraceMs?: number
   readonly cluster?: TestCluster
   readonly images?: readonly HostImage[]
-  /** Emulation if absent: the test machine may only pretend to support KVM. */
+  /** The test machine may only pretend to support KVM. */
   readonly accelerator?: 'auto' | 'tcg'
-  /** `suite-1` if absent. */
   readonly region?: string
-  /** Connection string of the registry's database; a new database if absent. */
   readonly connection?: string
 }
 
@@ -49,14 +47,14 @@ export interface LibvirtKit extends DriverKit, KitBytes {
   virsh(...args: string[]): Promise<string>
 }
 
-/** Returns why hosts are unavailable here, or null. */
+/** Returns why hosts are unavailable here, or null: libvirt is unreachable or, with `needsGuest`, no guest is built. */
 export function explainNoLibvirt({ needsGuest = false } = {}): string | null {
   const request = spawnSync('virsh', ['-q', '-c', libvirtUri, 'version'], { timeout: 10_000, encoding: 'utf8' })
   if (request.status !== 0) return `libvirt is unreachable at ${libvirtUri}`
   return needsGuest && !existsSync(join(guestFolder, 'vmlinux')) ? 'no test guest has been built' : null
 }
 
-/** Opens a kit on a temporary folder and, unless `connection` is given, a new database; `close` removes both. */
+/** Opens a kit on a temporary folder and, unless `connection` is given, a new database; `close` removes both. Volumes are in `cluster` if given. */
 export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<LibvirtKit> {
   const database = given.connection === undefined ? await createTestDatabase() : null
   const connection = given.connection ?? database?.url ?? ''
@@ -101,7 +99,6 @@ interface Opened extends DriverSet {
 interface KitEnvironment {
   readonly registry: Registry
   readonly folder: string
-  /** Capacity of a cluster's pools; unlimited if absent. */
   readonly capacityGib: { nvme?: number }
 }
 
@@ -208,7 +205,7 @@ async function virsh(...args: string[]): Promise<string> {
   return end.stdout
 }
 
-/** Removes the pools that the engine has created below this folder. */
+/** Removes the libvirt pools that the engine has created below this folder. Ignores pools that cannot be removed. */
 export async function dropPools(folder: string): Promise<void> {
   const pools = (await virsh('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())
   for (const pool of pools.filter((one) => one.startsWith('moorage-'))) {

@@ -8,14 +8,14 @@ import type { OutsideView } from '../engine/outside-view.ts'
 
 type ViewedKit = Pick<LibvirtKit, 'hosts' | 'volumes' | 'listSizes'>
 
-/** Names of resources: a device is `volume in host`. */
+/** A device is `volume in host`. */
 export interface Inventory {
   readonly volumes: readonly string[]
   readonly hosts: readonly string[]
   readonly devices: readonly string[]
 }
 
-/** Compares the rows with the drivers, the registry and, bypassing the drivers, with virsh and the files or images. */
+/** Returns a view that compares the rows with drivers, registry and, bypassing the drivers, with virsh and the files or images. */
 export function libvirtView(kit: LibvirtKit, environment: BenchEnvironment): OutsideView {
   return realView(kit, environment, () => inspectDirectly(kit, environment))
 }
@@ -76,7 +76,6 @@ async function queryDrivers(kit: ViewedKit, environment: BenchEnvironment): Prom
   })
 }
 
-/** Reads virsh and the files or images, without the drivers. */
 async function inspectDirectly(kit: LibvirtKit, { installationId }: BenchEnvironment): Promise<Inventory> {
   const prefix = `moor-${installationId.slice(0, 8)}-`
   const hosts = (await kit.virsh('list', '--all', '--name')).split('\n').filter((name) => name.startsWith(prefix))

@@ -6,7 +6,7 @@ import type { LibvirtKit } from './libvirt-kit.ts'
 type Virsh = Pick<LibvirtKit, 'virsh'>
 type Guest = Pick<Resource, 'name'>
 
-/** Runs a shell command through the guest's agent; returns its output, or rejects with it. */
+/** Runs a shell command through the guest's agent. Returns its trimmed stdout. Rejects with its output if it fails, or after 200 s. */
 export async function runInGuest(kit: Virsh, guest: Guest, line: string): Promise<string> {
   const pid = await beginInGuest(kit, guest, line)
   const status = await vi.waitFor(
@@ -22,7 +22,7 @@ export async function runInGuest(kit: Virsh, guest: Guest, line: string): Promis
   return said('out-data').trim()
 }
 
-/** Starts a shell command without waiting; returns its process ID. */
+/** Starts a shell command through the guest's agent, without waiting. Returns its process ID, undefined if the agent reports none. */
 export async function beginInGuest(kit: Virsh, { name }: Guest, line: string): Promise<number | undefined> {
   const began = await callAgent(kit, name, {
     execute: 'guest-exec',
@@ -31,7 +31,7 @@ export async function beginInGuest(kit: Virsh, { name }: Guest, line: string): P
   return numberField(began, 'pid')
 }
 
-/** Returns the `return` of one command to a guest's agent. */
+/** Sends one command to a guest's agent, with a timeout of 20 s. Returns the answer's `return`. Rejects if virsh fails. */
 export async function callAgent(kit: Virsh, name: string, question: object): Promise<unknown> {
   const answer: unknown = JSON.parse(
     await kit.virsh('qemu-agent-command', name, JSON.stringify(question), '--timeout', '20'),

@@ -8,7 +8,7 @@ import { openResidentMoor } from './resident-moor.ts'
 
 const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 
-/** Options of one run of `moor`. */
+/** Options of one run. */
 export interface MoorRun {
   readonly input?: string | Buffer
   readonly env?: Readonly<Record<string, string>>
@@ -22,18 +22,21 @@ export interface StartedMoor {
   readonly origin: string
 }
 
-/** Runs `moor` on a scratch folder. Programs and folder end with the test file. */
+/** Runs `moor` on a scratch folder. */
 export interface Moor {
   readonly scratch: ScratchFolder
   readonly url: string
   readonly start: (args: readonly string[], how?: MoorRun) => StartedProgram
-  /** Runs a command in a process that the file's runs share, except with another Node.js or a wrapper. */
+  /** Shares a process, except with another Node.js or a wrapper. */
   readonly run: (args: readonly string[], how?: MoorRun) => Promise<CommandEnd>
   readonly runJson: (args: readonly string[], how?: MoorRun) => Promise<Record<string, unknown>>
   readonly serve: (args: readonly string[], how?: MoorRun) => Promise<StartedMoor>
 }
 
-/** Opens a `Moor` for a test file, on a database if given; `more` extends all runs' environment. */
+/**
+ * Returns functions that run `moor` on a scratch folder and, if given, a database; `more` extends the environment. `afterAll` stops the programs and removes
+ * both.
+ */
 export function openMoor(more: Readonly<Record<string, string>> = {}, database: TestDatabase | null = null): Moor {
   const scratch = makeScratchFolder()
   const url = database?.url ?? ''
@@ -78,6 +81,6 @@ export function openMoor(more: Readonly<Record<string, string>> = {}, database: 
   }
 }
 
-/** Opens a `Moor` on a new test database. */
+/** Returns a `Moor` on a new test database; `afterAll` stops its programs and drops the database. */
 export const openMoorOnDatabase = async (more: Readonly<Record<string, string>> = {}): Promise<Moor> =>
   openMoor(more, await createTestDatabase())

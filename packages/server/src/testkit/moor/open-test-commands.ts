@@ -4,7 +4,7 @@ import { createTestDatabase } from '../database/test-database.ts'
 import { type CommandBench, openCommandBench } from '../programs/open-command-bench.ts'
 import { openResidentMoor } from './resident-moor.ts'
 
-/** Opens a command bench for a test file, on a new test database. */
+/** Starts `moor up` for a test file, on a new test database. Returns a command bench; `afterAll` closes both. */
 export async function openTestCommands(): Promise<CommandBench> {
   const database = await createTestDatabase()
   const shared = { databaseUrl: database.url, ...openResidentMoor() }

@@ -11,8 +11,8 @@ export interface ResidentMoor {
 }
 
 /**
- * Returns a runner, whose process starts with the first run and ends with the test file. Servers, signals and terminals need a separate process
- * (programs/start-program.ts).
+ * Returns a runner, whose process starts with the first run and ends with the test file. A run rejects if the process exits. Servers, signals and terminals
+ * need a separate process.
  */
 export function openResidentMoor(): ResidentMoor {
   let child: ChildProcess | undefined

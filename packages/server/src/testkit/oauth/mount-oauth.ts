@@ -8,7 +8,7 @@ import type { OauthOptions } from '#oauth/oauth-context.ts'
 type Mounted = Omit<OauthOptions, 'log' | 'count' | 'maintenance' | 'isBehindProxy' | 'passwords'> &
   Partial<Pick<OauthOptions, 'count' | 'maintenance' | 'isBehindProxy' | 'passwords'>> & { readonly log?: Logger }
 
-/** Mounts the OAuth provider like the composition root. */
+/** Registers the OAuth provider on the server like the composition root. */
 export async function mountOauth(
   server: FastifyInstance,
   { log = pino({ level: 'error' }, pino.destination(2)), ...options }: Mounted,

@@ -24,7 +24,7 @@ export interface BenchClient {
 
 interface AuthorizeRequest {
   readonly scope: string
-  /** Extends or replaces the default parameters; undefined removes a parameter. */
+  /** Undefined removes a default parameter. */
   readonly params?: Readonly<Record<string, string | undefined>>
 }
 
@@ -41,7 +41,7 @@ export interface OauthBenchOptions {
   readonly passwords?: PasswordQueue
 }
 
-/** The whole API with its OAuth provider on sockets, and an independent client library. */
+/** API and OAuth provider on sockets. */
 export interface OauthBench extends HttpHarness {
   readonly origin: string
   readonly user: { readonly username: string; readonly password: string }
@@ -55,7 +55,7 @@ export interface OauthBench extends HttpHarness {
   newBrowser(at?: string): TestBrowser
   allow(browser: TestBrowser, url: string): Promise<string>
   signIn(browser: TestBrowser, page: BrowserPage): Promise<BrowserPage>
-  /** Runs the whole flow in one shared browser, so that only the first call checks a password. */
+  /** In one shared browser: only the first call checks a password. */
   authorize(
     of: BenchClient,
     scope: string,
@@ -65,7 +65,7 @@ export interface OauthBench extends HttpHarness {
 
 const password = 'correct horse battery staple'
 
-/** Starts the API and its OAuth provider on a new database and a free port. Call it in `beforeAll`; the caller closes the bench. */
+/** Starts the API and its OAuth provider on a new database and a free port, with one user. */
 export async function openOauthBench(dialect: Dialect = neutral, options: OauthBenchOptions = {}): Promise<OauthBench> {
   const secretBox = openTestSecretBox()
   const http = await startHttpHarness({
@@ -116,7 +116,7 @@ export async function openOauthBench(dialect: Dialect = neutral, options: OauthB
   return { ...bench, authorize: authorizeIn(bench, openTestBrowser(origin)) }
 }
 
-/** Hashes `password` with the default N and the smallest block size, in a twentieth of the usual time. */
+/** In a twentieth of the usual time. */
 function hashCheaply(): string {
   const [N, r, p, salt] = [2 ** 15, 1, 1, 'of a test']
   const key = scryptSync(password, salt, 32, { N, r, p, maxmem: 256 * N * r })

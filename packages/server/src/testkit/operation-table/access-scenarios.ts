@@ -51,7 +51,7 @@ const grant = (entity: string): Reference => ({
   body: (value) => ({ [entity]: [{ id: value, permissions: 'read_only' }] }),
 })
 
-/** Users, grants, OAuth clients, applications and the audit. */
+/** Users, grants, clients, applications and audit. */
 export const accessScenarios = {
   'account.view': { request: () => ({}), content: { is: 'self', kind: 'account', hasNoId: true } },
   'account.update': {

@@ -17,7 +17,6 @@ async function tag(fixture: TableFixture): Promise<string> {
   return label
 }
 
-/** Another account's resource has the same tag. */
 const onSharedTag: RequestFactory = async (fixture) => {
   const label = await tag(fixture)
   await sqlOn(

@@ -22,9 +22,8 @@ export type RowKind =
   | 'node'
 
 /**
- * Content of an accepted answer. `nothing`: no account's resource. `all`: every visible resource of these kinds within the path's resource. `named`: the
- * resource of the path's last parameter. `made`: a resource just created. `isOftenEmpty`: one dialect answers only `{}`. `self`: the caller or their account.
- * `granted`: every resource on which the answer may list grants.
+ * Content of an accepted answer. `named`: the resource of the path's last parameter. `isOftenEmpty`: one dialect answers `{}`. `self`: the caller or their
+ * account. `granted`: resources with listed grants.
  */
 export type Content =
   | { readonly is: 'nothing' }
@@ -39,11 +38,11 @@ export type Content =
 
 /** No account's resource. */
 export const nothing: Content = { is: 'nothing' }
-/** Every resource of these kinds. */
+/** Returns the content "every visible resource of these kinds within the path's resource". */
 export const all = (...kinds: RowKind[]): Content => ({ is: 'all', kinds })
-/** The resource of the path. */
+/** Returns the content "the resource of the path's last parameter". */
 export const named = (kind: RowKind): Content => ({ is: 'named', kind })
-/** A resource just created by the caller. */
+/** Returns the content "a resource just created by the caller". */
 export const made = (kind: RowKind): Content => ({ is: 'made', kind })
-/** The resource of the path, without its ID. */
+/** Returns the content "the resource of the path's last parameter, without its ID". */
 export const about = (kind: RowKind): Content => ({ is: 'named', kind, hasNoId: true })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestAnswer } from '../http/http-harness.ts'
 
-/** Expects the headers of every answer under /v4, errors included (decisions A2, A6, A7). */
+/** Expects the headers of every answer under /v4, errors included (decisions A2, A6, A7); throws otherwise. */
 export function expectApiHeaders({ headers, text }: TestAnswer<unknown>): void {
   expect(headers, text).toMatchObject({
     'content-type': 'application/json',
@@ -19,7 +19,7 @@ export function expectApiHeaders({ headers, text }: TestAnswer<unknown>): void {
   })
 }
 
-/** Returns the parts that are equal in indistinguishable answers: all except request ID, rate and clock (decision B3). */
+/** Returns status, text and headers without request ID, rate and date. They are equal in indistinguishable answers (decision B3). */
 export function sameness({ status, text, headers }: TestAnswer<unknown>): unknown {
   const kept = Object.entries(headers).filter(([name]) => !/^(x-request-id|x-ratelimit-.*|date)$/.test(name))
   return { status, text, headers: Object.fromEntries(kept) }

@@ -3,7 +3,7 @@ import type { Store } from '#store/open-store.ts'
 import { moorNow } from '#store/open-store.ts'
 import type { TestCaller } from '../http/http-harness.ts'
 
-/** Inserts an application with a caller's consent; returns its ID. */
+/** Inserts an application with a caller's consent until 2999, by default with two scopes. Returns its ID. */
 export async function insertTestApp(
   store: Store,
   { accountId, userId }: Pick<TestCaller, 'accountId' | 'userId'>,

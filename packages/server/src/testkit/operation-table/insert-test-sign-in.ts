@@ -2,7 +2,7 @@ import type { SignInId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
 import type { TestCaller } from '../http/http-harness.ts'
 
-/** Inserts a sign-in of a caller; returns its ID. */
+/** Inserts a successful sign-in of a caller; returns its ID. */
 export async function insertTestSignIn(
   store: Store,
   caller: Pick<TestCaller, 'accountId' | 'userId' | 'username'>,

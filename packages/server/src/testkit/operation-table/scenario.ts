@@ -2,13 +2,13 @@ import type { Content } from './content.ts'
 import type { TableParams, TableFixture } from './table-fixture.ts'
 import type { Target } from './wire-body.ts'
 
-/** Prepares a request in neutral words, with its own resource unless it only reads. */
+/** Request in neutral words, with its own resource unless it only reads. */
 export type RequestFactory = (fixture: TableFixture) => Target | Promise<Target>
 
-/** Prepares a request in a fixture with a cluster. */
+/** Like `RequestFactory`, with a cluster. */
 export type BackedRequestFactory = (fixture: BackedFixture) => Target | Promise<Target>
 
-/** Fixture with a cluster of one node, and its host. */
+/** Fixture with a cluster of one node. */
 export interface BackedFixture extends TableFixture {
   readonly backed: { readonly clusterId: number; readonly hostId: number }
 }
@@ -17,7 +17,6 @@ export interface BackedFixture extends TableFixture {
 export interface Way {
   readonly request: BackedRequestFactory
   readonly isOfNode?: boolean
-  /** Status for an authorized caller if it is not 200. */
   readonly status?: number
 }
 
@@ -25,7 +24,7 @@ export interface Way {
 export interface Reference {
   readonly field: string
   readonly param: string
-  /** True for a nested resource, which is rejected if it belongs to another host or cluster. False if only invisible resources are rejected. */
+  /** True if rejected under another host or cluster; otherwise only invisible resources are rejected. */
   readonly isPart: boolean
   body(value: number, mine: TableParams): Readonly<Record<string, unknown>>
 }
@@ -34,7 +33,7 @@ export interface Reference {
 export interface Scenario {
   readonly request: RequestFactory
   readonly content: Content
-  /** Replaces `request` in the access matrix, which sends many requests: without passes, and on a new host if a shared one could be full. */
+  /** For the access matrix: without passes, and on a new host if a shared one could be full. */
   readonly matrixRequest?: RequestFactory
   readonly statusOfNode?: number
   readonly ways?: Readonly<Record<string, Way>>
@@ -43,7 +42,7 @@ export interface Scenario {
   readonly references?: readonly Reference[]
 }
 
-/** Requests an initial resource of the fixture. */
+/** Returns the path parameters of the fixture's initial resources, without a body. */
 export const requestMine: RequestFactory = ({ mine }) => ({ params: mine })
-/** Requests the host of a node. */
+/** Requests a node's host. */
 export const requestOfNode: Way = { request: ({ backed }) => ({ params: { hostId: backed.hostId } }), isOfNode: true }

@@ -10,7 +10,7 @@ import { poolScenarios } from './pool-scenarios.ts'
 import type { Scenario } from './scenario.ts'
 import { volumeScenarios } from './volume-scenarios.ts'
 
-/** Scenarios of all served operations. A missing scenario does not compile. */
+/** A missing scenario does not compile. */
 export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...volumeScenarios,
   ...hostScenarios,
@@ -25,7 +25,7 @@ export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...otherScenarios,
 }
 
-/** Returns the scenario of an operation by its name; throws if the operation is not served. */
+/** Returns the scenario of an operation by its name; throws if none exists. */
 export function scenarioOf(name: string): Scenario {
   const found = Object.entries(scenarios).find(([one]) => one === name)
   if (!found) throw new Error(`no scenario is defined for ${name}`)

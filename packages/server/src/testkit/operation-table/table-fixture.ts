@@ -16,7 +16,7 @@ import { insertTestSignIn } from './insert-test-sign-in.ts'
 import { insertTestSshKey } from './test-ssh-key.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
 
-/** Host fields for one disk, one configuration and a boot (decision H10). */
+/** One disk, one configuration and a boot (decision H10). */
 export const bootable = { image: 'debian12', root_pass: 'a-root-password-1', swap_size: 0 }
 
 /** ID or name for every path parameter. */
@@ -27,7 +27,7 @@ export interface TableFixture {
   readonly http: HttpBench
   readonly dialect: CompiledDialect
   readonly operations: readonly CompiledOperation[]
-  /** Resources of the harness's own caller that no test changes. */
+  /** No test changes them. */
   readonly mine: TableParams
   readonly theirs: TableParams
   readonly other: TestCaller
@@ -36,12 +36,12 @@ export interface TableFixture {
     target?: Target,
     request?: TestRequest,
   ): Promise<TestAnswer<Body>>
-  /** Sends an accepted request; returns the ID, before any pass. */
+  /** Returns the ID, before any pass. */
   have<Id extends string | number = number>(name: OperationName, target: Target, token?: string): Promise<Id>
   close(): Promise<void>
 }
 
-/** Opens a fixture on a new or a given database. Call it in `beforeAll`. */
+/** Starts a service in a dialect with a resource of every kind in two accounts, on a new or a given database. Throws if a request is rejected. */
 export async function openTableFixture(words: Dialect, database?: TestDatabase): Promise<TableFixture> {
   const http = await openHttpBench({ dialect: words, ...(database ? { database } : {}) })
   const dialect = compileDialect(words)
@@ -80,7 +80,7 @@ const offered = {
   kernelId: 'linode/grub2',
 } as const
 
-/** Returns the public address of a host. */
+/** Returns the public address of a host; throws if no such address exists. */
 export async function publicAddressOf({ db }: Store, hostId: number): Promise<string> {
   const { address } = await selectRow(db, 'addresses', 'address', { host_id: hostId, kind: 'public' })
   return address

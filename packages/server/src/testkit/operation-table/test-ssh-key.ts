@@ -2,10 +2,10 @@ import type { SshKeyId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
 import type { TestCaller } from '../http/http-harness.ts'
 
-/** Public SSH key without an existing private key. */
+/** Public SSH key without a private key. */
 export const testSshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHvtkYUVnzKqzuTkLNAQfhy6QPjZ2YNxmbCBcLGaFjyj nobody'
 
-/** Inserts a caller's public SSH key, without an event. */
+/** Inserts a caller's public SSH key, without an event. Returns its ID. */
 export async function insertTestSshKey(
   store: Store,
   { accountId: account_id, userId: user_id }: Pick<TestCaller, 'accountId' | 'userId'>,

@@ -12,7 +12,6 @@ async function activeVolume(fixture: TableFixture): Promise<{ volumeId: number }
   return { volumeId }
 }
 
-/** Creates a volume, and sets its status to active without a pass. */
 async function calledActive(fixture: TableFixture): Promise<{ volumeId: number }> {
   const volumeId = await makeOwnVolume(fixture)
   await updateRows(fixture.http.store, 'volumes', { status: 'active' }, { id: volumeId })

@@ -1,6 +1,6 @@
 import type { CompiledDialect, CompiledOperation } from '@moorage/contract'
 
-/** Request to an operation, in neutral words. */
+/** Request in neutral words. */
 export interface Target {
   readonly params?: Readonly<Record<string, string | number>>
   readonly body?: Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ export function wirePath(compiled: CompiledOperation, params: Target['params'] =
   return `/v4${path}`
 }
 
-/** Translates every key of a neutral body to a dialect. */
+/** Returns a neutral body with every key translated to a dialect, at any depth. Values stay unchanged. */
 export function wireBody(dialect: CompiledDialect, body: unknown): unknown {
   if (Array.isArray(body)) return body.map((one) => wireBody(dialect, one))
   if (typeof body !== 'object' || body === null) return body

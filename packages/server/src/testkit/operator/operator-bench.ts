@@ -18,7 +18,7 @@ interface OperatorRequest {
   readonly body?: unknown
 }
 
-/** Engine bench with an admin listener and the operator's API. */
+/** Engine bench with the operator's API. */
 export interface OperatorBench {
   readonly bench: SimulatedBench
   readonly origin: string
@@ -30,7 +30,7 @@ export interface OperatorBench {
 
 const operatorToken = 'operator-token-of-this-test'
 
-/** Opens a bench. `differs` overrides options of a fully simulated installation; `host` is the admin listener's address. */
+/** Starts an engine bench, the operator's API and an admin listener on `host`. `differs` overrides options of a fully simulated installation. */
 export async function openOperatorBench(
   differs: Partial<OpenOperatorOptions> = {},
   host = '127.0.0.1',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Returns an action that clicks the first button with this name and waits for the dialog. */
+/** Returns a function that clicks the first button with this name once it is enabled, and waits for the dialog. */
 export function openByButton(name: string): (page: Page) => Promise<void> {
   return async (page) => {
     const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
@@ -22,7 +22,7 @@ export function openByRow(row: string, action: string): (page: Page) => Promise<
   }
 }
 
-/** Returns an action that selects a row, clicks a button and waits for the dialog. */
+/** Returns a function that selects a row, clicks a button once it is enabled, and waits for the dialog. */
 export function openBySelection(row: string, action: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('checkbox', { name: `Select ${row}`, exact: true }).check()

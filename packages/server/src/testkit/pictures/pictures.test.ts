@@ -12,7 +12,7 @@ const files = pictures.flatMap(({ name, variants = defaultVariants }) =>
   variants.map((variant) => `${name}-${variant}.webp`),
 )
 
-/** Reads route paths from the console's source as text: Node does not run JSX. */
+/** Node does not run JSX. */
 const routesOf = (text: string): readonly (string | undefined)[] =>
   text
     .split('createRoute({')

@@ -15,7 +15,7 @@ export interface Stage<Fixture> {
   close(): Promise<void>
 }
 
-/** A filled installation's data and its users' browser storage. */
+/** Installation's data and its users' browser storage. */
 export interface Filled<Fixture> {
   readonly fixture: Fixture
   readonly kept: Readonly<Partial<Record<PictureViewer, Kept>>>
@@ -23,7 +23,10 @@ export interface Filled<Fixture> {
 
 const timeoutMs = 60_000
 
-/** Starts a service and fills it; `bin` is the command's file. */
+/**
+ * Starts `moor up` from the file `bin` and Chromium, and calls `fill`. Returns a stage that opens pages of viewers. If `fill` fails, closes both and rethrows;
+ * throws without Chromium.
+ */
 export async function openStage<Fixture>(
   bin: string,
   settings: readonly string[],

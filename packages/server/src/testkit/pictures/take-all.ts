@@ -18,7 +18,7 @@ interface Taken {
 
 const lanes = 3
 
-/** Writes `NAME-VARIANT.webp` files into a folder. A failure does not stop the other pictures. */
+/** Writes `NAME-VARIANT.webp` files into a folder. Returns their number, total bytes and failures. A failure does not stop the other pictures. */
 export async function takeAll<Fixture>(
   stage: Stage<Fixture>,
   jobs: readonly PictureJob<Fixture>[],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { highestPx } from './variants.ts'
 
-/** WebP quality, up to 100. Lossless files (100) are twice as large. */
+/** Lossless files (100) are twice as large. */
 const quality = 55
 
 const settled =
@@ -9,7 +9,10 @@ const settled =
 
 const beginnings = /^Loading/
 
-/** Takes a WebP picture of a loaded page, at its full height up to 1,600 px; with an open dialog, only of the window. */
+/**
+ * Returns a WebP picture of a page without loading indicators, at its full height up to 1,600 px. With an open dialog, only of the window. Changes the
+ * viewport.
+ */
 export async function takePicture(page: Page): Promise<Buffer> {
   for (const one of await page.getByText(beginnings).all()) await one.waitFor({ state: 'detached' })
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }

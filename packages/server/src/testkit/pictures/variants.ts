@@ -4,7 +4,7 @@ import type { PictureVariant } from './picture.ts'
 /** In CSS pixels; the page below is cut off. */
 export const highestPx = 1_600
 
-/** Browser options for each color scheme and size. */
+/** By color scheme and size. */
 export const variantOptions: Readonly<Record<PictureVariant, BrowserContextOptions>> = {
   light: { colorScheme: 'light', viewport: { width: 1_280, height: 800 } },
   dark: { colorScheme: 'dark', viewport: { width: 1_280, height: 800 } },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Hides /proc, and replaces `ps` by a script that works without it. PATH is an empty folder, so `flock` is missing, too. */
+/** PATH is an empty folder, so `flock` is missing, too. */
 const script = `set -eu
 here=$1
 shift
@@ -30,7 +30,7 @@ export function bareSystem(scratch: string): readonly string[] {
   return [...ownMounts(), '/bin/sh', join(folder, 'begin'), folder]
 }
 
-/** True if this machine permits private mounts and has `ps`; not every container does. */
+/** True if this machine is Linux, permits private mounts and has `ps`. */
 export function hasBareSystem(): boolean {
   const [file = '', ...args] = ownMounts()
   return process.platform === 'linux' && existsSync('/bin/ps') && spawnSync(file, [...args, 'true']).status === 0

@@ -1,9 +1,6 @@
 import { openPostgresCluster } from '#main/postgres/index.ts'
 
-/**
- * Opens the PostgreSQL cluster of the data folder in the first argument, and prints one line of JSON ({ url, pid, isAdopted }). Closes the cluster when the
- * input ends. A test kills this process.
- */
+/** Opens the PostgreSQL cluster of the data folder in the first argument, prints { url, pid, isAdopted }, and closes it when the input ends. */
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('usage: hold-cluster FOLDER')
 const cluster = await openPostgresCluster({ folder })

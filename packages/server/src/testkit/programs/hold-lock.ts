@@ -2,8 +2,8 @@ import { lockDataFolder, makeDataFolder, recordRunningServer } from '#main/dataf
 import { OperatorFailure } from '#main/failures/index.ts'
 
 /**
- * Locks the data folder in the first argument, and records the database URL and address in the second and third. Prints `locked`, and holds the lock until the
- * input ends. If the lock is rejected, prints the error and exits with its code.
+ * Locks the data folder in the first argument for the database URL and address in the second and third. Prints `locked`, and holds the lock until the input
+ * ends. A rejected lock exits with the error's code.
  */
 const [folder = '', databaseUrl = '', localOrigin = ''] = process.argv.slice(2)
 try {

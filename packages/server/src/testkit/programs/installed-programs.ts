@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
-/** Returns the Chromium on PATH, or null. */
+/** Returns the path of chromium or chromium-browser on PATH, or null. */
 export function findChromium(): string | null {
   const { stdout } = spawnSync('/bin/sh', ['-c', 'command -v chromium || command -v chromium-browser'], {
     encoding: 'utf8',
@@ -13,7 +13,7 @@ interface Kubectl {
   readonly version: string
 }
 
-/** Lists the kubectl programs on PATH and in MOORAGE_TEST_KUBECTL (separated by colons), without those that do not run. */
+/** Returns path and version of kubectl on PATH and in MOORAGE_TEST_KUBECTL (separated by colons), without those that do not run. */
 export function findKubectls(): readonly Kubectl[] {
   const listed = execFileSync(
     '/bin/sh',

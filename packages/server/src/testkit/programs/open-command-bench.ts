@@ -13,7 +13,7 @@ export interface CommandEnd {
 export interface CommandRun {
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
-  /** In a separate process, concurrently with other commands. */
+  /** In a separate process. */
   readonly isApart?: boolean
 }
 
@@ -25,7 +25,6 @@ export interface ResidentCall {
   readonly input: string | Buffer
 }
 
-/** One database, and one process that runs commands (moor/resident-moor.ts). */
 interface Shared {
   readonly databaseUrl: string
   run(call: ResidentCall): Promise<CommandEnd>
@@ -34,18 +33,21 @@ interface Shared {
 /** Running `moor up`, and users' commands beside it. */
 export interface CommandBench {
   readonly origin: string
-  /** The data folder is its subfolder `data`. */
+  /** Parent of the data folder. */
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
   run(args: readonly string[], how?: CommandRun): Promise<CommandEnd>
-  /** Uses a new terminal, and types `input`. */
+  /** On a new terminal. */
   onTerminal(line: string, input?: string): Promise<CommandEnd>
-  /** Kills the service, runs the callback, and restarts the service at the same address. `more` settings override earlier settings. */
+  /** Kills the service, runs the callback, and restarts the service at the same address. */
   restart(away?: () => Promise<unknown>, more?: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the service, at the instant pace unless `settings` say otherwise; `bin` is the command's file. */
+/**
+ * Starts `moor up` from the file `bin` in a scratch folder, at the instant pace unless `settings` say otherwise. Returns functions that run commands on it.
+ * `close` stops it and removes the folder.
+ */
 export async function openCommandBench(
   bin: string,
   settings: readonly string[] = [],

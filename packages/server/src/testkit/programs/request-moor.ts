@@ -8,7 +8,7 @@ export interface MoorAnswer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Request; the path is below the origin. */
+/** The path is below the origin. */
 export interface MoorRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
@@ -17,7 +17,10 @@ export interface MoorRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends a request without following redirects: a URLSearchParams as a form, text unchanged, anything else as JSON. */
+/**
+ * Sends a URLSearchParams as a form, text unchanged, anything else as JSON. Returns any status, and does not follow redirects. Rejects if no connection is
+ * established.
+ */
 export async function requestMoor(
   origin: string,
   { method = 'GET', path, token, body, headers = {} }: MoorRequest,
@@ -37,7 +40,7 @@ export async function requestMoor(
   return { status: answer.status, headers: answer.headers, text, body: readJsonObject(text) }
 }
 
-/** Parses a JSON object; empty for other text. */
+/** Returns the JSON object in a text; an empty object for other text. */
 export function readJsonObject(text: string): Readonly<Record<string, unknown>> {
   try {
     const body: unknown = JSON.parse(text)

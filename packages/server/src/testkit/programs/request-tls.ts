@@ -14,7 +14,7 @@ export interface TlsAnswer {
 
 type TlsRequest = Omit<RequestOptions, 'headers'> & { readonly headers: OutgoingHttpHeaders }
 
-/** Sends a request, over a new connection unless an agent is given. A body that is not text is sent as JSON. Rejects without an answer. */
+/** Sends a request, over a new connection unless an agent is given. A body that is not text is sent as JSON. Returns any status; rejects without an answer. */
 export async function requestTls(url: string, { headers, ...options }: TlsRequest, body?: unknown): Promise<TlsAnswer> {
   const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
   const length = sent === undefined ? {} : { 'content-length': Buffer.byteLength(sent) }

@@ -2,15 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Temporary folder of a test, with a data folder for servers. */
+/** Temporary folder with a data folder. */
 export interface ScratchFolder {
   readonly path: string
-  /** Existing folder; default: `path`/`data`. */
   readonly data: string
   close(): void
 }
 
-/** Creates a scratch folder; by default, the data folder has mode 0700, like the strictest home folder. */
+/** Creates a scratch folder with a data folder, by default of mode 0700, like the strictest home folder. `close` kills its PostgreSQL server and removes it. */
 export function makeScratchFolder(name = 'data', mode = 0o700): ScratchFolder {
   const path = mkdtempSync(join(tmpdir(), 'moor-scratch-'))
   const data = join(path, name)

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 /** Running Moorage program. */
 export interface StartedProgram {
   readonly child: ChildProcess
-  /** Next line of stdout. Rejects with stderr if the program ends before. */
+  /** Rejects with stderr if the program ends before. */
   line(): Promise<string>
   ended(): Promise<number | NodeJS.Signals>
   stdout(): string
   stderr(): string
 }
 
-/** `wrapper` precedes the command (`setpriv ...`), `env` extends the environment. */
+/** `wrapper` precedes the command (`setpriv ...`). */
 interface StartProgram {
   readonly node?: string
   readonly wrapper?: readonly string[]
@@ -21,8 +21,8 @@ interface StartProgram {
 }
 
 /**
- * Current environment plus `more`, without MOORAGE_ variables, which control the tests. Servers run in parallel, so none uses the default cluster port. Cached
- * compiled code halves the work of a start.
+ * Returns the current environment plus `more`, without MOORAGE_ variables, which control the tests. Servers run in parallel, so none uses the default cluster
+ * port. Cached compiled code halves the work of a start.
  */
 export function programEnv(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MOORAGE_'))
@@ -34,7 +34,10 @@ export function programEnv(more: Readonly<Record<string, string>> = {}): NodeJS.
   }
 }
 
-/** Starts `node <args>` in its own process group, by default in `/`, with the environment of programEnv. The caller ends it. */
+/**
+ * Starts `node <args>` in its own process group, by default in `/`, with the environment of programEnv. Collects its output. A failed start appears in
+ * `stderr`.
+ */
 export function startProgram(args: readonly string[], how: StartProgram = {}): StartedProgram {
   const [file = '', ...rest] = [...(how.wrapper ?? []), how.node ?? process.execPath, ...args]
   const child = spawn(file, rest, {

@@ -7,14 +7,14 @@ import { type PassTally, actTwice, breakRecording, breakWriting } from './break-
 import { tamperDrivers } from './tamper-drivers.ts'
 import type { ScenarioRun } from './scenario-run.ts'
 
-/** Run of a scenario that is interrupted at one point. */
+/** Run that is interrupted at one point. */
 export interface InterruptedRun extends ScenarioRun {
   isReached(): boolean
-  /** False if the point did not occur: the order of passes may differ from the undisturbed run, so that the last points are missing. */
+  /** False if the point did not occur: the number of passes varies. */
   hasPoint(): boolean
 }
 
-/** Drivers and reconcilers of a run with one kind of interruption. */
+/** Drivers and reconcilers with one kind of interruption. */
 export interface ArmedKind extends Pick<ScenarioRun, 'drivers' | 'wrap'> {
   onPassed(): void
 }
@@ -26,7 +26,7 @@ export interface OneBreak {
   readonly kill?: () => Promise<void>
 }
 
-/** Returns a run that is interrupted once, at point number `at`; `isReached` reports if the interruption took effect. */
+/** Returns a run that is interrupted once, at point number `at` (from 1). `isReached` reports if the interruption took effect. */
 export function armBreak(
   bench: EngineBench,
   label: string,

@@ -6,17 +6,14 @@ import { type BreakKind, type BreakPoint, breakKinds } from './break-kinds.ts'
 import type { Counted } from './count-points.ts'
 import type { ScenarioRun } from './scenario-run.ts'
 
-/** Run with some kinds of interruptions, each once at each point. */
+/** Run with several kinds of interruptions. */
 export interface EverywhereRun extends ScenarioRun {
-  /** `<kind> at <point>` of interruptions that did not take place although the undisturbed run has the point. */
+  /** As `<kind> at <point>`; only points of the undisturbed run. */
   listUnreached(plain: Counted): readonly string[]
   countReached(): number
 }
 
-/**
- * Kinds that one run can combine. Of the kinds at calls, only the last may let the call take effect. Such a call may never be repeated, so another kind would
- * not take place.
- */
+/** Kinds that one run can combine. Only the last may let a call take effect, because such a call may never be repeated. */
 export const foldedKinds = {
   'what is refused': ['error before a call', 'error after a call'],
   'processes that are killed': [
@@ -43,7 +40,7 @@ interface Everywhere {
   readonly kill: () => Promise<void>
 }
 
-/** Combines kinds of interruptions. The first is nearest to the pass, so that retries meet the others. */
+/** Returns a run that combines kinds of interruptions, each once per point and resource. The first is nearest to the pass, so that retries meet the others. */
 export function armEach({ bench, label, drivers, kinds, kill }: Everywhere): EverywhereRun {
   const [hit, reached] = [new Set<string>(), new Map<string, number>()]
   const wrapped = kinds.toReversed().reduce<Omit<ScenarioRun, 'label'>>(
@@ -82,7 +79,7 @@ export function armEach({ bench, label, drivers, kinds, kill }: Everywhere): Eve
 
 const nameReached = (kind: BreakKind, point: string): string => `${kind} at ${point}`
 
-/** Omits waiting steps, whose number depends on timing. */
+/** The number of waiting steps depends on timing. */
 function pointsOf({ points, steps }: Counted, point: BreakPoint): readonly string[] {
   return point === 'once' ? [...steps].filter((step) => !step.endsWith('.await')) : points[point]
 }

@@ -14,7 +14,7 @@ export function spotOfCall({ method, resource: { stamp }, changingCount, count, 
   }
 }
 
-/** Returns the call hook of a kind of interruption; empty for kinds without calls. */
+/** Returns the call hook of a kind of interruption, which throws or claims the resource at hit calls; empty for kinds without calls. */
 export function makeHook(arming: Arming): CallHook {
   const { kind, bench } = arming
   const fail =
@@ -57,7 +57,7 @@ export function makeHook(arming: Arming): CallHook {
   }
 }
 
-/** Returns a counter of answered changing calls; 0 for other calls. A call that a real engine rejects as Busy has no answer to lose. */
+/** A call that a real engine rejects as Busy has no answer to lose. */
 function countAnswered(): (call: DriverCall) => number {
   let answered = 0
   return ({ isChanging }) => {
@@ -67,7 +67,7 @@ function countAnswered(): (call: DriverCall) => number {
   }
 }
 
-/** A newer claim makes the call first, so that the driver must reject the original call as Stale. The interruption counts only if it does. */
+/** A newer claim makes the call first, so that the driver must reject the original as Stale. */
 function makeStale(
   arming: Arming,
   overtake: (key: WorkKey) => Promise<unknown>,

@@ -1,9 +1,8 @@
-/** Points of interruptions: any driver call, a changing call, a step that writes rows, a recording, or anywhere once. */
+/** Any driver call, a changing call, a step that writes rows, a recording, or anywhere once. */
 export type BreakPoint = 'calls' | 'changes' | 'writes' | 'recordings' | 'once'
 
 /**
- * Kinds of interruptions by the points where each is tested. An inspection changes nothing, so only errors before an inspection count. A kill around an
- * inspection has the effect of a kill after the previous change. After a recording, only the process's memory can be lost.
+ * Points of each kind of interruption. An inspection changes nothing, so only errors before it count. After a recording, only the process's memory can be lost.
  */
 export const breakKinds = {
   'error before a call': 'calls',
@@ -26,7 +25,7 @@ export const breakKinds = {
 /** Kind of interruption. */
 export type BreakKind = keyof typeof breakKinds
 
-/** True if a step, as `kind.step`, writes rows instead of calling a driver; only scenarios with such a step have points around writes. */
+/** True if a step, as `kind.step`, writes rows instead of calling a driver. */
 export function isRowStep(step: string): boolean {
   return step.startsWith('pool.') || ['cluster.make-credentials', 'node.make-host', 'node.release-host'].includes(step)
 }

@@ -8,7 +8,7 @@ import type { Arming } from './arming.ts'
 import { Killed } from './killed.ts'
 import { overtakeByChange, overtakeByWorker } from './overtake.ts'
 
-/** Number of completed passes, writes and recordings. */
+/** Completed passes, writes and recordings. */
 export interface PassTally {
   passes: number
   writes: number
@@ -27,7 +27,9 @@ export function actTwice(inner: AnyReconciler, arming: Arming): AnyReconciler {
   }
 }
 
-/** Ends the process or claim at a step that writes rows. Returns `inner` for other kinds. */
+/**
+ * Returns a reconciler that ends the process or claim at a step that writes rows. Throws if a write without claim succeeds. Returns `inner` for other kinds.
+ */
 export function breakWriting(
   inner: AnyReconciler,
   { bench, kind, isHit, reach }: Arming,
@@ -54,7 +56,7 @@ export function breakWriting(
   }
 }
 
-/** Ends the process or claim at a recording, and throws if the pass still records. Returns `inner` for other kinds. */
+/** Returns a reconciler that ends the process or claim at a recording, and throws if the pass still records. Returns `inner` for other kinds. */
 export function breakRecording(
   inner: AnyReconciler,
   { bench, kind, isHit, reach }: Arming,

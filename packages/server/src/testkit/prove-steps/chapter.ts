@@ -1,10 +1,10 @@
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { ScenarioContext } from './recovery-scenario.ts'
 
-/** One change to the resource that the first chapter created. */
+/** One change to the first chapter's resource. */
 export interface Chapter {
   readonly name: string
-  /** Expected, as `kind.step`, without waits, whose number depends on the engine. */
+  /** As `kind.step`, without waits, whose number depends on the engine. */
   readonly steps: readonly string[]
   prepare?(bench: EngineBench, id: number): Promise<void>
   /** The first chapter returns the ID of the lifecycle's resource. */

@@ -11,7 +11,7 @@ export interface Counted {
   readonly steps: ReadonlySet<string>
 }
 
-/** Creates an undisturbed run; while it runs, `points` and `steps` collect its calls, writes, recordings and steps. */
+/** Returns an undisturbed run. While it runs, `points` and `steps` collect its calls, writes, recordings and steps. */
 export function countPoints(drivers: Drivers, label: string): Counted {
   const points: Record<BreakPoint, string[]> = { calls: [], changes: [], writes: [], recordings: [], once: ['story'] }
   const steps = new Set<string>()

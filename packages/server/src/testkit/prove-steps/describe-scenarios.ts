@@ -6,10 +6,10 @@ import { breakKinds, isRowStep } from './break-kinds.ts'
 import { proveScenario } from './prove-scenario.ts'
 import type { RecoveryScenario } from './recovery-scenario.ts'
 
-/** No resync of leftovers of earlier runs. */
+/** No resync of leftovers. */
 const timeouts = { ...quickTimeouts, resyncMs: 1e11 }
 
-/** Tests scenarios on one bench, by default over the simulator. Each group has its own test file, so that groups run in parallel. */
+/** Registers a test per scenario on one bench, by default over the simulator. A test fails unless every possible kind of interruption was tried. */
 export function describeScenarios(
   title: string,
   scenarios: readonly RecoveryScenario[],

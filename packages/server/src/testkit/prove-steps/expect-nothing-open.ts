@@ -9,7 +9,9 @@ export async function lastEvent({ store }: EngineBench): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
-/** Fails if a lease is held, a job is open, an unexpected job has failed since the event `before`, or the infrastructure differs from the rows. */
+/**
+ * Fails if a lease is held, a job is open, or the infrastructure differs from the rows. Also fails if an unexpected job has failed since the event `before`.
+ */
 export async function expectNothingOpen(
   bench: EngineBench,
   scenario: { readonly name: string; readonly fails?: EventAction },

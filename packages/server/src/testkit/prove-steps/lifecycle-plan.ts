@@ -10,23 +10,22 @@ export interface SingleBreak {
   readonly at: number
 }
 
-/** Interruptions of each chapter: all `kinds` everywhere, or the chapter's entry in `singles` at one point. Null means no interruption. */
+/** All `kinds` everywhere, or each chapter's entry in `singles`. Null means no interruption. */
 export interface LifecyclePlan {
   readonly name: string
   readonly kinds: readonly BreakKind[] | null
-  /** By chapter, in order. */
   readonly singles: readonly (SingleBreak | null)[]
 }
 
-/** The undisturbed lifecycle, and lifecycles with interruptions everywhere. */
+/** Undisturbed lifecycle and folds. */
 export const firstLifecycles: readonly LifecyclePlan[] = [
   { name: 'undisturbed', kinds: null, singles: [] },
   ...foldNames.map((name) => ({ name, kinds: foldedKinds[name], singles: [] })),
 ]
 
 /**
- * Plans every single interruption at every point of the undisturbed lifecycle. Each planned lifecycle has at most one interruption per chapter, selected by
- * the seed.
+ * Returns lifecycles with every single interruption at every point of the undisturbed lifecycle. Each has at most one interruption per chapter, selected by the
+ * seed.
  */
 export function planSingles(plain: readonly Counted[], seed: number): readonly LifecyclePlan[] {
   const breaks = plain.map((one, chapter) => shuffle(listSingles(one), `${seed}/${chapter}`))
@@ -41,7 +40,6 @@ function listSingles({ points }: Counted): readonly SingleBreak[] {
   return keysOf(breakKinds).flatMap((kind) => points[breakKinds[kind]].map((_name, index) => ({ kind, at: index + 1 })))
 }
 
-/** Shuffles by seed, with the same order on every machine. */
 function shuffle<One>(list: readonly One[], seed: string): readonly One[] {
   const rank = (index: number): string => createHash('sha256').update(`${seed}/${index}`).digest('hex')
   return list

@@ -9,7 +9,7 @@ export async function overtakeByChange(bench: EngineBench, { kind, id }: WorkKey
   )`update work set generation = generation + 1, due = moor_now() where kind = ${kind} and id = ${id}`
 }
 
-/** Claims a resource as another worker, which does nothing for half a second. */
+/** Claims a resource's work item as another worker for half a second: raises the epoch and replaces the lease. That worker does nothing. */
 export async function overtakeByWorker(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
   await sqlOn(
     bench.store,

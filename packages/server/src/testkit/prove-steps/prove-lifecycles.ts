@@ -26,10 +26,8 @@ interface LifecycleBook {
 }
 
 /**
- * Runs lifecycles concurrently, each with its own drivers: one undisturbed, the others with interruptions in every chapter. Returns the number of
- * interruptions. Every chapter must run exactly its named steps and end as specified, and every interruption whose point occurs must take place.
- * In a fold, each kind of interruption occurs once per kind of point and resource, so that a retry starts with the interruption's effects. Single interruptions
- * also cover the middle of long work.
+ * Runs lifecycles concurrently: one undisturbed, the others with interruptions in every chapter. Returns the number of interruptions. Fails unless every
+ * chapter runs exactly its named steps and ends as specified, and every interruption whose point occurs takes place.
  */
 export async function proveLifecycles(
   bench: RealClusterBench,

@@ -19,8 +19,8 @@ interface UndisturbedRun {
 let labels = 0
 
 /**
- * Runs a scenario undisturbed, then once for each interruption at each selected point; returns the tried kinds. Exactly the named steps must run, and every run
- * must end as specified. Every interruption must take place, unless its point is one of the last and does not occur.
+ * Runs a scenario undisturbed, then once for each interruption at each selected point; returns the tried kinds. Fails unless exactly the named steps run, every
+ * run ends as specified, and every interruption takes place. The last points may be absent.
  */
 export async function proveScenario(whole: EngineBench, scenario: RecoveryScenario): Promise<readonly BreakKind[]> {
   const bench = scenario.record ? { ...whole, drivers: driversWith(whole.drivers, scenario.record) } : whole
@@ -52,13 +52,13 @@ export async function proveScenario(whole: EngineBench, scenario: RecoveryScenar
   return runs.map((one) => one.kind)
 }
 
-/** True for the last quarter of the points, which a run may lack: waiting steps repeat depending on timing, so the number of passes varies. */
+/** Waiting steps depend on timing, so the number of passes varies. */
 const isLate = (at: number, count: number): boolean => at > Math.ceil((count * 3) / 4)
 
-/** A run interrupts every fifth of many similar calls and recordings, selected by its seed, or each with MOORAGE_STORIES=all. */
+/** Every fifth of many similar points, or each with MOORAGE_STORIES=all. */
 const spread = inject('hasEveryScenario') ? 1 : 5
 
-/** Lists each kind of interruption at every n-th point: n is `spread` times the stride; for writes, `spread`, but at most 2. */
+/** Selects every n-th point: n is `spread` times the stride; for writes, `spread`, but at most 2. */
 function listBreaks(
   scenario: RecoveryScenario,
   { points }: UndisturbedRun,
@@ -102,7 +102,7 @@ async function begin(
   )
 }
 
-/** Returns a new label, without a dash: names of a run's resources begin with the label and a dash. */
+/** Returns a new label, without a dash. */
 export function nextLabel(): string {
   labels += 1
   return `story${labels}`

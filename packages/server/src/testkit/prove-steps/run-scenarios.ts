@@ -9,12 +9,12 @@ import type { ScenarioRun } from './scenario-run.ts'
 
 /** After more rounds a bench with a jumping clock counts as stuck. */
 const roundsUsual = 400
-/** Short, so that other passes rarely wait for the lease of a killed pass to end. */
+/** Other passes rarely wait for a killed pass's lease. */
 const leaseMs = 500
 
 /**
- * Runs passes until converged, each with the drivers of its run. Runs share only a clock and a database. The passes of one run are sequential, in the order
- * they were due. Throws after `roundsMax` rounds.
+ * Runs passes until converged, each with the drivers of its run. The passes of one run are sequential, in the order they were due. Throws after `roundsMax`
+ * rounds.
  */
 export async function runScenarios(
   bench: EngineBench,
@@ -46,7 +46,7 @@ async function passAll(bench: EngineBench, scenarioRun: ScenarioRun | null, clai
   }
 }
 
-/** Assigns new resources to runs by the label of the resource or of its cluster. Deleted resources keep their run. */
+/** By label of the resource or its cluster. Deleted resources keep their run. */
 async function addOwners(
   bench: EngineBench,
   runs: readonly ScenarioRun[],

@@ -5,10 +5,10 @@ export interface DriverCall {
   readonly method: string
   readonly resource: Resource | Claimed
   readonly isChanging: boolean
-  /** From 1; changing calls also have their own count. */
+  /** From 1. */
   readonly count: number
   readonly changingCount: number
-  /** Calls the driver again under another guard, bypassing the hooks. */
+  /** Under another guard, bypassing the hooks. */
   repeat(guard: Claimed['guard']): Promise<unknown>
 }
 
@@ -16,11 +16,11 @@ export interface DriverCall {
 export interface CallHook {
   before?(call: DriverCall): Promise<void> | void
   after?(call: DriverCall): Promise<void> | void
-  /** Called last; `error` is null, the driver's or a hook's. */
+  /** Called last; null without an error. */
   end?(call: DriverCall, error: unknown): void
 }
 
-/** Passes driver calls through a hook; an error of the hook reaches the pass as the driver's error. */
+/** Returns drivers whose calls pass through a hook. An error of the hook reaches the pass as the driver's error. */
 export function tamperDrivers(drivers: Drivers, hook: CallHook): Drivers {
   const counter = { calls: 0, changes: 0 }
   return {

@@ -1,14 +1,14 @@
 import { type ClientTarget, type ClientRound, openRetryingClient } from './retrying-client.ts'
 
-/** Clients that use a service continuously, each in its own lane. */
+/** Clients that use a service continuously. */
 export interface ClientLanes {
-  /** Resolves when each lane has started and finished another round; rejects with the first unexpected answer. */
+  /** Resolves when each lane has finished a new round; rejects with the first unexpected answer. */
   nextRound(): Promise<void>
-  /** Slowest answer since the last call, without waits for operations; its request; and the number of retries after a 503. */
+  /** Since the last call, without waits for operations; `again` counts retries after a 503. */
   takeSlowest(): { readonly ms: number; readonly request: string; readonly again: number }
-  /** Tolerates failures of rounds that overlap with `work`; returns the duration of `work` in milliseconds. */
+  /** Tolerates failures of rounds that overlap with `work`; returns its milliseconds. */
   tolerate(work: () => Promise<void>): Promise<number>
-  /** Number of failures tolerated since the last call of `tolerate`. */
+  /** Since the last call of `tolerate`. */
   countGivenUp(): number
   moveTo(origin: string): void
   stop(): Promise<void>
@@ -63,7 +63,6 @@ function awaitEach(rounds: readonly ClientRound[]): {
   }
 }
 
-/** Tolerates failures of rounds that started before the end of the work on the service. */
 function openTolerance() {
   let untilMs = -1
   let givenUp = 0

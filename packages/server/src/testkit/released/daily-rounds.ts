@@ -46,5 +46,5 @@ const read: ClientRound = async (request) => {
   for (const path of [...paths, '/profile/tokens', '/account/oauth-clients', '/tags']) await request('GET', path)
 }
 
-/** Typical requests of users and their programs. */
+/** Typical requests of users and programs. */
 export const dailyRounds: readonly ClientRound[] = [liveVolume, liveHost, liveCluster, read]

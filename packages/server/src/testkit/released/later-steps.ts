@@ -3,14 +3,14 @@ import { connectOnce } from '#store/connect-once.ts'
 import { migrate } from '#store/migrations/migrate.ts'
 import { takeStep, defaultStepTimeouts } from '#store/migrations/take-step.ts'
 
-/** Returns the migrations after a released schema. */
+/** Returns version and name of the migrations after a released schema, empty if none. */
 export function listLaterSteps(schema: number): readonly { readonly version: number; readonly name: string }[] {
   return listMigrations()
     .filter(({ version }) => version > schema)
     .map(({ version, name }) => ({ version, name }))
 }
 
-/** Applies the migrations up to a version, like `moor migrate` of a release. */
+/** Applies the missing migrations up to a version, like `moor migrate` of a release. Rejects if one fails. */
 export function takeStepsUpTo(url: string, version: number): Promise<void> {
   return migrate({ url, upTo: version })
 }

@@ -11,8 +11,8 @@ import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { packReleasedBackup } from './released.ts'
 
 /**
- * Fills an empty database with the state that a release has left: its own schema, unchanged rows, unreleased leases, continuing IDs. Sets the clock to the
- * fixture's time, so that nothing has expired.
+ * Fills an empty database in one transaction with the state that a release has left: its own schema, unchanged rows, unreleased leases, continuing IDs. Sets
+ * the clock to the fixture's time.
  */
 export async function loadRelease(url: string, schema: number): Promise<void> {
   const scratch = makeScratchFolder()

@@ -8,10 +8,7 @@ import { unpackRelease } from './release-code.ts'
 import { startRelease } from './release-run.ts'
 import { oldRelease, releasedFile } from './released.ts'
 
-/**
- * Writes the fixture of the first release (store/backup/dumps) with that release's own program: `node packages/server/src/testkit/released/main.ts`. Another
- * run creates an equivalent fixture with other secrets.
- */
+/** Writes the fixture of the first release (store/backup/dumps) with that release's own program: `node packages/server/src/testkit/released/main.ts`. */
 const { commit, schema } = oldRelease
 const scratch = makeScratchFolder()
 const code = join(scratch.path, 'code')
@@ -29,7 +26,6 @@ try {
   scratch.close()
 }
 
-/** Returns checksums in the format of `sha256sum`. */
 function sumFiles(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sql'))
   const sum = (file: string): string =>

@@ -3,7 +3,7 @@ import { openTestBrowser } from '../oauth/test-browser.ts'
 import { requestMoor } from '../programs/request-moor.ts'
 import type { ReleasedSecrets } from './released.ts'
 
-/** Redirect URI of the application; nothing listens there. */
+/** Nothing listens here. */
 export const appRedirect = 'https://app.example/callback'
 
 interface Visit {
@@ -13,7 +13,7 @@ interface Visit {
   readonly clientSecret: string
 }
 
-/** Consents to the application as a user, and fetches its tokens. */
+/** Signs a user in, consents to the application and returns its tokens. Throws if the application gets no code or tokens. */
 export async function authorizeReleaseApp(origin: string, visit: Visit): Promise<ReleasedSecrets['app']> {
   const { username, password, clientId, clientSecret } = visit
   const verifier = randomBytes(32).toString('base64url')
@@ -47,7 +47,7 @@ export async function authorizeReleaseApp(origin: string, visit: Visit): Promise
   }
 }
 
-/** Requests tokens as the application. Throws if rejected. */
+/** Requests tokens as the application, and returns the JSON answer. Throws unless the status is 200. */
 export async function requestReleaseTokens(
   origin: string,
   { clientId, clientSecret }: Pick<Visit, 'clientId' | 'clientSecret'>,

@@ -7,14 +7,10 @@ const root = join(import.meta.dirname, '../../../../..')
 
 /** Program of an earlier release. */
 export interface ReleaseCode {
-  /** File that npm would link as `moor`; run it with this Node.js. */
   readonly bin: string
 }
 
-/**
- * Checks out a commit into a new folder and installs its packages. Throws with the error of git or npm: the repository may be shallow, and a registry
- * unreachable.
- */
+/** Checks out a commit into a new folder and installs its packages; returns the path of `moor`. Throws with the error of git or npm. */
 export async function unpackRelease(commit: string, folder: string): Promise<ReleaseCode> {
   const archive = `${folder}.tar`
   mkdirSync(folder, { recursive: true })

@@ -5,7 +5,7 @@ import { startProgram, type StartedProgram } from '../programs/start-program.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Release that runs as one process on its own database. */
+/** Release as one process. */
 export interface ReleaseRun {
   readonly origin: string
   read(name: string): string
@@ -22,7 +22,9 @@ export interface ReleaseRun {
   stop(): Promise<void>
 }
 
-/** Starts a release by its program, on a new data folder. */
+/**
+ * Starts `moor up` of a release from the file `bin`, on a new data folder. Returns functions that throw unless requests and commands succeed. `stop` ends it.
+ */
 export async function startRelease(bin: string, data: string): Promise<ReleaseRun> {
   const env = { MOORAGE_DATA: data, DATABASE_URL: '', MOORAGE_LOG: 'warn' }
   const server = startProgram([bin, 'up', '--listen', '127.0.0.1:0', '--sim-pace', 'instant'], { env })

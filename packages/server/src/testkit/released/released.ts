@@ -7,10 +7,9 @@ const dumps = new URL('../../store/backup/dumps/', import.meta.url)
 /** First release. */
 export const oldRelease = { version: '0.1.0', commit: 'cc465a06c2aa77bf83a6a6469522e433cc1c2d1f', schema: 4 } as const
 
-/** Secrets of a fixture's users, as the release printed them. The installation has never run anywhere else. */
+/** Secrets as the release printed them; the installation has never run anywhere else. */
 export interface ReleasedSecrets {
   readonly keyFile: string
-  /** Token of `admin`, an unrestricted user of the first account. */
   readonly adminToken: string
   readonly readerToken: string
   readonly readerPassword: string
@@ -22,7 +21,7 @@ export interface ReleasedSecrets {
     readonly accessToken: string
     readonly refreshToken: string
   }
-  /** In base64, as the API returns it. */
+  /** In base64. */
   readonly kubeconfig: string
   readonly position: string
   readonly repeated: { readonly key: string; readonly id: number }
@@ -33,13 +32,13 @@ export function releasedFile(schema: number, end: string): string {
   return fileURLToPath(new URL(`${String(schema).padStart(4, '0')}.${end}`, dumps))
 }
 
-/** Reads the secrets of the fixture's users. */
+/** Returns the secrets of a fixture's users; throws if the fixture is missing. */
 export function readReleasedSecrets(schema: number): ReleasedSecrets {
   const secrets: ReleasedSecrets = JSON.parse(readFileSync(releasedFile(schema, 'secrets.json'), 'utf8'))
   return secrets
 }
 
-/** Compresses the fixture's backup, which is stored uncompressed for readability. */
+/** Writes the fixture's backup to a file with gzip. Throws if the fixture is missing. */
 export function packReleasedBackup(schema: number, file: string): void {
   writeFileSync(file, gzipSync(readFileSync(releasedFile(schema, 'backup.txt'))))
 }

@@ -4,7 +4,7 @@ import { requestMoor, type MoorAnswer } from '../programs/request-moor.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Throws unless the answer is 200. */
 type SendRequest = (method: Method, path: string, body?: object) => Promise<MoorAnswer>
-/** One round of typical requests; `done` also waits until the operation has succeeded. */
+/** Typical requests; `done` also waits until the operation has succeeded. */
 export type ClientRound = (request: SendRequest, done: SendRequest) => Promise<void>
 
 /** Origin and token of clients. */
@@ -20,7 +20,7 @@ interface Slowest {
 
 const triesMax = 200
 
-/** Opens a client that tries a request up to 200 times after a 503, and records the slowest answer. Throws unless the answer is 200. */
+/** Returns a client that tries a request up to 200 times after a 503, and records the slowest answer. Requests throw unless the answer is 200. */
 export function openRetryingClient({ origin: first, token }: ClientTarget) {
   let origin = first
   let slowest: Slowest = { ms: 0, request: '' }

@@ -8,12 +8,12 @@ export interface Seeds {
 }
 
 const readSql = (name: string): string => readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8')
-/** Rows per statement; more would not fit in memory. */
+/** More would not fit in memory. */
 const batch = 20_000
 
 /**
- * Fills a database of the first release by SQL, after account 1 and the simulator exist. Old volumes are resynced, hosts are never due. Removes the limits of
- * all accounts.
+ * Inserts rows into a database of the first release by SQL, after account 1 and the simulator exist. Old volumes are resynced, hosts are never due. Removes the
+ * limits of all accounts.
  */
 export async function seedRelease(url: string, { volumes, hosts }: Seeds): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -3,7 +3,7 @@ import type { Actor, EventId } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Requests a change for the bench's user in one transaction. */
+/** Requests a change for the bench's user in one transaction, and returns its answer. Rejects with the error of `act`, without a change. */
 export async function acceptFor<Answer extends { readonly operationId: EventId | null }>(
   { store, actor }: Pick<EngineBench, 'store' | 'actor'>,
   act: (tx: Tx, actor: Actor) => Promise<Answer>,
@@ -19,7 +19,7 @@ export async function acceptFor<Answer extends { readonly operationId: EventId |
   return last
 }
 
-/** Accepts a change that always starts a job; returns the event ID. */
+/** Accepts a change that always starts a job; returns the event ID. Throws if no job starts or the change is rejected. */
 export async function acceptJobFor(
   bench: Pick<EngineBench, 'store' | 'actor'>,
   act: (tx: Tx, actor: Actor) => Promise<{ readonly operationId: EventId | null }>,

@@ -7,7 +7,7 @@ import { asId, type EventId, type HostId, type VolumeId } from '#domain/shared/i
 import { acceptFor, acceptJobFor } from './accept-for.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Requests an attach; returns the event ID. */
+/** Requests an attach, by default persistent; returns the event ID. Throws if rejected. */
 export async function requestAttach(
   { store, actor, terms }: EngineBench,
   volumeId: number,
@@ -29,7 +29,7 @@ export async function requestAnyDetach({ store, actor }: EngineBench, volumeId: 
   return (await acceptFor({ store, actor }, act)).operationId
 }
 
-/** Accepts a forced detach like an operator's command. */
+/** Requests a forced detach like an operator's command; returns the event ID. Throws if rejected. */
 export async function requestOperatorDetach({ store }: Pick<EngineBench, 'store'>, volumeId: number): Promise<EventId> {
   const { operationId } = await mutateAsOperator(store, (tx) =>
     acceptVolumeForceDetach(tx, { id: asId<VolumeId>(volumeId) }),

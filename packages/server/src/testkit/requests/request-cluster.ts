@@ -17,7 +17,7 @@ interface ClusterRequest {
   readonly pools?: readonly PoolRequest[]
 }
 
-/** Requests a new cluster; returns its ID and the event ID. */
+/** Requests a cluster, by default 1.35 with one pool of one node; returns its ID and the event ID. Throws if rejected. */
 export function requestCluster(
   bench: EngineBench,
   { label, version = '1.35', pools = [{ count: 1 }] }: ClusterRequest,
@@ -57,13 +57,13 @@ export async function requestRotation(bench: EngineBench, id: number): Promise<E
   return (await acceptFor(bench, (tx, actor) => acceptClusterTokenDelete(tx, actor, input))).operationId
 }
 
-/** Requests the replacement of all nodes. */
+/** Requests the replacement of a cluster's nodes; returns the event ID. Throws if rejected. */
 export async function requestClusterRecycle(bench: EngineBench, id: number): Promise<EventId> {
   const input = { id: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptClusterRecycle(tx, actor, input, bench.terms))).operationId
 }
 
-/** Requests the deletion of a cluster. */
+/** Requests the deletion of a cluster; returns the event ID. Throws if rejected. */
 export async function requestClusterRemoval(bench: EngineBench, id: number): Promise<EventId> {
   const input = { id: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptClusterDelete(tx, actor, input, bench.terms))).operationId

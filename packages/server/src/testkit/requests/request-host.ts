@@ -16,7 +16,7 @@ interface HostRequest {
   readonly type?: string
 }
 
-/** Requests a new host; returns its ID and the event ID. */
+/** Requests a host without an image, by default booted; returns its ID and the event ID. Throws if rejected. */
 export async function requestHost(
   { store, actor, terms }: EngineBench,
   { label, isBooted = true, region = 'eu-central', type = 'g6-standard-6' }: HostRequest,
@@ -27,7 +27,7 @@ export async function requestHost(
   return { id, operationId }
 }
 
-/** Requests boot, shutdown or reboot; returns null if there was nothing to do. */
+/** Requests boot, shutdown or reboot; returns the event ID, null if there is nothing to do. */
 export async function requestPower(
   { store, actor }: EngineBench,
   id: number,
@@ -40,7 +40,7 @@ export async function requestPower(
   return answer.operationId ?? null
 }
 
-/** Requests a rebuild with the image `debian12` and 512 MiB of swap; returns the event ID. */
+/** Requests a rebuild with the image `debian12` and 512 MiB of swap; returns the event ID. Throws if rejected. */
 export async function requestRebuild(
   { store, actor, terms }: EngineBench,
   id: number,
@@ -62,7 +62,7 @@ export async function requestHostResize(
   )
 }
 
-/** Requests the deletion of a host. */
+/** Requests the deletion of a host; returns the event ID. Throws if rejected. */
 export async function requestRemoval({ store, actor }: EngineBench, id: number): Promise<EventId> {
   return acceptJobFor({ store, actor }, (tx) => acceptHostDelete(tx, actor, { id: asId<HostId>(id) }))
 }

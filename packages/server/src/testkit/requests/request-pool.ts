@@ -15,7 +15,7 @@ export interface PoolRequest {
   readonly autoscaler?: NewPool['autoscaler']
 }
 
-/** Returns the pool of a request with the API's defaults. */
+/** Returns an unlabeled pool of type g6-standard-1 with tag `of-pool`, and autoscaling off by default. */
 export function newPoolOf({
   count,
   labels = {},
@@ -34,7 +34,7 @@ export function newPoolOf({
   }
 }
 
-/** Requests a new pool; returns its ID and the event ID. */
+/** Requests a pool in a cluster; returns its ID and the event ID. Throws if rejected. */
 export function requestPool(
   bench: EngineBench,
   clusterId: number,
@@ -54,19 +54,19 @@ export async function requestPoolChange(
   return acceptJobFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, input, bench.terms))
 }
 
-/** Accepts a change to a pool that may start no job, unlike requestPoolChange. Throws if the pool is absent. */
+/** Requests a change to a pool that may start no job, unlike requestPoolChange; returns nothing. Throws if the pool is absent. */
 export async function requestPoolState(bench: EngineBench, id: number, changes: Partial<PoolRequest>): Promise<void> {
   const input = { ...(await placeOf(bench, id)), changes }
   await acceptFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, input, bench.terms))
 }
 
-/** Requests the replacement of all nodes. */
+/** Requests the replacement of a pool's nodes; returns the event ID. Throws if the pool is absent. */
 export async function requestPoolRecycle(bench: EngineBench, id: number): Promise<EventId> {
   const place = await placeOf(bench, id)
   return (await acceptFor(bench, (tx, actor) => acceptPoolRecycle(tx, actor, place, bench.terms))).operationId
 }
 
-/** Requests the deletion of a pool. */
+/** Requests the deletion of a pool; returns the event ID. Throws if the pool is absent. */
 export async function requestPoolRemoval(bench: EngineBench, id: number): Promise<EventId> {
   const place = await placeOf(bench, id)
   return (await acceptFor(bench, (tx, actor) => acceptPoolDelete(tx, actor, place, bench.terms))).operationId

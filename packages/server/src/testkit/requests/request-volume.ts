@@ -15,7 +15,7 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 
 const createTerms = { catalogue: neutralCatalogue, policy: neutral.policy }
 
-/** Requests a new volume, or a copy; returns its ID and the event ID. */
+/** Requests a volume of 20 GiB by default, or a copy of `sourceId`; returns its ID and the event ID. Throws if rejected. */
 export async function requestVolume(
   store: Store,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function requestVolume(
   return { id, operationId }
 }
 
-/** Requests a resize. */
+/** Requests another size of a volume; returns the event ID. Throws if no job starts. */
 export async function requestResize(bench: EngineBench, id: number, sizeGib: number): Promise<EventId> {
   const { store, actor, terms } = bench
   return acceptJobFor({ store, actor }, (tx) =>
@@ -39,7 +39,7 @@ export async function requestResize(bench: EngineBench, id: number, sizeGib: num
   )
 }
 
-/** Accepts another label in a transaction like the API's; tags stay, and no job starts. */
+/** Changes a volume's label in a transaction like the API's; tags stay, and no job starts. Throws if rejected. */
 export async function requestRename({ store, actor }: EngineBench, id: number, label: string): Promise<void> {
   await mutate(store, actor, async (tx) => {
     await acceptVolumeUpdate(tx, actor, { id: asId<VolumeId>(id), label, tags: null })
@@ -47,7 +47,7 @@ export async function requestRename({ store, actor }: EngineBench, id: number, l
   })
 }
 
-/** Requests the deletion of a volume. */
+/** Requests the deletion of a volume; returns the event ID. Throws if rejected. */
 export async function requestDeletion({ store, actor }: EngineBench, id: number): Promise<EventId> {
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeDelete(tx, actor, { id: asId<VolumeId>(id) }))
 }

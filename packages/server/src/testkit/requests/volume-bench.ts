@@ -7,17 +7,16 @@ import { requestAttach } from './request-attachment.ts'
 import { requestHost } from './request-host.ts'
 import { requestVolume } from './request-volume.ts'
 
-/** Opens a bench for a test file about volumes in hosts. */
+/** Opens a simulated bench with helpers for volumes in hosts; `afterAll` closes it. */
 export async function openVolumeBench() {
   const bench = await openEngineBench()
   afterAll(() => bench.close())
   return {
     bench,
     makePlugged: (label: string) => makePluggedVolume(bench, label),
-    /** Runs rounds of passes, by default far more than a worker runs until a deadline. */
+    /** Far more than a worker runs until a deadline. */
     passMany: (drivers: Drivers, rounds = 60) => passMany(bench, drivers, rounds),
     eventOf: (id: EventId) => selectRow(bench.store, 'events', ['status', 'message', 'spent_ms'], { id }),
-    /** Null if nothing blocks the volume. */
     causeOf: (id: VolumeId) => causeOfVolume(bench, id),
     isAttached: async (id: VolumeId) =>
       (await selectRows(bench.store, 'attachments', 'volume_id', { volume_id: id })).length > 0,

@@ -12,15 +12,15 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 export interface ExpectedCluster {
   readonly version?: string
   readonly isHighlyAvailable?: boolean
-  /** Admitted networks; all if absent. */
+  /** All if absent. */
   readonly admits?: readonly string[]
-  /** The newest serial if absent. */
+  /** Newest if absent. */
   readonly kubeconfigSerial?: number
-  /** Each must be ready, on its own running host, and registered under its name. */
+  /** Each ready, on its own running host, and registered under its name. */
   readonly nodes: number
 }
 
-/** Expects that rows, hosts and simulator state match the desired state exactly. */
+/** Fails unless rows, hosts and simulator state match the desired state exactly, and the cluster's tokens are valid. */
 export async function expectCluster(bench: EngineBench, id: number, expected: ExpectedCluster): Promise<void> {
   const { db } = bench.store
   const row = await selectRow(db, 'clusters', '*', { id })
@@ -48,7 +48,7 @@ export async function expectCluster(bench: EngineBench, id: number, expected: Ex
   await expectNodes(bench, id, expected.nodes)
 }
 
-/** Expects that the control plane accepts the kubeconfig's token (decision E8). */
+/** The control plane must accept the kubeconfig's token (decision E8). */
 async function expectAdminToken({ store: { db }, secretBox }: EngineBench, row: ClusterRow): Promise<void> {
   const token = await secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretContexts.kubeconfigToken(row.id))
   const rows = await sqlOn(db)<{ hash: Buffer }>`
@@ -56,7 +56,7 @@ async function expectAdminToken({ store: { db }, secretBox }: EngineBench, row: 
   expect(rows.map((one) => one.hash)).toEqual([hashSimToken(token)])
 }
 
-/** Expects that the cluster has exactly one own token, which matches its row and its Secret (decisions E8, E9). */
+/** Exactly one own token, which matches its row and its Secret (decisions E8, E9). */
 async function expectOwnToken(
   { store: { db }, secretBox }: EngineBench,
   { id, service_token_sealed: sealed }: ClusterRow,
@@ -80,7 +80,7 @@ async function expectNodes(bench: EngineBench, clusterId: number, count: number)
   expect(registered.map((one) => one.name)).toEqual(names)
 }
 
-/** Expects this number of node rows, each ready on a running host; returns their names in order. */
+/** Expects this number of node rows and hosts, each ready, up to date and running. Returns the node names, sorted. */
 export async function expectNodeRows(bench: EngineBench, clusterId: number, count: number): Promise<readonly string[]> {
   const { db } = bench.store
   const nodes = await db
@@ -107,7 +107,7 @@ export async function expectNodeRows(bench: EngineBench, clusterId: number, coun
   return nodes.map((node) => `${bench.nodePrefix}${clusterId}-${node.pool_id}-${node.name}`).toSorted()
 }
 
-/** Expects that no rows, work or simulator state are left. */
+/** Fails if a cluster's rows, work, open billing or simulator state are left. */
 export async function expectClusterGone({ store }: EngineBench, id: number): Promise<void> {
   const rows = await sqlOn(store)`
     select 'row' from clusters where id = ${id} union all select 'pool' from pools where cluster_id = ${id} union all select 'node' from nodes where cluster_id = ${id}

@@ -10,11 +10,11 @@ import { expectNodeRows } from './expect-cluster.ts'
 export interface ExpectedRealCluster {
   readonly version: string
   readonly nodes: number
-  /** Minor of the nodes; the cluster's if absent. */
+  /** The cluster's minor if absent. */
   readonly nodesVersion?: string
 }
 
-/** Expects that the rows, and the cluster itself through its kubeconfig, match the desired state. */
+/** Fails unless the rows, and the cluster itself through its kubeconfig, match the desired state. */
 export async function expectRealCluster(bench: EngineBench, id: number, expected: ExpectedRealCluster): Promise<void> {
   const caller = await callRealCluster(bench, id)
   const { row, observed } = caller
@@ -58,7 +58,7 @@ async function expectRegistered(
   )
 }
 
-/** Expects that the cluster has exactly one own token, which matches its row and its Secret (decisions E8, E9). */
+/** Exactly one own token, which matches its row and its Secret (decisions E8, E9). */
 async function expectOwnSecret({ store, secretBox }: EngineBench, { row, use }: RealClusterCaller): Promise<void> {
   const token = await secretBox.open(row.service_token_sealed ?? Buffer.of(), secretContexts.serviceToken(row.id))
   const living = await store.db.selectFrom('tokens').select('hash').where('orch_cluster_id', '=', row.id).execute()

@@ -15,7 +15,7 @@ async function makeLaden(bench: EngineBench, { label }: ScenarioContext, isPersi
   const { id } = await requestHost(bench, { label })
   const volume = await requestVolume(bench.store, bench.actor, { label: `${label}-v` })
   await requestAttach(bench, volume.id, id, isPersisting)
-  // Delays the volume's pass until the host runs, so that one pass suffices.
+  // Delays the volume's pass until the host runs.
   await sqlOn(bench.store)`update work set due = due + interval '1 second' where kind = 'volume' and id = ${volume.id}`
   return id
 }

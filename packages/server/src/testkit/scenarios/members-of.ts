@@ -1,7 +1,7 @@
 import { selectRows } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Returns a cluster's pools, oldest first, including those being deleted. */
+/** Returns the IDs of a cluster's pools, oldest first, including those being deleted. */
 export async function poolIdsOf({ store }: EngineBench, clusterId: number): Promise<number[]> {
   const rows = await selectRows(store, 'pools', 'id', { cluster_id: clusterId }, 'id')
   return rows.map((row) => row.id)

@@ -23,7 +23,7 @@ async function onlyPool(bench: EngineBench, id: number): Promise<number> {
   return (await poolIdsOf(bench, id))[0] ?? 0
 }
 
-/** All paths of a real cluster; each chapter starts with the previous chapter's result. `from` and `to` are successive minors. */
+/** Returns the chapters of all paths of a real cluster; each starts with the previous result. `from` and `to` are successive minors. */
 export function realClusterLifecycle(from: string, to: string): readonly Chapter[] {
   return [...listGrowth(from), ...listUpgrade(from, to), ...listEnd(to)]
 }
@@ -117,7 +117,7 @@ async function protect(bench: EngineBench, id: number): Promise<void> {
   })
 }
 
-/** Waits until the budget blocks the node's drain, and checks that no pod has moved. Then lets one pod at a time move. */
+/** Checks that no pod moves while the budget blocks the drain. Then lets one pod at a time move. */
 async function loosenOnceHeld(bench: EngineBench, id: number, nodeId: number): Promise<void> {
   const causeOf = async (): Promise<string | null | undefined> => {
     const { rows } = await sql<{ cause: string | null }>`

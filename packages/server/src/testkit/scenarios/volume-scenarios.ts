@@ -17,7 +17,7 @@ async function expectActive(bench: EngineBench, id: number, more: Record<string,
   expect(await volumeRow(bench, id)).toMatchObject({ status: 'active', ...more })
 }
 
-/** Expects that no row, work or disk is left. */
+/** Fails if a volume's row, work item or disk exists. */
 export async function expectVolumeGone(bench: EngineBench, id: number): Promise<void> {
   expect(await volumeRow(bench, id)).toBeUndefined()
   const rows = await sqlOn(bench.store)`select 1 from work where kind = 'volume' and id = ${id}`
@@ -25,13 +25,13 @@ export async function expectVolumeGone(bench: EngineBench, id: number): Promise<
   expect(await bench.outside.findSizeGib(id)).toBeUndefined()
 }
 
-/** Expects this size in GiB of a volume and its row. */
+/** Fails unless a volume is active, and its row and disk have this size. */
 export async function expectGrown(bench: EngineBench, id: number, sizeGib: number): Promise<void> {
   await expectActive(bench, id, { size_gib: sizeGib })
   expect(await bench.outside.findSizeGib(id)).toBe(sizeGib)
 }
 
-/** All paths of a volume that need no host. */
+/** All paths of a volume without a host. */
 export const volumeRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a volume is created',
@@ -81,7 +81,7 @@ export const volumeRecoveryScenarios: readonly RecoveryScenario[] = [
         sourceId: asId<VolumeId>(id),
       })
       await requestDeletion(bench, id)
-      // Delays the clone's pass, so that the source's pass has to wait.
+      // The source's pass has to wait.
       await sqlOn(
         bench.store,
       )`update work set due = due + interval '1 second' where kind = 'volume' and id = ${copy.id}`

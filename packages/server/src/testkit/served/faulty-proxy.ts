@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** Answer from the proxy, or the loss of the service's answer. */
+/** Answer from the proxy, or loss of the service's answer. */
 export type ProxyFault = { readonly status: 429 | 503; readonly retryAfter: string } | 'answer-lost'
 
 /** Proxy in front of the service. */
@@ -13,7 +13,7 @@ export interface FaultyProxy {
   close(): Promise<void>
 }
 
-/** Opens a proxy in front of an origin. Each request consumes the first of `faults`, or is forwarded if `faults` is empty. */
+/** Starts a proxy in front of an origin. Each request is recorded, and consumes the first of `faults`, or is forwarded if `faults` is empty. */
 export async function openFaultyProxy(origin: string): Promise<FaultyProxy> {
   const faults: ProxyFault[] = []
   const received: FaultyProxy['received'] = []

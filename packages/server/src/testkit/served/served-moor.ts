@@ -6,7 +6,7 @@ import { type StartedProgram, startProgram } from '../programs/start-program.ts'
 
 const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 
-/** API and worker in one process, on a database that outlives the process. */
+/** Service on a database that outlives it. */
 export interface ServedMoor {
   readonly origin: string
   readonly token: string
@@ -18,7 +18,9 @@ export interface ServedMoor {
   close(): Promise<void>
 }
 
-/** Starts a service with one account on a new database; `settings` extend the environment. Call it in `beforeAll`; the caller closes the service. */
+/**
+ * Starts `moor serve` with one account on a new database; `settings` extend the environment. Returns its token, and functions that run commands and restart it.
+ */
 export async function serveMoor(settings: Readonly<Record<string, string>> = {}): Promise<ServedMoor> {
   const database = await createTestDatabase()
   const scratch = makeScratchFolder()
@@ -66,7 +68,7 @@ export async function serveMoor(settings: Readonly<Record<string, string>> = {})
   }
 }
 
-/** Starts a service and closes it after the tests of the file. */
+/** Starts and returns a service like `serveMoor`; `afterAll` closes it. */
 export async function serveTestMoor(settings: Readonly<Record<string, string>> = {}): Promise<ServedMoor> {
   const served = await serveMoor(settings)
   afterAll(() => served.close())

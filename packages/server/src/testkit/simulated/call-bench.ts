@@ -15,7 +15,7 @@ export interface BenchRequest {
 /** Answer of the cluster. */
 export type BenchAnswer = TlsAnswer
 
-/** Calls a bench's cluster, with its token unless another is given. */
+/** Calls a bench's cluster without checking its certificate, with its token unless another is given. Returns any status; rejects without an answer. */
 export function callBench(
   bench: KubeBench,
   method: string,

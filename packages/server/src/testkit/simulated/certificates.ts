@@ -1,6 +1,6 @@
 import { makeIssuer } from '#drivers/certificates/make-issuer.ts'
 
-/** Untrusted certificate for localhost, valid for a hundred years, and its key: for tests of https only. PEM. */
+/** Untrusted certificate for localhost, valid for a hundred years, for tests of https. */
 export const localhostCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBfjCCASWgAwIBAgIUXl6VKOgoGw0Jy5Bd0WnxavI1HNEwCgYIKoZIzj0EAwIw
@@ -22,7 +22,7 @@ ItndkzR/jb+7+29jdS7np6EZR92pUoOrw9j/jb0u1fq81jkqi5IA2UwG
 `,
 } as const
 
-/** Creates an untrusted certificate and its key; PEM. */
+/** Returns a new untrusted certificate and its key, in PEM. */
 export async function makeCertificate(name: string): Promise<{ readonly cert: string; readonly key: string }> {
   const { certificate, key } = await makeIssuer(name)
   return { cert: certificate, key }

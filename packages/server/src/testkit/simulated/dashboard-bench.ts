@@ -16,7 +16,7 @@ import { createTestDatabase } from '../database/test-database.ts'
 import { testTimeouts } from '../database/test-store.ts'
 import { type SimCluster, fillSimCluster, insertSimCluster } from './sim-cluster.ts'
 
-/** Simulated cluster with a row in the service's tables. */
+/** Simulated cluster with a service row. */
 export interface DashboardCluster extends SimCluster {
   readonly publicId: ClusterId
 }
@@ -27,7 +27,7 @@ interface DashboardEnvironment {
   readonly secretBox: SecretBox
 }
 
-/** Dashboards of simulated clusters, without the rest of the service. */
+/** Dashboards of simulated clusters. */
 export interface DashboardBench extends DashboardEnvironment {
   readonly app: FastifyInstance
   readonly drivers: { clusters: ClusterDriver }
@@ -38,7 +38,7 @@ export interface DashboardBench extends DashboardEnvironment {
   close(): Promise<void>
 }
 
-/** Opens the dashboards at the path `/dashboard`, on a new database with one filled cluster. The caller closes the bench. */
+/** Serves the dashboards of simulated clusters at the path `/dashboard`, on a new database with one filled cluster. */
 export async function openDashboardBench(
   options: Pick<DashboardOptions, 'origin'> & Partial<DashboardOptions>,
 ): Promise<DashboardBench> {
@@ -81,7 +81,7 @@ export async function openDashboardBench(
   }
 }
 
-/** Serves the dashboards beside a catch-all parser like the service's, which must not affect them. */
+/** Its catch-all parser, like the service's, must not affect the dashboards. */
 async function serveDashboard(options: DashboardOptions): Promise<FastifyInstance> {
   const app = fastify()
   app.removeAllContentTypeParsers()

@@ -10,7 +10,7 @@ export interface KubeAccess {
   readonly text: string
 }
 
-/** Reads the first cluster and user of a kubeconfig in base64, as the API returns it. Throws if either is absent. */
+/** Returns the first cluster and user of a kubeconfig in base64, as the API returns it. Throws if either is absent. */
 export function readKubeAccess(base64: string): KubeAccess {
   const config = Buffer.from(base64, 'base64').toString('utf8')
   const {
@@ -36,7 +36,7 @@ interface KubeRequest {
   readonly token?: string
 }
 
-/** Calls a cluster's own API with its kubeconfig. */
+/** Calls a cluster's own API with its kubeconfig. Returns any status; rejects without an answer or with an invalid certificate. */
 export function callByKubeAccess(
   access: KubeAccess,
   { method = 'GET', path, body, token = access.token }: KubeRequest,

@@ -35,7 +35,7 @@ export interface KubeBench {
   close(): Promise<void>
 }
 
-/** Opens a cluster of version 1.36.2 without nodes, on a new database behind https. The caller closes it. */
+/** Serves a simulated cluster of version 1.36.2 without nodes over https, on a new database. */
 export async function openKubeBench({
   gate,
   onResponse,
@@ -85,7 +85,7 @@ export async function openKubeBench({
   }
 }
 
-/** Opens a cluster for a test file and closes it in `afterAll`. */
+/** Opens a cluster like `openKubeBench` for a test file; `afterAll` closes it. */
 export async function useKubeBench(...options: Parameters<typeof openKubeBench>): Promise<KubeBench> {
   const bench = await openKubeBench(...options)
   afterAll(() => bench.close())

@@ -6,7 +6,7 @@ import type { Store } from '#store/open-store.ts'
 const url = 'https://127.0.0.1:4401'
 const listener = 'bench'
 
-/** Gives simulated clusters the address of a listener that does not exist. */
+/** Inserts the address and authority of a simulated listener that does not exist. */
 export async function plantFront(store: Store, secretBox: SecretBox): Promise<void> {
   const { certificate, key } = await makeIssuer('moorage front')
   const sealed = Buffer.from(await secretBox.seal(key, 'sim-front/ca-key'))
@@ -16,7 +16,7 @@ export async function plantFront(store: Store, secretBox: SecretBox): Promise<vo
   await sqlOn(store)`insert into sim.listeners (address, process, seen) values (${url}, ${listener}, moor_now())`
 }
 
-/** Makes the listener appear alive after a test has moved the clock. */
+/** Updates the listener's last heartbeat, so that it appears alive after a test has moved the clock. */
 export async function refreshFront(store: Store): Promise<void> {
   await sqlOn(store)`update sim.listeners set seen = moor_now() where process = ${listener}`
 }

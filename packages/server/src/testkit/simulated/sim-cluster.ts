@@ -10,7 +10,7 @@ import type { Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** Control plane in the simulator without a row of the service. */
+/** Simulated control plane without a service row. */
 export interface SimCluster {
   readonly id: string
   readonly uid: string
@@ -18,7 +18,9 @@ export interface SimCluster {
   readonly adminToken: string
 }
 
-/** Creates a control plane in the simulator; at the instant pace it answers immediately. */
+/**
+ * Creates a control plane of version 1.36 in the simulator, which answers immediately at the instant pace. Returns its IDs, authority and administrator token.
+ */
 export async function insertSimCluster(
   state: SimulatorState,
   secretBox: SecretBox,
@@ -98,7 +100,7 @@ const secret: KubeObject = {
   data: { password: 'aHVudGVyMg==' },
 }
 
-/** Adds a node, a deployment, a Secret and an event with HTML, and runs the controllers. */
+/** Adds a node, a deployment, a Secret and an event with HTML to a simulated cluster, and runs the controllers. */
 export async function fillSimCluster(
   state: SimulatorState,
   clusterId: string,

@@ -27,7 +27,7 @@ export const wholePlane = {
   accessListSerial: 0,
 } as const
 
-/** Existing cluster under a driver that supports everything. */
+/** Observed cluster with all capabilities. */
 export const observedCluster: ObservedCluster = {
   cluster: wholePlane,
   can: clusterAbilities,

@@ -22,7 +22,7 @@ export const activeVolume: DesiredVolume = {
 /** Volume that was never created. */
 export const freshVolume: DesiredVolume = { ...activeVolume, status: 'creating', hasBeenProvisioned: false }
 
-/** Observation of an existing, unattached disk; the drivers support everything. */
+/** Unattached disk; the drivers support everything. */
 export const observedAlone: ObservedVolume = {
   can: volumeAbilities,
   hostDevices: 0,

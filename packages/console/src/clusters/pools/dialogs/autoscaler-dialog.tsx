@@ -7,7 +7,7 @@ import { autoscalerBody, isCompleteAutoscalerDraft } from '../pool-draft.ts'
 import { AutoscalerFields, type AutoscalerDraft } from '../autoscaler-fields.tsx'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
-/** Enables, changes or disables a pool's autoscaler (decision E3.1). */
+/** Dialog that enables, changes or disables a pool's autoscaler (decision E3.1). Shows the cost at the maximum. */
 export function AutoscalerDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   const { enabled, min, max } = pool.autoscaler
   const [draft, setDraft] = useState<AutoscalerDraft>({ isScaled: enabled, min: String(min), max: String(max) })

@@ -7,7 +7,7 @@ import { PoolCost } from '../../cost/pool-cost.tsx'
 import { PoolFields } from '../pool-fields.tsx'
 import { isCompletePoolDraft, newPool, poolCreateBody, type PoolDraft } from '../pool-draft.ts'
 
-/** Adds a node pool to a cluster. */
+/** Dialog that adds a node pool to a cluster, with its cost. */
 export function CreatePoolDialog({
   cluster,
   onClose,

@@ -5,7 +5,7 @@ import { ActionDialog } from '../../../display/action-dialog.tsx'
 import { poolName } from '../../data/pool-name.ts'
 import type { PoolDialogProps } from './pool-dialog.ts'
 
-/** Deletes a node pool with its hosts, confirmed by typing its name (decision E7). */
+/** Dialog that deletes a node pool with its hosts, confirmed by typing its name (decision E7). */
 export function DeletePoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   const name = poolName(pool)

@@ -5,7 +5,7 @@ import { ActionDialog } from '../../../display/action-dialog.tsx'
 import { poolName } from '../../data/pool-name.ts'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
-/** Edits a node pool's display label and tags. */
+/** Dialog that changes a node pool's display label and replaces its tags. */
 export function EditPoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: pool.label, tags: pool.tags.join(', ') })
   const body = { label: typed.label, tags: readTags(typed.tags) }

@@ -6,7 +6,7 @@ import { labelLines, readLabelLines, readTaintLines, taintLines } from '../label
 import { LabelAndTaintFields } from '../label-and-taint-fields.tsx'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
-/** Replaces the Kubernetes labels and taints of a pool's nodes (decision E3.2). */
+/** Dialog that replaces the Kubernetes labels and taints of a pool's nodes (decision E3.2). Invalid lines prevent it. */
 export function LabelsAndTaintsDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   const [typed, setTyped] = useState({ labels: labelLines(pool.labels), taints: taintLines(pool.taints) })
   const [labels, taints] = [readLabelLines(typed.labels), readTaintLines(typed.taints)]

@@ -5,7 +5,7 @@ import { poolName } from '../../data/pool-name.ts'
 import { RecycleWarning } from '../../data/recycle-warning.tsx'
 import type { PoolDialogProps } from './pool-dialog.ts'
 
-/** Replaces all nodes of a pool, one after another. */
+/** Dialog that requests the replacement of all nodes of a pool, one after another. */
 export function RecyclePoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   return (
     <ActionDialog

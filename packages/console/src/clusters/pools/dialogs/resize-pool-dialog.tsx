@@ -10,7 +10,7 @@ import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
 const nodeBounds = { min: 1, max: nodesMax }
 
-/** Changes a pool's node count (contract, operation 26). Warns if nodes are deleted or the autoscaler can change the count again. */
+/** Dialog that changes a pool's node count (contract, operation 26). Warns if nodes are deleted or the autoscaler can change the count again. */
 export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   const [count, setCount] = useState(String(pool.count))
   const body = { count: Number(count) }

@@ -1,5 +1,5 @@
-// Script of the API pages: tabs, search, themes and the form to try operations. The pages are readable without it.
-// The token is read from its field when a request is sent, and stored nowhere else. Navigation replaces the content only, so that the field keeps it.
+// Script of the API pages, which are readable without it. The token is read from its field when a request is sent, and stored nowhere else. Navigation replaces
+// the content only, so that the field keeps it.
 
 const themes = { light: 'Dark', dark: 'Light' }
 const root = document.documentElement
@@ -9,7 +9,7 @@ function systemTheme() {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Returns a stored preference of this browser: the theme or the sample language, never the token. */
+/** The theme or the sample language, never the token. */
 function remembered(name) {
   try {
     return localStorage.getItem(`moorage-docs-${name}`)
@@ -48,7 +48,6 @@ function make(name, properties = {}, attributes = {}) {
   return element
 }
 
-/** Turns the samples of an operation into tabs, in their order. */
 function setUpSamples(box) {
   const sections = [...box.querySelectorAll('section')]
   const list = make('div', { className: 'tabs' })
@@ -80,7 +79,6 @@ function moveTab(event, tab) {
   next.focus()
 }
 
-/** Selects the same language in all samples of the page. */
 function chooseSample(label) {
   remember('sample', label)
   for (const box of document.querySelectorAll('[data-samples]')) {
@@ -122,7 +120,6 @@ function openMenu(isOpen) {
   document.querySelector('nav').toggleAttribute('data-open', isOpen)
 }
 
-/** Navigates to another page of the reference by replacing the content only. */
 async function goTo(address, isBack = false) {
   const answer = await fetch(address.pathname)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
@@ -169,7 +166,6 @@ function setUpWays() {
   })
 }
 
-/** Builds the request of a form. */
 function readForm(form) {
   const { method, path } = form.dataset
   const headers = new Headers()
@@ -188,7 +184,7 @@ function readForm(form) {
   return { url: `${place}${query.size > 0 ? `?${query}` : ''}`, init: { method, headers, body, credentials: 'omit' } }
 }
 
-/** Renders JSON with highlighted keys and texts; other text unchanged. */
+/** Other text stays unchanged. */
 function renderBody(text) {
   const block = make('pre', {}, { tabindex: '0', 'aria-label': 'Response body' })
   let pretty = text

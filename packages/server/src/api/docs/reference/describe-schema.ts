@@ -7,7 +7,7 @@ export function schemaName(schema: Part): string | null {
   return ref?.startsWith('#/components/schemas/') === true ? ref.slice(ref.lastIndexOf('/') + 1) : null
 }
 
-/** Describes a type briefly: `integer`, `list of string`, `string or null`, or a schema name. */
+/** Returns a type in words: `integer`, `list of string`, `string or null`, or a schema name. */
 export function describeType(schema: Part): string {
   const name = schemaName(schema)
   if (name !== null) return name
@@ -20,7 +20,7 @@ export function describeType(schema: Part): string {
     .join(' or ')
 }
 
-/** Describes allowed values, bounds, default and example, one sentence each, or empty. Omits a default that the description states. */
+/** Returns one sentence each about allowed values, bounds, default and example; empty without them. Omits a default that the description states. */
 export function describeBounds(schema: Part): string[] {
   const { enum: words, default: usual, examples, description } = schema
   const isStated = typeof description === 'string' && /if absent|defaults to/i.test(description)

@@ -49,7 +49,7 @@ export interface ApiReference {
   readonly resolve: (part: Part) => Part
 }
 
-/** Converts the public OpenAPI document for the pages, which show no other data. */
+/** Returns the areas and operations of the public OpenAPI document for the pages, which show no other data. */
 export function readReference(document: OpenApiDocument): ApiReference {
   const resolve = (part: Part): Part => {
     const [, ...way] = (textField(part, '$ref') ?? '#').split('/')

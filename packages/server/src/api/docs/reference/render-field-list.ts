@@ -4,7 +4,7 @@ import type { ApiReference, ReferenceParameter } from './reference.ts'
 import { renderSentences, renderSentence } from './render-sentences.ts'
 import { listFields, schemaName, describeBounds, describeType } from './describe-schema.ts'
 
-/** Renders the fields of an object or of a list's objects, nested ones folded; null without fields. */
+/** Returns an HTML list of the fields of an object or of a list's objects, nested ones folded; null without fields. */
 export function renderFieldList(schema: Part): Html | null {
   const fields = listFields(schema)
   if (fields.length === 0) return null
@@ -18,7 +18,7 @@ export function renderFieldList(schema: Part): Html | null {
   )}</ul>`
 }
 
-/** Renders parameters with their locations. */
+/** Returns an HTML list of parameters: name, type, location, description and bounds. */
 export function renderParameters(parameters: readonly ReferenceParameter[]): Html {
   return html`<ul class="fields">${parameters.map(({ name, location, isRequired, description, schema }) =>
     renderField({
@@ -48,14 +48,14 @@ function renderField({ name, schema, description, note }: Field): Html {
 `
 }
 
-/** Renders a type. A named schema links to its fields. */
+/** Returns a schema's type as HTML. A named schema links to its fields. */
 export function renderFieldType(schema: Part): Html {
   const named = listNamed(schema)
   const words = describeType(schema).split(/(\w+)/)
   return html`${words.map((word) => (named.has(word) ? html`<a href="#${word}">${word}</a>` : word))}`
 }
 
-/** Returns the names of schemas that the part, its choices or its items reference directly. */
+/** Direct references of the part, its choices and its items. */
 function listNamed(schema: Part): ReadonlySet<string> {
   const name = schemaName(schema)
   if (name !== null) return new Set([name])
@@ -63,7 +63,7 @@ function listNamed(schema: Part): ReadonlySet<string> {
   return new Set(inner.flatMap((part) => [...listNamed(part)]))
 }
 
-/** All schemas reachable from the parts, alphabetically, so that every schema link resolves. */
+/** Returns the names of all schemas reachable from the parts, sorted, so that every schema link resolves. */
 export function listReachableSchemas(parts: readonly Part[], { resolve }: ApiReference): readonly string[] {
   const found = new Set<string>()
   const walk = (part: unknown): void => {

@@ -6,7 +6,7 @@ import { renderSentences, renderSentence } from './render-sentences.ts'
 import { renderTryForm } from './render-try-form.ts'
 import { describeType } from './describe-schema.ts'
 
-/** Renders an operation: description left, samples right. */
+/** Returns the HTML article of an operation: description left, samples and a form to send it right. */
 export function renderOperation(one: ReferenceOperation, { resolve }: ApiReference): Html {
   return html`<article id="${one.id}" aria-labelledby="${one.id}-title">
 <div class="told">
@@ -30,17 +30,17 @@ ${renderTryForm(one)}
 `
 }
 
-/** Summary as a heading, without the full stop. */
+/** Returns a summary as a heading, without the full stop. */
 export function titleOf(summary: string): string {
   return summary.replace(/\.$/, '')
 }
 
-/** Renders the HTTP method in its color. */
+/** Returns the HTTP method as HTML, in its color. */
 export function renderMethodMark(method: string): Html {
   return html`<span class="method ${method.toLowerCase()}">${method}</span>`
 }
 
-/** Removes the summary, which the heading already contains. */
+/** The heading contains the summary. */
 function withoutSummary({ description, summary }: ReferenceOperation): string {
   return description.startsWith(summary) ? description.slice(summary.length).trim() : description
 }
@@ -65,7 +65,7 @@ function renderDescription(schema: Part): Html {
   return renderSentence(namedString(schema, 'description'))
 }
 
-/** Renders the samples as sections, which the script turns into tabs. */
+/** The script turns the sections into tabs. */
 function renderSamples({ id, samples }: ReferenceOperation): Html {
   return html`<div class="samples" data-samples>${samples.map(
     ({ label, source }) => html`<section id="${id}-${label}" data-label="${label}"><h3>${label}</h3>

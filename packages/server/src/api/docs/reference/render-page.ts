@@ -8,7 +8,7 @@ import { renderSentences } from './render-sentences.ts'
 export interface PageInstallation {
   readonly dialect: string
   readonly origin: string
-  /** Maintenance reason while active (decision I6), or null. */
+  /** Null without maintenance (decision I6). */
   readonly closed: string | null
 }
 
@@ -18,7 +18,7 @@ export const apiPages = createScriptedPages({
   script: '/docs/static/reference.js',
 })
 
-/** Renders an area, or the overview for null. */
+/** Returns the complete HTML page of an area, or of the overview for null. */
 export function renderPage(reference: ApiReference, area: ReferenceArea | null, installation: PageInstallation): Html {
   const body = html`${renderHeader(reference, installation)}
 <div class="page">

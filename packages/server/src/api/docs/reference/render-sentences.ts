@@ -1,6 +1,6 @@
 import { type Html, html } from '#domain/shared/index.ts'
 
-/** Renders sentences as HTML: backticks as code, lines that start with a dash as a list. */
+/** Returns sentences as HTML: backticks as code, lines that start with a dash as a list. */
 export function renderSentences(text: string): Html {
   const lines = text.split('\n')
   const items = lines.filter((line) => line.startsWith('- '))
@@ -10,10 +10,10 @@ export function renderSentences(text: string): Html {
     : html`${paragraphs}<ul>${items.map((line) => html`<li>${renderSentence(line.slice(2))}</li>`)}</ul>`
 }
 
-/** Code up to this length is not broken across lines, not even at a hyphen. */
+/** Code up to this length is not broken across lines. */
 const wordMax = 24
 
-/** Renders one sentence, with backticks as code. */
+/** Returns one sentence as HTML, with backticks as code. */
 export function renderSentence(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : renderCode(part)))}`
 }

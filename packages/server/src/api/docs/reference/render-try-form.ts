@@ -1,7 +1,7 @@
 import { type Html, html } from '#domain/shared/index.ts'
 import type { ReferenceOperation, ReferenceParameter } from './reference.ts'
 
-/** Renders a form that the page's script sends with the entered token. Hidden without the script. */
+/** Returns an HTML form with which the page's script sends the operation and the entered token. Hidden without the script. */
 export function renderTryForm(one: ReferenceOperation): Html {
   const { id, method, path, parameters, body, scopes } = one
   return html`<details class="try"><summary>Try it</summary>

@@ -1,7 +1,7 @@
 import { type AccountAvailability, capabilities } from '@moorage/contract'
 import type { CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 
-/** Capabilities that a region offers and lacks, the same for every account. */
+/** Returns the capabilities that a region offers and lacks, the same for every account. */
 export function accountAvailabilityBody(region: CatalogueRegion): AccountAvailability {
   const available = new Set<string>(region.capabilities)
   return {

@@ -11,7 +11,7 @@ import type { Call } from '../../call.ts'
 
 type AccountContext = Pick<Call, 'actor' | 'catalogue'>
 
-/** Account response: contact, region capabilities, and this month's cost (decisions G8, H9). */
+/** Queries and returns the account response: contact, region capabilities, and this month's cost (decisions G8, H9). */
 export async function accountBody(db: Db, { actor, catalogue }: AccountContext): Promise<Account> {
   const account = await findOwnAccount(db, actor)
   return {
@@ -26,7 +26,7 @@ export async function accountBody(db: Db, { actor, catalogue }: AccountContext):
   }
 }
 
-/** Cost of the whole account, even for restricted users: read access to the account includes it. */
+/** Also for restricted users: read access to the account includes it. */
 async function costThisMonth(db: Db, actor: Call['actor']): Promise<number> {
   const month = await listBilledIntervals(db, { ...actor, isRestricted: false })
   return Number(sumAmounts(sumUsage(month.intervals, month).map((resource) => resource.cost)))

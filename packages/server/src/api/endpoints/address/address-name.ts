@@ -6,7 +6,7 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['address.view']['params']
 
-/** Canonical form of the path's address; throws resource.not_found if malformed. */
+/** Returns the canonical form of the path's address. Throws resource.not_found if it is malformed. */
 export function addressOf(call: Pick<LocatedCall<Path>, 'params'>): string {
   const address = readAddress(call.params.address)
   if (address === null) throw notFound()

@@ -14,12 +14,15 @@ interface Named {
   readonly hostId: HostId | null
 }
 
-/** Checks reverse DNS name and reservation of an address update. Empty if valid. */
+/** Returns the errors in reverse DNS name and reservation of an address update; empty if valid. */
 export function checkAddressUpdate({ rdns, reserved }: Partial<AddressUpdateBody>): ApiError[] {
   return [...checkRdns(rdns), ...checkReserved(reserved)]
 }
 
-/** Updates an address's reverse DNS name. Looks the name up first, so that no transaction waits for an external service. */
+/**
+ * Updates an address's reverse DNS name, and answers with the address. Looks the name up first, so that no transaction waits for an external service. Throws
+ * ApiError if the address is absent or the name is rejected.
+ */
 export async function changeRdns(call: UpdateCall, named: Named): Promise<Answer> {
   const { rdns } = call.body
   const forward = await lookUpForward(call, named)
@@ -30,7 +33,7 @@ export async function changeRdns(call: UpdateCall, named: Named): Promise<Answer
   })
 }
 
-/** Looks up the requested name. Null if absent, unchanged or not found. */
+/** Null if absent, unchanged or not found. */
 async function lookUpForward(call: UpdateCall, named: Named): Promise<readonly string[] | null> {
   const { rdns } = call.body
   if (rdns === undefined || rdns === null) return null

@@ -2,7 +2,7 @@ import { explainClientLabel } from '#domain/access/client-label.ts'
 import { explainRedirectUri } from '#domain/access/redirect-uri.ts'
 import type { ApiError } from '#domain/shared/index.ts'
 
-/** Validates label and redirect URI of a client (decision G11). Absent fields are skipped. */
+/** Returns the errors in label and redirect URI of a client (decision G11); empty if valid. Absent fields are skipped. */
 export function explainClient({
   label,
   redirect_uri: redirectUri,

@@ -6,7 +6,7 @@ import type { Call } from '../../call.ts'
 import type { ApiError } from '#domain/shared/index.ts'
 import type { ConfigInput } from '#accept/config/config-fields.ts'
 
-/** Validates a configuration without stored state; its kernel must be in the catalogue (decision H14). */
+/** Returns the errors in a configuration that need no stored state; empty if valid. Its kernel must be in the catalogue (decision H14). */
 export function checkConfigInput(body: Partial<ConfigUpdateBody>, { catalogue }: Pick<Call, 'catalogue'>): ApiError[] {
   const { kernel } = body
   return [...checkConfig(body), ...(kernel === undefined ? [] : [explainKernel(catalogue, kernel) ?? []].flat())]

@@ -15,7 +15,6 @@ const list = async <Part>(path: string) => (await http.call<{ data: Part[] }>('G
 const create = (hostId: number, body: unknown) => http.call<Config>('POST', below(hostId, 'configs'), { body })
 const update = (hostId: number, id: number, body: unknown) =>
   http.call<Config>('PUT', below(hostId, `configs/${id}`), { body })
-/** A running host with its first configuration. */
 async function arrange(): Promise<{ host: number; config: Config }> {
   const { id } = await makeHost(http)
   return { host: id, config: at(await list<Config>(below(id, 'configs')), 0) }

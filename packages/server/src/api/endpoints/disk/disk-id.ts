@@ -6,7 +6,7 @@ import { hostIdOf } from '../host/host-id.ts'
 
 type Path = OperationTypes['disk.view']['params']
 
-/** Disk and host IDs in the path. */
+/** Returns the disk and host IDs of the path. */
 export function diskIdOf(call: Pick<LocatedCall<Path>, 'params'>): { hostId: HostId; id: DiskId } {
   return { hostId: hostIdOf(call), id: asId<DiskId>(call.params.diskId) }
 }

@@ -7,7 +7,7 @@ import { hostIdOf } from '../host/host-id.ts'
 
 type Path = OperationTypes['host_address.view']['params']
 
-/** Canonical address and host ID in the path; throws resource.not_found for a malformed address. */
+/** Returns canonical address and host ID of the path. Throws resource.not_found for a malformed address. */
 export function hostAddressOf(call: Pick<LocatedCall<Path>, 'params'>): { address: string; hostId: HostId } {
   return { address: addressOf(call), hostId: hostIdOf(call) }
 }

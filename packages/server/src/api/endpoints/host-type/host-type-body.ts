@@ -2,7 +2,7 @@ import type { HostType as HostTypeView } from '@moorage/contract'
 import type { CatalogueHostType } from '#domain/catalogue/catalogue.ts'
 import type { Price, RegionPrice } from '#domain/catalogue/tariff.ts'
 
-/** Host type response, with regional prices. */
+/** Returns the host type response, with regional prices. */
 export function hostTypeBody(type: CatalogueHostType): HostTypeView {
   return {
     id: type.id,
@@ -28,7 +28,7 @@ export function wirePrice(price: Price): { hourly: number; monthly: number } {
   return { hourly: Number(price.hourly), monthly: Number(price.monthly) }
 }
 
-/** Converts prices of regions that differ from the default. */
+/** Returns the prices of regions that differ from the default, as JSON numbers. */
 export function wireRegionPrices(prices: readonly RegionPrice[]): { id: string; hourly: number; monthly: number }[] {
   return prices.map(({ region, ...price }) => ({ id: region, ...wirePrice(price) }))
 }

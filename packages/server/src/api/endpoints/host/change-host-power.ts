@@ -5,7 +5,10 @@ import type { Answer } from '#store/transaction/mutate.ts'
 import { type CallOf, respondEmpty } from '../../call.ts'
 import { hostIdOf } from './host-id.ts'
 
-/** Boots, shuts down or reboots the path's host; the response body is empty. A `config_id` of 0 counts as absent; shutdown ignores the request body. */
+/**
+ * Accepts a boot, shutdown or reboot of the path's host in one transaction; the response body is `{}`. A `config_id` of 0 counts as absent; shutdown ignores
+ * the request body.
+ */
 export function changeHostPower(
   call: CallOf<'host.boot' | 'host.reboot' | 'host.shutdown'>,
   action: PowerAction,

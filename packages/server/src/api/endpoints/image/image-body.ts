@@ -1,7 +1,7 @@
 import type { Image as ImageView } from '@moorage/contract'
 import type { CatalogueImage } from '#domain/catalogue/catalogue.ts'
 
-/** Image response. All images belong to the installation, so they are public and available (decision H8). */
+/** Returns the image response. All images belong to the installation, so they are public and available (decision H8). */
 export function imageBody(image: CatalogueImage, vendor: string): ImageView {
   return {
     id: image.id,

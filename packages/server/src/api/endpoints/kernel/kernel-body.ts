@@ -1,7 +1,7 @@
 import type { Kernel as KernelView } from '@moorage/contract'
 import type { CatalogueKernel } from '#domain/catalogue/catalogue.ts'
 
-/** Kernel response. */
+/** Returns the kernel response. */
 export function kernelBody(kernel: CatalogueKernel): KernelView {
   return {
     id: kernel.id,

@@ -12,7 +12,7 @@ export interface KubeconfigParts {
   readonly token: string
 }
 
-/** Formats a kubeconfig as YAML: one cluster, one user with a token, one context, in the order that clients expect (decision E8, facts 3.5). */
+/** Returns a kubeconfig as YAML: one cluster, one user with a token, one context, in the order that clients expect (decision E8, facts 3.5). */
 export function printKubeconfig({ name, server, tlsServerName, authorities, token }: KubeconfigParts): string {
   const bundle = authorities.map((one) => `${one.trimEnd()}\n`).join('')
   const user = `${name}-admin`

@@ -5,7 +5,7 @@ import { clusterIdOf } from '../cluster/cluster-id.ts'
 
 type Path = OperationTypes['node.view']['params']
 
-/** Cluster in the path, and node by public ID as sent. */
+/** Returns the path's cluster ID, and the node's public ID as sent. */
 export function nodeLocationOf(call: Pick<LocatedCall<Path>, 'params'>): NodeLocation {
   return { clusterId: clusterIdOf(call), nodeId: call.params.nodeId }
 }

@@ -11,7 +11,7 @@ export function poolIdOf(call: Pick<LocatedCall<Path>, 'params'>): PoolId {
   return asId<PoolId>(call.params.poolId)
 }
 
-/** Pool and cluster in the path. */
+/** Returns the pool and cluster IDs of the path. */
 export function poolKeyOf(call: Pick<LocatedCall<Path>, 'params'>): PoolKey {
   return { clusterId: clusterIdOf(call), poolId: poolIdOf(call) }
 }

@@ -4,7 +4,7 @@ import { normaliseTaint } from '#domain/pool/plan-update.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import type { PoolInput } from '#accept/pool/create.ts'
 
-/** Applies defaults to a validated pool body, or to an item of node_pools (decision E3). */
+/** Returns the pool input of a validated pool body or item of node_pools, with defaults and normalized tags and taints (decision E3). */
 export function readPool(body: PoolCreateBody): PoolInput {
   const { count, autoscaler } = planScaling(defaultScaling(body.count), body)
   return {

@@ -1,7 +1,7 @@
 import type { Region as RegionView } from '@moorage/contract'
 import type { CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 
-/** Region response. `status` is always `ok`, because Moorage does not detect outages. */
+/** Returns the region response. `status` is always `ok`, because Moorage does not detect outages. */
 export function regionBody(region: CatalogueRegion): RegionView {
   return {
     id: region.id,

@@ -4,7 +4,7 @@ import { entityUrl } from '#store/event/event-body.ts'
 
 const types: Readonly<Record<string, UsageType>> = { volume: 'volume', host: 'host', cluster: 'orchcluster' }
 
-/** Cost response of one resource. */
+/** Returns the cost response of one resource. */
 export function usageBody({ kind, id, label, quantity, hours, cost, isActive }: ResourceUsage): Usage {
   const type = types[kind] ?? 'host'
   return { type, id, label, url: entityUrl({ type, id, label }), quantity, hours, cost, active: isActive }

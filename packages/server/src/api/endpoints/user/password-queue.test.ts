@@ -6,7 +6,6 @@ import { selectRows } from '#testkit/database/rows.ts'
 
 const path = '/v4/account/users'
 const password = 'correct horse battery staple'
-/** No wait times out. */
 const patient = { atOnce: 2, waitingMax: 3, timeoutMs: 600_000 }
 const { waitingMax } = patient
 

@@ -4,7 +4,7 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['user.view']['params']
 
-/** Username in the path. */
+/** Returns the path's username. */
 export function usernameOf(call: Pick<LocatedCall<Path>, 'params'>): string {
   return call.params.username
 }

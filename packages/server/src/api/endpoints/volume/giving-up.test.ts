@@ -18,12 +18,10 @@ const always = 1_000_000
 const post = (id: number, verb: string, body: object = {}) =>
   http.call<Volume>('POST', `/v4/volumes/${id}/${verb}`, { body })
 
-/** Makes all calls of a port method fail for one volume or host. */
 async function fail(on: string, id: number, code: string): Promise<void> {
   expect((await http.sim('POST', '/faults', { on, id, as: 'error-before', code, times: always })).status).toBe(200)
 }
 
-/** Statuses in a stream of the operation, by position (decision F4). */
 async function toldOf(answer: TestAnswer<unknown>): Promise<string[]> {
   const rows = await selectRows(
     http.store,
@@ -44,7 +42,6 @@ async function expectGivenUp(answer: TestAnswer<unknown>, message: string): Prom
   ])
 }
 
-/** Billed GiB per interval, in order. */
 async function billedGib(id: number): Promise<number[]> {
   const rows = await http.store.db
     .selectFrom('billing_intervals')
@@ -57,7 +54,6 @@ async function billedGib(id: number): Promise<number[]> {
   return rows.map((row) => row.quantity)
 }
 
-/** GiB under the account's limit. */
 const countGib = () => http.store.db.transaction().execute((tx) => countUse(tx, http.accountId, 'gib'))
 
 const busy = 'The infrastructure is busy. Timed out after 60 seconds.'

@@ -13,7 +13,7 @@ import { neutralCatalogue } from '#testkit/catalogue.ts'
 
 const http = await useHttpBench()
 
-/** Creates volumes without waiting for disks: an attachment is accepted while a volume is creating (decision D4). */
+/** Attachments are accepted while a volume is creating (decision D4). */
 async function volumes(count: number): Promise<number[]> {
   const asked = await Promise.all(Array.from({ length: count }, () => postVolume(http)))
   return asked.map((one) => one.body.id)
@@ -104,7 +104,6 @@ describe('accepts exactly one of several concurrent requests for one volume', ()
 })
 
 describe('account limits hold under concurrent requests; rejections state limit and usage (decision G6)', () => {
-  /** A user of a separate account with limits. */
   async function limited(limits: { volumes?: number; gib?: number }): Promise<TestCaller> {
     const caller = await http.makeCaller(http.nextLabel())
     await http.store.db.transaction().execute((tx) => updateLimits(tx, caller.accountId, limits))

@@ -12,7 +12,10 @@ import { actorOf, makeCall } from './make-call.ts'
 import { readParams, sentParams } from './read-params.ts'
 import { resolveRequirements } from './resolve-requirements.ts'
 
-/** Runs the checks before the body is read, in the order of decision B3: method, authentication, rate, scope, path IDs, path resources. */
+/**
+ * Runs the checks before the body is read, in the order of decision B3, and counts the request. Returns it at stage `admitted`. Throws ApiError at the first
+ * failed check.
+ */
 export async function admit(serving: Serving, route: Route, received: Omit<Received, 'stage'>): Promise<Admitted> {
   const routed = reachStage<Routed>({ ...received, stage: 'routed', route })
   const { compiled } = route
@@ -44,14 +47,14 @@ export async function locate({ route, acting, call }: Pick<Admitted, 'route' | '
   await route.handler.locate?.(call)
 }
 
-/** Rejects a method that the exact path lacks: `PUT /volumes/types` matches the route of `/volumes/{volumeId}`. */
+/** For example, `PUT /volumes/types` matches the route of `/volumes/{volumeId}`. */
 function rejectOtherMethod({ paths }: Serving, { route, request, reply }: Routed): void {
   if (!route.compiled.params) return
   const methods = paths.methodsOfStatic(apiPathOf(request.url))
   if (methods && !methods.includes(request.method)) rejectMethod(methods, reply)
 }
 
-/** Authenticates and counts the request. Rejects an anonymous one if the operation requires a token. */
+/** An anonymous request is rejected if the operation requires a token. */
 async function identify(serving: Serving, routed: Routed): Promise<Identified> {
   const { request, reply, route } = routed
   const token = await authenticate(serving.context, request, reply)

@@ -7,13 +7,12 @@ import type { ApiContext } from '../../call.ts'
 
 const credentials = /^Bearer +([\x21-\x7e]{1,1024}) *$/i
 
-/** Challenge for invalid credentials (RFC 6750). */
+/** RFC 6750. */
 const invalidToken = 'Bearer realm="moorage", error="invalid_token", error_description="Invalid Token"'
 
 /**
- * Returns the token's owner, or null without credentials, which only public operations accept. Without a token, the console session counts (ADR 0046), by the
- * same lookup. Public operations reject invalid credentials too, so that a client learns that its token has ended. Throws access.token_invalid (decision B2,
- * RFC 6750).
+ * Returns the holder of the token or the console session (ADR 0046); null without credentials, which only public operations accept. Throws access.token_invalid
+ * with a challenge for invalid credentials (decision B2, RFC 6750). Public operations throw it too, so that a client learns that its token has ended.
  */
 export async function authenticate(
   { store: { db }, origin }: Pick<ApiContext, 'store' | 'origin'>,
@@ -28,7 +27,7 @@ export async function authenticate(
   throw tokenInvalid()
 }
 
-/** Text to look up by hash; '' for malformed credentials, null without credentials. */
+/** Returns '' for malformed credentials, null without credentials. */
 function readTokenText({ headers }: FastifyRequest, origin: string): string | null {
   const { authorization = '' } = headers
   if (authorization !== '') return credentials.exec(authorization)?.[1] ?? ''
@@ -36,13 +35,13 @@ function readTokenText({ headers }: FastifyRequest, origin: string): string | nu
   return secret === null ? null : consoleTokenText(secret)
 }
 
-/** Rejects a request without a token. The challenge has no error code (RFC 6750). */
+/** Sets a challenge without an error code (RFC 6750), and throws access.token_invalid. */
 export function rejectAnonymous(reply: FastifyReply): never {
   reply.header('www-authenticate', 'Bearer realm="moorage"')
   throw tokenInvalid()
 }
 
-/** Treats a token or user that ended during the request like an invalid token (decision B2). */
+/** Returns the result of `work`. If token or user ended during the request, sets the challenge of an invalid token (decision B2). Rethrows every error. */
 export async function challengeEndedToken<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#domain/shared/index.ts'
 import { type BodyChange, checkBodyScopes, checkRevocationScopes, checkScopes } from './check-scopes.ts'
 
-/** Scopes in the rejection, in the dialect; null if accepted. */
+/** Null if accepted. */
 async function wantedBy(check: (reply: FastifyReply) => void): Promise<string | null> {
   const server = Fastify()
   server.get('/', async (_request, reply) => {

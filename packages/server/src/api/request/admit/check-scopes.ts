@@ -4,7 +4,7 @@ import { holdsScope, isKeptScope, isScope } from '#domain/access/scopes.ts'
 import { ApiError } from '#domain/shared/index.ts'
 import type { Body } from '../../call.ts'
 
-/** Rejects a token that lacks one of the operation's scopes (contract, Authentication 3; decision B2). */
+/** Throws access.scope_missing with a challenge if the token lacks one of the operation's scopes (contract, Authentication 3; decision B2). */
 export function checkScopes(compiled: CompiledOperation, held: readonly string[], reply: FastifyReply): void {
   if (!compiled.operation.scopes.every((scope) => holdsScope(held, scope))) rejectScope(compiled.scopes, reply)
 }
@@ -15,7 +15,9 @@ export interface BodyChange {
   readonly before: Body
 }
 
-/** Rejects a token without `*` if the body changes a field that requires it (decision G8), because the result could exceed the token's scopes. */
+/**
+ * Throws access.scope_missing if a token without `*` changes a body field that requires it (decision G8), because the result could exceed the token's scopes.
+ */
 export function checkBodyScopes(
   { bodyScopes = [] }: OperationSpec,
   held: readonly string[],
@@ -30,7 +32,7 @@ function isMeant({ field, from, to }: BodyScope, { body, before }: BodyChange): 
   return to === undefined || body[field] === to
 }
 
-/** Translates token scopes. Scopes of unsupported products are the same in both dialects (decision G2.4). */
+/** Returns token scopes in the dialect. Scopes of unsupported products are the same in both dialects (decision G2.4). */
 export function wireScopes(scopes: readonly string[], dialect: Pick<CompiledDialect, 'scopeToWire'>): string[] {
   return scopes.filter(isKeptScope).map((scope) => (isScope(scope) ? dialect.scopeToWire(scope) : scope))
 }
@@ -41,7 +43,7 @@ export interface RevocationContext {
   readonly dialect: CompiledDialect
 }
 
-/** Rejects revocation of a credential with scopes that the acting token lacks (decision G2). */
+/** Throws access.scope_missing if a credential to revoke has scopes that the acting token lacks (decision G2). */
 export function checkRevocationScopes(
   { compiled, dialect }: RevocationContext,
   held: readonly string[],
@@ -53,7 +55,7 @@ export function checkRevocationScopes(
   rejectScope(ended.includes('*') ? ['*'] : [...new Set([...compiled.scopes, ...required])], reply)
 }
 
-/** Throws access.scope_missing with the required scopes in the dialect (contract, Authentication 3; decision B2). */
+/** Names the scopes in the dialect (contract, Authentication 3; decision B2). */
 function rejectScope(required: readonly string[], reply: FastifyReply): never {
   reply.header('www-authenticate', `Bearer realm="moorage", error="insufficient_scope", scope="${required.join(' ')}"`)
   throw new ApiError('access.scope_missing', 'Your OAuth token is not authorized to use this endpoint.')

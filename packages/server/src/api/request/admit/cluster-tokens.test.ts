@@ -10,7 +10,7 @@ import { makeHost } from '#testkit/http/make-host.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
 import { selectRow } from '#testkit/database/rows.ts'
 
-/** A cluster of the unrestricted user, with host and service token; `beside` has a volume and a host of the user. */
+/** `beside` has a volume and a host of the user. */
 const its = { clusterId: 0, hostId: 0, token: '' }
 const beside = { volumeId: 0, hostId: 0 }
 const http = await useHttpBench()

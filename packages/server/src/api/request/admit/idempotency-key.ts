@@ -10,7 +10,10 @@ import type { IdempotencyKeyState } from '../state/stages.ts'
 
 const header = 'idempotency-key'
 
-/** Looks up a key's stored response before the resources are located: the response can outlive the resources (decision A9). */
+/**
+ * Returns null without a key, an ApiError for an invalid key, otherwise the key and whether its response is stored. Runs before the resources are located: the
+ * response can outlive them (decision A9).
+ */
 export async function lookUpKey(call: LocatedCall, request: FastifyRequest): Promise<IdempotencyKeyState> {
   const sentKey = readKey(request)
   if (typeof sentKey !== 'string') return sentKey
@@ -20,7 +23,7 @@ export async function lookUpKey(call: LocatedCall, request: FastifyRequest): Pro
   return { key, isRemembered: await isRemembered(call.store.db, actor, { method: request.method, path, key }) }
 }
 
-/** Idempotency-Key of a POST: null if absent, an error unless 1 to 255 visible ASCII characters (decision A9). */
+/** Null if absent, an error unless 1 to 255 visible ASCII characters (decision A9). */
 function readKey({ method, headers }: FastifyRequest): string | null | ApiError {
   const key = headers[header]
   if (method !== 'POST' || key === undefined) return null
@@ -37,13 +40,13 @@ export interface KeyedBody {
   readonly schema: JsonSchema | undefined
 }
 
-/** Identity of a keyed request (decision A9). An absent body equals `{}`. */
+/** Returns the identity of a keyed request: method, path, key, and body hash without passwords (decision A9). An absent body equals `{}`. */
 export function keyedRequest(request: FastifyRequest, key: string, body: KeyedBody): IdempotentRequest {
   const bodyHash = createHash('sha256').update(textOf(body)).digest()
   return { method: request.method, path: apiPathOf(request.url), key, bodyHash }
 }
 
-/** Part of a body to hash, without passwords: readers of the database could attack the fast hash with a dictionary. */
+/** Without passwords: readers of the database could attack the fast hash with a dictionary. */
 function textOf({ bytes, read, schema }: KeyedBody): Uint8Array | string {
   const hidden = Object.entries(schema?.properties ?? {})
     .filter(([name, one]) => 'writeOnly' in one && name in read)

@@ -5,7 +5,7 @@ import type { LocatedCall } from '../../call.ts'
 import type { Serving } from '../state/serving.ts'
 import { type Acting, type Identified, stageOf } from '../state/stages.ts'
 
-/** Creates the call for `locate`, without body, query and headers. */
+/** Returns the call for `locate`, without body, query and headers. Its `actor` throws in a public operation. */
 export function makeCall(
   { context }: Serving,
   { token, running }: Identified,

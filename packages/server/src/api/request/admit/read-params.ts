@@ -3,7 +3,7 @@ import { isRecord } from '@moorage/contract'
 import type { TObject } from 'typebox'
 import { notFound } from '#domain/shared/index.ts'
 
-/** Path parameters as texts, by name. */
+/** Returns the path parameters as texts, by name. */
 export function sentParams({ params }: FastifyRequest): Readonly<Record<string, string>> {
   const texts = Object.entries(isRecord(params) ? params : {}).flatMap(([name, text]) =>
     typeof text === 'string' ? [[name, text] as const] : [],
@@ -12,8 +12,8 @@ export function sentParams({ params }: FastifyRequest): Readonly<Record<string, 
 }
 
 /**
- * Parses path parameters by schema. An ID must be positive, in plain digits without leading zeros and at most 2^53; a name must be storable text. Other values
- * return 404 (decision A4).
+ * Returns the path parameters, parsed by schema. An ID must be positive, in plain digits without leading zeros and at most 2^53; a name must be storable text.
+ * Throws resource.not_found for other values (decision A4).
  */
 export function readParams(
   sent: Readonly<Record<string, string>>,

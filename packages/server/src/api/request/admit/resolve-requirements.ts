@@ -11,7 +11,7 @@ export interface RequestNumbers {
   readonly body: Body
 }
 
-/** Resolves an operation's grant rules to the IDs of a request (contract, Authentication 4). An absent body field requires nothing. */
+/** Returns the requirements of an operation's grant rules for the IDs of a request (contract, Authentication 4). An absent body field requires nothing. */
 export function resolveRequirements(rules: readonly GrantRule[], request: RequestNumbers): readonly Requirement[] {
   return rules.flatMap((rule) => resolve(rule, request))
 }
@@ -36,7 +36,7 @@ interface FoundId {
   readonly field: string
 }
 
-/** IDs at a path; `*` matches every key of an object. */
+/** `*` matches every key of an object. */
 function findIds(value: unknown, path: readonly string[], field = ''): readonly FoundId[] {
   const [name, ...rest] = path
   if (name === undefined) return typeof value === 'number' ? [{ id: value, field }] : []

@@ -11,8 +11,8 @@ export interface AuditedRequest {
 }
 
 /**
- * Resource of an operation (decision G9): its resource word and the last ID in the path; for a create, the ID in the response. Null without an ID, as for a
- * rejected create.
+ * Returns the resource of an operation (decision G9): its resource word and the last ID in the path. For a create, the ID comes from the response. Null without
+ * an ID, as for a rejected create.
  */
 export function auditEntity(operation: OperationSpec, { params, response }: AuditedRequest): AuditEntry['entity'] {
   const type = operation.name.slice(0, operation.name.indexOf('.'))

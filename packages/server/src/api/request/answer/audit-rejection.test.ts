@@ -7,7 +7,6 @@ import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { selectRows, sqlOn } from '#testkit/database/rows.ts'
 import type { AnyHandler } from '../../call.ts'
 
-/** Errors of the next request, by step. */
 let next: { locate?: Error; check?: ApiError; run?: Error; after?: Error } = {}
 
 const watched: AnyHandler = {
@@ -42,7 +41,6 @@ afterEach(() => {
 const rowsOf = (on: HttpHarness, requestId: string | undefined) =>
   selectRows(on.store, 'audit', '*', { request_id: requestId ?? '' })
 
-/** Status and audit rows at the time of the response. */
 async function ask(request: TestRequest = {}, path = '/v4/volumes/7/resize', on = http) {
   const answer = await on.call('POST', path, { body: { size: 20 }, ...request })
   return { status: answer.status, rows: await rowsOf(on, answer.headers['x-request-id']) }

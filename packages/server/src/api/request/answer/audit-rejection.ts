@@ -8,8 +8,9 @@ import type { Serving } from '../state/serving.ts'
 import { type RequestStage, stageToken, stageOperation } from '../state/stages.ts'
 
 /**
- * Audits a rejected mutation of an authenticated caller (decision G9), before the response. Failures are only logged. Above a rate limit, records only the
- * first rejection per minute, so that a rejected caller cannot fill the disk. Skipped while the database is unreachable.
+ * Inserts the audit row of a rejected mutation of an authenticated caller (decision G9), before the response. Above a rate limit, records only the first
+ * rejection per minute, so that a rejected caller cannot fill the disk. Does nothing for reads, and while the database is unreachable. Never throws; failures
+ * are logged.
  */
 export async function auditRejection(serving: Serving, response: ErrorResponse, known: RequestStage): Promise<void> {
   const { request } = known

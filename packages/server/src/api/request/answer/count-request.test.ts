@@ -34,7 +34,6 @@ const shown = ({ status, headers }: TestAnswer<unknown>) => [
 const from = (remoteAddress: string, url: string, headers: Record<string, string> = {}) =>
   http.api.server.inject({ method: 'GET', url, remoteAddress, headers })
 
-/** Repeats the requests until all are in one minute. */
 async function inOneMinute(sendRequests: () => Promise<TestAnswer<unknown>[]>): Promise<TestAnswer<unknown>[]> {
   for (;;) {
     const answers = await sendRequests()

@@ -6,7 +6,10 @@ import type { RateCaller, RateState } from '../rates/rate-counter.ts'
 import type { Serving } from '../state/serving.ts'
 import { type RequestStage, stageOf, stageOperation } from '../state/stages.ts'
 
-/** Counts a request for its token, otherwise for its address, and sets the rate headers (decisions A7, G4). Call once per request. */
+/**
+ * Counts a request for its token, otherwise for its address, and sets the rate headers (decisions A7, G4). Returns the rate state, also above the limit. Call
+ * once per request.
+ */
 export function countRequest(
   { rates }: Pick<Serving, 'rates'>,
   known: RequestStage,
@@ -23,13 +26,16 @@ export function rejectOverLimit({ rates }: Pick<Serving, 'rates'>, { reply }: Re
   throw new ApiError('rate.limited', 'Too many requests')
 }
 
-/** Counts a public request for its address; throws above the limit. */
+/** Counts a public request for its address. Throws rate.limited above the limit. */
 export function countPublic(serving: Pick<Serving, 'rates'>, request: FastifyRequest): void {
   const known = stageOf(request)
   rejectOverLimit(serving, known, countRequest(serving, known, null))
 }
 
-/** Counts invalid credentials as a rejected attempt of the address, apart from request counts (decision G10.2). */
+/**
+ * Counts invalid credentials as a rejected attempt of the address, apart from request counts (decision G10.2), and sets the rate headers. Counts a request
+ * instead if attempts are not counted.
+ */
 export function countRejectedAttempt({ rates, tries }: Pick<Serving, 'rates' | 'tries'>, known: RequestStage): void {
   const state = tries.count(known.request.ip)
   if (state) setRateHeaders(known, state)
@@ -46,7 +52,7 @@ export function setRateHeaders({ reply }: RequestStage, rate: RateState): RateSt
   return rate
 }
 
-/** Caller that a request counts for: its token, otherwise its address (decision G10). */
+/** Returns the caller that a request counts for: its token, otherwise its address (decision G10). */
 export function rateCallerOf(request: FastifyRequest, token: TokenHolder | null): RateCaller {
   return token
     ? { name: `token ${token.tokenId}`, isToken: true }

@@ -14,7 +14,7 @@ export interface ErrorResponse {
   readonly isInternal: boolean
 }
 
-/** Retry-After in seconds. Other 503 errors use the default (decisions B4, B5). */
+/** Others use the default (decisions B4, B5). */
 const retryAfterS: Readonly<Partial<Record<ErrorCode, number>>> = {
   'service.database_away': 2,
   'service.database_full': 30,
@@ -24,7 +24,7 @@ const retryAfterS: Readonly<Partial<Record<ErrorCode, number>>> = {
 }
 const defaultRetryS = 5
 
-/** Converts any error to a response (decisions B1 to B4). No other function does. */
+/** Returns the response of any error in the dialect (decisions B1 to B4); unknown errors become service.internal. No other function does. */
 export function renderErrorResponse(error: unknown, dialect: CompiledDialect): ErrorResponse {
   const all = error instanceof ApiErrors ? error.all : [toApiError(error)]
   const code = all[0]?.code ?? 'service.internal'

@@ -20,7 +20,6 @@ const http = await useHttpHarness({
   log: pino({ base: null }, stream),
 })
 
-/** Log lines of a request. */
 async function linesOf(requestId: unknown): Promise<Line[]> {
   const told = () => lines.filter((line) => line['requestId'] === requestId)
   await expect.poll(() => told().map((line) => line['msg'])).toContain('request')

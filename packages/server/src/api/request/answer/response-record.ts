@@ -9,9 +9,8 @@ import { auditEntity } from './audit-entity.ts'
 /** Facts about a response, for log and metrics: never tokens, bodies or queries. */
 export interface ResponseRecord {
   readonly requestId: string
-  /** Null if no operation matched. */
   readonly operation: string | null
-  /** ID of the accepted request's event (decision F2); null without asynchronous work. */
+  /** Null without asynchronous work (decision F2). */
   readonly operationId: number | null
   /** As in the audit log: `volume/7`, `user/ada`; null if unnamed. */
   readonly resource: string | null
@@ -20,14 +19,14 @@ export interface ResponseRecord {
   /** 499 if the client disconnected before the response. */
   readonly status: number
   readonly durationMs: number
-  /** Long poll or stream: its duration says nothing about the service. */
+  /** Its duration says nothing about the service. */
   readonly isWaiting: boolean
-  /** Path template below /v4; null if no operation matched. */
+  /** Path template below /v4. */
   readonly route: string | null
   readonly code: ErrorCode | null
 }
 
-/** Recorded if the client disconnected before the response; never sent. */
+/** Never sent. */
 const clientClosed = 499
 
 const waiting = new WeakSet<FastifyRequest>()
@@ -45,12 +44,12 @@ export function recordErrorCode(request: FastifyRequest, code: ErrorCode): void 
   rejected.set(request, code)
 }
 
-/** Keeps an accepted request's response, before translation to the dialect: the audit log takes a new resource's ID from it. */
+/** Keeps an accepted request's response, before translation: log lines take a new resource's ID from it. */
 export function recordAccepted(request: FastifyRequest, answer: unknown): void {
   accepted.set(request, answer)
 }
 
-/** Reports every finished request except probes, after its response or a disconnect. */
+/** Adds hooks that pass each finished request except probes to `onRecord` once, after its response or a disconnect. */
 export function recordResponses(
   server: FastifyInstance,
   onRecord: (record: ResponseRecord, trace: RequestTrace | null) => void,

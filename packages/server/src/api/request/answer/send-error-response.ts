@@ -12,8 +12,8 @@ import { renderErrorResponse } from './render-error-response.ts'
 import { sendJson } from './send-json.ts'
 
 /**
- * Sends an error response after its audit row is written. Internal causes are logged with the request ID. Throws its own errors synchronously; the promise
- * never rejects.
+ * Sends an error response after its audit row is written. Counts a request that no earlier step counted. Internal causes are logged with the request ID. Throws
+ * its own errors synchronously; the promise never rejects.
  */
 export function sendErrorResponse(
   serving: Serving,
@@ -37,7 +37,7 @@ export function sendErrorResponse(
   )
 }
 
-/** Counts invalid credentials as a rejected attempt, everything else, even missing credentials, as a request of the address. */
+/** Invalid credentials count as a rejected attempt, everything else, even missing credentials, as a request of the address. */
 function count(serving: Serving, known: RequestStage, code: ErrorCode): void {
   if (code === 'access.token_invalid' && hasToken(serving, known.request)) countRejectedAttempt(serving, known)
   else countRequest(serving, known, null)

@@ -9,7 +9,6 @@ import type { LogEntry } from '#store/event/event-log.ts'
 import type { AnyHandler } from '../../call.ts'
 import { EventStream } from '../../events/event-stream.ts'
 
-/** Changes of the next stream. */
 let changes: (signal: AbortSignal) => AsyncIterable<readonly LogEntry[]>
 const streams: AnyHandler = { kind: 'stream', run: async (call) => new EventStream(changes(call.signal)) }
 
@@ -27,7 +26,6 @@ async function open(token = http.token): Promise<IncomingMessage> {
   return answer as IncomingMessage
 }
 
-/** Resolves when the connection ends, complete or not. */
 function closed(answer: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   answer.on('error', () => undefined).once('close', () => resolve())
@@ -128,7 +126,6 @@ describe('slow or stalled readers', () => {
 })
 
 describe('lifetime of a stream (decision F4)', () => {
-  /** No change until the stream must end. */
   const untilEnd = (signal: AbortSignal): AsyncIterable<readonly LogEntry[]> => ({
     [Symbol.asyncIterator]: () => ({
       async next() {

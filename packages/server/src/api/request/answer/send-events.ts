@@ -6,16 +6,16 @@ import type { EventStream } from '../../events/event-stream.ts'
 /** Format and end of a stream. */
 export interface StreamTerms {
   readonly writeBody: (body: unknown) => unknown
-  /** Aborted when the stream must end: the client disconnects, the token ends, or the process stops. */
+  /** Aborted by a disconnect, the end of the token, or the end of the process. */
   readonly signal: AbortSignal
 }
 
-/** Maximum milliseconds that an ended stream waits for a client that stopped reading. */
+/** Maximum wait of an ended stream for a client that stopped reading. */
 const lastWordMs = 1000
 
 /**
- * Sends server-sent events (decision F4) until the changes end. Each batch waits until the previous one is written: the remaining changes of a slow client stay
- * in the database, not in memory.
+ * Sends changes as server-sent events (decision F4) until they end. Never rejects; an error closes the connection. Each batch waits until the previous one is
+ * written: the remaining changes of a slow client stay in the database, not in memory.
  */
 export async function sendEvents(reply: FastifyReply, stream: EventStream, terms: StreamTerms): Promise<void> {
   const headers = {
@@ -52,7 +52,7 @@ async function write(raw: ServerResponse, text: string): Promise<void> {
   if (!raw.write(text)) await drained(raw)
 }
 
-/** Resolves when the buffer is drained or the client has disconnected. */
+/** Resolves also if the client has disconnected. */
 function drained(raw: ServerResponse): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const end = (): void => {

@@ -11,7 +11,9 @@ import type { Serving } from '../state/serving.ts'
 import type { Admitted, Checked, Read } from '../state/stages.ts'
 import { checkRequest } from './check-request.ts'
 
-/** Parses the body as one JSON object, and identifies a keyed request (decision A9). */
+/**
+ * Returns the request at stage `read`, with its body as one JSON object, and the identity of a keyed request (decision A9). Throws ApiError for another body.
+ */
 export function readBody(admitted: Admitted, bytes: Buffer): Read {
   const { request, route, key } = admitted
   const body = readBodyObject(bytes)
@@ -22,7 +24,10 @@ export function readBody(admitted: Admitted, bytes: Buffer): Read {
   return { ...admitted, stage: 'read', body, keyed }
 }
 
-/** Runs all checks after the body arrived (decision B3) and completes the call. */
+/**
+ * Validates the request after its body arrived (decision B3) and completes the call. Returns the request at stage `checked`. Throws the errors of
+ * `checkRequest`.
+ */
 export async function check(serving: Serving, read: Read): Promise<Checked> {
   const { request, route, body, ...known } = read
   const input = route.readInput({ query: isRecord(request.query) ? request.query : {}, headers: request.headers, body })
@@ -31,7 +36,7 @@ export async function check(serving: Serving, read: Read): Promise<Checked> {
   return { ...known, request, route, stage: 'checked', call }
 }
 
-/** Completes the call in place. Must not read `actor`, which throws in a public operation. */
+/** In place. Must not read `actor`, which throws in a public operation. */
 function completeCall(serving: Serving, { call, route, reply, acting, keyed }: Read, input: Input): Call {
   const { queues, dialect } = serving
   const { query, headers, list, body } = input

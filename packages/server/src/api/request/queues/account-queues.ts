@@ -12,20 +12,20 @@ export interface QueueBounds {
   readonly atOnce: number
   readonly waitingMax: number
   readonly waitTimeoutMs: number
-  /** Text of the error after a timeout or with a full queue (decision B4). */
+  /** After a timeout or with a full queue (decision B4). */
   readonly rejectionReason: string
 }
 
 /** Account and priority of queued work. */
 export interface QueueEntry {
   readonly accountId: AccountId
-  /** Runs before other work, so that no user can delay a change of their rights by endless requests. */
+  /** Runs first, so that no user can delay a change of their rights by endless requests. */
   readonly isUrgent: boolean
   /** Ends the wait. Running work continues. */
   readonly signal: AbortSignal
 }
 
-/** Urgent entries first, each class in arrival order and with its own limit. */
+/** Each class in arrival order and with its own limit. */
 class UrgentFirst implements WaitingOrder<QueueEntry> {
   readonly #urgent: ArrivalOrder
   readonly #usual: ArrivalOrder
@@ -44,7 +44,7 @@ class UrgentFirst implements WaitingOrder<QueueEntry> {
   }
 }
 
-/** Limits concurrent work per account and process. Other work waits in arrival order without a connection. Accounts do not wait for each other. */
+/** Limits concurrent work per account and process. Other work waits in arrival order without a connection. */
 export class AccountQueues {
   readonly #bounds: QueueBounds
   readonly #queues = new Map<AccountId, BoundedQueue<QueueEntry>>()
@@ -69,7 +69,6 @@ export class AccountQueues {
     }
   }
 
-  /** Rejects waiting and future entries. */
   stop(): void {
     this.#isStopping = true
     for (const queue of this.#queues.values()) queue.stop()

@@ -2,7 +2,7 @@ import { AccountQueues } from './account-queues.ts'
 
 /** Queues of a process. Work that needs several acquires them in this order, which prevents deadlocks. */
 export interface RequestQueues {
-  /** Large bodies, which occupy the single thread noticeably from parsing to response. Waiting bodies are not read. */
+  /** Large bodies occupy the single thread noticeably. Waiting bodies are not read. */
   readonly largeBodies: AccountQueues
   readonly changes: AccountQueues
   /** Reads, except long polls and streams. */
@@ -10,8 +10,8 @@ export interface RequestQueues {
 }
 
 /**
- * Opens the queues. Four changes and four reads leave four of a process's twelve connections to other accounts. The clusters' listener has eight connections,
- * one of them for notifications, and queues with `atOnce` two.
+ * Returns new queues. Per account, they run one large body and, by default, four changes and four reads at once. This leaves four of a process's twelve
+ * connections to other accounts.
  */
 export function openRequestQueues(waitTimeoutMs = 10_000, atOnce = 4): RequestQueues {
   return {

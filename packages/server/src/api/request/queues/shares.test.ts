@@ -11,7 +11,7 @@ import { openTestStore } from '#testkit/database/test-store.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 import { handlers } from '../../server/handlers.ts'
 
-/** Waits in the database on a process connection while the test holds the lock. */
+/** While the test holds the lock. */
 const waitThere = (db: Pick<Store['db'], 'getExecutor'>) => sql`select pg_advisory_xact_lock(4711)`.execute(db)
 const reads: AnyHandler = {
   kind: 'read',
@@ -25,7 +25,6 @@ const quick: AnyHandler = { kind: 'change', run: (call) => call.mutate(async () 
 
 let begun: string[]
 let gate: Gate
-/** Records its start by label, then waits for the gate. */
 const creates: AnyHandler = {
   kind: 'change',
   check: (body) => (begun.push(String(body['label'])), []),
@@ -35,7 +34,6 @@ const creates: AnyHandler = {
   },
 }
 
-// With the connections of a process.
 const { store, url } = await openTestStore()
 const http = await useHttpHarness({
   isPlumbing: true,
@@ -55,7 +53,7 @@ beforeEach(() => {
   gate = makeGate()
 })
 
-/** Holds the lock on a separate connection. */
+/** On a separate connection. */
 async function holdKey(): Promise<() => Promise<void>> {
   const beside = openStore({ url, connectionsMax: 1 })
   const tx = await beside.db.startTransaction().execute()

@@ -5,11 +5,11 @@ import type { RateKind } from '#store/schema/enumerations.ts'
 export interface RateLimits {
   readonly requestsMax: number
   readonly createsMax: number
-  /** If false, limits are reported in headers, but never enforced. */
+  /** Otherwise, limits are only reported in headers. */
   readonly isEnforced: boolean
 }
 
-/** Caller of a rate limit: a token, otherwise an address; at /oauth also an authenticated application. */
+/** Caller of a rate limit: a token, an address, or at /oauth an authenticated application. */
 export interface RateCaller {
   readonly name: string
   /** False for callers that a client can invent or change, such as addresses. */
@@ -20,9 +20,9 @@ export interface RateCaller {
 export interface RateState {
   readonly limit: number
   readonly remaining: number
-  /** End of the minute as a Unix timestamp in seconds. */
+  /** End of the minute as a Unix timestamp. */
   readonly resetS: number
-  /** Whole seconds until the end of the minute, at least 1. */
+  /** Until the end of the minute, at least 1. */
   readonly waitS: number
   readonly isOver: boolean
 }
@@ -33,18 +33,17 @@ export const defaultRateLimits: RateLimits = { requestsMax: 1600, createsMax: 20
 interface Tally {
   readonly caller: string
   readonly kind: RateKind
-  /** `own` counts requests of this process, `others` the known ones of other processes. */
+  /** `others` counts known requests of other processes. */
   own: number
   others: number
 }
 
 const minuteMs = 60_000
-/** Maximum callers counted separately in a minute; further addresses share one count. Tokens, which clients cannot invent, are always counted separately. */
+/** Further addresses share one count. Tokens, which clients cannot invent, are always counted separately. */
 const tallies = { max: 50_000, beyond: 'addresses beyond the bound' } as const
 
 /**
- * Counts a process's requests by calendar minute, including reported counts of other processes (decision G10), which arrive slightly later because no request
- * waits for them. Drops counts at the end of the minute.
+ * Counts requests by calendar minute, including the counts of other processes (decision G10), which arrive slightly later because no request waits for them.
  */
 export class RateCounter {
   readonly #limits: RateLimits
@@ -61,7 +60,7 @@ export class RateCounter {
     this.#talliesMax = talliesMax
   }
 
-  /** Counts a request, also above the limit, and returns the caller's state. `nowMs` is the process clock. */
+  /** Also counts above the limit. `nowMs` is the process clock. */
   count(caller: RateCaller, isCreate: boolean, nowMs: number): RateState {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
@@ -69,7 +68,7 @@ export class RateCounter {
     return isCreate && !general.isOver ? this.#add(caller, 'create', clockMs) : general
   }
 
-  /** Counts a rejected attempt; null if the table has no room, because different addresses never share a count here. */
+  /** Null if the table has no room, because different addresses never share a count here. */
   countRejectedAttempt(name: string, nowMs: number): RateState | null {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
@@ -77,7 +76,7 @@ export class RateCounter {
     return this.#add({ name, isToken: false }, 'request', clockMs)
   }
 
-  /** Returns the state without counting; null without requests in this minute. */
+  /** Does not count. Null without requests in this minute. */
   stateOf(name: string, nowMs: number): RateState | null {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
@@ -85,7 +84,7 @@ export class RateCounter {
     return tally ? this.#stateOf(tally, clockMs) : null
   }
 
-  /** Records a rejection; true for a caller's first one in a minute. */
+  /** True for a caller's first rejection in a minute. */
   recordRejection(caller: RateCaller): boolean {
     const isFirst = !this.#rejected.has(caller.name)
     this.#rejected.add(caller.name)
@@ -100,19 +99,19 @@ export class RateCounter {
     return this.#minute
   }
 
-  /** Returns up to `most` counts that changed since they were last returned. */
+  /** Counts that changed since the last call. */
   takeUnreported(most: number): readonly RateCount[] {
     const taken = [...this.#unreported].slice(0, most)
     for (const one of taken) this.#unreported.delete(one)
     return taken.map(({ caller, kind, own }) => ({ caller, kind, minute: this.#minute, used: own }))
   }
 
-  /** Returns counts to the queue after a failed report. */
+  /** After a failed report. */
   requeueUnreported(counts: readonly RateCount[]): void {
     for (const one of this.#current(counts)) this.#unreported.add(one.tally)
   }
 
-  /** Stores the counts of other processes and the database time. `nowMs` is the process clock. */
+  /** Also stores the database time. `nowMs` is the process clock. */
   mergeCounts(update: RateExchange, nowMs: number): void {
     for (const { tally, used } of this.#current(update.others)) tally.others = used
     this.#aheadMs = update.nowMs - nowMs
@@ -125,7 +124,7 @@ export class RateCounter {
     }
   }
 
-  /** Starts a new minute. A clock correction can move time back across the boundary; this does not reset the counts. */
+  /** A clock correction can move time back across the boundary; this does not reset the counts. */
   #turn(clockMs: number): void {
     const minute = Math.floor(clockMs / minuteMs)
     if (minute === this.#minute || minute === this.#minute - 1) return

@@ -5,7 +5,7 @@ import { type RateCount, type RateExchange, exchangeCounts } from '#store/rate/e
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { RateCounter, type RateState } from './rate-counter.ts'
 
-/** Next action of a process. Others act between `begin` and `end` of an exchange. `lose` is an exchange without a response. */
+/** Others act between `begin` and `end` of an exchange. `lose` is an exchange without a response. */
 interface Move {
   act: 'ask' | 'create' | 'begin' | 'end' | 'lose' | 'nextMinute'
   at: number
@@ -30,7 +30,6 @@ const schedule = fc.record({
 
 const { store } = await openTestStore({ connectionsMax: 2 })
 
-/** Own counts, reported counts, and known counts of other processes. */
 interface Book {
   own: number
   told: number
@@ -90,7 +89,7 @@ class World {
     else this.#check(process, 'create', this.#limits.createsMax, state)
   }
 
-  /** Books a request and compares; a null state does not cover this kind. Returns true above the limit. */
+  /** A null state does not cover this kind. Returns true above the limit. */
   #check(process: Process, kind: 'request' | 'create', limit: number, state: RateState | null): boolean {
     const book = process.books[kind]
     book.own += 1
@@ -134,7 +133,6 @@ class World {
     for (const kind of kinds) for (const [other, told] of running.seen[kind]) process.books[kind].known.set(other, told)
   }
 
-  /** Completes all exchanges, and expects equal counts in all processes. */
   async agree(): Promise<void> {
     for (const round of [1, 2]) {
       for (const process of this.#processes) {

@@ -2,8 +2,8 @@ import { addressBucket } from '#domain/access/address-bucket.ts'
 import type { RateCounter, RateState } from './rate-counter.ts'
 
 /**
- * Attempts with invalid credentials by address (IPv6: /64). When they reach the request limit of one caller, credentials from the address are not looked up
- * until the minute ends (decision G10.2), because each guess would cost a lookup. Counted apart from the request quota.
+ * Attempts with invalid credentials by address (IPv6: /64). At the request limit of one caller, credentials from the address are not looked up until the minute
+ * ends (decision G10.2). Each guess would cost a lookup.
  */
 export class RejectedAttempts {
   readonly #rates: RateCounter
@@ -15,19 +15,18 @@ export class RejectedAttempts {
     this.#hasClientAddresses = hasClientAddresses
   }
 
-  /** Counts an attempt. Null if addresses do not identify clients or the table is full. */
+  /** Null if addresses do not identify clients or the table is full. */
   count(address: string): RateState | null {
     return this.#hasClientAddresses ? this.#rates.countRejectedAttempt(nameOf(address), Date.now()) : null
   }
 
-  /** Returns the state of a blocked address, or null. */
   blockedState(address: string): RateState | null {
     if (!this.#hasClientAddresses || !this.#rates.isEnforced) return null
     const state = this.#rates.stateOf(nameOf(address), Date.now())
     return state?.remaining === 0 ? state : null
   }
 
-  /** Whole seconds until credentials from the address are checked again; null if not blocked. */
+  /** Null if not blocked. */
   waitS(address: string): number | null {
     return this.blockedState(address)?.waitS ?? null
   }

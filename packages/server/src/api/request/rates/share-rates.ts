@@ -10,14 +10,14 @@ export interface RateSharing {
 }
 
 const everyMs = 250
-/** Maximum counts per statement, for a flood from many addresses. */
+/** For a flood from many addresses. */
 const mostAtOnce = 2_000
-/** Statement timeout, because shutdown waits for the last counts. */
+/** Shutdown waits for the last counts. */
 const timeoutMs = 2_000
 
 /**
- * Shares the counts with other processes every quarter of a second (decision G10), on its own connection, because requests can occupy all others. While the
- * database is unreachable, each process counts alone; `onError` is called once.
+ * Exchanges the counts with other processes every quarter of a second until `stop()` (decision G10). Uses its own connection, because requests can occupy all
+ * others. While the database is unreachable, each process counts alone; `onError` is called once.
  */
 export function shareRates(counter: RateCounter, url: string, onError: (error: unknown) => void): RateSharing {
   const { db, close } = openStore({

@@ -1,13 +1,13 @@
 /** API version (contract, Versioning 2; not higher, because clients would request an upgrade). */
 export const specVersion = '4.119.0'
 
-/** Headers of every response: browsers must not sniff the content type. */
+/** Headers of every response. */
 export const everyHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' }
 
-/** Additional headers over TLS: browsers use TLS for one year (in seconds). */
+/** Additional headers over TLS; HSTS for one year. */
 export const secureHeaders: Readonly<Record<string, string>> = { 'strict-transport-security': 'max-age=31536000' }
 
-/** Headers of every response under /v4 and /v4beta (decisions A6, A7). Operations set their own scopes. */
+/** Headers of every response under /v4 and /v4beta (decisions A6, A7). */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-allow-credentials': 'true',

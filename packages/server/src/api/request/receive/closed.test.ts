@@ -12,7 +12,6 @@ import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
 const { store } = await openTestStore()
 
-/** Watching streams and long polls. */
 let watching = 0
 const counted = (watch: MaintenanceWatch): MaintenanceWatch => ({
   current: () => watch.current(),
@@ -23,7 +22,7 @@ const counted = (watch: MaintenanceWatch): MaintenanceWatch => ({
   },
 })
 
-/** Two processes on one database, one per dialect. */
+/** One per dialect. */
 const silent = { onChange: () => undefined, onError: () => undefined }
 const watches = [await watchMaintenance(store, silent), await watchMaintenance(store, silent)] as const
 const here = await useHttpHarness({ store, maintenance: counted(watches[0]) })

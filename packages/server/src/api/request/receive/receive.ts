@@ -11,7 +11,10 @@ import { rejectClosed } from './reject-closed.ts'
 import { rejectForeignHost, rejectMalformed } from './reject-malformed.ts'
 import { rejectAttempts } from './reject-attempts.ts'
 
-/** First step of every request: request ID, common headers (decisions A6, A7), preflight, and rejection while the service stops or is in maintenance mode. */
+/**
+ * First step of every request: registers it, sets request ID and common headers (decisions A6, A7), and answers preflights. Throws ApiError while the service
+ * stops or is in maintenance mode, and for malformed requests, foreign hosts and blocked addresses.
+ */
 export async function receive(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const running = new RunningRequest()
   const trace = serving.traceRequest?.(headerOf(request, 'traceparent')) ?? null
@@ -32,7 +35,7 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
   if (serving.isStopping && !isProbePath(request.url)) throw stoppingError()
   rejectMalformed(received)
   rejectForeignHost(serving, received)
-  // Preflights are answered, because browsers read the error only after a preflight.
+  // Browsers read the error only after a preflight.
   if (isApi && request.method !== 'OPTIONS') rejectClosed(serving)
   rejectAttempts(serving, received)
   if (!isApi) return undefined
@@ -43,7 +46,7 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
   return sendJson(serving, reply, 200, {})
 }
 
-/** Registers the request; waits first if the gate is closed. */
+/** Waits while the gate is closed. */
 async function enter({ gate }: Serving, { raw }: FastifyReply): Promise<void> {
   while (gate.opened) await gate.opened
   gate.enter(raw)
@@ -54,7 +57,7 @@ function headerOf({ headers }: FastifyRequest, name: string): string | undefined
   return typeof found === 'string' ? found : undefined
 }
 
-/** Aborts the signal when the client disconnects or the process stops. Registered first, so that no event is missed. */
+/** Registered first, so that no event is missed. */
 function track(serving: Serving, { running, reply }: Received): void {
   serving.runningRequests.add(running)
   reply.raw.once('close', () => {

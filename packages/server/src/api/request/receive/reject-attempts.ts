@@ -6,7 +6,7 @@ import type { Serving } from '../state/serving.ts'
 import { hasToken } from '../state/has-token.ts'
 import type { Received } from '../state/stages.ts'
 
-/** Rejects credentials from a blocked address before any lookup (decision G10.2). Closes the connection. */
+/** Throws rate.limited with Retry-After for credentials from a blocked address, before any lookup (decision G10.2). Closes the connection. */
 export function rejectAttempts(serving: Pick<Serving, 'tries' | 'context'>, received: Received): void {
   const { request, reply } = received
   const state = hasCredentials(serving, request) ? serving.tries.blockedState(request.ip) : null
@@ -16,7 +16,7 @@ export function rejectAttempts(serving: Pick<Serving, 'tries' | 'context'>, rece
   throw new ApiError('rate.limited', 'Too many requests')
 }
 
-/** Counts rejected attempts outside the API (/sim, /dashboard). The API counts its own before the response. */
+/** Adds a hook that counts rejected attempts outside the API (/sim, /dashboard). The API counts its own before the response. */
 export function countExternalAttempts(server: FastifyInstance, serving: Pick<Serving, 'tries' | 'context'>): void {
   server.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode === 401 && !isApiPath(request.url) && hasCredentials(serving, request))
@@ -25,7 +25,7 @@ export function countExternalAttempts(server: FastifyInstance, serving: Pick<Ser
   })
 }
 
-/** True for a token, a session, or a form outside the API, such as the dashboard's sign-in. */
+/** A form outside the API counts, such as the dashboard's sign-in. */
 function hasCredentials(serving: Pick<Serving, 'context'>, request: FastifyRequest): boolean {
   return hasToken(serving, request) || (request.method === 'POST' && !isApiPath(request.url))
 }

@@ -1,7 +1,7 @@
 import { maintenanceError } from '#domain/maintenance/maintenance.ts'
 import type { Serving } from '../state/serving.ts'
 
-/** Rejects requests in maintenance mode, before any lookup (decision I6). Costs no statement. */
+/** Throws service.maintenance in maintenance mode, before any lookup (decision I6). Costs no statement. */
 export function rejectClosed({ maintenance }: Pick<Serving, 'maintenance'>): void {
   const closed = maintenance.current()
   if (closed !== null) throw maintenanceError(closed)

@@ -12,12 +12,12 @@ const phrases: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** Socket with the pending response, in a field that Node's own handler also reads. */
+/** Node's own handler reads the pending response from this field too. */
 type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
 
 /**
- * Answers an unparsable request with a JSON error (decisions A2, A8), on the raw socket. Closes the socket, because the start of the next request is unknown.
- * An earlier complete request is answered first. Writes nothing into a partial response.
+ * Sends a JSON error for an unparsable request on the raw socket (decisions A2, A8). Closes the socket, because the start of the next request is unknown. An
+ * earlier complete request is answered first. Writes nothing into a partial response.
  */
 export function rejectRaw(error: Error, socket: HttpSocket, dialect: CompiledDialect): void {
   const pending = socket._httpMessage

@@ -6,8 +6,8 @@ import type { Serving } from '../state/serving.ts'
 import { receive } from './receive.ts'
 
 /**
- * Handles a request without a route: 404 with the unsupported product if the dialect knows the path, 405 if the path has other methods, otherwise 404
- * (decisions B3, B4).
+ * Throws for a request without a route. The error is 404 with the unsupported product if the dialect knows the path, 405 if the path has other methods,
+ * otherwise 404 (decisions B3, B4).
  */
 export function rejectUnknown(serving: Serving, request: FastifyRequest, reply: FastifyReply): never {
   if (!isApiPath(request.url)) throw notFound()
@@ -19,10 +19,7 @@ export function rejectUnknown(serving: Serving, request: FastifyRequest, reply: 
   throw pathNotFound(serving.linodePaths.methodsOf(path) ? otherDialect : '')
 }
 
-/**
- * Suffix for a path of the linode dialect, for clients that follow its documents (decision B3.3). The linode dialect itself responds like the recorded Linode
- * API.
- */
+/** For clients that follow the documents of the linode dialect (decision B3.3), which itself responds like the recorded Linode API. */
 const otherDialect =
   ': this path belongs to the linode dialect, but this service uses the neutral dialect (setting MOORAGE_DIALECT)'
 
@@ -32,7 +29,10 @@ export function rejectMethod(methods: readonly string[], reply: FastifyReply): n
   throw new ApiError('method.not_allowed', 'Method Not Allowed')
 }
 
-/** Handles a path that the router cannot decode. The router runs no hooks for such a path, so this function starts with `receive`. */
+/**
+ * Answers a path that the router cannot decode with 404, or as `receive` does. The router runs no hooks for such a path, so this function starts with
+ * `receive`.
+ */
 export async function rejectBadPath(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   try {
     await receive(serving, request, reply)

@@ -5,7 +5,6 @@ import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { selectRows, sqlOn } from '#testkit/database/rows.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 
-/** Statement of the next mutation. */
 let next = ''
 const writes: AnyHandler = {
   kind: 'change',
@@ -18,7 +17,7 @@ const writes: AnyHandler = {
       return { body: {} }
     }),
 }
-/** Read that exceeds a statement timeout of 10 ms, instead of the process's 15 s. */
+/** Exceeds a statement timeout of 10 ms, instead of the process's 15 s. */
 const reads: AnyHandler = {
   kind: 'read',
   run: (call: Call) =>

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../../call.ts'
 
-/** Database connection that can be cut, immediately or after a statement. */
+/** Can be cut, immediately or after a statement. */
 interface Way {
   server: Server
   socketPath: string

@@ -24,7 +24,6 @@ export interface MutationCaller {
   readonly requirements: readonly Requirement[]
   readonly onActor: (actor: Actor) => void
   readonly queues: AccountQueues
-  /** Throws service.maintenance in maintenance mode. */
   readonly checkOpen: () => void
   readonly signal: AbortSignal
   /** Changed user, null if not found; absent in other mutations. */
@@ -32,8 +31,9 @@ export interface MutationCaller {
 }
 
 /**
- * Runs a mutation when a slot of its account is free: grants first, then the work, then its audit row, in one transaction. Throws service.busy if the wait or a
- * lock times out, and service.maintenance if maintenance mode started meanwhile (decision I6).
+ * Runs a mutation when a slot of its account is free: grants first, then the work, then its audit row, in one transaction. Returns its answer, for a repeated
+ * key the stored one. Throws ApiError for a missing grant, service.busy if the wait or a lock times out, and service.maintenance if maintenance mode started
+ * meanwhile (decision I6).
  */
 export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mutate']>[0]): Promise<Answer> {
   const {
@@ -56,8 +56,8 @@ export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mu
 }
 
 /**
- * Changes the path's user or their grants. The user is found before any lock, so the row can be outdated: `lockUser` rereads it. A caller without the grants is
- * rejected before the wait.
+ * Changes the path's user or their grants through `mutateFor`. The user is found before any lock, so the row can be outdated: `lockUser` rereads it. A caller
+ * without the grants is rejected before the wait. Throws resource.not_found if the account lacks the user.
  */
 export async function changeUserFor(caller: MutationCaller, run: Parameters<Call['changeUser']>[0]): Promise<Answer> {
   const {
@@ -75,10 +75,7 @@ export async function changeUserFor(caller: MutationCaller, run: Parameters<Call
   })
 }
 
-/**
- * Runs the mutation. If the connection breaks after the writes, the commit can have happened: the error must not be a 503, which promises that nothing changed
- * (decision B4).
- */
+/** If the connection breaks after the writes, the commit can have happened: the error must not be a 503, which promises that nothing changed (decision B4). */
 async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>[0]): Promise<Answer> {
   const { keyed, changedId = null } = caller
   let isMaybeDone = false
@@ -105,7 +102,7 @@ async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>
   }
 }
 
-/** Audits an accepted mutation, even without a change (decision G9), but no replay. */
+/** Also without a change, but not for a replay (decision G9). */
 async function audit(tx: Tx, actor: Actor, { operation, params }: MutationCaller, accepted: Accepted): Promise<void> {
   const { accountId, userId, username, tokenId, tokenLabel, requestId, address } = actor
   await insertAudit(tx, {
@@ -125,7 +122,7 @@ async function audit(tx: Tx, actor: Actor, { operation, params }: MutationCaller
   })
 }
 
-/** Returns service.busy for a mutation that waited too long for others (decision B4), with the cause for the log. */
+/** For a mutation that waited too long for others (decision B4), with the cause for the log. */
 function busyError(cause: unknown): ApiError {
   const what =
     cause instanceof NoConnectionFree

@@ -28,10 +28,7 @@ function isPieces(body: unknown): body is AsyncIterable<string> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
-/**
- * Runs a read when a slot of its account is free. A long poll needs no slot, because it reads only its event, and ends immediately in maintenance mode
- * (decision I6).
- */
+/** A long poll needs no slot, because it reads only its event, and ends immediately in maintenance mode (decision I6). */
 async function runInQueue(
   { queues, maintenance }: Serving,
   { call, token, request, running }: Checked,

@@ -19,7 +19,7 @@ const label = (user: Pick<TestCaller, 'token'>, id: number, to: string) =>
 const eventsBy = async (user: TestCaller) =>
   (await http.store.db.selectFrom('events').select('id').where('user_id', '=', user.userId).execute()).length
 
-/** Locks the row of a volume, or a user as every user change does, until released. */
+/** Until released; a user as every user change does. */
 async function hold(what: 'volume' | 'user', id: number, work: 'nothing' | 'restrict' = 'nothing') {
   const tx = await http.store.db.startTransaction().execute()
   if (what === 'user') await lockUsers(tx, { actingId: null, changedId: asId<UserId>(id) })
@@ -99,7 +99,6 @@ describe('a change of grants applies from its response on (decision G1)', () => 
 
 const path = (user: Pick<TestCaller, 'username'>) => `/v4/account/users/${user.username}`
 
-/** A restricted user with a volume grant and several tokens. */
 async function newStormer() {
   const [user, { id }] = [await http.makeUser(http, `stormer-${(users += 1)}`), await makeVolume(http)]
   await permit(user, id, 'read_write')

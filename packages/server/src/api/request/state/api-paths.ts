@@ -1,6 +1,6 @@
 import type { Dialect, OperationPath } from '@moorage/contract'
 
-/** True for a path under one of the two prefixes (decision A6). */
+/** True for a path under /v4 or /v4beta (decision A6). */
 export function isApiPath(url: string): boolean {
   return /^\/v4(beta)?(?:[/?]|$)/.test(url)
 }
@@ -10,14 +10,14 @@ export function isProbePath(url: string): boolean {
   return /^\/(livez|readyz)(?:\?|$)/.test(url)
 }
 
-/** Path below the version prefix, encoded, without query. /v4 and /v4beta are equivalent. */
+/** Returns the path below the version prefix, encoded, without query. /v4 and /v4beta are equivalent. */
 export function apiPathOf(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(/^\/v4(beta)?/, '')
 }
 
-/** Known paths with their methods (decision B4: a known path with another method is 405, not 404). */
+/** Known paths with their methods (decision B4). */
 export interface KnownPaths {
-  /** Returns the methods of a path below the version prefix; null if unknown. */
+  /** Below the version prefix; null if unknown. */
   methodsOf(path: string): readonly string[] | null
   /** Like `methodsOf`, but null also for a path with parameters. */
   methodsOfStatic(path: string): readonly string[] | null
@@ -30,7 +30,7 @@ interface Shape {
 
 const anythingBelow = '(?:/.*)?'
 
-/** Indexes the allowed methods of operations and GET-only paths, once at start. GET also allows HEAD, except for operations with a media type. */
+/** Returns the index of the methods that operations and GET-only paths allow. GET also allows HEAD, except for operations with a media type. */
 export function indexPaths(operations: readonly OperationPath[], pages: readonly string[]): KnownPaths {
   const shapes = new Map<string, Shape>(
     pages.map((path) => [path, { pattern: toPattern(path), methods: ['GET', 'HEAD'] }]),

@@ -10,12 +10,12 @@ export class RequestGate {
   #opening: PromiseWithResolvers<void> | null = null
   #left: (() => void) | null = null
 
-  /** Resolves when the gate opens; null if it is open. */
+  /** Null if it is open. */
   get opened(): Promise<void> | null {
     return this.#opening?.promise ?? null
   }
 
-  /** Counts a request until its response or disconnect. */
+  /** Until its response or disconnect. */
   enter(response: ServerResponse): void {
     if (response.closed) return
     this.#inside.add(response)
@@ -25,7 +25,7 @@ export class RequestGate {
     })
   }
 
-  /** Calls `end` when the gate closes, or immediately if it is closed, until the returned function is called. */
+  /** Calls `end` when the gate closes, or immediately if it is closed. */
   watch(end: () => void): () => void {
     this.#ends.add(end)
     if (this.#opening) end()

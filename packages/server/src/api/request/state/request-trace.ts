@@ -2,9 +2,9 @@
 export interface RequestTrace {
   readonly traceId: string
   readonly spanId: string
-  /** Span of the client that sent a `traceparent`; null if the trace starts here. */
+  /** Null if the trace starts here. */
   readonly parentId: string | null
-  /** Header value for the request's own work. */
+  /** For the request's own work. */
   readonly traceparent: string
 }
 

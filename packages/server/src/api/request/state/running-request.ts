@@ -3,14 +3,13 @@ export class RunningRequest {
   #controller: AbortController | null = null
   #reason: string | null = null
 
-  /** Aborted by a disconnect, the end of a stream, or the end of the process. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController()
     if (this.#reason !== null && !this.#controller.signal.aborted) this.#controller.abort(this.#reason)
     return this.#controller.signal
   }
 
-  /** Aborts the signal. The reason is a text: an error's stack would cost more than the request. */
+  /** The reason is a text: an error's stack would cost more than the request. */
   abort(reason: string): void {
     this.#reason ??= reason
     this.#controller?.abort(reason)

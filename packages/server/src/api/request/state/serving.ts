@@ -17,24 +17,21 @@ export interface Serving {
   readonly context: ApiContext
   readonly dialect: CompiledDialect
   readonly paths: KnownPaths
-  /** Paths of the linode dialect that this dialect lacks (decision B3.3). */
+  /** That this dialect lacks (decision B3.3). */
   readonly linodePaths: KnownPaths
-  /** Returns the path's unsupported product in this dialect, or null. */
+  /** Null for other paths. */
   readonly unsupportedProductAt: (path: string) => string | null
   readonly rates: RateCounter
   readonly tries: RejectedAttempts
   readonly queues: RequestQueues
   readonly tokens: TokenWatch
   readonly streams: OpenStreams
-  /** Maintenance mode (decision I6). */
   readonly maintenance: Pick<MaintenanceWatch, 'current' | 'watch'>
-  /** Checks a Host header (decision A12). */
+  /** Decision A12. */
   readonly isKnownHost: (header: string | undefined) => boolean
-  /** Clients use https. */
   readonly isSecure: boolean
   readonly log: FastifyBaseLogger
   readonly traceRequest: TraceRequest | null
-  /** Aborted by a disconnect, or when the process stops. */
   readonly runningRequests: Set<RunningRequest>
   readonly gate: RequestGate
   isStopping: boolean

@@ -18,7 +18,7 @@ export interface Route {
   readonly handler: AnyHandler
   /** Reads an update's resource; null for other operations. */
   readonly view: AnyHandler | null
-  /** Requirements for restricted users to view the path's resource (decision G7). */
+  /** For restricted users (decision G7). */
   readonly visibility: readonly GrantRule[]
   readonly readInput: (sent: Sent) => Input
 }

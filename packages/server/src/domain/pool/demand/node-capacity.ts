@@ -7,14 +7,14 @@ import {
 } from '../../shared/index.ts'
 import type { ScaledPool } from './scaled-cluster.ts'
 
-/** Labels, taints and free capacity of a node, for pod placement. */
+/** Node, as far as pod placement needs it. */
 export interface NodeShape {
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly DemandTaint[]
   readonly capacity: ComputeResources
 }
 
-/** True if the node's labels and taints admit the pod. */
+/** True if labels and taints admit the pod, and additional nodes can help it. */
 export function admitsPod({ labels, taints }: Pick<NodeShape, 'labels' | 'taints'>, pod: PodRequirements): boolean {
   if (pod.isOutOfReach) return false
   const isSelected = Object.entries(pod.selector).every(([key, value]) => labels[key] === value)
@@ -31,7 +31,7 @@ function isTolerated(taint: DemandTaint, { tolerations }: PodRequirements): bool
   )
 }
 
-/** True if the capacity is sufficient for the request. */
+/** True if processors, memory and number of pods suffice for the request. */
 export function hasCapacity(capacity: ComputeResources, requested: ComputeResources): boolean {
   return (
     requested.cpuMilli <= capacity.cpuMilli &&
@@ -40,7 +40,7 @@ export function hasCapacity(capacity: ComputeResources, requested: ComputeResour
   )
 }
 
-/** Subtracts the taken resources. The result can be negative. */
+/** Returns the capacity without the taken resources. Values can be negative. */
 export function subtractCapacity(capacity: ComputeResources, taken: ComputeResources): ComputeResources {
   return {
     cpuMilli: capacity.cpuMilli - taken.cpuMilli,
@@ -55,7 +55,7 @@ export function usedShare(taken: ComputeResources, capacity: ComputeResources): 
   return Math.max(share(taken.cpuMilli, capacity.cpuMilli), share(taken.memoryBytes, capacity.memoryBytes))
 }
 
-/** Sums the requests of the pods that a drain would evict; 0 if the load is null. */
+/** Returns the summed requests of the pods that a drain would evict; 0 if the load is null. */
 export function usedCapacity({ load }: Pick<NodeDemand, 'load'>): ComputeResources {
   return (load?.pods ?? []).reduce(
     (sum, { requests }) => ({

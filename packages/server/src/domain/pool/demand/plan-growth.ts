@@ -11,18 +11,18 @@ import { isComingNode, isFreshNode } from './node-arrival.ts'
 import { type ScaledCluster, type ScaledPool, comingMostMs, freshMs } from './scaled-cluster.ts'
 import { sortPodsBySize } from './sort-pods.ts'
 
-/** Why a pool with waiting pods does not grow: its maximum, the account's limit, or nodes not ready in time. */
+/** A pool is at its maximum, the account at its limit, or new nodes are late. */
 export const scalingHolds = ['maximum', 'limit', 'late'] as const
 /** Reason why a pool does not grow. */
 export type ScalingHold = (typeof scalingHolds)[number]
 
-/** Growth plan for a cluster's pools. */
+/** Growth of a cluster's pools. */
 export interface PoolGrowth {
-  /** Number of nodes to add to a pool, and of pods that they serve. */
+  /** Nodes to add, and pods that they serve. */
   readonly growing: readonly { readonly poolId: number; readonly nodes: number; readonly pods: number }[]
-  /** Number of pods waiting for a pool that cannot grow. */
+  /** Pods waiting for a pool that cannot grow. */
   readonly held: readonly { readonly poolId: number; readonly hold: ScalingHold; readonly pods: number }[]
-  /** Number of waiting pods that expected or additional nodes could serve. Unless it is 0, no node counts as idle. */
+  /** Pods that expected or additional nodes could serve. Unless 0, no node counts as idle. */
   readonly waiting: number
 }
 
@@ -34,16 +34,16 @@ interface Candidate {
   readonly pool: ScaledPool
   readonly next: NodeShape
   readonly isLate: boolean
-  /** Empty nodes, ready for at least `freshMs`, on which the scheduler placed no waiting pod. */
+  /** Empty nodes on which the scheduler placed no waiting pod for `freshMs`. */
   readonly shunned: readonly NodeShape[]
   added: number
   pods: number
 }
 
 /**
- * Plans each pool's growth for waiting pods (decision E3.3). Expected nodes are counted first, so that none is requested twice. Pods are packed first-fit,
- * largest first; a new node is of the pool with the least waste. Pods that fit no pool cause no growth, nor do pods that the scheduler does not place on an
- * equal empty node. `mostNodes` is the number of nodes that the account may add.
+ * Returns each pool's growth for waiting pods, and why pools cannot grow (decision E3.3). Expected nodes are counted first. Pods are packed first-fit, largest
+ * first; a new node is of the pool with the least waste. Pods that fit no pool cause no growth, nor do pods that the scheduler does not place on an equal empty
+ * node. `mostNodes` is the number of nodes that the account may add.
  */
 export function planGrowth({ pools }: ScaledCluster, demand: ClusterDemand, mostNodes: number): PoolGrowth {
   const nodes = new Map(demand.nodes.map((node) => [node.nodeName, node]))
@@ -103,7 +103,7 @@ function candidateOf(pool: ScaledPool, nodes: ReadonlyMap<string, NodeDemand>): 
   }
 }
 
-/** Returns the free capacity of expected nodes, and of nodes so new that the scheduler may not have considered them. */
+/** Includes nodes so new that the scheduler may not have considered them. */
 function comingBins(pools: readonly ScaledPool[], nodes: ReadonlyMap<string, NodeDemand>): Bin[] {
   return pools.flatMap((pool) => {
     const next = newNodeShape(pool, nodes)
@@ -128,7 +128,7 @@ function holdOf({ pool, isLate, added }: Candidate, left: number): ScalingHold |
   return left <= 0 ? 'limit' : null
 }
 
-/** Returns the pool whose next node these pods fill best, or null; on a tie the smaller node, then the older pool. */
+/** On a tie, the smaller node, then the older pool. */
 function chooseLeastWaste(candidates: readonly Candidate[], pods: readonly PodRequirements[]): Candidate | null {
   const weighed = candidates.map((one) => ({ one, waste: wasteOf(one, pods) }))
   const [best] = weighed.toSorted(
@@ -141,7 +141,7 @@ function chooseLeastWaste(candidates: readonly Candidate[], pods: readonly PodRe
   return best?.one ?? null
 }
 
-/** Returns the unused share of a new node, from 0 to 1; processors and memory count alike. */
+/** From 0 to 1; processors and memory count alike. */
 function wasteOf(candidate: Candidate, pods: readonly PodRequirements[]): number {
   const bin: Bin = { ...candidate.next }
   for (const pod of pods) if (takes(candidate, pod)) putInto([bin], pod)

@@ -13,24 +13,24 @@ import { isComingNode } from './node-arrival.ts'
 import { sortPodsBySize } from './sort-pods.ts'
 import type { ScaledCluster, ScaledPool } from './scaled-cluster.ts'
 
-/** A node below this used share can be idle (upstream: scale-down-utilization-threshold). */
+/** Upstream: scale-down-utilization-threshold. */
 const idleShare = 0.5
 
-/** The one node to remove. */
+/** Node to remove. */
 export interface PoolShrink {
   readonly poolId: number
   readonly nodeId: number
   readonly pods: number
 }
 
-/** True if any pool could shrink, so that the nodes' load must be read. */
+/** True if any autoscaled pool may lose a node and the cluster is not changing, so that the nodes' load must be read. */
 export function canShrink({ pools, isChanging }: ScaledCluster): boolean {
   return !isChanging && pools.some(canRemoveNodes)
 }
 
 /**
- * Returns the IDs of idle nodes with their number of pods. A node is idle if its pool may shrink, less than half of its capacity is used, nothing prevents
- * evictions, and all its pods fit on other nodes (decision E3.4). Empty if the demand is truncated or a node is still expected.
+ * Returns the IDs of idle nodes with their number of pods. A node is idle if its pool may shrink, less than half of its capacity is used, and nothing prevents
+ * evictions. All its pods must fit on other nodes (decision E3.4). Empty if the demand is truncated or a node is still expected.
  */
 export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): ReadonlyMap<number, number> {
   const nodes = new Map(demand.nodes.map((node) => [node.nodeName, node]))
@@ -48,8 +48,8 @@ export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): Re
 }
 
 /**
- * Selects a node that was idle for the whole quiet time, in a pool that did not grow in that time, or null. Prefers the fewest pods, then the newest node.
- * `cluster` has the idle times after this poll.
+ * Returns a node that was idle for the whole quiet time, in a pool that did not grow in that time. Null without one, or while a node is leaving. Prefers the
+ * fewest pods, then the newest node. `cluster` has the idle times after this poll.
  */
 export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietMs: number): PoolShrink | null {
   if (cluster.isLeaving) return null
@@ -67,7 +67,6 @@ export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietM
 
 const canRemoveNodes = (pool: ScaledPool): boolean => pool.autoscaler.enabled && checkNodeRemoval(pool) === null
 
-/** Returns an idle node's pods; null if it is not idle. */
 function idlePods(node: NodeDemand | undefined, all: readonly NodeDemand[]): readonly NodePod[] | null {
   if (!node?.load || node.readyMs === null) return null
   const { pods } = node.load
@@ -80,7 +79,6 @@ function idlePods(node: NodeDemand | undefined, all: readonly NodeDemand[]): rea
   return fitOn(others, pods) ? pods : null
 }
 
-/** True if all pods fit: first-fit, largest first. */
 function fitOn(nodes: readonly NodeDemand[], pods: readonly NodePod[]): boolean {
   const targets = nodes.map(({ labels, taints, ...node }): NodeShape & { capacity: ComputeResources } => ({
     labels,

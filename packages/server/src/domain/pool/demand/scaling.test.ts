@@ -34,7 +34,7 @@ const runs = (cpuMilli: number, more: Partial<NodePod> = {}): NodePod => ({
 })
 const load = (...pods: readonly NodePod[]): DemandLoad => ({ staying: { cpuMilli: 0, memoryBytes: 0, pods: 0 }, pods })
 
-/** Node ready for an hour, of the pool whose ID its name begins with. */
+/** Ready for an hour; the name begins with the pool's ID. */
 const node = (nodeName: string, more: Partial<NodeDemand> = {}): NodeDemand => ({
   nodeName,
   readyMs: 60 * minute,
@@ -92,11 +92,9 @@ const large = { typeCapacity: capacity(8_000) }
 const largeNode = node('11', { capacity: capacity(8_000) })
 const second = (more: Partial<NodeDemand>) => node('12', more)
 const taints = [{ key: 'gpu', value: 'a', effect: 'NoSchedule' as const }]
-/** Wastes all of any node, so that size and age decide. */
 const unmeasured = { requests: { cpuMilli: 0, memoryBytes: 0, pods: 1 } }
 const tolerations = [{ key: 'gpu', hasAnyValue: true, value: '', effect: '' }]
 
-/** Description, rows, demand, nodes that the account may add. */
 const growths: readonly (readonly [string, ScaledCluster, ClusterDemand, number?])[] = [
   ['no waiting pods', one, observed([], busy)],
   ['one pod that fits a node', one, observed([waits(500)], busy)],

@@ -6,7 +6,7 @@ import { planGrowth } from './plan-growth.ts'
 import { findIdleNodes, planShrink } from './plan-shrink.ts'
 import type { ScaledCluster, ScaledPool } from './scaled-cluster.ts'
 
-/** A worker's poll interval; a node is idle after six polls at the earliest. */
+/** A node is idle after six polls at the earliest. */
 const lookMs = 10_000
 const quietMs = 60_000
 const gib = 2 ** 30
@@ -28,7 +28,7 @@ interface WorldPool {
   grownAtMs: number | null
 }
 
-/** Simulated cluster with its own clock, pods, scheduler, and slowly starting nodes. */
+/** Has its own clock, pods, scheduler, and slowly starting nodes. */
 class World {
   nowMs = 0
   nodes: WorldNode[] = []
@@ -60,7 +60,6 @@ class World {
 
   membersOf = (pool: WorldPool): WorldNode[] => this.nodes.filter((node) => node.pool === pool.id)
 
-  /** Places each pod on the least used node. */
   schedule(): void {
     const left: NodePod[] = []
     for (const pod of this.waiting) {
@@ -114,7 +113,6 @@ class World {
     return { pools, isChanging: false, isLeaving: false }
   }
 
-  /** Poll of a worker. */
   poll(): void {
     const growth = planGrowth(this.rows(), this.demand(), Infinity)
     for (const { poolId, nodes } of growth.growing) {
@@ -147,7 +145,6 @@ class World {
     }
   }
 
-  /** Ends each pod with this probability. */
   end(isOver: (index: number) => boolean): void {
     let index = 0
     const stays = (): boolean => !isOver(index++)
@@ -197,7 +194,6 @@ it('keeps the bounds of a pool, converges once pods do, and leaves no pod waitin
         }
         world.pass(polls)
       }
-      // Nodes leave one at a time, each after several idle polls.
       world.pass(60 + 10 * world.nodes.length)
       const atRest = world.changes
       world.pass(60)

@@ -1,4 +1,4 @@
-/** True under https, so that cookies are Secure and have the prefix `__Host-` (decision G11.14). */
+/** True for an https origin, so that cookies are Secure and have the prefix `__Host-` (decision G11.14). */
 export function isSecureOrigin(origin: string): boolean {
   return origin.startsWith('https:')
 }

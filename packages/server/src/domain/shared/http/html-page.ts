@@ -1,6 +1,6 @@
 import { Html, html } from './html.ts'
 
-/** Style of all pages, in the console's colors (packages/console). */
+/** In the console's colors (packages/console). */
 const baseStyle = `
 :root { color-scheme: light dark; --width: 32rem; --ink: #18242a; --soft: #52616a; --paper: #ffffff; --line: #d5dad8; --field: #6e7781; --accent: #0b5f66; --good: #116329; --bad: #a40e26; --mark: #f5f6f4; --bar: #0d3238; --bar-ink: #eaf3f2; }
 @media (prefers-color-scheme: dark) {
@@ -28,29 +28,28 @@ li { margin: .4rem 0; }
 export interface PageParts {
   /** Also the start of the browser's title. */
   readonly title: string
-  /** Replaces the title as the page's heading. */
   readonly heading?: Html
   readonly aside?: Html
   readonly content: Html
   readonly head?: Html
 }
 
-/** Pages of one style, and the headers of every response on their paths, including rejections. */
+/** Pages of one style, and headers of all responses on their paths. */
 export interface HtmlPages {
   readonly headers: Readonly<Record<string, string>>
-  /** Renders a page without scripts and external resources. */
+  /** Without scripts and external resources. */
   render(parts: PageParts): Html
 }
 
 interface HtmlPagesOptions {
   readonly style: string
-  /** SHA-256 in base64, injected because the domain computes no hashes. */
+  /** SHA-256 in base64; the domain computes no hashes. */
   readonly hash: (text: string) => string
-  /** Windows of other sites that open the page keep their reference to it. */
+  /** For windows of other sites that open the page. */
   readonly isOpenerKept?: boolean
 }
 
-/** Creates a renderer for pages of one style, and their headers, whose Content-Security-Policy contains the style's hash. */
+/** Returns a renderer for pages of one style, and their headers, whose Content-Security-Policy contains the style's hash. */
 export function createHtmlPages({ style, hash, isOpenerKept = false }: HtmlPagesOptions): HtmlPages {
   const sheet = baseStyle + style
   const tag = new Html(`<style>${sheet}</style>`)
@@ -65,19 +64,19 @@ interface PageFiles {
   readonly script: string
 }
 
-/** Pages with a script, and the headers of every response on their paths. */
+/** Pages with a script, and headers of all responses on their paths. */
 export interface ScriptedPages {
   readonly headers: Readonly<Record<string, string>>
   render(title: string, body: Html): Html
 }
 
-/** Headers for pages whose style sheets and scripts are files of this server. */
+/** Headers for pages with style sheet and script files. */
 export const scriptedHeaders: Readonly<Record<string, string>> = listGuards(
   ["script-src 'self'", "style-src 'self'", "connect-src 'self'", 'img-src data:', "form-action 'none'"],
   'same-origin',
 )
 
-/** Creates pages with separate style sheet and script files, nothing inline. */
+/** Returns a renderer for pages with separate style sheet and script files, nothing inline, and their headers. */
 export function createScriptedPages({ style, script }: PageFiles): ScriptedPages {
   const head = html`<script src="${script}"></script>
 <link rel="stylesheet" href="${style}">`
@@ -87,7 +86,6 @@ export function createScriptedPages({ style, script }: PageFiles): ScriptedPages
   }
 }
 
-/** Allows no scripts and one style sheet, and disables caching. */
 function listHeaders(styleSource: string, openerPolicy: string): Readonly<Record<string, string>> {
   return {
     ...listGuards([`style-src ${styleSource}`, 'img-src data:', "form-action 'self'"], openerPolicy),
@@ -95,7 +93,7 @@ function listHeaders(styleSource: string, openerPolicy: string): Readonly<Record
   }
 }
 
-/** Allows only the policy's sources, and prevents framing and embedding by other sites. */
+/** Prevents framing and embedding by other sites. */
 function listGuards(policy: readonly string[], openerPolicy: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': ["default-src 'none'", ...policy, "base-uri 'none'", "frame-ancestors 'none'"].join(
@@ -145,8 +143,8 @@ interface FormHeaders {
 }
 
 /**
- * True if a page of another site sent the form, according to headers that every browser sends. `origin` is the service's own, which a proxy may hide from the
- * Host header.
+ * True if a page of another site sent the form, by headers that every browser sends; false without them. `origin` is the service's own, which a proxy may hide
+ * from the Host header.
  */
 export function isForeign(headers: FormHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site']

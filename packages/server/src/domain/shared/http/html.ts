@@ -1,4 +1,4 @@
-/** Escaped HTML; only the template tag `html` creates it from values. */
+/** Escaped HTML; only `html` creates it from values. */
 export class Html {
   readonly text: string
 
@@ -10,7 +10,7 @@ export class Html {
 /** Template value: plain values are escaped, null renders nothing. */
 export type HtmlValue = Html | readonly HtmlValue[] | string | number | null
 
-/** Template tag for HTML. Escapes values for text and quoted attributes, unless they are Html. */
+/** Template tag that returns HTML. Escapes values for text and quoted attributes, unless they are Html; null renders nothing. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(parts.map((part, index) => part + render(values[index] ?? null)).join(''))
 }
@@ -23,7 +23,7 @@ function render(value: HtmlValue): string {
 }
 
 function escapeHtml(text: string): string {
-  // `&` first, because otherwise it would escape the other replacements.
+  // `&` first: otherwise it would escape the other replacements.
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

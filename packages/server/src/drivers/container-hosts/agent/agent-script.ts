@@ -1,9 +1,9 @@
-/** Paths in the agent container: script, device nodes, and the machine's folders. */
+/** Paths in the agent container. */
 export const agentPaths = { script: '/moorage/hands', devices: '/devices', machine: '/machine' } as const
 
 /**
- * Script of the agent container, with its output words; needs little besides a shell, `losetup` and `mknod`. Loop devices belong to the machine; a host has a
- * node with the device's number, named like the link. Detaching waits for the kernel and never interrupts a mount.
+ * Shell script of the agent container. A host's device node has the loop device's number and the link's name. Detaching waits for the kernel and never
+ * interrupts a mount.
  */
 export const agentScript = `#!/bin/sh
 set -u

@@ -17,7 +17,8 @@ export interface AgentLocation {
 }
 
 /**
- * Runs a script command in an installation's agent container, which is started if necessary. Returns the output; Broken, with the output, if the command fails.
+ * Ensures an installation's agent container, runs a script command in it, and returns the trimmed output. Throws Broken, with the output, on a nonzero exit
+ * code.
  */
 export async function callAgentContainer(
   context: ContainerHostContext,
@@ -34,7 +35,7 @@ export async function callAgentContainer(
   return output.trim()
 }
 
-/** Creates an installation's agent container on a machine. The image must exist. */
+/** Ensures an installation's running agent container and device volume on a machine. Does not load the image. */
 export async function ensureAgentContainer(
   context: ContainerHostContext,
   { machine, stamp }: AgentLocation,
@@ -44,7 +45,7 @@ export async function ensureAgentContainer(
   await machine.containers.ensureContainer(describeAgent(context, stamp))
 }
 
-/** Removes an installation's agent container, after its last host on the machine. */
+/** Removes an installation's agent container and device volume from a machine. Idempotent. */
 export async function removeAgentContainer(
   context: ContainerHostContext,
   { machine, stamp }: AgentLocation,

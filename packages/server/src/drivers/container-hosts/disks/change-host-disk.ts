@@ -18,7 +18,11 @@ import {
 } from '../machines/find-host.ts'
 import { type HostDisk, takenByDisksMib, updateHostRow } from '../machines/host-row.ts'
 
-/** HostDriver.ensureDisk: reserves local storage. The next boot creates the root from the first disk with an image; other disks stay empty and inaccessible. */
+/**
+ * HostDriver.ensureDisk: adds a new disk to the host's row, which reserves local storage. The next boot creates the root from the first disk with an image;
+ * others stay empty. Throws AlreadyExists for another owner's name, NotFound without host or source, NotSupported for an unsuitable image or source or too
+ * little space.
+ */
 export function ensureHostDisk(
   context: ContainerHostContext,
   host: Claimed,
@@ -39,7 +43,7 @@ export function ensureHostDisk(
   })
 }
 
-/** A copy of an empty disk is empty. A disk with an image cannot be copied: the host writes to the root. */
+/** A copy of an empty disk is empty. A root cannot be copied: the host writes to it. */
 function checkDiskSource({ row }: FoundHost, source: Resource | null): void {
   if (!source) return
   const known = row.disks.find(({ name, stamp }) => name === source.name && isStampOf(stamp, source))
@@ -53,7 +57,10 @@ function checkDiskCapacity({ row }: FoundHost, moreMib: number): void {
   if (moreMib > leftMib) throw new DriverError('NotSupported', `${row.name} has only ${leftMib} MiB left.`)
 }
 
-/** HostDriver.resizeDisk. Busy if the host is on, unless the size is unchanged. */
+/**
+ * HostDriver.resizeDisk: changes the size in the host's row, unless it is the same. Throws NotFound without host or disk, Busy while the host is on,
+ * NotSupported for too little space.
+ */
 export function resizeHostDisk(
   context: ContainerHostContext,
   host: Claimed,
@@ -73,7 +80,10 @@ export function resizeHostDisk(
   })
 }
 
-/** HostDriver.deleteDisk: the next boot recreates a container created from this disk. */
+/**
+ * HostDriver.deleteDisk: removes the disk from the host's row; the next boot recreates a container created from it. Does nothing without host or disk. Throws
+ * Busy while the host is on.
+ */
 export function deleteHostDisk(context: ContainerHostContext, host: Claimed, disk: Resource): Promise<Progress> {
   return runClaimed(context.options.registry, host, async () => {
     const found = await findContainerHost(context, host)

@@ -11,7 +11,10 @@ import { findLoop } from '../plugs/loop-row.ts'
 const freezeSeconds = 60
 const copyMs = 1_800_000
 
-/** Implements VolumeClient; `migrateInto` always throws NotSupported. */
+/**
+ * VolumeClient for loop devices of running hosts. `grow` and `copyInto` throw Busy if no running host has the volume. `copyInto` copies only to unencrypted raw
+ * files; `migrateInto` always rejects with NotSupported.
+ */
 export function createLoopHolder(context: ContainerHostContext): VolumeClient {
   return {
     isOpen: async (volume) => (await findHeldLoop(context, volume)) !== null,
@@ -31,7 +34,7 @@ interface HeldLoop {
   readonly number: number
 }
 
-/** Null if no running host has the volume. Busy if the machine is unreachable. */
+/** Null if no running host has the volume. */
 async function findHeldLoop(context: ContainerHostContext, { name }: Resource): Promise<HeldLoop | null> {
   const { registry, name: engine } = context.options
   const [hold, loop] = await Promise.all([findHold(registry, name), findLoop(registry, name)])
@@ -43,7 +46,7 @@ async function findHeldLoop(context: ContainerHostContext, { name }: Resource): 
   return container?.isRunning ? { row, machine, number: loop.number } : null
 }
 
-/** Like findHeldLoop, but Busy instead of null: the retry finds the volume closed and needs no host. */
+/** Busy, not null: the retry finds the volume closed and needs no host. */
 async function requireHeldLoop(context: ContainerHostContext, volume: Resource): Promise<HeldLoop> {
   const held = await findHeldLoop(context, volume)
   if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)
@@ -75,7 +78,7 @@ async function growLoop(context: ContainerHostContext, volume: Resource, sizeByt
   if (answer !== 'grown') throw new DriverError('Broken', `The device of ${volume.name} did not grow: ${answer}`)
 }
 
-/** Thaws even after an error; a second thaw is harmless. */
+/** A second thaw is harmless. */
 async function actWhileFrozen<Answer>(
   context: ContainerHostContext,
   volume: Resource,

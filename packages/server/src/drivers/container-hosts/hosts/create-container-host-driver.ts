@@ -27,7 +27,7 @@ export function containerHostCapabilities(images: readonly Pick<HostContainerIma
   }
 }
 
-/** Implements HostDriver with container runtimes. */
+/** HostDriver whose hosts are containers. */
 export function createContainerHostDriver(context: ContainerHostContext): HostDriver {
   return {
     capabilities: containerHostCapabilities(context.options.images),

@@ -4,14 +4,17 @@ import { type FoundHost, findContainerHost, isOn, requireContainerHost } from '.
 
 const logLines = 50
 
-/** Implements HostFiles through the runtime's API. `putFiles` throws Busy while the host is off; `readLog` returns '' without a host. */
+/**
+ * HostFiles through the runtime's API. `putFiles` writes the first changed file and all later ones; throws NotFound without a host, Busy while it is off.
+ * `readLog` returns the last 50 lines, or '' without a host.
+ */
 export function createContainerHostFiles(context: ContainerHostContext): HostFiles {
   return {
     async putFiles(host, files) {
       const found = await requireContainerHost(context, host)
       if (!isOn(found)) throw new DriverError('Busy', `${host.name} is not running.`)
       const from = await firstChanged(found, files)
-      // Includes unchanged later files: a process that waits for the last file then finds all files current.
+      // Includes unchanged later files: a process that waits for the last file then finds all current.
       await found.machine.containers.putFiles(host.name, files.slice(from))
     },
     async readLog(host) {
@@ -21,7 +24,7 @@ export function createContainerHostFiles(context: ContainerHostContext): HostFil
   }
 }
 
-/** Index of the first file that differs in the host, or the number of files. */
+/** The number of files if none differs. */
 async function firstChanged({ row, machine }: FoundHost, files: readonly HostFile[]): Promise<number> {
   for (const [index, { path, content }] of files.entries()) {
     const there = await machine.containers.readFile(row.name, path)

@@ -9,7 +9,10 @@ import { describeHostNetwork } from '../machines/host-network.ts'
 import { type ContainerHostRow, updateHostRow } from '../machines/host-row.ts'
 import { describeHostContainer, devicesVolume, imageOfHost, rootOf, volumesOfHost } from './describe-host-container.ts'
 
-/** Loads a host's missing images in the background, because loading can exceed a call's deadline. Null if all exist. */
+/**
+ * Starts or follows the background load of a host's first missing image, because loading can exceed a call's deadline. Returns its progress, or null if all
+ * images exist. Throws the error of a failed load.
+ */
 export async function followImages(
   context: ContainerHostContext,
   { row, machine }: Pick<FoundHost, 'row' | 'machine'>,
@@ -27,7 +30,8 @@ export async function followImages(
 }
 
 /**
- * Creates a host's container with network, volumes and device folder, without starting it. First removes a container whose root has another source. Idempotent.
+ * Creates a host's stopped container with network, volumes and device folder, and records its root in the row. First removes a container whose root has another
+ * source. Does nothing if the container is current.
  */
 export async function createHostContainer(context: ContainerHostContext, found: FoundHost): Promise<void> {
   const { row, machine, container } = found

@@ -5,12 +5,12 @@ import { agentNames, hostLabels, hostVolume, hostnameOf, nodeFolders, plainFolde
 import { addressInNetwork, describeHostNetwork } from '../machines/host-network.ts'
 import type { ContainerHostRow } from '../machines/host-row.ts'
 
-/** Name of the disk that the root is created from, or `own`. If it changes, the container is recreated. */
+/** Name of the disk that the root is created from, or `own` if no disk has an image. If it changes, the container is recreated. */
 export function rootOf({ disks }: Pick<ContainerHostRow, 'disks'>): string {
   return rootDisk({ disks })?.name ?? 'own'
 }
 
-/** Image of a host's container. NotSupported if the engine no longer has it. */
+/** Image of a host's container: by kubelet version, else of the root disk or host, else the default. Throws NotSupported for an unknown catalogue image. */
 export function imageOfHost(
   context: ContainerHostContext,
   row: Pick<ContainerHostRow, 'disks' | 'image' | 'kubelet'>,
@@ -20,7 +20,7 @@ export function imageOfHost(
   return containerImageOf(context, rootDisk(row)?.image ?? row.image) ?? names.host
 }
 
-/** The root is created from the disk with an image that has the lowest ID. */
+/** Disk with an image and the lowest ID. */
 function rootDisk({ disks }: Pick<ContainerHostRow, 'disks'>) {
   return disks.filter(({ image }) => image !== null).toSorted((one, other) => one.stamp.id - other.stamp.id)[0]
 }
@@ -34,7 +34,7 @@ export function volumesOfHost({
   return Object.fromEntries(Object.entries(folders).map(([part, path]) => [path, hostVolume(name, part)]))
 }
 
-/** Describes a host's container. `devicesFolder` contains a folder of device nodes per host. */
+/** Builds the spec of a host's container. Its folder in `devicesFolder` becomes /dev/disk/by-id. Throws NotSupported for an unknown image. */
 export function describeHostContainer(
   context: ContainerHostContext,
   row: ContainerHostRow,

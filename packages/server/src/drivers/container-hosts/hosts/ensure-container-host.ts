@@ -6,7 +6,10 @@ import { findHostRow } from '../machines/host-row.ts'
 import { placeContainerHost } from '../machines/place-host.ts'
 import { followImages, createHostContainer } from './create-host-container.ts'
 
-/** HostDriver.ensureHost: creates a missing container on the machine with the most free memory. */
+/**
+ * HostDriver.ensureHost: places a new host on the machine with the most free memory and creates a missing container. Returns the progress of a necessary image
+ * load. Throws AlreadyExists for another owner's name, InsufficientCapacity without space, NotSupported for an unknown image.
+ */
 export function ensureContainerHost(context: ContainerHostContext, host: Claimed, spec: HostSpec): Promise<Progress> {
   const { registry, name } = context.options
   return runClaimed(registry, host, async () => {

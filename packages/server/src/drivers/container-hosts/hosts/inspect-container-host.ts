@@ -7,7 +7,10 @@ import { listDeviceNodes } from '../plugs/loop-device.ts'
 import { nodeNameOf } from '../plugs/node-name.ts'
 import { cleanUpLostContainerPowerOff } from './power-off.ts'
 
-/** HostDriver.inspectHost: null also for an externally removed container, whose root is lost. */
+/**
+ * HostDriver.inspectHost: null without the host, and for an externally removed container, whose root is lost. Cleans up after an unexpected power loss. Throws
+ * Busy if the machine is unreachable.
+ */
 export async function inspectContainerHost(
   context: ContainerHostContext,
   host: Resource,
@@ -27,7 +30,6 @@ export async function inspectContainerHost(
   }
 }
 
-/** Volumes with a device node while the host is on, otherwise volumes with a slot. */
 async function listPlugged(context: ContainerHostContext, found: FoundHost): Promise<PlugObservation[]> {
   const holds = await listHolds(context.options.registry, found.row.name)
   if (holds.length === 0) return []

@@ -3,7 +3,7 @@ import { type ContainerHostContext, listHostMachines } from '../container-host-c
 import { readHostLabels } from '../machines/host-names.ts'
 import { listHostRows } from '../machines/host-row.ts'
 
-/** HostDriver.listHosts: every container with an installation's stamp, and hosts being created. Busy if a machine is unreachable. */
+/** HostDriver.listHosts: every container with the installation's labels, and hosts being created. Throws Busy if a machine is unreachable. */
 export async function listContainerHosts(
   context: ContainerHostContext,
   installation: string,

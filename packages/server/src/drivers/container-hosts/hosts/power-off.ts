@@ -9,7 +9,7 @@ import { detachKnown } from '../plugs/loop-device.ts'
 import { listLoops } from '../plugs/loop-row.ts'
 
 const stopping = 'stop'
-/** Timeout for the kernel to release a host's mounts, and poll interval. */
+/** Timeout for the kernel to release a host's mounts. */
 const releaseTimeoutMs = 10_000
 const pollMs = 200
 
@@ -18,7 +18,7 @@ export async function isContainerStopping({ options }: ContainerHostContext, nam
   return (await findWorkKind(options.registry, name)) === stopping
 }
 
-/** Stops a host in the background: TERM, KILL after the grace period, cleanup. Returns the progress. */
+/** Starts or follows a background stop: TERM, KILL after the grace period, cleanup. Returns its progress; throws the error of a failed stop. */
 export function powerOffContainer(context: ContainerHostContext, found: FoundHost, host: Resource): Promise<Progress> {
   const { registry, shutdownGraceMs } = context.options
   return ensureWork(registry, {
@@ -32,7 +32,7 @@ export function powerOffContainer(context: ContainerHostContext, found: FoundHos
   })
 }
 
-/** Stops a host so that it stays off when the container runtime restarts. Tolerates a missing container. */
+/** Stops a host's container and disables its restart, so that it stays off when the container runtime restarts. Does nothing without a container. */
 export async function endHostContainer({ row, machine }: FoundHost, graceMs: number): Promise<void> {
   if (!(await machine.containers.findContainer(row.name))) return
   await machine.containers.keepRunning(row.name, false)
@@ -40,8 +40,8 @@ export async function endHostContainer({ row, machine }: FoundHost, graceMs: num
 }
 
 /**
- * Removes what a host loses at power-off: loop devices, and volumes without a slot (driver contract, rule 19). The caller must hold the host in the registry.
- * Busy if the kernel does not release a device.
+ * Detaches the loop devices of a host that is off, and releases its volumes without a slot (driver contract, rule 19). The caller must hold the host in the
+ * registry. Throws Busy if the kernel keeps a device for 10 s.
  */
 export async function cleanUpContainerPowerOff(context: ContainerHostContext, found: FoundHost): Promise<void> {
   const { registry } = context.options
@@ -56,7 +56,7 @@ export async function cleanUpContainerPowerOff(context: ContainerHostContext, fo
   await dropHotPlugHolds(registry, found.row.name)
 }
 
-/** Cleans up after an unexpected power loss. If that fails, the next inspection retries. */
+/** Cleans up after an unexpected power loss, unless the host is on again or nothing remains. Ignores errors: the next inspection retries. */
 export async function cleanUpLostContainerPowerOff(
   context: ContainerHostContext,
   { row }: FoundHost,

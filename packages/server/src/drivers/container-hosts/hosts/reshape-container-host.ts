@@ -5,7 +5,10 @@ import { requireContainerHost, requireHostOff } from '../machines/find-host.ts'
 import { takenByDisksMib } from '../machines/host-row.ts'
 import { resizeHostPlacement } from '../machines/place-host.ts'
 
-/** HostDriver.reshapeHost: updates the row; the next boot applies the shape. */
+/**
+ * HostDriver.reshapeHost: changes the reservation in the row; the next boot applies the shape. Does nothing if it is the same. Throws Busy while the host is
+ * on, NotSupported if its disks need more, InsufficientCapacity if it does not fit.
+ */
 export function reshapeContainerHost(
   context: ContainerHostContext,
   host: Claimed,

@@ -24,7 +24,11 @@ interface LoadedFile {
   readonly node: string
 }
 
-/** HostDriver.startHost: performs all checks before it powers off a running host. */
+/**
+ * HostDriver.startHost: boots the host with exactly these devices, after all checks; first powers off a running host. Returns the progress of a necessary image
+ * load or power-off. Does nothing at this serial or a higher one. A failed boot restores holds and serial, unless the error is Busy. Throws InUse for another
+ * host's volume, NotSupported for unsuitable devices.
+ */
 export function startContainerHost(context: ContainerHostContext, host: Claimed, boot: BootSpec): Promise<Progress> {
   const volumes = boot.devices.map(({ volume }) => volume).toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return runClaimed(
@@ -69,7 +73,7 @@ async function loadFiles(
   return loaded
 }
 
-/** Attaches devices before the start, so that the host's programs find them. */
+/** Before the start, so that the host's programs find the devices. */
 async function bootContainer(
   context: ContainerHostContext,
   found: FoundHost,

@@ -10,7 +10,7 @@ import { releaseHostNetwork } from '../machines/host-network.ts'
 import { type ContainerHostRow, dropContainerHostRow, listHostRows } from '../machines/host-row.ts'
 import { powerOffContainer, cleanUpContainerPowerOff } from './power-off.ts'
 
-/** HostDriver.stopHost: stops the host in the background. If the host is off, only cleans up. */
+/** HostDriver.stopHost: starts or follows a background power-off. If the host is off, only cleans up. Throws NotFound without the host. */
 export function stopContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
   return runClaimed(context.options.registry, host, async () => {
     const found = await requireContainerHost(context, host)
@@ -20,7 +20,10 @@ export function stopContainerHost(context: ContainerHostContext, host: Claimed):
   })
 }
 
-/** HostDriver.deleteHost: deletes the row last, because it records the host's other parts. */
+/**
+ * HostDriver.deleteHost: removes container, volumes and device nodes, then the row, which records them. Also removes the agent container after an
+ * installation's last host. Does nothing without a row. Throws InUse while volumes are plugged in.
+ */
 export function deleteContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
   return runClaimed(context.options.registry, host, async () => {
     const found = await findContainerHost(context, host)

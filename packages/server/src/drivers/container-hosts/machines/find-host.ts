@@ -14,7 +14,7 @@ export interface FoundHost {
   readonly container: ObservedContainer | null
 }
 
-/** Finds a host; null without a row of its stamp. Busy if its machine is unreachable. */
+/** Finds a host's row, machine and container; null without a row of its stamp. Throws Busy if its machine is unreachable or unlisted. */
 export async function findContainerHost(context: ContainerHostContext, host: Resource): Promise<FoundHost | null> {
   const row = await findHostRow(context.options.registry, context.options.name, host.name)
   if (!row || !isStampOf(row.stamp, host)) return null
@@ -25,7 +25,7 @@ export async function findContainerHost(context: ContainerHostContext, host: Res
   return { row, machine, container: isOurs ? container : null }
 }
 
-/** Like findContainerHost, but NotFound instead of null, also if the container was removed externally. */
+/** Like findContainerHost, but throws NotFound instead of null, also if the container was removed externally. */
 export async function requireContainerHost(context: ContainerHostContext, host: Resource): Promise<FoundHost> {
   const found = await findContainerHost(context, host)
   if (!found || isContainerGone(found)) throw new DriverError('NotFound', `${host.name} does not exist.`)
@@ -47,7 +47,7 @@ export function requireHostOff(found: FoundHost): void {
   if (isOn(found)) throw new DriverError('Busy', `${found.row.name} is on.`)
 }
 
-/** Machine of a host. Busy if `engines.yaml` does not list it. */
+/** Machine of a host. Throws Busy if `engines.yaml` does not list it. */
 export function hostMachineOf(context: ContainerHostContext, { name, machine }: ContainerHostRow): HostMachine {
   const known = listHostMachines(context).find((one) => one.name === machine)
   if (!known)

@@ -16,7 +16,7 @@ export function hostLabels({ stamp, region }: Pick<Resource, 'stamp' | 'region'>
 /** Label of every host of any installation. */
 export const allHosts: RuntimeLabels = { 'moorage.kind': 'host' }
 
-/** Reads stamp and region from labels. Null if labels are missing, or not those of a host's container. */
+/** Stamp and region from labels; null if labels are missing, or not those of a host's container. */
 export function readHostLabels(labels: RuntimeLabels): Pick<Resource, 'stamp' | 'region'> | null {
   const { 'moorage.installation': installation, 'moorage.uid': uid, 'moorage.region': region } = labels
   const isHost = labels['moorage.kind'] === 'host' && labels['moorage.part'] === undefined
@@ -59,7 +59,7 @@ const firstLoop = 65_536
 const loopsEach = 4_096
 const shares = 200
 
-/** First loop device number of an installation: far above the numbers of other programs, and rarely shared with another installation. */
+/** First of 4096 loop device numbers of an installation: far above the numbers of other programs, and rarely shared with another installation. */
 export function firstLoopOf({ installation }: Pick<Stamp, 'installation'>): number {
   const share = createHash('sha256').update(installation).digest().readUInt32BE(0) % shares
   return firstLoop + share * loopsEach

@@ -4,7 +4,10 @@ import { DriverError, type HostNetworks } from '#reconcile/ports/index.ts'
 import type { NetworkSpec } from '../../containers/index.ts'
 import type { HostMachine } from '../container-host-options.ts'
 
-/** Implements HostNetworks: a network exists on every machine of its region; null for other regions. */
+/**
+ * HostNetworks whose networks exist on every machine of a region. `ensureNetwork` returns the name, or null for another region; `releaseNetwork` keeps networks
+ * in use.
+ */
 export function createHostNetworks(context: ContainerHostContext): HostNetworks {
   const served = (region: string) => context.options.regions[region]
   return {
@@ -22,7 +25,7 @@ export function createHostNetworks(context: ContainerHostContext): HostNetworks 
   }
 }
 
-/** Network of a region's hosts; regions with the same range share it. */
+/** Spec of a region's host network; regions with the same range share it. Throws NotSupported for an unserved region. */
 export function describeHostNetwork(context: ContainerHostContext, region: string): NetworkSpec {
   const { range } = servedRegion(context, region)
   const { name } = context.options
@@ -35,7 +38,7 @@ export function describeHostNetwork(context: ContainerHostContext, region: strin
   }
 }
 
-/** The host's address, if in the region's range. Otherwise null: the runtime assigns one. */
+/** Returns the address if it is in the region's range, otherwise null: the runtime assigns one. */
 export function addressInNetwork(context: ContainerHostContext, region: string, address: string | null): string | null {
   if (address === null || !isIPv4(address)) return null
   const [base = '', bits = '32'] = servedRegion(context, region).range.split('/')
@@ -45,7 +48,7 @@ export function addressInNetwork(context: ContainerHostContext, region: string, 
   return number >= from && number < from + size ? address : null
 }
 
-/** Removes a region's network from a machine if no container uses it. */
+/** Removes a region's network from a machine. Ignores Busy: a container uses it, or the machine is unreachable. */
 export async function releaseHostNetwork(
   context: ContainerHostContext,
   { region, machine }: { readonly region: string; readonly machine: HostMachine },

@@ -11,9 +11,9 @@ export interface ContainerHostRow extends HostShape {
   readonly label: string
   readonly image: string | null
   readonly kubelet: string | null
-  /** First IPv4 address, if any. */
+  /** First IPv4 address. */
   readonly address: string | null
-  /** Serial of the last boot; 0 before the first. */
+  /** 0 before the first boot. */
   readonly bootSerial: number
   readonly disks: readonly HostDisk[]
   /** Source of the container's root (`rootOf`); null until creation, and during replacement. */
@@ -44,7 +44,7 @@ export async function findHostRow(registry: Registry, engine: string, name: stri
   return row ? readHostRow(row) : null
 }
 
-/** Lists the rows of an installation's hosts in an engine. */
+/** Lists the rows of an installation's hosts in an engine, by name. */
 export async function listHostRows(
   registry: Registry,
   engine: string,
@@ -70,7 +70,7 @@ export async function updateHostRow(
   )
 }
 
-/** Deletes a host's row, after everything else of the host. */
+/** Deletes a host's row. Idempotent. */
 export async function dropContainerHostRow(
   registry: Registry,
   { name }: Pick<ContainerHostRow, 'name'>,

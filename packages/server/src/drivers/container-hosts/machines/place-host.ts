@@ -16,7 +16,10 @@ import type { ContainerHostRow } from './host-row.ts'
 const keptMib = 1_024
 const vcpusEach = 4
 
-/** Inserts a host on the machine with the most free memory. InsufficientCapacity if no machine has space, Busy if an unreachable machine might. */
+/**
+ * Inserts the row of a host on the machine with the most free memory. Throws InsufficientCapacity if no machine has space, Busy if an unreachable machine
+ * might.
+ */
 export async function placeContainerHost(context: ContainerHostContext, host: Claimed, spec: HostSpec): Promise<void> {
   const { machines } = servedRegion(context, host.region)
   const probes = await Promise.all(machines.map((machine) => probeMachine(context, machine)))
@@ -31,7 +34,7 @@ export async function placeContainerHost(context: ContainerHostContext, host: Cl
   )
 }
 
-/** Changes a host's reservation. InsufficientCapacity if the new shape does not fit. */
+/** Updates a host's reservation. Throws InsufficientCapacity if memory or CPUs do not fit, Busy if the machine is unreachable. */
 export async function resizeHostPlacement(
   context: ContainerHostContext,
   host: ContainerHostRow,
@@ -109,7 +112,7 @@ const placementKey = ({ options }: ContainerHostContext, name: string, machine: 
   machine.name,
 ]
 
-/** Runs a statement under a lock, so that it sees earlier reservations. True if it wrote a row. */
+/** Locked, so that the statement sees earlier reservations. True if it wrote a row. */
 async function withPlacementLock(
   { options }: ContainerHostContext,
   sql: string,

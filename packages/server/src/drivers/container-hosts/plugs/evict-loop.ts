@@ -7,11 +7,14 @@ import { endHostContainer } from '../hosts/power-off.ts'
 import { type FoundHost, findContainerHost } from '../machines/find-host.ts'
 import { detachLoop } from './loop-device.ts'
 
-/** Timeout for the kernel to release a killed host's device, and poll interval. */
+/** Timeout for the kernel to release a killed host's device. */
 const timeoutMs = 10_000
 const pollMs = 200
 
-/** HostDriver.evictVolume: powers the host off if the device is mounted or open. Busy if the device stays, or the machine is unreachable. */
+/**
+ * HostDriver.evictVolume: detaches the volume and releases its hold. Powers the host off if the device is mounted or open. Throws Busy if the device stays for
+ * 10 s, or the machine is unreachable.
+ */
 export function evictLoop(context: ContainerHostContext, volume: Claimed, host: Resource): Promise<Progress> {
   return runClaimed(
     context.options.registry,

@@ -14,8 +14,8 @@ type LoopLocation = Pick<FoundHost, 'row' | 'machine'>
 const agentOf = ({ row, machine }: LoopLocation) => ({ machine, stamp: row.stamp })
 
 /**
- * Creates a volume's loop device and its node in a host; removes the volume's node of another name. Idempotent. Busy if another device still has the file open,
- * which prevents two writers.
+ * Reserves and creates a volume's loop device and its node in a host; removes the volume's node of another name. Idempotent. Throws NotSupported if the machine
+ * lacks the file. Throws Busy without a free device, or if another device still has the file open, which prevents two writers.
  */
 export async function attachLoop(
   context: ContainerHostContext,
@@ -42,7 +42,10 @@ export async function attachLoop(
 /** Result of an unplug: gone, still mounted, or still open in the host. */
 export type DetachEnd = 'gone' | 'mounted' | 'held'
 
-/** Removes a volume's loop device and node from the host. With `ask`, leaves a mounted device in place. */
+/**
+ * Removes a volume's loop device, its node in the host, and its row. Returns `gone`, also without a device. `ask` leaves a mounted device and returns
+ * `mounted`.
+ */
 export async function detachLoop(
   context: ContainerHostContext,
   location: LoopLocation,
@@ -53,7 +56,7 @@ export async function detachLoop(
   return detachKnown(context, location, { loop, how })
 }
 
-/** Like detachLoop, for a known loop device. Deletes its row once the device is gone. */
+/** Like detachLoop, for a known loop device. */
 export async function detachKnown(
   context: ContainerHostContext,
   location: LoopLocation,
@@ -70,7 +73,7 @@ export async function detachKnown(
   return 'gone'
 }
 
-/** Lists the device nodes of a host whose loop devices exist. */
+/** Lists number and name of a host's device nodes whose loop devices exist. */
 export async function listDeviceNodes(
   context: ContainerHostContext,
   location: LoopLocation,

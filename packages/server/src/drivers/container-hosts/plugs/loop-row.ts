@@ -18,7 +18,7 @@ export interface LoopOwner {
 
 const columns = 'volume, host, number'
 
-/** Lists a host's loop devices, also reserved ones that are not attached. */
+/** Lists a host's loop devices by number, also reserved ones that are not attached. */
 export async function listLoops(registry: Registry, host: string): Promise<LoopRow[]> {
   const sql = `select ${columns} from infra.loop_devices where host = $1 order by number`
   return queryRegistry<LoopRow & { readonly [column: string]: unknown }>(registry, sql, [host])
@@ -31,7 +31,7 @@ export async function findLoop(registry: Registry, volume: string): Promise<Loop
   return row ?? null
 }
 
-/** Reserves the machine's lowest free loop device number from `first` on. Keeps such a number if the volume already has one for this host. */
+/** Reserves and returns the machine's lowest free loop device number from `first` on. Keeps such a number if the volume already has one for this host. */
 export async function reserveLoop(registry: Registry, owner: LoopOwner, first: number): Promise<number> {
   const { volume, host, engine, machine } = owner
   for (;;) {
@@ -55,7 +55,7 @@ export async function reserveLoop(registry: Registry, owner: LoopOwner, first: n
   }
 }
 
-/** Deletes the row of a loop device that is gone. */
+/** Deletes the row of a volume's loop device. Idempotent. */
 export async function dropLoop(registry: Registry, volume: string): Promise<void> {
   await queryRegistry(registry, 'delete from infra.loop_devices where volume = $1', [volume])
 }

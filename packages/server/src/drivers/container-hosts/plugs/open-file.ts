@@ -8,7 +8,7 @@ export interface OpenFile {
   readonly path: string
 }
 
-/** File of a volume. NotFound if missing, NotSupported if it cannot be a loop device or is in another region. */
+/** Name and path of a volume's file. Throws NotFound if missing, NotSupported if it cannot be a loop device or is in another region. */
 export async function openVolumeFile(
   context: ContainerHostContext,
   volume: Resource,

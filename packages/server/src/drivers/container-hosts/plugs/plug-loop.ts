@@ -9,7 +9,10 @@ import { nodeNameOf } from './node-name.ts'
 import { type OpenFile, openVolumeFile } from './open-file.ts'
 import { checkSlot, devicesMax } from './slots.ts'
 
-/** HostDriver.plugVolume: the registry resolves races for a volume, link or slot. A new link only renames the node, even in use. */
+/**
+ * HostDriver.plugVolume: records the hold, then attaches a loop device. A new link only renames the node, even in use. Throws InUse if volume, link or slot is
+ * taken, Busy if the host is off or full. Throws NotFound without host or volume. After another error than Busy, releases a new hold.
+ */
 export function plugLoop(
   context: ContainerHostContext,
   volume: Claimed,

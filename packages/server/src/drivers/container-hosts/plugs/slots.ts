@@ -3,7 +3,7 @@ import { DriverError, type Plug } from '#reconcile/ports/index.ts'
 /** Maximum devices per host: slots sda to sdbl. */
 export const devicesMax = 64
 
-/** Throws NotSupported for an invalid slot. In a container, a slot only marks a volume of the configuration. */
+/** Throws NotSupported for a slot outside sda to sdbl; accepts null. In a container, a slot only marks a volume of the configuration. */
 export function checkSlot({ slot }: Pick<Plug, 'slot'>): void {
   if (slot === null) return
   const letters = /^sd([a-z]{1,2})$/.exec(slot)?.[1] ?? ''

@@ -6,7 +6,10 @@ import { findHostRow } from '../machines/host-row.ts'
 import { findContainerHost } from '../machines/find-host.ts'
 import { detachLoop } from './loop-device.ts'
 
-/** HostDriver.unplugVolume: does not call the storage, so that a volume with a lost file can be unplugged. The kernel, not the host, reports mounts. */
+/**
+ * HostDriver.unplugVolume: detaches the loop device and releases the hold. Returns unfinished progress while the kernel reports the device mounted or open.
+ * Does not call the storage, so that a volume with a lost file can be unplugged.
+ */
 export function unplugLoop(context: ContainerHostContext, volume: Claimed, host: Resource): Promise<PlugProgress> {
   const { registry, name: engine } = context.options
   return runClaimed(

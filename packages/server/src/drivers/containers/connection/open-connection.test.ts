@@ -9,7 +9,6 @@ import { type RuntimeConnection, openConnection } from './open-connection.ts'
 
 const get = { method: 'GET', path: '/x' } as const
 
-/** Opens a connection to a socket, which need not exist. */
 function connectTo(path: string, deadlineMs = 20_000): RuntimeConnection {
   const connection = openConnection({ name: 'one', address: { kind: 'unix', path }, deadlineMs })
   onTestFinished(() => connection.close())

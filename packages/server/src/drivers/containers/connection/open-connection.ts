@@ -21,7 +21,7 @@ export interface ConnectionOptions {
   readonly name: string
   readonly address: RuntimeAddress
   readonly ssh?: RuntimeSsh
-  /** Deadline of a call; 30 s if absent. */
+  /** 30 s if absent. */
   readonly deadlineMs?: number
 }
 
@@ -33,7 +33,10 @@ interface RuntimeVersions {
 /** Minor of the newest supported API version. Docker 20.10 has 1.41; newer runtimes reject very old versions. */
 const versionMax = 47
 
-/** Opens a connection lazily: the first call negotiates the API version. */
+/**
+ * Returns a connection without connecting: the first call negotiates the API version. Calls throw Busy if the runtime is unreachable. `close` aborts pending
+ * calls.
+ */
 export function openConnection({ name, address, ssh, deadlineMs = 30_000 }: ConnectionOptions): RuntimeConnection {
   const agent = new RuntimeAgent(address, ssh)
   const over = new AbortController()

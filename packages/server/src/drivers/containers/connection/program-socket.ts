@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { Duplex } from 'node:stream'
 import { plainEnvironment } from '../../programs/plain-environment.ts'
 
-/** Kept error output, in characters. */
+/** In characters. */
 const errorOutputMax = 2_000
 
 /** Socket of node:http over a program, such as ssh. Destroying the socket kills the program. */

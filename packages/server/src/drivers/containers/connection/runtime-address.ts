@@ -27,7 +27,7 @@ const plainPath = /^(\/[A-Za-z0-9._-]+)+$/
 const plainUser = /^[A-Za-z_][A-Za-z0-9_.-]*$/
 const plainHost = /^[A-Za-z0-9][A-Za-z0-9.-]*$/
 
-/** Parses a runtime address; Broken if invalid. Access to a runtime is root on its machine, so `tcp` without TLS is limited to loopback addresses. */
+/** Parses a runtime address. Throws Broken if invalid. Access to a runtime is root on its machine, so `tcp` without TLS is limited to loopback addresses. */
 export function readRuntimeAddress(url: string, tls: RuntimeTls | null): RuntimeAddress {
   const reject = (why: string): never => {
     throw new DriverError('Broken', `The address of a container runtime ${why}.`)
@@ -63,7 +63,7 @@ export function readRuntimeAddress(url: string, tls: RuntimeTls | null): Runtime
   }
 }
 
-/** Returns what is wrong with an address, as the end of a sentence about it; null if valid. */
+/** Returns what is wrong with an address, as the end of a sentence about it; null if valid. Assumes TLS files. */
 export function explainRuntimeAddress(url: string): string | null {
   try {
     readRuntimeAddress(url, { ca: '', cert: '', key: '' })

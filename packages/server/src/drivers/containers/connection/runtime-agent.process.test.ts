@@ -27,7 +27,6 @@ const listen = async (server: Server, ...where: (string | number)[]): Promise<vo
   })
 }
 
-/** Writes a program that records its arguments. */
 async function writeProgram(name: string, body: string): Promise<string> {
   const file = join(folder, name)
   await writeFile(file, `#!/bin/sh\nprintf '%s\\n' "$@" '' >>"${file}.args"\n${body}\n`)

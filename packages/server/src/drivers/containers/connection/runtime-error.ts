@@ -2,7 +2,7 @@ import { parseJson, textField } from '#domain/shared/index.ts'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { RuntimeResponse } from './send-call.ts'
 
-/** Maximum message length in characters. */
+/** In characters. */
 const sentenceMax = 1_000
 /** Messages of permanent errors with a transient status. */
 const permanentTexts =
@@ -10,7 +10,7 @@ const permanentTexts =
 /** Messages of transient errors with a permanent status. */
 const transientTexts = /active endpoints|client version/i
 
-/** Maps an error response to a driver error with the runtime's message. */
+/** Maps an error response to a DriverError with the runtime's message: NotFound for 404, Busy for 409 and transient server errors, otherwise Broken. */
 export function toRuntimeError(what: string, { status, body }: RuntimeResponse): DriverError {
   const text = body.toString()
   const message = (textField(parseJson(text), 'message') ?? text).trim().slice(0, sentenceMax)

@@ -34,8 +34,8 @@ interface Transport {
 }
 
 /**
- * Sends a call and returns the response of any status. DriverError Busy after a timeout (the runtime may have acted), Broken for an oversized response.
- * Rethrows connection errors.
+ * Sends a call and returns the response of any status. Rejects with Busy after a timeout (the runtime may have acted) or on close, with Broken for an oversized
+ * response. Rethrows connection errors.
  */
 export function sendCall(
   { agent, over }: Transport,

@@ -12,7 +12,10 @@ import { packLargeFile } from './tar-archive.ts'
 /** Maximum time without transfer, and maximum duration. */
 const [idleTimeoutMs, totalMs] = [120_000, 1_800_000]
 
-/** ProgramRunner.copyFile. Null also without the container; Broken if the path is not a file. Rethrows errors of `take`. */
+/**
+ * ProgramRunner.copyFile: streams a file to `take` and returns its bytes. Null without file or container. Throws Broken if the path is not a file; rethrows
+ * errors of `take`.
+ */
 export async function copyContainerFile(
   connection: RuntimeConnection,
   { name, path }: { readonly name: string; readonly path: string },
@@ -40,7 +43,10 @@ export async function copyContainerFile(
   return status === 404 ? null : file.end()
 }
 
-/** ProgramRunner.placeFile. NotFound without the container, Broken outside writable folders. Rethrows errors of `content`. */
+/**
+ * ProgramRunner.placeFile: streams a file into a container, replacing it atomically. Throws NotFound without the container, Broken outside writable folders.
+ * Rethrows errors of `content`.
+ */
 export async function placeContainerFile(
   connection: RuntimeConnection,
   name: string,
@@ -64,7 +70,7 @@ export async function placeContainerFile(
   })
 }
 
-/** Records an error of the content: the call itself only reports an abort. */
+/** The call itself only reports an abort. */
 async function* capturingErrors(archive: AsyncIterable<Uint8Array>, own: unknown[]): AsyncGenerator<Uint8Array> {
   try {
     yield* archive

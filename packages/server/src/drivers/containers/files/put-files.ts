@@ -8,8 +8,8 @@ import { checkContainerFiles, isWithin } from './file-folders.ts'
 import { type TarItem, packTar } from './tar-archive.ts'
 
 /**
- * Writes files to writable folders. All files of such a folder are complete before any is linked to its path: a reader finds the old file, briefly none, or the
- * new file, even if the runtime or this process dies. NotFound without the container, Broken for other paths.
+ * Writes files to writable folders. All files of such a folder are complete before any is linked to its path. A reader finds the old file, briefly none, or the
+ * new file, even if the runtime or this process dies. Throws NotFound without the container, Broken for other paths.
  */
 export async function putContainerFiles(
   connection: RuntimeConnection,
@@ -25,7 +25,7 @@ export async function putContainerFiles(
     await connection.call({ method: 'PUT', path: `/containers/${name}/archive`, query: { path }, body })
 }
 
-/** Returns a function from a path to its innermost writable folder; Broken if none. NotFound without the container. */
+/** Returns a function from a path to its innermost writable folder, which throws Broken if none contains the path. Throws NotFound without the container. */
 export async function findWritableFolders(
   connection: RuntimeConnection,
   name: string,

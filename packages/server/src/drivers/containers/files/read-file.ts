@@ -4,7 +4,7 @@ import type { RuntimeConnection } from '../connection/open-connection.ts'
 import { checkRuntimeName } from '../resources/runtime-name.ts'
 import { readAllFiles, readFirstFile } from './tar-archive.ts'
 
-/** ProgramRunner.readFile, up to 16 MiB. Null also without the container; Broken if the path is not a file. */
+/** ProgramRunner.readFile: a file's content, up to 16 MiB. Null without file or container. Throws Broken if the path is not a file. */
 export async function readContainerFile(
   connection: RuntimeConnection,
   name: string,
@@ -17,7 +17,7 @@ export async function readContainerFile(
   return file
 }
 
-/** ProgramRunner.readFiles. Empty also without the container. */
+/** ProgramRunner.readFiles: content of a folder's own files by path. Empty without folder or container. */
 export async function readContainerFiles(
   connection: RuntimeConnection,
   name: string,

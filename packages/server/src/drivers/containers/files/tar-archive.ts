@@ -12,7 +12,7 @@ const block = 512
 const nameBytesMax = 100
 const regular = new Set(['0', '\0'])
 
-/** Packs a ustar archive, owned by root, without times: equal entries give equal bytes. Broken for a name over 100 bytes. */
+/** Packs a ustar archive, owned by root, without times: equal entries give equal bytes. Throws Broken for a name over 100 bytes. */
 export function packTar(entries: readonly TarItem[]): Buffer {
   const blocks = entries.flatMap((entry) => {
     const content = 'content' in entry ? Buffer.from(entry.content) : Buffer.alloc(0)
@@ -21,7 +21,7 @@ export function packTar(entries: readonly TarItem[]): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(2 * block)])
 }
 
-/** Parses a tar header into content size and kind; a `more` entry extends the next entry. Broken if the size is invalid. */
+/** Parses a tar header into content size and kind; a `more` entry extends the next entry. Throws Broken if the size is invalid. */
 export function readTarHeader(header: Buffer): { readonly bytes: number; readonly kind: 'more' | 'file' | 'other' } {
   const bytes = Number.parseInt(header.toString('latin1', 124, 136), 8)
   if (!Number.isSafeInteger(bytes) || bytes < 0)
@@ -31,13 +31,13 @@ export function readTarHeader(header: Buffer): { readonly bytes: number; readonl
   return { bytes, kind: regular.has(kind) ? 'file' : 'other' }
 }
 
-/** Content of the first file; null if the first entry is not a file. Broken for an invalid archive. */
+/** Content of the first file; null if the first entry is not a file. Throws Broken for an invalid archive. */
 export function readFirstFile(archive: Buffer): Buffer | null {
   for (const { kind, content } of listEntries(archive)) if (kind !== 'more') return kind === 'file' ? content : null
   throw new DriverError('Broken', 'The container runtime sent an archive without a file.')
 }
 
-/** Content of files by name, at most 100 bytes long; resolves hard links. Broken for an invalid archive. */
+/** Content of files by name, at most 100 bytes long; resolves hard links. Throws Broken for an invalid archive. */
 export function readAllFiles(archive: Buffer): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>()
   for (const { header, kind, content } of listEntries(archive)) {
@@ -72,8 +72,8 @@ function* listEntries(archive: Buffer): Generator<TarEntry> {
 }
 
 /**
- * Packs a file of any size as `part` and links it to `path`, so that unpacking is atomic. Broken for a name over 100 bytes, or unless the content has `bytes`
- * bytes.
+ * Yields an archive of a file of any size as `part`, linked to `path`, so that unpacking is atomic. Throws Broken for a name over 100 bytes, or content of
+ * another length than `bytes`.
  */
 export async function* packLargeFile(
   {

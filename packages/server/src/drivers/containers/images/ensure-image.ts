@@ -8,7 +8,10 @@ import { type ImageName, readImageName } from './image-name.ts'
 import { loadImageArchive } from './load-image.ts'
 import { pullImage } from './pull-image.ts'
 
-/** ProgramRunner.ensureImage: tries the runtime, the archives and the registry, in this order. */
+/**
+ * ProgramRunner.ensureImage: tries the runtime, the archives and the registry, in this order. Throws Broken, listing all attempts, if none has the image; Busy
+ * if a pull may succeed later.
+ */
 export async function ensureContainerImage(
   connection: RuntimeConnection,
   image: string,
@@ -25,7 +28,7 @@ export async function ensureContainerImage(
   throw new DriverError('Broken', `Image ${image} was not found: ${attempts.join('; ')}.`)
 }
 
-/** True if the runtime has the image. */
+/** True if the runtime has the image. Throws Broken for a name without a tag. */
 export function isImageThere(connection: RuntimeConnection, image: string): Promise<boolean> {
   return hasImage(connection, readImageName(image))
 }

@@ -14,7 +14,7 @@ const nameMax = 300
 const host = '[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\\d{1,5})?'
 const pattern = new RegExp(`^((?:${host}/)?${part}(?:/${part})*):([A-Za-z0-9_][A-Za-z0-9_.-]{0,127})$`)
 
-/** Parses an image name. Broken without a tag: an untagged image changes over time. */
+/** Parses an image name. Throws Broken without a tag: an untagged image changes over time. */
 export function readImageName(image: string): ImageName {
   const found = image.length > nameMax ? null : pattern.exec(image)
   if (!found)

@@ -7,7 +7,7 @@ import { ProgressLines } from './progress-lines.ts'
 const idleTimeoutMs = 120_000
 const loadMs = 1_800_000
 
-/** Streams an archive of images to the runtime. Broken if rejected. */
+/** Streams an archive of images to the runtime. Throws Broken if rejected. */
 export async function loadImageArchive(connection: RuntimeConnection, file: string): Promise<void> {
   const progress = new ProgressLines()
   await connection.call({

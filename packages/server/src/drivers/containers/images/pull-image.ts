@@ -10,7 +10,7 @@ const pullMs = 1_800_000
 /** Errors for a missing image or denied access. */
 const permanentTexts = /not found|manifest unknown|denied|unauthorized|no matching manifest|name unknown|invalid/i
 
-/** Pulls an image. Returns null on success, or why the image does not exist or access is denied. Other failures are Busy. */
+/** Pulls an image. Returns null on success, or why the image does not exist or access is denied. Other failures throw Busy. */
 export async function pullImage(connection: RuntimeConnection, { repository, tag }: ImageName): Promise<string | null> {
   const progress = new ProgressLines()
   const classify = (message: string, code: DriverErrorCode): string => {

@@ -6,7 +6,7 @@ import { OutputFrames } from './output-frames.ts'
 const linesMax = 10_000
 const logBytesMax = 1_048_576
 
-/** ProgramRunner.readLog, at most 1 MiB. */
+/** ProgramRunner.readLog: last lines, at most 1 MiB; '' without the container. Throws Broken unless `lines` is from 1 to 10,000. */
 export async function readContainerLog(connection: RuntimeConnection, name: string, lines: number): Promise<string> {
   if (!Number.isInteger(lines) || lines < 1 || lines > linesMax)
     throw new DriverError('Broken', `lines must be an integer from 1 to ${linesMax}, not ${lines}.`)

@@ -9,8 +9,8 @@ import { OutputFrames } from './output-frames.ts'
 const outputBytesMax = 65_536
 
 /**
- * ProgramRunner.runInContainer. NotFound without the container. Busy unless it runs, and after a timeout (no runtime can kill the program). Broken if the
- * program cannot be run.
+ * ProgramRunner.runInContainer: runs a program as root; returns exit code and output. Throws NotFound without the container, Broken if the program cannot be
+ * run. Throws Busy unless the container runs, and after a timeout (no runtime can kill the program).
  */
 export async function runContainerProgram(
   connection: RuntimeConnection,

@@ -8,7 +8,7 @@ import type { RuntimeLabels, NetworkSpec } from '../container-runtime.ts'
 import { filterLabels, readLabels, rejectForeign } from './runtime-labels.ts'
 import { checkRuntimeName } from './runtime-name.ts'
 
-/** ProgramRunner.ensureNetwork: creates a bridge network. AlreadyExists if an existing network is not ours, Broken if it has another subnet. */
+/** ProgramRunner.ensureNetwork: creates a missing bridge network. Throws AlreadyExists if an existing network is not ours, Broken if it has another subnet. */
 export async function ensureContainerNetwork(connection: RuntimeConnection, spec: NetworkSpec): Promise<void> {
   const { name, subnet, choices, labels } = spec
   checkRuntimeName('network', name)
@@ -24,7 +24,7 @@ export async function ensureContainerNetwork(connection: RuntimeConnection, spec
 }
 
 /**
- * On Podman, uses its own API. Podman isolates networks created through Docker's API: members of a control plane could not connect, even through published
+ * Uses Podman's own API on Podman, which isolates networks created through Docker's API: members of a control plane could not connect, even through published
  * ports. With Podman's API, containers of all networks reach one another; every listener requires certificates.
  */
 async function createNetwork(connection: RuntimeConnection, { name, subnet, choices, labels }: NetworkSpec) {
@@ -52,7 +52,7 @@ async function createNetwork(connection: RuntimeConnection, { name, subnet, choi
   await connection.call({ method: 'POST', path: '/networks/create', body })
 }
 
-/** Connects a container that does not run yet to another network. NotFound without the network. */
+/** Connects a container that does not run yet to another network. Throws NotFound without the network. */
 export async function joinContainerNetwork(
   connection: RuntimeConnection,
   name: string,
@@ -63,8 +63,8 @@ export async function joinContainerNetwork(
 }
 
 /**
- * Removes a network by name. Idempotent; Busy while it has containers. Removes by ID only if Docker has several of the name: by ID, Podman 4.3 removes even a
- * network in use.
+ * Removes a network by name. Idempotent. Throws Busy while it has containers. Removes by ID only if Docker has several of the name: by ID, Podman 4.3 removes
+ * even a network in use.
  */
 export async function removeContainerNetwork(connection: RuntimeConnection, name: string): Promise<void> {
   checkRuntimeName('network', name)
@@ -83,7 +83,7 @@ export async function listContainerNetworks(
   return networks.map(({ name }) => name)
 }
 
-/** ProgramRunner.listSubnets, without networks that have no subnet. */
+/** ProgramRunner.listSubnets: skips networks without a subnet. */
 export async function listSubnets(connection: RuntimeConnection): Promise<readonly string[]> {
   const networks = await queryNetworks(connection, '{}')
   return networks.flatMap(({ subnet }) => subnet ?? [])

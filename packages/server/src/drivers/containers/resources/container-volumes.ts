@@ -7,7 +7,7 @@ import { checkRuntimeName } from './runtime-name.ts'
 
 const pathOf = (name: string): string => `/volumes/${checkRuntimeName('volume', name)}`
 
-/** Creates a missing volume. AlreadyExists if the existing volume is not ours. */
+/** Creates a missing volume. Throws AlreadyExists if an existing one is not ours. */
 export async function ensureContainerVolume(
   connection: RuntimeConnection,
   name: string,
@@ -29,13 +29,13 @@ export async function isContainerVolumeThere(connection: RuntimeConnection, name
   return status !== 404
 }
 
-/** ContainerRuntime.findVolumeFolder. */
+/** ContainerRuntime.findVolumeFolder: the volume's path on the machine; null if it does not exist. */
 export async function findContainerVolumeFolder(connection: RuntimeConnection, name: string): Promise<string | null> {
   const found = await connection.call({ method: 'GET', path: pathOf(name), tolerate: [404] })
   return found.status === 404 ? null : (textField(readRuntimeJson(found), 'Mountpoint') ?? null)
 }
 
-/** Removes a volume with its content. Idempotent; Busy while a container uses it. */
+/** Removes a volume with its content. Idempotent. Throws Busy while a container uses it. */
 export async function removeContainerVolume(connection: RuntimeConnection, name: string): Promise<void> {
   await connection.call({ method: 'DELETE', path: pathOf(name), tolerate: [404] })
 }

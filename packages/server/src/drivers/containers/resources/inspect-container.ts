@@ -50,7 +50,7 @@ function readAddresses(settings: unknown): Readonly<Record<string, string>> {
   )
 }
 
-/** ContainerRuntime.findContainer. */
+/** ContainerRuntime.findContainer: observed state, or null if it does not exist. */
 export async function findNamedContainer(
   connection: RuntimeConnection,
   name: string,
@@ -64,7 +64,7 @@ function withoutOurs(inspected: ContainerInspected): ObservedContainer {
   return observed
 }
 
-/** ProgramRunner.listContainers, running or not. */
+/** ProgramRunner.listContainers: those with all of these labels, running or not. */
 export async function listLabelledContainers(
   connection: RuntimeConnection,
   labels: RuntimeLabels,

@@ -8,13 +8,13 @@ export const digestLabel = 'moorage.description'
 /** Label with the described image name: Podman prefixes short names with `localhost/` or its registry. Callers must not set it. */
 export const imageLabel = 'moorage.image'
 
-/** Reads the labels of a response, without values that are not strings. */
+/** Labels of a response, without values that are not strings. */
 export function readLabels(value: unknown): RuntimeLabels {
   const texts = isRecord(value) ? Object.entries(value) : []
   return Object.fromEntries(texts.filter((one): one is [string, string] => typeof one[1] === 'string'))
 }
 
-/** Filter for all of these labels. @param more further filters, by the runtime's names */
+/** JSON filter for all of these labels. @param more further filters, by the runtime's names */
 export function filterLabels(labels: RuntimeLabels, more: Readonly<Record<string, readonly string[]>> = {}): string {
   return JSON.stringify({ ...more, label: Object.entries(labels).map(([key, value]) => `${key}=${value}`) })
 }

@@ -10,7 +10,7 @@ const listenMs = 900_000
 
 const powerChanges = new Set(['start', 'die', 'died', 'destroy', 'remove'])
 
-/** ContainerRuntime.watchContainers. Busy if the runtime is unreachable, or disconnects. */
+/** ContainerRuntime.watchContainers: calls `onEvent` for 15 minutes, then resolves. Throws Busy if the runtime is unreachable or disconnects. */
 export async function watchContainers(
   connection: RuntimeConnection,
   labels: RuntimeLabels,

@@ -5,8 +5,8 @@ import { fileFolders, memoryFolders } from '../files/file-folders.ts'
 import { digestLabel, imageLabel } from '../resources/runtime-labels.ts'
 
 /**
- * Version of container creation. Incrementing it recreates all containers at the next release, which interrupts every cluster briefly. Other changes in this
- * file apply only to recreated containers.
+ * Incrementing it recreates all containers at the next release, which interrupts every cluster briefly. Other changes in this file apply only to recreated
+ * containers.
  */
 const shape = 1
 const mibBytes = 1_048_576
@@ -16,7 +16,7 @@ const processesMax = 4_096
 /** Limit for privileged containers, which run users' programs. */
 const powerfulProcessesMax = 32_768
 
-/** Digest of a description without the content of files, which can change while the container runs. */
+/** SHA-256 of a description without the content of files, which can change while the container runs. */
 export function digestContainer(spec: ContainerSpec): string {
   const { files: _, ...rest } = spec
   return createHash('sha256')
@@ -24,7 +24,7 @@ export function digestContainer(spec: ContainerSpec): string {
     .digest('hex')
 }
 
-/** Builds the create call. Without powers: root on a read-only root, without capabilities or a way to gain one. */
+/** Builds the body of the create call. Without powers: root on a read-only root, without capabilities or a way to gain one. */
 export function describeContainer(spec: ContainerSpec): Readonly<Record<string, unknown>> {
   const { image, command, environment = {}, labels, network, publishes = [], hosts = {}, graceMs, powers } = spec
   const [file, ...args] = command
@@ -77,7 +77,7 @@ export function describeUse({ memoryMib, millicpus }: ContainerLimits): Readonly
   return { Memory: bytes, MemorySwap: bytes, NanoCpus: millicpus * 1_000_000 }
 }
 
-/** Never `unless-stopped`: a killed runtime stops containers when it restarts, and then treats that as a stop request. */
+/** Restart policy for the Engine API. Never `unless-stopped`: a killed runtime stops containers when it restarts, and then treats that as a stop request. */
 export function describeRestart(isKept: boolean): Readonly<Record<string, string>> {
   return { Name: isKept ? 'always' : 'no' }
 }

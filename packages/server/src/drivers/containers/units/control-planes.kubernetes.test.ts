@@ -10,9 +10,9 @@ import { describeDriverSuite } from '#testkit/driver-suite.ts'
 import { explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
 import { createUnitEngine } from './create-unit-engine.ts'
 
-/** Making and removing, nightly versions and access lists too: what depends on who runs the programs. Credentials are a matter between us and the API server. */
+/** Rules that depend on the program runner. Credentials do not. */
 const planeRules = inject('hasEveryScenario') ? [23, 24, 29] : [23]
-/** An address of the machine's own, as the file of engines would name one. */
+/** Address of the machine, as in `engines.yaml`. */
 const address = '10.89.0.1'
 
 describe.each(supervisorsUnderTest)('real control planes as units of $kind', ({ kind, explainMissing, end }) => {

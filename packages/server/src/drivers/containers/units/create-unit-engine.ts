@@ -15,8 +15,8 @@ import type { UnitOptions } from './unit-options.ts'
 import { ensureUnitVolume, isUnitVolumeThere, removeUnitVolume } from './unit-volumes.ts'
 
 /**
- * This machine as something that runs containers, without an engine of them: each is a unit of systemd or s6, confined by bubblewrap to the root of its image. As root. Images are unpacked from archives or put in their place
- * by hand, ports are not published, and with s6 memory and processors are not bounded.
+ * Creates a ProgramRunner for this machine without a container runtime; requires root. Each container is a unit of systemd or s6, confined to its image's root.
+ * Images are unpacked from archives or installed by hand. Ports are not published; s6 limits neither memory nor CPUs.
  */
 export function createUnitEngine({ name, supervisor: kind, folder }: UnitOptions): ProgramRunner {
   const places = placesBelow(folder)
@@ -47,7 +47,7 @@ export function createUnitEngine({ name, supervisor: kind, folder }: UnitOptions
     hasVolume: (volume) => isUnitVolumeThere(places, volume),
     removeVolume: (volume) => removeUnitVolume(places, volume),
     listVolumes: (labels) => listNames(context, 'volumes', labels),
-    // Units have no network but the machine's, which the file of engines has to name an address of.
+    // `engines.yaml` must name an address of the machine.
     findGateway: async () => null,
     close: async () => undefined,
   }
@@ -69,7 +69,7 @@ async function listSeen(
   )
 }
 
-/** The record last: a unit that was half removed is still found by its name. */
+/** The record last: a half removed unit is still found by its name. */
 async function removeUnit({ places, supervisor }: UnitContext, name: string, graceMs: number): Promise<void> {
   const unit = await readUnit(places, name)
   await supervisor.stop(name, graceMs)

@@ -12,7 +12,10 @@ import { sliceOf } from './slice-of.ts'
 import type { UnitContext } from './unit-context.ts'
 import { putUnitFiles } from './unit-files.ts'
 
-/** Makes a unit run as it is described; found and left alone where it does. AlreadyExists where one of the name is somebody else's, Broken where its image is not there. */
+/**
+ * Ensures that a unit runs as described; leaves it alone if it does. Throws AlreadyExists for a foreign unit, Broken without its image or for an unsupported
+ * description.
+ */
 export async function ensureUnit(context: UnitContext, spec: ContainerSpec): Promise<void> {
   checkContainer(spec)
   const { places, supervisor } = context
@@ -31,7 +34,7 @@ export async function ensureUnit(context: UnitContext, spec: ContainerSpec): Pro
   await startUnit(context, spec)
 }
 
-/** The record first: what a killed call left is found by its name, and made anew because it does not run. */
+/** The record first: a unit of a killed call is found by its name, and recreated because it does not run. */
 async function startUnit({ places, supervisor }: UnitContext, spec: ContainerSpec): Promise<void> {
   const { name, network, memoryMib, millicpus, graceMs, labels } = spec
   await writeUnit(places, spec)
@@ -50,7 +53,7 @@ async function startUnit({ places, supervisor }: UnitContext, spec: ContainerSpe
   })
 }
 
-/** What units cannot do; null where nothing of it is asked. Further networks are the machine's, which its programs reach anyway. */
+/** Null if supported. Further networks are the machine's, which programs reach anyway. */
 function explainNoUnit({ network, publishes = [], powers }: ContainerSpec): string | null {
   if (publishes.length > 0) return "cannot publish ports: its program has the machine's own network"
   if (powers) return 'cannot have powers'

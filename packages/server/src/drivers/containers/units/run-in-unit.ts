@@ -8,7 +8,10 @@ import type { UnitContext } from './unit-context.ts'
 
 const outputBytesMax = 65_536
 
-/** Runs a program beside that of a unit, confined as that is, and tells how it ended. Killed at its deadline, which is Busy. NotFound without the unit, Busy while that does not run. */
+/**
+ * Runs a program beside a unit's own, with the same confinement. Returns exit code and output, truncated at 64 KiB. Throws NotFound without the unit, Busy
+ * unless it runs. The deadline kills the program and throws Busy.
+ */
 export async function runInUnit(
   { places, supervisor }: UnitContext,
   name: string,

@@ -1,6 +1,6 @@
 import type { RuntimeLabels } from '../container-runtime.ts'
 
-/** The slice of everything that is labelled with the same cluster; dashes of a slice's name are its parents. */
+/** Name of the slice of all units of a cluster; `moorage.slice` without a cluster's labels. Dashes in slice names separate parents. */
 export function sliceOf(labels: RuntimeLabels): string {
   const [installation, kind, id] = ['installation', 'kind', 'id'].map((word) => labels[`moorage.${word}`] ?? '')
   if (!installation || !kind || !id) return 'moorage.slice'

@@ -1,7 +1,7 @@
 import type { UnitSupervisor } from './supervisors/unit-supervisor.ts'
 import type { UnitPlaces } from './folder/unit-places.ts'
 
-/** What every call works with. */
+/** Context of every call. */
 export interface UnitContext {
   readonly places: UnitPlaces
   readonly supervisor: UnitSupervisor

@@ -10,7 +10,7 @@ import { replaceFile } from './folder/records.ts'
 import type { UnitPlaces } from './folder/unit-places.ts'
 import { type UnitRecord, readUnit, requireUnit } from './folder/unit-record.ts'
 
-/** Replaces files of a unit, each as a whole. Broken where a file lies outside of its folders and volumes, NotFound without the unit. */
+/** Replaces files of a unit, each atomically. Throws NotFound without the unit, Broken for a path outside of its folders and volumes. */
 export async function putUnitFiles(places: UnitPlaces, name: string, files: readonly ContainerFile[]): Promise<void> {
   checkContainerFiles(files)
   const unit = await requireUnit(places, name)
@@ -28,13 +28,13 @@ export async function putUnitFiles(places: UnitPlaces, name: string, files: read
   }
 }
 
-/** Reads one file of a unit: of its own, of its volumes, or of its image; null where it is not there. Broken where it is none. */
+/** Content of a file in a unit's folders, volumes or image; null without file or unit. Throws Broken if it cannot be read. */
 export async function readUnitFile(places: UnitPlaces, name: string, path: string): Promise<Buffer | null> {
   const unit = await readUnit(places, name)
   return unit && orNothing(readFile(findPlace(places, unit, path)), { name, path })
 }
 
-/** Reads all files that lie in a folder of a unit, by their paths; none where it is not there. Broken where it is none. */
+/** Content of the files in a unit's folder, by path; empty without folder or unit. Throws Broken if it cannot be read. */
 export async function readUnitFiles(
   places: UnitPlaces,
   name: string,
@@ -51,7 +51,7 @@ export async function readUnitFiles(
 const findPlace = (places: UnitPlaces, unit: UnitRecord, path: string): string =>
   placeOf(places, unit, path) ?? join(places.image(unit.spec.image), path)
 
-/** Null for what is not there. */
+/** Null if missing. */
 function orNothing<Read>(
   reading: Promise<Read>,
   { name, path }: { readonly name: string; readonly path: string },
@@ -62,7 +62,7 @@ function orNothing<Read>(
   })
 }
 
-/** Hands over one file of a unit piece by piece, as `readUnitFile` finds it; its size, or null where it is not there. */
+/** Streams a file of a unit's folders or volumes to `take` and returns its size; null without file or unit. Throws Broken if it is not a file. */
 export async function copyUnitFile(
   places: UnitPlaces,
   { name, path }: { readonly name: string; readonly path: string },
@@ -77,7 +77,9 @@ export async function copyUnitFile(
   return found.size
 }
 
-/** Writes one file of any size into a folder of a unit, as a whole. NotFound without the unit, Broken outside of its folders and where its content is not as long as was said. */
+/**
+ * Writes a file of any size to a unit's folder or volume atomically. Throws NotFound without the unit, Broken for another path or content of another length.
+ */
 export async function placeUnitFile(
   places: UnitPlaces,
   name: string,
@@ -93,7 +95,7 @@ export async function placeUnitFile(
   await rename(part, at)
 }
 
-/** Where a path of a unit lies on the machine; null where it is the image's. */
+/** Path on the machine; null in the image. */
 function placeOf(places: UnitPlaces, { spec, fileFolders }: UnitRecord, path: string): string | null {
   const { name, volumes = {} } = spec
   const [at, volume] = Object.entries(volumes).find(([one]) => isWithin(path, one)) ?? []

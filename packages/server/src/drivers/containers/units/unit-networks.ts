@@ -6,7 +6,10 @@ import { readOwnRecord, writeRecord } from './folder/records.ts'
 import type { UnitPlaces } from './folder/unit-places.ts'
 import { type UnitRecord, listUnits } from './folder/unit-record.ts'
 
-/** Notes down a network: units have the machine's own, and an address of the subnet on its loopback interface. AlreadyExists where the name is somebody else's, Broken where it has another subnet. */
+/**
+ * Records a network: units use the machine's, with an address of the subnet on its loopback interface. Throws AlreadyExists for a foreign network, Broken for
+ * another subnet.
+ */
 export async function ensureUnitNetwork(places: UnitPlaces, { name, subnet, labels }: NetworkSpec): Promise<void> {
   const found = await readOwnRecord(`Network ${name}`, places.network(name), labels)
   if (!found) return writeRecord(places.network(name), { labels, subnet })
@@ -14,7 +17,7 @@ export async function ensureUnitNetwork(places: UnitPlaces, { name, subnet, labe
     throw new DriverError('Broken', `Network ${name} has the subnet ${String(found['subnet'])} instead of ${subnet}.`)
 }
 
-/** Forgets it; one that is not there is fine. Busy while units are on it. */
+/** Deletes a network's record. Idempotent. Throws Busy while units use it. */
 export async function removeUnitNetwork(places: UnitPlaces, name: string): Promise<void> {
   const user = (await listUnits(places)).find(
     ({ spec }) => typeof spec.network !== 'string' && spec.network.name === name,
@@ -23,13 +26,13 @@ export async function removeUnitNetwork(places: UnitPlaces, name: string): Promi
   await rm(places.network(name), { recursive: true, force: true })
 }
 
-/** Takes the address of a unit that is removed off the machine, unless another unit has it too. */
+/** Removes a unit's address from the machine, unless another unit has it. Ignores a missing address. */
 export async function dropUnitAddress(places: UnitPlaces, { spec }: UnitRecord): Promise<void> {
   const { network, name } = spec
   if (typeof network === 'string' || network.address === null) return
   const others = (await listUnits(places)).filter((one) => one.spec.name !== name)
   const isKept = others.some(({ spec: { network: own } }) => typeof own !== 'string' && own.address === network.address)
   if (isKept) return
-  // Refused where it is not there, as after the machine was started again.
+  // Fails after a reboot, for example.
   await runEngineProgram({ file: 'ip', args: ['address', 'del', `${network.address}/32`, 'dev', 'lo'] })
 }

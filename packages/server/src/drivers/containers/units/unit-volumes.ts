@@ -6,7 +6,7 @@ import { readOwnRecord, readRecord, writeRecord } from './folder/records.ts'
 import type { UnitPlaces } from './folder/unit-places.ts'
 import { listUnits } from './folder/unit-record.ts'
 
-/** Makes a folder that outlives the units that have it mounted, or finds it. AlreadyExists where it is somebody else's. */
+/** Creates a missing volume folder, which outlives its units. Throws AlreadyExists for a foreign volume. */
 export async function ensureUnitVolume(places: UnitPlaces, name: string, labels: RuntimeLabels): Promise<void> {
   const folder = places.volume(name)
   const found = await readOwnRecord(`Volume ${name}`, folder, labels)
@@ -14,12 +14,12 @@ export async function ensureUnitVolume(places: UnitPlaces, name: string, labels:
   if (!found) await writeRecord(folder, { labels })
 }
 
-/** Whether it is there, with what is in it. */
+/** True if the volume exists. */
 export async function isUnitVolumeThere(places: UnitPlaces, name: string): Promise<boolean> {
   return (await readRecord(places.volume(name))) !== null
 }
 
-/** Removes it with everything in it; one that is not there is fine. Busy while a unit has it. */
+/** Removes a volume with its content. Idempotent. Throws Busy while a unit uses it. */
 export async function removeUnitVolume(places: UnitPlaces, name: string): Promise<void> {
   const folder = places.volume(name)
   const user = (await listUnits(places)).find(({ spec }) => Object.values(spec.volumes ?? {}).includes(name))

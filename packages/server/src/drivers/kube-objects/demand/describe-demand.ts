@@ -25,7 +25,10 @@ export interface DemandObjects {
   readonly nowMs: number
 }
 
-/** ClusterDriver.readDemand, from a cluster's objects (driver contract, rule 37). Waiting pods are sorted, longest first. */
+/**
+ * ClusterDriver.readDemand, from a cluster's objects (driver contract, rule 37). Returns waiting pods, longest first, and each node's capacity and load. The
+ * load is null without `placed`.
+ */
 export function describeDemand({ nodes, unplaced, placed, isWhole, nowMs }: DemandObjects): ClusterDemand {
   const byNode = placed && Map.groupBy(placed.pods.filter(isRunning), (pod) => stringAt(pod, 'spec', 'nodeName'))
   return {

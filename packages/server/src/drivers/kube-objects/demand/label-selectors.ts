@@ -4,7 +4,7 @@ import { fieldAt, objectAt, objectsAt, stringAt } from '../field-at.ts'
 /** Labels of an object. */
 export type Labels = Readonly<Record<string, string>>
 
-/** Matches a LabelSelector. An empty selector matches everything, an absent one nothing. */
+/** True if the labels match a LabelSelector. An empty selector matches everything, an absent one nothing. */
 export function matchesSelector(selector: unknown, labels: Labels): boolean {
   if (selector === undefined || selector === null) return false
   const isLabelled = Object.entries(objectAt(selector, 'matchLabels')).every(([key, value]) => labels[key] === value)

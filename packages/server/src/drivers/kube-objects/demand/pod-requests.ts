@@ -3,8 +3,8 @@ import type { KubeFields } from '../kube-object.ts'
 import { readQuantity } from './read-quantity.ts'
 
 /**
- * Computes a pod's request like the scheduler: the sum of containers and sidecars, or the largest init container's need if more, plus the runtime overhead. A
- * pod-level request replaces both container values.
+ * Computes a pod's request in base units like the scheduler: containers and sidecars together, or the largest init container's need if more. Adds the runtime
+ * overhead. A pod-level request replaces both container values.
  */
 export function podRequest(pod: KubeFields, name: string): number {
   const overhead = readQuantity(fieldAt(pod, 'spec', 'overhead', name)) ?? 0

@@ -3,7 +3,7 @@ import { fieldAt, labelsAt, objectsAt, stringAt } from '../field-at.ts'
 import type { KubeFields } from '../kube-object.ts'
 import { requestsDevice, podRequest } from './pod-requests.ts'
 
-/** Returns a pod's requests, node selector, required affinity and tolerations, without preferences. */
+/** Returns a pod's requests, node selector, required affinity and tolerations, without preferences. `isOutOfReach` is true if it requests a device. */
 export function podRequirements(pod: KubeFields): PodRequirements {
   return {
     name: `${stringAt(pod, 'metadata', 'namespace')}/${stringAt(pod, 'metadata', 'name')}`,

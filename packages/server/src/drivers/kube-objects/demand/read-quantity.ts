@@ -17,7 +17,7 @@ const factors: Readonly<Record<string, number>> = {
   Ei: 2 ** 60,
 }
 
-/** Parses a Kubernetes quantity (`500m`, `2Gi`, 3); undefined if invalid. */
+/** Parses a Kubernetes quantity (`500m`, `2Gi`, 3) to base units; undefined if invalid. */
 export function readQuantity(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   const [, digits, suffix = ''] =

@@ -8,7 +8,7 @@ import { type BundleValues, readAddonBundle } from './read-bundle.ts'
 /** Add-ons of a cluster. */
 export interface AddonsSpec {
   readonly folder: string
-  /** Such as `1.36.3`, without the leading v. */
+  /** Without the leading v. */
   readonly patch: string
   readonly values: BundleValues
 }
@@ -22,8 +22,8 @@ const markAt = {
 } satisfies KubeObjectRef
 
 /**
- * Applies the add-ons at creation and after each version change. A user's change lasts until the next version, or permanently with the annotation
- * `moorage/managed: "false"`.
+ * Applies the add-ons and records the patch in a ConfigMap; does nothing if it has this patch. A user's change lasts until the next version, or permanently
+ * with the annotation `moorage/managed: "false"`. Throws Broken for an invalid bundle.
  */
 export async function applyAddons(api: KubeApi, { folder, patch, values }: AddonsSpec): Promise<void> {
   const mark = await api.get(markAt)

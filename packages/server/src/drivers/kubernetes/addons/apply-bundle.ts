@@ -6,11 +6,11 @@ import type { KubeApi, KubeObjectRef } from '../api/kube-api.ts'
 
 /** Value `false`: the object keeps users' changes. */
 const keepAnnotation = 'moorage/managed'
-/** Maximum wait until the kinds and namespaces of the bundle are served, and poll interval. */
+/** Maximum wait until the bundle's kinds and namespaces are served. */
 const servedMs = 30_000
 const pollMs = 250
 
-/** Applies objects in order, except annotated ones. Busy if the server cannot take one now, Broken if it rejects one. */
+/** Applies objects in order, except annotated ones. Throws Busy if the server cannot take one within 30 s, Broken if it rejects one. */
 export async function applyAddonBundle(api: KubeApi, objects: readonly KubeFields[]): Promise<void> {
   const until = performance.now() + servedMs
   for (const object of objects) {

@@ -10,8 +10,8 @@ import type { KubeFields } from '../../kube-objects/kube-object.ts'
 export type BundleValues = Readonly<Record<string, string>>
 
 /**
- * Reads the manifests in `<folder>/<minor>` by file name, and replaces `${NAME}`. Broken, with file and reason, if any part is missing or invalid: an
- * incomplete bundle is never applied.
+ * Returns the objects of the manifests in `<folder>/<minor>`, with `${NAME}` replaced. Throws Broken, with file and reason, if any part is missing or invalid:
+ * an incomplete bundle is never applied.
  */
 export async function readAddonBundle(
   folder: string,
@@ -35,7 +35,10 @@ async function listFiles(versionFolder: string): Promise<readonly string[]> {
   }
 }
 
-/** Objects of a manifest, with lists flattened and without empty documents. */
+/**
+ * Objects of a manifest, with placeholders replaced, lists flattened and without empty documents. Throws Broken for an invalid manifest or an unknown
+ * placeholder.
+ */
 export function readManifests(
   text: string,
   { file, values }: { readonly file: string; readonly values: BundleValues },

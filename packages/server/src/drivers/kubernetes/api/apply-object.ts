@@ -2,7 +2,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi, KubeObjectRef } from './kube-api.ts'
 
-/** Creates or updates an object by server-side apply. Busy on a conflict, or if its kind or namespace is missing. */
+/** Creates or updates an object by server-side apply. Throws Busy on a conflict, or if its kind or namespace is missing. */
 export async function applyObject(api: KubeApi, ref: KubeObjectRef, object: KubeFields): Promise<void> {
   const applied = await api.patch(ref, 'apply', object)
   if (applied === 'gone' || applied === 'conflict')

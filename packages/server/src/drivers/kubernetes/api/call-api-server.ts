@@ -8,7 +8,10 @@ import { type KubeSending, sendRequest, unreachable } from './send-request.ts'
 /** Enough for a page of 250 large objects. */
 const answerBytesUsual = 64 << 20
 
-/** Sends a request. Busy if the server does not answer in time, Broken for an oversized response. */
+/**
+ * Sends a request and returns the response of any status, with a JSON body or text. Throws Busy if the server does not answer in time, Broken for an oversized
+ * response.
+ */
 export async function callApiServer(connection: KubeConnection, sending: KubeSending): Promise<ClusterResponse> {
   const end = AbortSignal.timeout(connection.deadlineMs)
   const answer = await sendRequest(connection, sending, { agent: connection.agent, end })

@@ -6,7 +6,7 @@ export function isSuccess({ status }: ClusterResponse): boolean {
   return status >= 200 && status < 300
 }
 
-/** Maps an error response: Busy for overload, failures (429, 5xx) and conflicts (409), otherwise Broken. Contains the server's message. */
+/** Maps an error response to a DriverError with the server's message. Busy for overload, failures (429, 5xx) and conflicts (409), otherwise Broken. */
 export function toKubeApiError(what: string, { status, body }: ClusterResponse): DriverError {
   const isTransient = status === 409 || status === 429 || status >= 500
   const message = stringAt(body, 'message').slice(0, 500) || 'nothing else'

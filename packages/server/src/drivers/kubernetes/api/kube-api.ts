@@ -24,7 +24,7 @@ export type PatchForm = 'merge' | 'strategic' | 'apply'
 
 /** Delete options. */
 export interface KubeRemoval {
-  /** 0 deletes immediately, as kubelet does when containers have ended. If absent, the default of the kind. */
+  /** 0 deletes immediately; the kind's default if absent. */
   readonly graceSeconds?: number
   /** Deletes only this object, not a newer one of the same name. */
   readonly uid?: string

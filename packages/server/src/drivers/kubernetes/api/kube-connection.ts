@@ -16,7 +16,7 @@ export type KubeApiOptions = KubeIdentity & {
   readonly tlsServerName?: string | null
   /** Addresses to connect to, tried in turn; `server` itself if absent. */
   readonly routes?: readonly KubeRoute[]
-  /** Timeout of a request; 10 s if absent. */
+  /** 10 s if absent. */
   readonly deadlineMs?: number
 }
 
@@ -36,7 +36,7 @@ const socketsMax = 8
 /** Shorter than the server's idle timeout (90 s): no request meets a closing connection. */
 const idleMs = 30_000
 
-/** Prepares TLS agents and credentials for an API server without connecting. */
+/** Creates TLS agents and credentials for an API server without connecting. */
 export function openKubeConnection(options: KubeApiOptions): KubeConnection {
   const tls = {
     ca: [options.ca].flat(),

@@ -10,7 +10,7 @@ import { isSuccess, toKubeApiError } from './kube-api-error.ts'
 const pageLimit = 250
 const metadataOnly = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1'
 
-/** KubeApi.list: reads all pages of one resource version. Busy if it expires meanwhile (410). */
+/** KubeApi.list: returns the objects of all pages, at one resource version. Throws Busy if it expires meanwhile (410), or the mapped error response. */
 export async function listPages(
   connection: KubeConnection,
   [kind, { isMetadataOnly = false, itemsMost = Infinity, ...selection } = {}]: Parameters<KubeApi['list']>,

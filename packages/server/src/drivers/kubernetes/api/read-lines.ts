@@ -3,7 +3,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 /** The largest object that a server accepts, with its event. */
 const lineCharactersMax = 16 << 20
 
-/** Splits chunks into lines, without an unterminated last line. Broken for an oversized line. */
+/** Yields the lines of chunks, without an unterminated last line. Throws Broken for an oversized line. */
 export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string, void> {
   let held = ''
   for await (const chunk of chunks) {

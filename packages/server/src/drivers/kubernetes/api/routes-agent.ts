@@ -14,7 +14,7 @@ export interface KubeRoute {
     readonly ca: string
     readonly certificate: string
     readonly key: string
-    /** Name that the listener's certificate must contain. */
+    /** In the listener's certificate. */
     readonly name: string
   } | null
 }

@@ -14,7 +14,7 @@ export interface KubeSending {
   readonly answerBytesMax?: number
 }
 
-/** Sends a request and waits for the headers, until `end`. Throws Busy if no response arrives, Broken if another server answers. */
+/** Sends a request and returns the response when its headers arrive. Throws Busy if none arrives before `end`, Broken if another server answers. */
 export async function sendRequest(
   { server, headers }: KubeConnection,
   { method, path, accept = 'application/json', body }: KubeSending,
@@ -45,7 +45,7 @@ export async function sendRequest(
 const foreignServerCodes =
   /^(ERR_TLS_CERT_ALTNAME_INVALID|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_SIGNATURE_FAILURE)$/
 
-/** Broken if the certificate is another server's, otherwise Busy. Returns a DriverError unchanged. */
+/** Returns a DriverError for a failed request: Broken if the certificate is another server's, otherwise Busy. Returns a DriverError unchanged. */
 export function unreachable(server: string, error: unknown): DriverError {
   if (error instanceof DriverError) return error
   if (foreignServerCodes.test(errorCode(error) ?? ''))

@@ -9,7 +9,7 @@ import { listPages } from './list-pages.ts'
 import { readLines } from './read-lines.ts'
 import { sendRequest } from './send-request.ts'
 
-/** The server ends a connection after this time, and the next one resumes the watch. */
+/** The server ends a connection after this time. */
 const connectionSeconds = 290
 /** Longer than the bookmark interval, one minute. */
 const idleTimeoutMs = 150_000
@@ -26,7 +26,10 @@ interface Watch {
   version: string | null
 }
 
-/** KubeApi.watch: lists, then watches. Continues after a disconnect, and lists again after 410 (expired version). */
+/**
+ * KubeApi.watch: lists, then passes changes to the listener until `end`. Continues after a disconnect, and lists again after 410 (expired version). Errors go
+ * to the listener; retries follow after 0.5 to 20 s.
+ */
 export async function watchObjects(
   connection: KubeConnection,
   [kind, selection, listener, end]: Parameters<KubeApi['watch']>,

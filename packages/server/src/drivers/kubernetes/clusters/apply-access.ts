@@ -7,8 +7,8 @@ import { layoutOfPlane, rowOf } from '../planes/layout-of-plane.ts'
 import { reloadFront } from './reload-front.ts'
 
 /**
- * Has the front of a control plane keep to the access list of its row: its files are replaced and it reads them again, which cuts whoever is kept out within seconds. A newer list that comes
- * meanwhile is brought in as well.
+ * Writes the access list of a control plane's row to its fronts and reloads them, which cuts excluded clients within seconds. Records the serial, and repeats
+ * for a newer list. Does nothing if the serial is current. Throws Busy if a front does not reload.
  */
 export async function applyAccess(context: KubernetesContext, cluster: Resource): Promise<void> {
   const { name: engine, registry } = context.options
@@ -20,7 +20,7 @@ export async function applyAccess(context: KubernetesContext, cluster: Resource)
       const { name, files, labels } = describeFront({ layout, member }).container
       const { containers } = machineOf(context, row.region, rowOf(row, member))
       const [front] = await containers.listContainers(labels)
-      // A member that is still to come gets its front with the list of then.
+      // A later front starts with the list of that time.
       if (!front) continue
       await containers.putFiles(
         name,

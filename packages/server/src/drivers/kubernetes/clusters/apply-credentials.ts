@@ -12,13 +12,13 @@ import { keepEndpoints } from './keep-endpoints.ts'
 import { layoutOfPlane } from '../planes/layout-of-plane.ts'
 import { openMembers, openPlaneDoor } from './open-door.ts'
 
-/** The API server remembers that a token was good for 10 s; this long we look whether it still is. */
+/** API servers cache a valid token for 10 s. */
 const forgottenMs = 20_000
 const lookMs = 250
 
 /**
- * Brings into a control plane what its row says of credentials, and is done when every older administrator's token is refused. What comes meanwhile is brought in as well. Nothing where it is in its place
- * already, and nobody has changed it since; what somebody has changed is left to another call where only what is new is to be brought.
+ * Writes a row's credentials to its control plane, waits until API servers reject all revoked tokens, and records the serial. Repeats if the credentials change
+ * meanwhile. Without new ones, restores what users changed, or with `isOnlyNew` does nothing. Throws Busy if a token stays valid for 20 s.
  */
 export async function applyCredentials(
   context: KubernetesContext,
@@ -37,13 +37,13 @@ export async function applyCredentials(
     await keepEndpoints(api, layoutOfPlane(context, { ...row, cluster }, row.patch ?? ''))
     if (isKept) return
     await awaitRefusal(context, row, secrets)
-    // Another wish since then has sealed others: those are brought in next.
+    // Newer credentials are applied next.
     if (await replacePlaneSecrets(registry, row, { ...secrets, revoked: [] }))
       return recordCredentialsKept(registry, cluster.name, secrets.credentialsSerial)
   }
 }
 
-/** Each API server remembers by itself: all are asked. One that is only coming may not answer yet, and has nothing to remember then. */
+/** API servers cache separately: all are queried. One that is starting may not answer yet, and has an empty cache. */
 async function awaitRefusal(context: KubernetesContext, row: PlaneRow, secrets: PlaneSecrets): Promise<void> {
   const reached = listReachedMembers(row)
   for (const member of row.members) {

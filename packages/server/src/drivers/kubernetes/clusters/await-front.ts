@@ -15,8 +15,8 @@ export interface FrontCondition {
 }
 
 /**
- * Waits until a front forwards clients to at least one API server, so that a cluster accepts connections when its operation finishes (ADR 0062). Reads the
- * state changes in HAProxy's log: the access list can exclude this process from the front's port. Throws DriverError Busy after 10 s.
+ * Waits until a front forwards clients to at least one API server, so that a cluster accepts connections when its operation finishes (ADR 0062). Reads
+ * HAProxy's log: the access list can exclude this process from the front's port. Throws Busy after 10 s.
  */
 export async function awaitFront(containers: ProgramRunner, name: string): Promise<void> {
   await awaitFrontLog(containers, name, { holds: hasServer, problem: 'considers no API server ready' })
@@ -30,7 +30,7 @@ export function hasServer(log: string): boolean {
   return states.size === 0 || [...states.values()].includes('UP')
 }
 
-/** Waits until a front's log meets the condition. Throws DriverError Busy after 10 s, with the problem and the last lines of the log. */
+/** Waits until a front's log meets the condition. Throws Busy after 10 s, with the problem and the last lines of the log. */
 export async function awaitFrontLog(
   containers: ProgramRunner,
   name: string,
@@ -44,7 +44,7 @@ export async function awaitFrontLog(
   }
 }
 
-/** Returns the last lines of a front's log. */
+/** Returns the last 100 lines of a front's log. */
 export function readFrontLog(containers: ProgramRunner, name: string): Promise<string> {
   return containers.readLog(name, logLines)
 }

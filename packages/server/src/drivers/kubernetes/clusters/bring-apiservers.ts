@@ -13,13 +13,15 @@ import {
 import { keepEndpoints } from './keep-endpoints.ts'
 import { openMembers } from './open-door.ts'
 
-/** How long an API server may take until it serves, and how often it is asked. */
+/** Maximum time until an API server is ready. */
 const readyMs = 120_000
 const lookMs = 100
-/** What an operator reads of a part that does not come up. */
 const logLines = 5
 
-/** Brings API servers to run and waits until they serve: those that are missing all at once, and else one after the other, so that the others serve meanwhile. */
+/**
+ * Starts or replaces API servers and waits until they are ready. Missing ones start together, or all one after the other, so that the others serve meanwhile.
+ * Throws Busy, with log lines, after 120 s.
+ */
 export async function bringApiservers(deployment: Deployment, which: 'missing' | 'all'): Promise<void> {
   if (which === 'all') {
     for (const one of deployment.members) await replaceApiserver(deployment, one)
@@ -34,7 +36,7 @@ export async function bringApiservers(deployment: Deployment, which: 'missing' |
   for (const one of missing) await awaitReady(deployment, one)
 }
 
-/** An API server that has been alone takes the machine from the Service `kubernetes` when it ends, which it may take some seconds for: it is put back at once. */
+/** A lone API server removes the machine from the Service `kubernetes` when it ends: the entry is restored at once. */
 async function replaceApiserver(deployment: Deployment, one: DeployedMember): Promise<void> {
   const bringing = bringDeployedPart(deployment, one, 'kube-apiserver')
   if (isOnOneMachine(deployment.layout)) await keepEndpointsMeanwhile(deployment, one, bringing)
@@ -57,7 +59,7 @@ async function keepEndpointsMeanwhile(
   await withMembers(deployment, numbers, async (api) => {
     for (let isLast = false; !isLast;) {
       isLast = isOver
-      // The others may be busy for a moment; the next look comes soon.
+      // The others may be busy; the next poll is soon.
       await keepEndpoints(api, deployment.layout).catch(() => undefined)
       await Promise.race([over, pause(lookMs)])
     }

@@ -14,15 +14,17 @@ import {
   lostDeployment,
 } from './deployment.ts'
 
-/** How long kine may take until it has its database, and how often it is asked. */
+/** Maximum time until kine has its database. */
 const availableMs = 20_000
 const lookMs = 100
-/** What it says when it has. */
+/** In kine's log. */
 const availableWords = 'Kine available at'
-/** How much of its log is read. */
 const logLines = 30
 
-/** Role and database of a control plane, and the volume in which kine and the API server meet. Programs of before a restore, wherever they still run, are shut out of the database by another password. */
+/**
+ * Ensures a control plane's role, database, and volume for the socket of kine. During a restore, ends connections of earlier programs, which the new password
+ * excludes. Throws Broken if the row's secrets have no password.
+ */
 export async function bringDatabase({ context, row, cluster, layout, members, secrets }: Deployment): Promise<void> {
   const postgres = postgresOf(context, row.name)
   const owner = { name: row.name, uid: cluster.stamp.uid }
@@ -34,7 +36,7 @@ export async function bringDatabase({ context, row, cluster, layout, members, se
     await machine.containers.ensureVolume(nameSocketVolume(layout, member), memberLabels(layout, member))
 }
 
-/** Brings kine to run. Busy, with its own words, where it does not reach its database from its machine. */
+/** Starts every member's kine and waits for its database. Throws Busy, with its log message, if it does not reach the database within 20 s. */
 export async function bringKine(deployment: Deployment): Promise<void> {
   for (const one of deployment.members) {
     const kine = findDeployedPart(one, 'kine')
@@ -66,7 +68,7 @@ async function awaitDatabase(
   }
 }
 
-/** The message of its last line. */
+/** Message of the last line. */
 function lastWords(log: string): string {
   const line = log.trim().split('\n').at(-1) ?? ''
   try {
@@ -77,8 +79,8 @@ function lastWords(log: string): string {
 }
 
 /**
- * Copies the database before another version of Kubernetes writes to it: `<name>-before-<patch>`, the last of which stays. PostgreSQL copies what nobody is connected to, so kine is off meanwhile, for about as long as the API server
- * would be away anyway; where no copy can be made it runs again, and the upgrade does not begin.
+ * Copies the database to `<name>-before-<patch>` before another version of Kubernetes writes to it; only the last copy stays. Stops kine meanwhile, because
+ * PostgreSQL copies only databases without connections. Restarts kine even if the copy fails; that error prevents the upgrade.
  */
 export async function copyBefore(deployment: Deployment): Promise<void> {
   const { context, row, cluster, layout, members } = deployment

@@ -9,20 +9,23 @@ import type { PlaneRow } from '../planes/plane-row.ts'
 import { openPlaneSecrets } from '../planes/plane-secrets.ts'
 import { openPlaneDoor } from './open-door.ts'
 
-/** Place of the Service that answers names in the network of Services, as upstream's installers have it. */
+/** Offset of the DNS Service in the Service network, as in upstream's installers. */
 const dnsOffset = 10
 
-/** Address of the Service that answers names in a cluster. */
+/** Address of a cluster's DNS Service. */
 export function clusterDnsAddress({ serviceCidr }: Pick<PlaneLayout, 'serviceCidr'>): string {
   return planeAddressAt(serviceCidr, dnsOffset)
 }
 
-/** Whether API servers need a passage to the hosts of their region: these are on a network of an engine's. Programs of the machine itself go by its routes, which lead to every network of an engine on it. */
+/** True if API servers need a passage to their region's hosts, which are on a runtime's network. Programs of the machine itself use its routes. */
 export function needsPassage(context: KubernetesContext, region: string): boolean {
   return networksBehindPassage(context, region) !== null
 }
 
-/** A layout whose API servers reach the hosts of their region, and pods on them. */
+/**
+ * Returns the layout with the passage that its API servers need to reach hosts and pods, after ensuring the hosts' network. Without such a need, returns it
+ * unchanged.
+ */
 export async function withPassage(
   context: KubernetesContext,
   region: string,
@@ -37,7 +40,7 @@ function networksBehindPassage(context: KubernetesContext, region: string): Host
   return givesNetworks(context.options, region) ? (regionOf(context, region).kubelets?.networks ?? null) : null
 }
 
-/** Brings what nodes with kubelets need in a cluster that answers: its add-ons. A cluster of simulated hosts needs none, since nothing runs there. */
+/** Applies the add-ons to a cluster that answers. Does nothing without an add-on folder, or for simulated hosts, which run nothing. */
 export async function bringNodeGround(context: KubernetesContext, row: PlaneRow, layout: PlaneLayout): Promise<void> {
   const { addons, images } = context.options
   if (addons === null || !regionOf(context, row.region).kubelets) return
@@ -52,9 +55,9 @@ export async function bringNodeGround(context: KubernetesContext, row: PlaneRow,
     API_SERVER_HOST: address,
     API_SERVER_PORT: String(port),
     IMAGES: images.prefix,
-    // Upstream has its images of the pods' network elsewhere than those of Kubernetes; who has both in one place needs one prefix.
+    // Upstream stores network images elsewhere than those of Kubernetes; one prefix suffices for a common registry.
     NETWORK_IMAGES: images.prefix,
-    // The Secret of the cluster's own token has the vendor's name, and drivers of volumes go by it.
+    // The token's Secret has the vendor's name, which volume drivers use.
     VENDOR: serviceSecret.name,
   }
   await applyAddons(await openPlaneDoor(context, row), { folder: addons, patch, values })

@@ -6,8 +6,8 @@ import { snapshotPath } from '../stores/snapshot-files.ts'
 import { type Deployment, actInDeployment } from './deployment.ts'
 
 /**
- * Of a control plane that is restored: members of before are removed from machines that answer, then the etcd of the one that begins anew gets its data from the snapshot. May be begun again at any point: its etcd runs only when
- * the row says that the data is there.
+ * Removes members from before a restore from machines that answer, then fills the new etcd from the snapshot and records it. Does nothing without a restore.
+ * Repeatable at any point: etcd runs only when the row says that the data is there. Throws Busy without a snapshot folder.
  */
 export async function bringRestored(deployment: Deployment): Promise<void> {
   const { context, row, members } = deployment

@@ -13,13 +13,13 @@ import {
   lostDeployment,
 } from './deployment.ts'
 
-/** How long etcd may take until it answers, or has copied everything to one that joins; and how often it is asked. */
+/** Maximum time until etcd answers, or a joining member has all data. */
 const joinMs = 120_000
 const lookMs = 400
 
 /**
- * Brings every member's etcd to run: those that begin together at once, of those that run already one after the other, so that there is always a majority. Others join one after the other: announced
- * without a vote, which endangers nobody, started, and given their vote when they have everything. Where a PostgreSQL is the store, what stands before it. May be begun again at any point.
+ * Starts every member's etcd, or kine with PostgreSQL. First members start together; running ones are replaced one after the other, to keep a majority. Others
+ * join one after the other: as learners, promoted when they have all data. Repeatable at any point. Throws Busy, with etcd's message, after 120 s.
  */
 export async function bringStores(deployment: Deployment): Promise<void> {
   const { members, layout } = deployment
@@ -45,7 +45,7 @@ const placeOf = ({ layout }: Deployment, { machine, member }: DeployedMember): P
   member,
 })
 
-/** Until a member of etcd answers, as part of a majority. */
+/** As part of a majority. */
 async function awaitStore(deployment: Deployment, one: DeployedMember): Promise<void> {
   await until(deployment, `etcd of ${one.member.number} answers`, async () => {
     const { code, output } = await tryEtcd(placeOf(deployment, one), ['endpoint', 'health'])
@@ -71,8 +71,8 @@ async function joinStore(
 }
 
 /**
- * Has etcd know a member before it comes, and the addresses of those that it has: a control plane that was alone may have been made with another. What etcd says where it takes nobody in: for some seconds after
- * another has joined it does not, until it has been connected to that for a while.
+ * Adds a member as a learner, and corrects addresses of known members: a lone control plane may have another. Returns etcd's message if it accepts none, as for
+ * some seconds after another joined.
  */
 async function announce(
   { members }: Deployment,
@@ -92,12 +92,11 @@ async function announce(
   return code === 0 ? null : output
 }
 
-/** One that has not come yet has no name. */
+/** A member that has not started has no name. */
 function findOwn(known: readonly EtcdMember[], { member }: DeployedMember): EtcdMember | undefined {
   return known.find(({ name, peerUrl: url }) => name === nameInEtcd(member) || url === peerAddress(member))
 }
 
-/** Looks until nothing is missing any more; what is, is told. */
 async function until({ cluster, signal }: Deployment, what: string, look: () => Promise<string | null>): Promise<void> {
   const began = performance.now()
   for (;;) {

@@ -14,7 +14,7 @@ import { describeMember } from '../plane/describe-member.ts'
 
 const missing = explainNoKubernetes()
 if (missing) process.stdout.write(`time to make a cluster: not run: ${missing}\n`)
-/** What it is to take with images present, and how many times that is a defect; on a busy machine it is more. */
+/** Target with loaded images, and the factor that counts as a defect; a busy machine is slower. */
 const [targetSeconds, patience] = [20, 3]
 const secondsSince = (beganMs: number): number => (performance.now() - beganMs) / 1_000
 
@@ -24,7 +24,7 @@ describe.skipIf(missing)('the time that it takes to make a cluster', () => {
     kit = await openKubernetesKit({ ports: 38_300, subnets: '10.91.0.0/20' })
     bench = openBench(kit)
     plane = openClusterBench(bench)
-    // So that images are in the engine.
+    // Loads the images.
     await plane.madeCluster()
     await bench.clear()
   })
@@ -48,7 +48,7 @@ describe.skipIf(missing)('the time that it takes to make a cluster', () => {
   })
 })
 
-/** The parts of one member as processes of this machine, all at once: how long it takes until the API server is ready and the controllers have made what a namespace needs. */
+/** Time until one member's parts, started together as processes of this machine, have a ready API server and a complete namespace. */
 async function startBare(): Promise<number> {
   const [built] = listBuiltKubernetes()
   if (!built) throw new Error('nothing is built')

@@ -10,10 +10,12 @@ import { dropDatabase } from '../stores/postgres/cluster-database.ts'
 import { postgresOf } from '../stores/postgres/postgres-store.ts'
 import { removeSnapshotFolder } from '../stores/snapshot-files.ts'
 
-/** How long a part may take to end: nothing of it is wanted any more. */
 const graceMs = 0
 
-/** ClusterDriver.deleteCluster: everything on its machines that carries its stamp goes, its database and its snapshots, and then its row. */
+/**
+ * ClusterDriver.deleteCluster: cancels its work; removes everything with its stamp from its machines, its database and snapshots, then its row. Does nothing
+ * without a row. Throws Busy if a machine is unreachable.
+ */
 export function deleteRealCluster(context: KubernetesContext, cluster: Claimed): Promise<Progress> {
   const { name: engine, registry, snapshots } = context.options
   return runClaimed(registry, cluster, async () => {
@@ -33,7 +35,7 @@ export function deleteRealCluster(context: KubernetesContext, cluster: Claimed):
   })
 }
 
-/** Takes everything from a machine that carries these labels. */
+/** Removes all containers, volumes and networks with these labels from a machine. */
 export async function clearMachine(containers: ProgramRunner, labels: RuntimeLabels): Promise<void> {
   const found = await containers.listContainers(labels)
   await Promise.all(found.map(({ name }) => containers.removeContainer(name, graceMs)))

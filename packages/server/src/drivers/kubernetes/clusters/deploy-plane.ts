@@ -30,8 +30,9 @@ import { refreshContainer } from './refresh-container.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
 /**
- * Brings a control plane to run what its row says is next, or again what it ran: images, networks, then its programs one after the other, API servers before what asks them. Of several members one is
- * changed at a time, while the others serve. What is there and right is left alone, so that it may be begun again at any point. Before another version runs, what it holds is put aside.
+ * Deploys the desired version of a control plane: images, networks, then its programs one after the other, API servers before their clients. Changes one member
+ * at a time, while the others serve. Backs up the data before an upgrade. Finally records the version, and applies access list and credentials. Leaves correct
+ * parts alone: repeatable at any point. Does nothing without a row; throws Busy if another process takes over.
  */
 export async function deployPlane(context: KubernetesContext, order: DeployOrder): Promise<void> {
   const { name, registry } = context.options
@@ -47,14 +48,14 @@ export async function deployPlane(context: KubernetesContext, order: DeployOrder
   })
   const [first] = members
   if (first && (await isBeforeUpgrade(deployment))) {
-    // One that was restored has not run yet.
+    // A restored store has not run yet.
     if (row.restoring !== null) await bringStores(deployment)
     await takeSnapshot(deployment, first)
   }
   tell(25)
   await bringStores(deployment)
   tell(35)
-  // Who is behind a front of another machine is reached through it: new ones come first.
+  // API servers of other machines are reached through fronts: new fronts come first.
   await bringFronts(deployment, 'missing')
   await bringApiservers(deployment, 'missing')
   tell(50)
@@ -74,7 +75,6 @@ export async function deployPlane(context: KubernetesContext, order: DeployOrder
   await applyCredentials(context, order.cluster)
 }
 
-/** On every machine that needs one, also where several members are on the same. */
 async function bringImages({ members, tell, context }: Deployment): Promise<void> {
   for (const [index, part] of planeParts.entries()) {
     for (const one of members) {
@@ -85,7 +85,7 @@ async function bringImages({ members, tell, context }: Deployment): Promise<void
   }
 }
 
-/** Whether another version is to come and has not written anything yet: what is put aside later would not be what was before. */
+/** True if an upgrade has not written anything yet: a later backup would contain its changes. */
 async function isBeforeUpgrade({ row, members }: Deployment): Promise<boolean> {
   if (row.version === null || row.nextVersion === null) return false
   for (const one of members) {
@@ -96,7 +96,7 @@ async function isBeforeUpgrade({ row, members }: Deployment): Promise<boolean> {
   return true
 }
 
-/** Its network, and the volume of its etcd: one that has run before and has lost it has lost everything, and is not made again as if nothing had been. */
+/** Its network, and its etcd's volume. A member that has run is not created again without its volume: its data is lost. */
 async function bringGround(
   { context, layout, row, cluster }: Deployment,
   { machine, member }: DeployedMember,
@@ -117,8 +117,8 @@ async function bringGround(
 }
 
 /**
- * With the access list that is wanted now, which a call may have brought in since this began; while it is read and put in its place, no call can ask for another. Before missing API servers come, those
- * fronts that are needed to reach them are brought: they lead users to API servers that run already, where there are any.
+ * With the newest access list; the lease prevents newer requests meanwhile. Fronts needed to reach missing API servers come first, and lead clients to running
+ * ones.
  */
 async function bringFronts(deployment: Deployment, which: 'missing' | 'all'): Promise<void> {
   const { context, cluster, members } = deployment
@@ -147,7 +147,7 @@ async function bringFront(
   await one.machine.containers.ensureContainer(front.container)
 }
 
-/** A front of another machine has no door yet for a member that is only coming there, and it is by that door that we look whether it serves. */
+/** A front of another machine has no door yet for a new member, through which its readiness is polled. */
 async function isFrontNeeded(
   { members }: Deployment,
   one: DeployedMember,
@@ -159,7 +159,6 @@ async function isFrontNeeded(
   return !one.machine.isLocal && neighbours.some(({ member }) => !running.includes(member.number))
 }
 
-/** Numbers of the members whose API servers run. */
 async function listRunningApiservers({ members }: Deployment): Promise<readonly number[]> {
   const numbers: number[] = []
   for (const one of members) {

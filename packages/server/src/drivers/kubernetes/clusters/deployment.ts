@@ -15,7 +15,7 @@ import { withPassage } from './bring-node-ground.ts'
 import { layoutOfPlane, rowOf } from '../planes/layout-of-plane.ts'
 import { refreshContainer } from './refresh-container.ts'
 
-/** A control plane that is brought to run what is wanted. */
+/** Request to deploy a control plane. */
 export interface DeployOrder {
   readonly cluster: Claimed
   readonly spec: ClusterSpec
@@ -24,7 +24,7 @@ export interface DeployOrder {
   isOurs(): Promise<boolean>
 }
 
-/** What one deployment works on. */
+/** State of one deployment. */
 export interface Deployment extends DeployOrder {
   readonly context: KubernetesContext
   readonly row: PlaneRow
@@ -34,7 +34,7 @@ export interface Deployment extends DeployOrder {
   readonly certificateEndsMs: number
 }
 
-/** One member as it is to be, and where. */
+/** A member's desired state, and its machine. */
 export interface DeployedMember {
   readonly plan: MemberSpec
   readonly member: PlaneMember
@@ -42,7 +42,10 @@ export interface DeployedMember {
   readonly parts: readonly PlaneContainer[]
 }
 
-/** Works out what is to be from the row of a control plane; certificates are issued anew. */
+/**
+ * Builds the desired state of a control plane from its row, with newly issued certificates. Ensures the hosts' network if it needs a passage. Throws Busy if
+ * `engines.yaml` lacks a machine.
+ */
 export async function prepareDeployment(
   context: KubernetesContext,
   order: DeployOrder,
@@ -67,7 +70,7 @@ export async function prepareDeployment(
   return { ...order, context, row, layout, secrets, members, certificateEndsMs }
 }
 
-/** Acts while no call acts on the cluster, and only as long as this is the deployment of it. */
+/** Runs `what` while holding the cluster, and returns its result. Throws Busy if another process owns the deployment. */
 export function actInDeployment<Answer>(
   { context, cluster, signal, isOurs }: Deployment,
   what: () => Promise<Answer>,
@@ -78,7 +81,6 @@ export function actInDeployment<Answer>(
   })
 }
 
-/** Busy where another process has taken the deployment up. */
 async function requireOurs({
   cluster,
   signal,
@@ -87,17 +89,17 @@ async function requireOurs({
   if (signal.aborted || !(await isOurs())) throw lostDeployment(cluster)
 }
 
-/** Busy: another process has taken the deployment up. */
+/** Creates the Busy error for a deployment that another process owns. */
 export function lostDeployment({ name }: Claimed): DriverError {
   return new DriverError('Busy', `${name} is another's to deploy.`)
 }
 
-/** A part of a member; undefined where it has none of that kind. */
+/** Part of a member; undefined without one of that kind. */
 export function findDeployedPart({ parts }: DeployedMember, part: PlanePart): PlaneContainer | undefined {
   return parts.find((one) => one.part === part)
 }
 
-/** Whether a part of a member runs. */
+/** True if the part's container runs. */
 export async function isDeployedPartRunning(
   { machine }: DeployedMember,
   { container }: PlaneContainer,
@@ -106,12 +108,12 @@ export async function isDeployedPartRunning(
   return seen.some(({ name, isRunning }) => isRunning && name === container.name)
 }
 
-/** Brings one part of a member to run as it is described, where the member has such a part. */
+/** Updates and starts one part of a member as described; does nothing without such a part. Throws Busy if another process owns the deployment. */
 export async function bringDeployedPart(deployment: Deployment, one: DeployedMember, part: PlanePart): Promise<void> {
   const described = findDeployedPart(one, part)
   if (!described) return
   const containers: ProgramRunner = one.machine.containers
-  // What stood still for long must not end what another process has made since: it is asked right before.
+  // Checked right before: a process that was frozen must not stop a newer container.
   await refreshContainer(containers, described, () => requireOurs(deployment))
   await actInDeployment(deployment, () => containers.ensureContainer(described.container))
 }

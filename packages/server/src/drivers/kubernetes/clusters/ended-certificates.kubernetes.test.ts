@@ -11,7 +11,7 @@ import { type DeployedMember, prepareDeployment } from './deployment.ts'
 const missing = explainNoKubernetes()
 if (missing) process.stdout.write(`ended certificates: not run: ${missing}\n`)
 
-// An API server's alone is the shorter of the two, and needs the same look.
+// The API server's alone is the shorter case of the same check.
 const choices = inject('hasEveryScenario') ? (['apiserver', 'all'] as const) : (['apiserver'] as const)
 const testMs = 600_000
 const hourMs = 3_600_000
@@ -43,10 +43,10 @@ describe.skipIf(missing)(
   },
 )
 
-/** Which certificates have ended: those of all parts, or the one that API servers serve with, beside which all parts run. */
+/** Expired certificates: those of all parts, or only the serving certificate of API servers. */
 type Ended = 'apiserver' | 'all'
 
-/** Has every part of a control plane run with certificates of which some were issued two years ago; when those ended. */
+/** Runs every part with some certificates issued two years ago; returns their expiry. */
 async function putEndedCertificates(
   { registry, options }: KubernetesKit,
   { cluster, spec }: BenchCluster,

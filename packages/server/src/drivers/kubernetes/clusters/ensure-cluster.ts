@@ -22,18 +22,19 @@ import { applyCredentials } from './apply-credentials.ts'
 import { deployPlane } from './deploy-plane.ts'
 import { isDeployed, isServing } from './is-deployed.ts'
 
-/** How long an API server may take to be replaced, and how often it is looked whether it has been. */
+/** Maximum time to replace an API server. */
 const replacedMs = 30_000
 const lookMs = 200
 
-/** Where work has just ended without our having seen how: the next call does. */
+/** For work that just ended with an unknown result, which the next call finds. */
 const justEnded: Progress = { done: false, percent: 99, remainingMs: 0 }
 
 type ToldAtOnce = 'nothing' | 'what is new' | 'everything'
 
 /**
- * ClusterDriver.ensureCluster. What is wanted is written into the registry under the caller's claim; then credentials and access list are put in their place at once, also while other work is
- * under way (rules 25 and 29), and what takes longer goes on as work of its own.
+ * ClusterDriver.ensureCluster: stores the spec in the registry under the caller's claim. Then applies credentials and access list at once, also during other
+ * work (rules 25 and 29). Starts or follows the deployment of the rest, and returns its progress. Throws NotSupported or CannotShrink for an impossible spec,
+ * Busy if the API server does not answer, and the error of a failed deployment.
  */
 export async function ensureRealCluster(
   context: KubernetesContext,
@@ -46,13 +47,13 @@ export async function ensureRealCluster(
   const told = await whatToTell(context, row, cluster)
   if (told !== 'nothing') await applyAtOnce(context, cluster, told)
   if (told !== 'everything') {
-    // It is not over when the row says what it runs: fronts have to see new API servers, and credentials to be brought in.
+    // Even with the desired version, fronts and credentials may be incomplete.
     const underWay = await findProgress(registry, { name: cluster.name, kind: 'deploy' })
     if (underWay) return underWay
     if (told === 'what is new') return justEnded
   }
   if (await isDeployed(context, row, { cluster, spec })) return done
-  // Telling takes a while, in which a deployment may have ended: another one would begin from nothing.
+  // A deployment may have ended meanwhile: another one would start from scratch.
   const now = await findPlane(registry, context.options.name, cluster)
   if (now && (await isDeployed(context, now, { cluster, spec }))) return done
   return ensureWork(registry, {
@@ -63,23 +64,23 @@ export async function ensureRealCluster(
 }
 
 /**
- * What its API server is told at once. Where a part is missing and nobody is at work, or certificates have ended, the deployment comes first: an API server that is gone, or has no etcd, answers nobody, and what it is to be told is told by the deployment.
- * While somebody is at work only what is new is told: the rest is looked at when the work is done.
+ * Changes for the API server at once. If a part is missing and no process works on it, or certificates have expired, the deployment applies them: the API
+ * server may not answer. During work, only new ones: the rest is checked afterwards.
  */
 async function whatToTell(context: KubernetesContext, row: PlaneRow, cluster: Claimed): Promise<ToldAtOnce> {
   if (row.version === null || row.restoring !== null) return 'nothing'
-  // By this machine's clock, as TLS has it: nobody is told anything by a server whose certificate has ended, and the deployment issues others.
+  // By this machine's clock, as in TLS. Clients reject an expired server certificate; the deployment issues another.
   if (row.certificateEndsMs !== null && row.certificateEndsMs <= Date.now()) return 'nothing'
   if ((await findWorkKind(context.options.registry, cluster.name)) !== null) return 'what is new'
   const isThere = await isServing(context, row, cluster).catch((error: unknown) => {
-    // A machine that cannot be asked may have an API server that answers.
+    // An unreachable machine may have an API server that answers.
     if (error instanceof DriverError && error.code === 'Busy') return true
     throw error
   })
   return isThere ? 'everything' : 'nothing'
 }
 
-/** While the API server is being replaced it answers nobody for some seconds: that is waited for, and nothing else. */
+/** An API server does not answer for some seconds while it is replaced: only then it retries. */
 async function applyAtOnce(context: KubernetesContext, cluster: Claimed, told: ToldAtOnce): Promise<void> {
   const began = performance.now()
   await applyAccess(context, cluster)
@@ -94,7 +95,7 @@ async function applyAtOnce(context: KubernetesContext, cluster: Claimed, told: T
   }
 }
 
-/** Refuses what is not on the record (rule 8). */
+/** Throws NotSupported (rule 8). */
 function checkRecord({ options }: KubernetesContext, { version, isHighlyAvailable }: ClusterSpec): void {
   if (!options.versions.includes(version))
     throw new DriverError('NotSupported', `Kubernetes ${version} is not on the record of ${options.name}.`)
@@ -102,7 +103,7 @@ function checkRecord({ options }: KubernetesContext, { version, isHighlyAvailabl
     throw new DriverError('NotSupported', `High availability is not on the record of ${options.name}.`)
 }
 
-/** Finds the control plane, or gives it a place; what the spec wants of credentials and access is in its row afterwards. */
+/** Finds or places the control plane, and stores desired credentials and access in its row. */
 async function recordWish(context: KubernetesContext, cluster: Claimed, spec: ClusterSpec): Promise<PlaneRow> {
   const { name, registry } = context.options
   const found = (await findPlane(registry, name, cluster)) ?? (await placeNew(context, cluster, spec))
@@ -117,7 +118,7 @@ async function recordWish(context: KubernetesContext, cluster: Claimed, spec: Cl
   return (await findPlane(registry, name, cluster)) ?? found
 }
 
-/** Gives a new control plane its place, once it is known that what it is to be kept in can be had. */
+/** First checks that the store is available. */
 async function placeNew(context: KubernetesContext, cluster: Claimed, spec: ClusterSpec): Promise<PlaneRow> {
   const { isHighlyAvailable } = spec
   const store = context.options.store?.kind ?? 'etcd'
@@ -136,7 +137,10 @@ function refuseAvailability(name: string): DriverError {
   )
 }
 
-/** More members are placed once: from then on they only have to be brought to run. One that has not been finished yet, or restored, gets them when it has. After a restore a machine may be lost: then those that answer are chosen from. */
+/**
+ * Places further members once. An incomplete or restoring control plane gets them later. After a restore a machine may be lost: then only machines that answer
+ * are chosen.
+ */
 async function recordAvailability(context: KubernetesContext, cluster: Claimed, row: PlaneRow): Promise<void> {
   if (row.isAvailabilityWanted || row.version === null || row.restoring !== null) return
   const { options } = context
@@ -145,7 +149,7 @@ async function recordAvailability(context: KubernetesContext, cluster: Claimed, 
   await recordAvailabilityWanted(context.options.registry, cluster.name)
 }
 
-/** Refuses a change that a control plane cannot make: back, or more than one minor ahead (rule 24). */
+/** Throws for a lower version, or one more than one minor ahead (rule 24). */
 function checkStep({ name, store, version, nextVersion, isAvailabilityWanted }: PlaneRow, spec: ClusterSpec): void {
   if (spec.isHighlyAvailable && store === 'postgresql') throw refuseAvailability(name)
   if (isAvailabilityWanted && !spec.isHighlyAvailable)
@@ -183,7 +187,7 @@ async function makeSecrets(
   })
 }
 
-/** The same object where nothing changes. */
+/** The same object if nothing changes. */
 async function wishedSecrets(
   { options }: KubernetesContext,
   secrets: PlaneSecrets,
@@ -205,7 +209,7 @@ async function wishedSecrets(
   }
 }
 
-/** The certificate that we come with ourselves; the access list of the cluster does not concern it. */
+/** Client certificate of this service, exempt from the access list. */
 function issueOwn({ caCertificate, caKey }: ClusterSpec, nowMs: number): Promise<PlaneSecrets['client']> {
   return issueCertificate(
     { certificate: caCertificate, key: caKey },

@@ -10,8 +10,9 @@ const group = 'system:bootstrappers:administrators'
 const binding = 'moorage:administrators'
 
 /**
- * Puts into a control plane what must be in it, whatever its users have done to it: the administrator's token, alone of its kind, with every right, and the cluster's own token for this service with what else is needed to use it.
- * The administrator's is a bootstrap token: the API server knows it from a Secret of its own, so that it works while nothing of ours runs, and ends when the Secret is removed (ADR 0021).
+ * Writes the administrator's token with all rights, as the only one, and the cluster's token for this service with its access data; overrides users' changes.
+ * The administrator's is a bootstrap token: the API server reads it from a Secret, so that it works while this service is down (ADR 0021). Throws Busy on a
+ * conflict.
  */
 export async function furnishPlane(
   api: KubeApi,
@@ -56,7 +57,7 @@ export async function furnishPlane(
   })
 }
 
-/** Where the Secret with the cluster's own token is. */
+/** Reference of the Secret with the cluster's token for this service. */
 export function tokenSecretPlace(name: string): KubeObjectRef {
   return { ...secretsKind, name }
 }

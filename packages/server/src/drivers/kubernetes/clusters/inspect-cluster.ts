@@ -4,7 +4,7 @@ import { type PlaneRow, findPlane } from '../planes/plane-row.ts'
 import { listReachedMembers } from '../planes/reached-members.ts'
 import { isServing } from './is-deployed.ts'
 
-/** ClusterDriver.inspectCluster: what its row says, as long as all of it runs. Busy where its machine cannot be asked. */
+/** ClusterDriver.inspectCluster: its row, complete while all its containers run. Null without a row. Throws Busy if a necessary machine is unreachable. */
 export async function inspectRealCluster(
   context: KubernetesContext,
   cluster: Resource,
@@ -28,7 +28,7 @@ export async function inspectRealCluster(
   }
 }
 
-/** The address that never changes, and the front of each machine. */
+/** The constant address, and each machine's front. */
 function listEndpoints(row: PlaneRow): readonly string[] {
   const addresses = new Set([row.address, ...listReachedMembers(row).map(({ address }) => address)])
   return [...addresses].map((address) => `https://${address}:${row.port}`)

@@ -12,10 +12,7 @@ import { readRegistryClock } from '../planes/read-registry-clock.ts'
 import { needsPassage } from './bring-node-ground.ts'
 import { memberOfRow } from '../planes/layout-of-plane.ts'
 
-/**
- * Whether all containers of a control plane that runs by now are there and run. A highly available one stands the loss of a machine: one machine that cannot be asked is no reason to doubt it, as
- * long as all is well on the others.
- */
+/** True if all containers of a deployed control plane run. Ignores members on unreachable machines if a majority is left; otherwise throws their error. */
 export async function isServing(context: KubernetesContext, row: PlaneRow, cluster: Resource): Promise<boolean> {
   const machines = machinesOf(context, row)
   const asked = await Promise.allSettled(machines.map((one) => listRunning(one, cluster)))
@@ -31,7 +28,7 @@ export async function isServing(context: KubernetesContext, row: PlaneRow, clust
   )
 }
 
-/** Whether nothing is left to be done on a control plane: it runs what the spec says, whole, and its certificates hold. Busy where one of its machines cannot be asked. */
+/** True if nothing is left to deploy: it runs completely as the spec says, with valid certificates. Throws Busy if a machine is unreachable. */
 export async function isDeployed(
   context: KubernetesContext,
   row: PlaneRow,
@@ -61,13 +58,12 @@ async function listRunning(
   }
 }
 
-/** Whether all of some members of a control plane runs, out of what was seen to run. */
 function isWhole(
   context: KubernetesContext,
   { region, members, numbers }: Pick<PlaneRow, 'region' | 'members'> & { readonly numbers: readonly number[] },
   running: readonly ObservedContainer[],
 ): boolean {
-  // Those of before a restore may still run on a machine that was away.
+  // Members from before a restore may still run on a machine that was unreachable.
   const own = running.filter(
     ({ labels }) =>
       numbers.includes(Number(labels['moorage.member'])) &&

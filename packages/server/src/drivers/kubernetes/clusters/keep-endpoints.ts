@@ -5,7 +5,10 @@ import type { PlaneLayout } from '../plane/plane-layout.ts'
 
 const [name, namespace] = ['kubernetes', 'default']
 
-/** Has the Service `kubernetes` lead pods to the front of the one machine that all members are on; where they are on several, API servers see to it themselves. */
+/**
+ * Points the Service `kubernetes` to the front of the only machine. Does nothing with several machines: API servers do it themselves. Throws Busy on a
+ * conflict.
+ */
 export async function keepEndpoints(api: KubeApi, layout: PlaneLayout): Promise<void> {
   const [member] = layout.members
   if (!member || !isOnOneMachine(layout)) return

@@ -40,7 +40,7 @@ describe.skipIf(missing)('real control planes that are kept in one PostgreSQL (A
     expect.poll(() => statusOf(made, `${maps}/${name}`), { interval: 200 }).toBe(200)
   const write = (made: BenchCluster, name: string) =>
     opened.plane.request(made, { method: 'POST', path: maps, body: { metadata: { name } } })
-  /** What PostgreSQL has of a cluster. */
+  /** PostgreSQL's objects of a cluster. */
   const listKept = async ({ cluster }: BenchCluster): Promise<readonly unknown[]> =>
     queryOnce(
       opened.server.url,
@@ -129,7 +129,7 @@ describe.skipIf(missing)('real control planes that are kept in one PostgreSQL (A
 
   test('leave nothing behind when they are deleted, also where that is broken off: no container, no volume, no network, no database and no role', async () => {
     const { bench, plane, server } = opened
-    // Whoever is connected as a superuser keeps us from removing the database.
+    // A superuser's connection prevents the removal of the database.
     const address = Object.assign(new URL(server.supervisorUrl), { pathname: first().cluster.name })
     const guest = new pg.Client({ connectionString: address.href })
     guest.on('error', () => undefined)
@@ -147,7 +147,7 @@ describe.skipIf(missing)('real control planes that are kept in one PostgreSQL (A
   })
 })
 
-/** The process itself: an engine that is asked to kill a container takes that for the wish to stop it. */
+/** The process itself: a runtime treats killing a container as a stop request. */
 function findKine({ cluster }: BenchCluster): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const found = pids.find((pid) => {

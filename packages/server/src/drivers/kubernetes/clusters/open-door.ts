@@ -12,8 +12,8 @@ import { readRegistryClock } from '../planes/read-registry-clock.ts'
 import { isBehindDoors, memberOfRow } from '../planes/layout-of-plane.ts'
 
 /**
- * The door by which we come to a control plane ourselves: to its API servers behind the front, whose access list is not meant for us, to whichever of them answers. It is kept open for the next call,
- * until what is sealed in its row changes, or its members do.
+ * Returns a cached client for a control plane's API servers, bypassing the front and its access list. Replaces and closes it if client certificate or members
+ * change. Sends no request.
  */
 export async function openPlaneDoor(context: KubernetesContext, row: PlaneRow): Promise<KubeApi> {
   const { connections: doors, options } = context
@@ -33,20 +33,20 @@ export async function openPlaneDoor(context: KubernetesContext, row: PlaneRow): 
   return api
 }
 
-/** Whom to come to, and as whom. */
+/** Target members, and identity. */
 interface Coming {
   readonly secrets: PlaneSecrets
   readonly as: KubeIdentity
-  /** Numbers of members; all when absent. */
+  /** All members if absent. */
   readonly numbers?: readonly number[]
 }
 
-/** A way to API servers of some members, whichever answers, which its caller closes. */
+/** Opens a client for the API servers of some members, without connecting; the caller must close it. */
 export async function openMembers(context: KubernetesContext, row: PlaneRow, coming: Coming): Promise<KubeApi> {
   return openKubeApi(await memberOptions(context, row, coming))
 }
 
-/** Where API servers of some members are, by which ways, and as whom they are asked. */
+/** Client options for the API servers of some members: addresses, routes and identity. Throws Busy if `engines.yaml` lacks a machine. */
 export async function memberOptions(
   context: KubernetesContext,
   row: PlaneRow,
@@ -68,7 +68,7 @@ export async function memberOptions(
   }
 }
 
-/** What we prove ourselves with at doors, made anew each time: it takes a few milliseconds. */
+/** Issued each time: it takes a few milliseconds. */
 async function doorIdentity({ keys }: PlaneSecrets, nowMs: number): Promise<NonNullable<KubeRoute['through']>> {
   const planeKeys = readPlaneKeys(keys)
   const { certificate, key } = await issueListenerCertificate(planeKeys, nowMs)

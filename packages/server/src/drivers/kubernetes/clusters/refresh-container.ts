@@ -4,8 +4,8 @@ import type { PlaneContainer } from '../plane/describe-container.ts'
 import { reloadFront } from './reload-front.ts'
 
 /**
- * Puts files that were made anew, such as certificates, in the place of those that a part of a control plane has. Only a program that does not read them again by itself is ended for them, as is one that is to be described
- * otherwise, of another image or with other flags: it is made again when it is ensured, for which no call has to wait until it has ended. `mayStop` throws where it is not to be ended any more. One that is not there has nothing to refresh.
+ * Replaces changed files of a part's container, such as certificates, and reloads a front. Stops another part, to be ensured again, if its description changed
+ * or its program does not reread a changed file. Calls `mayStop` before, which can throw. Does nothing without the container.
  */
 export async function refreshContainer(
   containers: ProgramRunner,

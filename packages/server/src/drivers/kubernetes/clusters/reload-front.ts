@@ -3,7 +3,7 @@ import { awaitFrontLog, readFrontLog } from './await-front.ts'
 
 /**
  * Makes a front read its files again, and waits until a new worker accepts connections, about 100 ms after the signal. Existing connections are cut 2 s later,
- * as its configuration specifies. Throws DriverError Busy after 10 s.
+ * as its configuration specifies. Throws Busy after 10 s.
  */
 export async function reloadFront(containers: ProgramRunner, name: string): Promise<void> {
   const before = findWorker(await readFrontLog(containers, name))
@@ -14,7 +14,7 @@ export async function reloadFront(containers: ProgramRunner, name: string): Prom
   })
 }
 
-/** Returns the process ID of the newest worker, as the front's master logs it when the worker accepts connections; null without one. */
+/** Process ID of the newest worker that accepts connections; null without one. */
 function findWorker(log: string): string | null {
   const loaded = [...log.matchAll(/New worker \((\d+)\) forked[^]*?Loading success/g)]
   return loaded.at(-1)?.[1] ?? null

@@ -3,12 +3,11 @@ import { askEtcd } from '../stores/ask-etcd.ts'
 import { copyBefore } from './bring-database.ts'
 import type { DeployedMember, Deployment } from './deployment.ts'
 
-/** How long etcd may take to put its bytes aside. */
 const snapshotMs = 60_000
 
 /**
- * Puts aside, in the volume of a member's etcd, what a control plane holds before another version of Kubernetes writes to it: `before-<patch>.db`, which stays. In a PostgreSQL it is a copy of the database. An upgrade does not begin
- * without it.
+ * Backs up a control plane before an upgrade: to `before-<patch>.db` in the volume of a member's etcd, or as a copy of its PostgreSQL database. Throws if that
+ * fails, which prevents the upgrade.
  */
 export async function takeSnapshot(deployment: Deployment, { machine, member }: DeployedMember): Promise<void> {
   const { layout } = deployment

@@ -34,7 +34,6 @@ export function createFleet(options: FleetOptions): Fleet {
   }
 }
 
-/** Simulates a cluster's nodes while this process holds the lease. */
 class ClusterLease {
   readonly #end = new AbortController()
   readonly #ended: Promise<void>

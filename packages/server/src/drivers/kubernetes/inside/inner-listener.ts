@@ -10,7 +10,7 @@ import { findInnerListener, ensureInnerListener } from './inner-listener-row.ts'
 /** Listener for programs inside clusters (ADR 0024), opened by the API process. */
 export interface InnerListener {
   readonly engine: string
-  /** Ports in order of preference: the caller uses the first free one. A single port if a port or URL is configured. */
+  /** In order of preference: the caller uses the first free one. A single port if a port or URL is configured. */
   findPorts(): Promise<readonly number[]>
   /** Null without a proxy. */
   readonly publicUrl: string | null
@@ -34,7 +34,7 @@ export interface InnerCertificate extends CertificateAndKey {
 /** Below the ports of clusters; enough for several installations on one machine. */
 const innerPorts: readonly number[] = Array.from({ length: 100 }, (_each, below) => 36_442 - below)
 
-/** Listener of an engine; null if not configured. */
+/** Describes an engine's listener without opening it; null if not configured. */
 export function describeInnerListener({ name, registry, regions, inside }: KubernetesOptions): InnerListener | null {
   if (!inside) return null
   return {

@@ -11,8 +11,8 @@ import { findInnerAccess } from './inner-access.ts'
 const pollMs = 5_000
 
 /**
- * Publishes this service's address to every cluster after each change, until stopped. Every process does this, which is harmless. Only a change of credentials
- * writes the token: an older one must not replace a newer one.
+ * Writes this service's address to every cluster's Secret after each change, until stopped. Every process does this, which is harmless. Only a change of
+ * credentials writes the token: an older one must not replace a newer one. Reports lasting errors.
  */
 export async function publishInnerAccess(
   context: KubernetesContext,

@@ -15,7 +15,7 @@ const bindings = [
   { name: 'moorage:nodes-renewal', role: `${approval}:selfnodeclient`, subject: 'system:nodes' },
 ]
 
-/** Ensures kubelets' role bindings, overriding users' changes. */
+/** Applies kubelets' role bindings to the cluster, overriding users' changes. Throws Busy on a conflict. */
 export async function ensureNodeRoles(api: KubeApi): Promise<void> {
   for (const { name, role, subject } of bindings)
     await applyObject(

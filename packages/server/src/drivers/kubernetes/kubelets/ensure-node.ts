@@ -33,10 +33,10 @@ const againMs = 1_000
 const [bootstrappedPercent, registeredPercent] = [10, 60]
 
 /**
- * ClusterDriver.ensureNode for a real kubelet: writes the bootstrap config. Done when the node is Ready, with labels and taints of the spec, and its token is
- * deleted. Only updates a joined node, even if its host is off. A node deleted from the cluster gets a new bootstrap config and registers again.
+ * ClusterDriver.ensureNode for a real kubelet: writes the bootstrap config to its running host, and returns unfinished progress until the node is Ready. Then
+ * deletes its token and applies labels and taints. Only updates a joined node, even if its host is off. A node deleted from the cluster registers again.
  *
- * New nodes: NotFound without the host, Busy if it is off, NodeUnresponsive if the kubelet does not register.
+ * New nodes: throws NotFound without the host, Busy if it is off, NodeUnresponsive if the kubelet does not register, Broken for another kubelet.
  */
 export async function ensureKubeletNode(context: KubeletContext, node: Resource, spec: NodeSpec): Promise<Progress> {
   const { api } = context

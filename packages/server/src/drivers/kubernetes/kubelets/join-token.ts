@@ -14,14 +14,14 @@ const [idLength, secretLength] = [6, 16]
 
 /** A bootstrap token with its creation time. */
 export interface JoinToken {
-  /** Kubernetes' format, `<id>.<secret>`. */
+  /** `<id>.<secret>`. */
   readonly token: string
   readonly sinceMs: number
 }
 
 /**
  * Returns a node's bootstrap token, a new one unless the existing one is valid for ten more minutes. Stored only in the cluster, where the next worker finds
- * it. AlreadyExists if another owner's Secret has the name.
+ * it. Also ensures kubelets' role bindings. Throws AlreadyExists if another owner's Secret has the name.
  */
 export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinToken> {
   const nowMs = Date.now()
@@ -51,7 +51,7 @@ export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinT
   return { token: `${id}.${secret}`, sinceMs: nowMs }
 }
 
-/** Deletes a node's token and certificate signing requests: no kubelet can join with them. */
+/** Deletes a node's token and certificate signing requests: no kubelet can join with them. Throws AlreadyExists for another owner's Secret. */
 export async function dropJoinToken(api: KubeApi, stamp: Stamp, nodeName: string): Promise<void> {
   const users = [`system:bootstrap:${joinTokenId(stamp)}`, `system:node:${nodeName}`]
   const requests = { apiVersion: 'certificates.k8s.io/v1', resource: 'certificatesigningrequests' }

@@ -18,7 +18,6 @@ const secrets = { apiVersion: 'v1', resource: 'secrets', namespace: 'kube-system
 
 describe.skipIf(missing)('nodes with real kubelets (this test acts as kubelet)', () => {
   let bench: FleetBench
-  /** Last files of each host. */
   const given = new Map<string, readonly HostFile[]>()
   const readyOf = ({ spec }: FleetNode): string => given.get(spec.host.name)?.at(-1)?.content ?? ''
   const ensure = (made: FleetNode, joinTimeoutMs = 60_000): Promise<Progress> =>

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { HostFile, NodeSpec, Stamp } from '#reconcile/ports/index.ts'
 import { joiningTaint } from '../nodes/joining-taint.ts'
 
-/** Folder on a host, which waits there for its bootstrap config. Survives a stop of the host. */
+/** Survives a stop of the host. */
 const folder = '/etc/moorage/node'
 /** DNS suffix of Services. */
 export const clusterDomain = 'cluster.local'
 
 /** Cluster facts for a kubelet. */
 export interface NodeCluster {
-  /** For nodes: `https://host:port`. */
+  /** `https://host:port`. */
   readonly server: string
   readonly caCertificate: string
   readonly dnsAddress: string
@@ -24,8 +24,8 @@ export interface NodeBootstrapConfig {
 }
 
 /**
- * Bootstrap config of a kubelet, in write order: a change of the last file (re)starts the kubelet. Equal input gives equal files. Labels are set through the
- * API server, since a kubelet may set only a few.
+ * Renders the bootstrap config files of a kubelet, in write order: a change of the last file (re)starts the kubelet. Equal input gives equal files. Labels are
+ * set through the API server, since a kubelet may set only a few.
  */
 export function renderNodeBootstrapConfig({ cluster, stamp, spec, token }: NodeBootstrapConfig): readonly HostFile[] {
   const files = [
@@ -39,7 +39,7 @@ export function renderNodeBootstrapConfig({ cluster, stamp, spec, token }: NodeB
   return [...files, { path: `${folder}/ready`, content: `${hash.digest('hex')}\n`, mode: 0o644 }]
 }
 
-/** Embeds the authority, which the kubelet copies to its own kubeconfig. A new bootstrap config does not replace that kubeconfig. */
+/** The kubelet copies the embedded authority to its own kubeconfig, which a new bootstrap config does not replace. */
 function describeAccess({ server, caCertificate }: NodeCluster, token: string): string {
   return asJson({
     apiVersion: 'v1',

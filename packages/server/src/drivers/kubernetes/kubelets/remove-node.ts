@@ -3,7 +3,7 @@ import type { KubeApi } from '../api/kube-api.ts'
 import { removeKubeNode } from '../nodes/remove-node.ts'
 import { dropJoinToken } from './join-token.ts'
 
-/** ClusterDriver.removeNode for a real kubelet: deletes the token first, so that the node cannot join again. The kubelet ends with its host. */
+/** ClusterDriver.removeNode for a real kubelet: deletes the token first, so that the node cannot join again, then the node. The kubelet ends with its host. */
 export async function removeKubeletNode(
   api: KubeApi,
   node: Resource,

@@ -7,7 +7,10 @@ import { listMovablePods, podAt } from './node-pods.ts'
 
 const againMs = 1_000
 
-/** ClusterDriver.drainNode for any kubelet: cordons at once, and evicts every movable pod. Done when none is left, not even a terminating one. */
+/**
+ * ClusterDriver.drainNode for any kubelet: cordons the node and evicts movable pods. Returns progress with the number of pods that a budget protects. Done
+ * without the node, or when no pod is left, not even a terminating one.
+ */
 export async function drainKubeNode(
   api: KubeApi,
   { stamp }: Resource,
@@ -23,7 +26,7 @@ export async function drainKubeNode(
   return { done: false, percent: 0, remainingMs: againMs, protectedPods }
 }
 
-/** Cordons a node. Idempotent; tolerates a concurrent deletion, and spares a new node of the same name (by UID). */
+/** Cordons a node. Does nothing if it is cordoned, deleted, or a newer one has its name (by UID). */
 export async function cordonKubeNode(api: KubeApi, node: KubeFields): Promise<void> {
   if (fieldAt(node, 'spec', 'unschedulable') === true) return
   const change = { metadata: { uid: uidOf(node) }, spec: { unschedulable: true } }

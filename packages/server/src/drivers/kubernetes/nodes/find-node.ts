@@ -13,5 +13,5 @@ export async function findKubeNode(api: KubeApi, stamp: Stamp, nodeName: string)
   return node && isNodeOf(node, stamp) ? node : null
 }
 
-/** Distinguishes an object from a later one of the same name. */
+/** UID of an object, which distinguishes it from a later one of the same name. */
 export const uidOf = (object: KubeFields): string => stringAt(object, 'metadata', 'uid')

@@ -6,7 +6,9 @@ import type { KubeApi } from '../api/kube-api.ts'
 import { nodeAt, uidOf } from './find-node.ts'
 import { kubeNow } from './kube-now.ts'
 
-/** Sets a node's status to its host's power: ready, or unknown as for a missing kubelet. Skips redundant writes. True if ready now. */
+/**
+ * Sets a node's Ready condition to its host's power: true, or unknown as for a missing kubelet. Skips redundant writes. Returns true if the node is ready now.
+ */
 export async function followPower(api: KubeApi, node: KubeFields, isOn: boolean): Promise<boolean> {
   if (isTrue(node, 'Ready') === isOn) return isOn
   const conditions = nodeConditions(node, isOn ? 'ready' : 'silent', kubeNow())

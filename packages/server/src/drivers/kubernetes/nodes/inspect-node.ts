@@ -16,7 +16,7 @@ export type FindHostPower = (host: Resource) => Promise<HostPower>
 /** Source of a node's power state. */
 export interface PowerSource {
   readonly findPower: FindHostPower
-  /** True if this driver, not a kubelet, publishes this power state. */
+  /** True if this driver, not a kubelet, publishes this state. */
   isOurs(power: HostPower): boolean
 }
 
@@ -25,7 +25,10 @@ interface MarkedNode {
   readonly mark: NonNullable<ReturnType<typeof readNodeMark>>
 }
 
-/** ClusterDriver.inspectNode for any kubelet. Ready only while the host runs: Kubernetes takes most of a minute to notice a missing kubelet. */
+/**
+ * ClusterDriver.inspectNode for any kubelet; null without the node. Ready only while the host runs: Kubernetes takes most of a minute to notice a missing
+ * kubelet.
+ */
 export async function inspectKubeNode(
   api: KubeApi,
   node: Resource,
@@ -36,7 +39,7 @@ export async function inspectKubeNode(
   return found && describeNode(api, found, { ...membership, power: await findPower(found.mark.host) })
 }
 
-/** Like `inspectKubeNode`, but first writes the host's power to the node's status if `isOurs`. */
+/** Like `inspectKubeNode`, but first writes a changed power to the node's status if `isOurs`. */
 export async function inspectFollowedNode(
   api: KubeApi,
   node: Resource,

@@ -6,8 +6,8 @@ import { readNodeMark } from './node-mark.ts'
 const key = 'moorage/joining'
 
 /**
- * Taint with which a kubelet registers. It keeps pods away until the pool's labels and taints are set. It also identifies the node: a kubelet cannot set our
- * annotations, or this taint later.
+ * NoSchedule taint with which a kubelet registers; its value is the node's UID. It keeps pods away until the pool's labels and taints are set. It also
+ * identifies the node: a kubelet cannot set our annotations, or this taint later.
  */
 export function joiningTaint({ uid }: Pick<Stamp, 'uid'>): KubeFields {
   return { key, value: uid, effect: 'NoSchedule' }

@@ -5,7 +5,10 @@ import type { KubeApi } from '../api/kube-api.ts'
 const pods = { apiVersion: 'v1', resource: 'pods' } as const
 const running = ['Succeeded', 'Failed'].map((phase) => `status.phase!=${phase}`)
 
-/** ClusterDriver.readDemand. Assumes synchronized clocks: times are only durations, accurate to some seconds. */
+/**
+ * ClusterDriver.readDemand: from nodes and pending pods, and if the load is requested, pods on nodes and budgets. Not whole above `demandMost`. Assumes
+ * synchronized clocks: times are only durations, accurate to some seconds.
+ */
 export async function readKubeDemand(api: KubeApi, { isLoadRequested }: DemandQuery): Promise<ClusterDemand> {
   const [nodes, unplaced, placed, budgets] = await Promise.all([
     api.list({ apiVersion: 'v1', resource: 'nodes' }),

@@ -16,7 +16,7 @@ export const nodeLeaseAt = (name: string): KubeObjectRef => ({
 
 /**
  * ClusterDriver.removeNode for any kubelet. Cordons the node and deletes its pods, without grace period, so that their owners replace them at once. Then
- * deletes the node, recreated DaemonSet pods and the lease. Kubernetes garbage-collects leftovers of an interrupted call.
+ * deletes the node, recreated DaemonSet pods and the lease. Ignores a missing or foreign node. Kubernetes garbage-collects leftovers of an interrupted call.
  */
 export async function removeKubeNode(
   api: KubeApi,

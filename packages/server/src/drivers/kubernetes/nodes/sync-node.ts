@@ -10,8 +10,8 @@ import { isNodeOf, nodeAnnotations, readNodeMark } from './node-mark.ts'
 const attemptsMax = 5
 
 /**
- * Updates labels and taints to a node's spec, once per serial (driver contract, rule 26); adopts a newly registered node. False without the node. AlreadyExists
- * if the name has another stamp; Busy after repeated conflicts.
+ * Updates labels and taints to a node's spec, once per serial (driver contract, rule 26); adopts a newly registered node. False without the node. Throws
+ * AlreadyExists if the name has another stamp, Busy after five conflicts.
  */
 export async function syncKubeNode(api: KubeApi, { stamp, name }: Resource, spec: NodeSpec): Promise<boolean> {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {

@@ -4,12 +4,12 @@ import { type PlaneNetwork, isNetworkShared, readPlaneNetwork } from './plane-ne
 import { planeParts } from './plane-layout.ts'
 import type { PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-/** Oldest minor whose API server supports this configuration. */
+/** Oldest minor that supports this configuration. */
 const oldestMinor = 34
 /** Minimum that container runtimes accept. */
 const leastMemoryMib = 16
 
-/** NotSupported, with field and bound, for an impossible layout. */
+/** Throws NotSupported, with field and bound, for an impossible layout. */
 export function checkPlaneLayout(layout: PlaneLayout): void {
   const [, minor] = /^1\.(\d+)\.\d+$/.exec(layout.patch) ?? []
   must(Number(minor) >= oldestMinor, `patch must be 1.${oldestMinor}.0 or newer, as 1.x.y`, layout.patch)

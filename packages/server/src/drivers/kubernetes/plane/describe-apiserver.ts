@@ -14,7 +14,7 @@ type Flags = Readonly<Record<string, string | number | boolean>>
 
 const serviceAccountIssuer = 'https://kubernetes.default.svc.cluster.local'
 
-/** API server of a member. Uses the port of its machine's front, and advertises the machine's address to pods. */
+/** Container of a member's API server. Uses the port of its machine's front, and advertises the machine's address to pods. */
 export function describeApiserver(spec: MemberSpec): PlaneContainer {
   const { layout, member } = spec
   const address = partAddress(member, 'kube-apiserver')

@@ -9,7 +9,7 @@ export interface PlaneContainer {
   readonly container: ContainerSpec
   /** Files that the program reloads within five minutes or at its next connection; others need a restart. The front reloads all on SIGUSR2. */
   readonly rereads: readonly string[]
-  /** Health URL on the machine, without a token; null if only clients can check the part. */
+  /** Health URL without a token; null if only clients can check the part. */
   readonly probe: string | null
 }
 
@@ -24,7 +24,7 @@ export interface PartTraits {
   readonly folders?: NonNullable<ContainerSpec['folders']>
   /** If absent, the member's network, at the part's address. */
   readonly network?: ContainerSpec['network']
-  /** Time to finish requests in progress; an upgrade does not wait for watches. */
+  /** For requests in progress; an upgrade does not wait for watches. */
   readonly graceMs: number
 }
 
@@ -42,7 +42,7 @@ export function secretFile(name: string, content: string): ContainerFile {
   return { path: planePath(name), content, mode: 0o600 }
 }
 
-/** Container file without secrets, readable by every user (mode 0644). */
+/** Container file readable by every user (mode 0644). */
 export function plainFile(name: string, content: string): ContainerFile {
   return { path: planePath(name), content, mode: 0o644 }
 }

@@ -7,7 +7,7 @@ import type { MemberSpec } from './plane-layout.ts'
 
 type Flags = Readonly<Record<string, string | number | boolean>>
 
-/** Controller manager, which also signs kubelet certificates with the cluster's authority. */
+/** Container of a member's controller manager, which also signs kubelet certificates with the cluster's authority. */
 export function describeControllers(spec: MemberSpec): PlaneContainer {
   const { layout, member, authority, keys, certificates } = spec
   const address = partAddress(member, 'kube-controller-manager')
@@ -37,7 +37,7 @@ export function describeControllers(spec: MemberSpec): PlaneContainer {
   return { part: 'kube-controller-manager', container, rereads, probe: `https://${address}:10257/healthz` }
 }
 
-/** kube-scheduler of a member. */
+/** Container of a member's kube-scheduler. */
 export function describeScheduler(spec: MemberSpec): PlaneContainer {
   const address = partAddress(spec.member, 'kube-scheduler')
   const container = describePart(spec, 'kube-scheduler', {

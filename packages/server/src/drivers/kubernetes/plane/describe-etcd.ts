@@ -13,7 +13,7 @@ const peerPort = 2380
 /** Port of etcd for its API server. */
 export const etcdPort = 2379
 
-/** etcd of a member. Accepts only clients with a certificate of etcd's own authority. */
+/** Container of a member's etcd. Accepts only clients with a certificate of etcd's own authority. */
 export function describeEtcd(spec: MemberSpec): PlaneContainer {
   const { layout, member, keys, certificates } = spec
   const address = partAddress(member, 'etcd')
@@ -61,7 +61,7 @@ export function describeEtcd(spec: MemberSpec): PlaneContainer {
   return { part: 'etcd', container, rereads, probe: null }
 }
 
-/** Name of a member in etcd. */
+/** Name of a member in etcd: `member-<number>`. */
 export function nameInEtcd({ number }: PlaneMember): string {
   return `member-${number}`
 }
@@ -79,7 +79,7 @@ export function formatInitialMembers({ members }: PlaneLayout, { firstMembers }:
     .join(',')
 }
 
-/** Cluster token of etcd. A restore changes it, so that members from before the restore do not connect. */
+/** Cluster token of etcd: the cluster's UID, with the number of restores if any. Members from before a restore do not connect. */
 export function tokenOfEtcd({ cluster }: PlaneLayout, { restores }: PlaneMember): string {
   const { uid } = cluster.stamp
   return restores > 0 ? `${uid}-${restores}` : uid

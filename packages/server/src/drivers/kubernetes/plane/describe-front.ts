@@ -26,8 +26,8 @@ export function isFrontMember(
 }
 
 /**
- * HAProxy of a machine: enforces the access list and forwards to the API servers of all members. Reaches other machines through the mTLS listeners of their
- * fronts.
+ * HAProxy container of a machine: enforces the access list and forwards to the API servers of all members. Reaches other machines through the mTLS listeners of
+ * their fronts.
  */
 export function describeFront({ layout, member, keys, certificates, leadsTo }: FrontSpec): PlaneContainer {
   const networksFile = planePath('networks')

@@ -16,8 +16,8 @@ const passwordFile = planePath('pgpass')
 const authorityFile = planePath('postgres-ca.crt')
 
 /**
- * kine serves the etcd API from PostgreSQL. Uses its machine's network, but does not listen there; clients need a certificate of etcd's authority. Has no local
- * state and may be killed at any time.
+ * Container of kine, which serves the etcd API from PostgreSQL. Uses its machine's network, but does not listen there; clients need a certificate of etcd's
+ * authority. Has no local state and may be killed at any time.
  */
 export function describeKine(spec: MemberSpec, database: PlaneDatabase): PlaneContainer {
   const { layout, member, keys, certificates, databasePassword } = spec
@@ -53,12 +53,12 @@ export function describeKine(spec: MemberSpec, database: PlaneDatabase): PlaneCo
   return { part: 'kine', container, rereads: ['server.crt', 'server.key'].map(planePath), probe: null }
 }
 
-/** Folder of the server's Unix socket; null for a network connection. */
+/** Null for a network connection. */
 function folderOf({ hosts }: PlaneDatabase): string | null {
   return hosts.find((one) => one.startsWith('/')) ?? null
 }
 
-/** Connection string of the database, without secrets. */
+/** Without secrets. */
 function formatEndpoint({ name, hosts, ports, sslMode, target }: PlaneDatabase): string {
   const query = new URLSearchParams({
     host: hosts.join(','),

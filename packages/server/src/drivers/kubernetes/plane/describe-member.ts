@@ -9,7 +9,10 @@ import { describePassage } from './describe-passage.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberSpec, PlaneLayout } from './plane-layout.ts'
 
-/** Counts the containers of these members. `hasPassage` adds one per member. */
+/**
+ * Counts the containers of these members: two each, controllers and scheduler of the first two members, and each machine's front. `hasPassage` adds one per
+ * member.
+ */
 export function countContainers(
   { members }: Pick<PlaneLayout, 'members'>,
   numbers: readonly number[],
@@ -26,8 +29,8 @@ export function countContainers(
 const mostControllers = 2
 
 /**
- * Containers of a member, in creation order. Equal input gives equal containers, except for files. NotSupported for an invalid layout, NotFound for a member
- * outside it.
+ * Containers of a member, in creation order. Equal input gives equal containers, except for files. Throws NotSupported for an invalid layout, NotFound for a
+ * member outside it.
  */
 export function describeMember(spec: MemberSpec): readonly PlaneContainer[] {
   checkPlaneLayout(spec.layout)

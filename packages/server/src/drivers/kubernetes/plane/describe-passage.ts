@@ -7,7 +7,7 @@ import type { MemberSpec, PassageLayout, PlaneLayout, PlaneMember } from './plan
 const folder = '/var/lib/passage'
 const socket = `${folder}/passage.sock`
 
-/** Egress proxy from an API server to kubelets, webhooks and aggregated APIs (ADR 0029), on the nodes' network, with their routes to pods. */
+/** Container of the egress proxy from an API server to kubelets, webhooks and aggregated APIs (ADR 0029), on the nodes' network, with their routes to pods. */
 export function describePassage(spec: MemberSpec, { network, image }: PassageLayout): PlaneContainer {
   const { layout, member, authority, certificates } = spec
   const server = `https://${partAddress(member, 'kube-apiserver')}:${layout.port}`
@@ -31,7 +31,7 @@ export function describePassage(spec: MemberSpec, { network, image }: PassageLay
   return { part: 'passage', container, rereads: ['ca.crt', 'client.crt', 'client.key'].map(planePath), probe: null }
 }
 
-/** May set routes in its network namespace; no other additional privileges. */
+/** To set routes in its network namespace. */
 const powers = {
   capabilities: ['NET_ADMIN'],
   devices: [],

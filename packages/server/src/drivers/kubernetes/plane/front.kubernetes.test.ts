@@ -30,7 +30,7 @@ afterEach(async () => {
   folder.close()
 })
 
-/** Simulates an API server: sends its name to clients, its readiness to a front. Returns a function that ends the simulation. */
+/** Simulates an API server: sends its name to clients, its readiness to a front. Returns a function that ends it. */
 async function serve(
   name: string,
   place: { readonly host: string; readonly port: number },
@@ -118,7 +118,6 @@ test('rejects clients without TLS', async () => {
   expect(socket.bytesRead).toBe(0)
 })
 
-/** A front of API servers with these container addresses. */
 async function describeSeveral(port: number, addresses: readonly string[]): Promise<PlaneContainer> {
   const described = await describe(port, null)
   const backends = addresses.map((address, index) => ({

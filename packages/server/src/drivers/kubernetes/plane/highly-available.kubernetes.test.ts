@@ -77,7 +77,7 @@ function requestApi(member: PlaneMember | undefined, method: string, path: strin
   return callPlane(caller, method, path, body)
 }
 
-/** Creates a namespace, which working controllers populate. */
+/** Working controllers populate it. */
 async function makeNamespace(member: PlaneMember | undefined, name: string): Promise<void> {
   await expect
     .poll(async () => (await requestApi(member, 'POST', '/api/v1/namespaces', { metadata: { name } })).status)

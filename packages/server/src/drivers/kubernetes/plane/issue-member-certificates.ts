@@ -44,7 +44,7 @@ export async function issueMemberCertificates(
   }
 }
 
-/** Certificate for both ends of an mTLS listener. Its issuer, the aggregation authority, signs nothing for users. */
+/** Issues a certificate for both ends of an mTLS listener. Its issuer, the aggregation authority, signs nothing for users. */
 export function issueListenerCertificate(
   { frontProxyAuthority }: PlaneKeys,
   nowMs: number,

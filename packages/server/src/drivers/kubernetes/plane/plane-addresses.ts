@@ -11,7 +11,7 @@ export const addressOffsets = {
   passage: 6,
 } as const satisfies Partial<Record<PlanePart, number>>
 
-/** Address of a part in its member's network; the front has its machine's. */
+/** Address of a part in its member's network; the front has its machine's. Throws for an invalid network. */
 export function partAddress({ subnet }: Pick<PlaneMember, 'subnet'>, part: keyof typeof addressOffsets): string {
   return planeAddressAt(subnet, addressOffsets[part])
 }

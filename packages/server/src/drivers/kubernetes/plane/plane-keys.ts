@@ -50,7 +50,7 @@ export function formatPlaneKeys(keys: PlaneKeys): string {
   return JSON.stringify(keys)
 }
 
-/** Parses keys. Broken, naming the field only, if a key is missing, invalid or does not match its certificate. */
+/** Parses keys. Throws Broken, naming the field only, if a key is missing, invalid or does not match its certificate. */
 export function readPlaneKeys(text: string): PlaneKeys {
   const read = parse(text)
   const serviceAccountKey = textField(read, 'serviceAccountKey') ?? ''

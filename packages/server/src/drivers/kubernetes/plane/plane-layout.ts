@@ -19,9 +19,9 @@ export type PlanePart = (typeof planeParts)[number]
 /** A control plane without secrets, from which its containers are derived. */
 export interface PlaneLayout {
   readonly cluster: Resource
-  /** Without the leading v, for example `1.36.3`; 1.34 or newer. */
+  /** Such as `1.36.3`; 1.34 or newer. */
   readonly patch: string
-  /** IPv4 address of the first machine, or of a load balancer; constant. */
+  /** IPv4 of the first machine, or of a load balancer; constant. */
   readonly address: string
   /** Of each machine's front and of the API servers, so that Service `kubernetes` is correct. */
   readonly port: number
@@ -30,19 +30,19 @@ export interface PlaneLayout {
   readonly podCidr: string
   /** In API servers' certificates, besides those of the machines. */
   readonly extraNames: readonly string[]
-  /** One, or up to three for high availability, by number. */
+  /** One, or up to three, by number. */
   readonly members: readonly PlaneMember[]
   /** True if API servers are reached from another machine: with several machines, or a service elsewhere. */
   readonly hasListeners: boolean
-  /** Allowed client networks, IPv4 or IPv6; null for all, empty for none (rule 29). */
+  /** Allowed clients; null for all, empty for none (rule 29). */
   readonly networks: readonly string[] | null
-  /** kine's database; null for etcd. */
+  /** Null for etcd. */
   readonly database: PlaneDatabase | null
-  /** `{patch}` is replaced by the Kubernetes version. etcd's image is 3.6 or newer. */
+  /** `{patch}` is the Kubernetes version. etcd is 3.6 or newer. */
   readonly images: Readonly<Record<Exclude<PlanePart, 'passage'>, string>>
   readonly limits: Readonly<Record<PlanePart, PartLimits>>
   readonly isAudited: boolean
-  /** Egress to kubelets and pods on a container network; null if unnecessary. */
+  /** Null if unnecessary. */
   readonly passage: PassageLayout | null
   /** False if members use the machine's network, without published ports. */
   readonly hasNetworks: boolean
@@ -65,7 +65,7 @@ export interface PlaneDatabase {
 /** Egress from API servers to nodes and their pod network. */
 export interface PassageLayout {
   readonly network: string
-  /** Image of the program `passage`; `{patch}` is replaced by the Kubernetes version. */
+  /** `{patch}` is the Kubernetes version. */
   readonly image: string
 }
 
@@ -77,9 +77,9 @@ export interface PlaneMember {
   readonly machineAddress: string
   /** A /28 for its containers, free on the machine. */
   readonly subnet: string
-  /** On the machine, published from the start: others can join without a restart. */
+  /** Published from the start: others can join without a restart. */
   readonly peerPort: number
-  /** Of the mTLS listener on the machine, for other fronts and this service; bypasses the access list. */
+  /** For other fronts and this service; bypasses the access list. */
   readonly doorPort: number
   /** True if it joined an existing etcd; constant. */
   readonly isJoining: boolean
@@ -92,7 +92,6 @@ export interface PlaneMember {
 /** Resource limits of a container. */
 export interface PartLimits {
   readonly memoryMib: number
-  /** In thousandths of a CPU. */
   readonly millicpus: number
 }
 
@@ -116,7 +115,7 @@ export interface MemberCertificates {
   readonly frontProxy: CertificateAndKey
   readonly controllers: CertificateAndKey
   readonly scheduler: CertificateAndKey
-  /** Client certificate of the passage, which reads nodes from the API server. */
+  /** Reads nodes from the API server. */
   readonly passage: CertificateAndKey
   readonly etcdServer: CertificateAndKey
   readonly etcdPeer: CertificateAndKey

@@ -24,7 +24,7 @@ export interface NamedPlane {
 /** Identifies a member of a control plane, also among members from before a restore. */
 export type NamedMember = Pick<PlaneMember, 'number' | 'restores'>
 
-/** Name of a member's network, or of a part's container. */
+/** Name of a member's network, or of a part's container: `<cluster>[-r<restores>]-<number>[-<part>]`. */
 export function nameMember({ cluster }: NamedPlane, { number, restores }: NamedMember, part?: PlanePart): string {
   const restorePart = restores > 0 ? [`r${restores}`] : []
   return [cluster.name, ...restorePart, String(number), ...(part ? [part] : [])].join('-')

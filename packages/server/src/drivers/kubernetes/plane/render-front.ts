@@ -12,7 +12,7 @@ export interface FrontBackend {
 /** mTLS listener for one API server of the machine; bypasses the access list. */
 export interface FrontListener {
   readonly number: number
-  /** Listener, and API server behind it, as `<address>:<port>`. */
+  /** Both as `<address>:<port>`. */
   readonly address: string
   readonly apiserver: string
 }
@@ -24,7 +24,7 @@ export interface FrontConfig {
   /** Only ready ones get clients: a starting API server may not know their tokens yet. */
   readonly backends: readonly FrontBackend[]
   readonly listeners: readonly FrontListener[]
-  /** Allowed client networks; null for all, empty for none (rule 29). */
+  /** Allowed clients; null for all, empty for none (rule 29). */
   readonly networks: readonly string[] | null
   readonly networksFile: string
   readonly statesFile: string
@@ -38,8 +38,8 @@ const maxConnections = 2000
 const idle = '4h'
 
 /**
- * HAProxy configuration without TLS termination. On SIGUSR2 the master reloads everything and cuts existing connections 2 s later, so that an access list
- * applies to watches (rule 29).
+ * Renders the HAProxy configuration, without TLS termination. On SIGUSR2 the master reloads everything and cuts existing connections 2 s later, so that an
+ * access list applies to watches (rule 29).
  */
 export function renderFront(config: FrontConfig): string {
   const { addresses, port, backends, listeners, networks, networksFile, statesFile } = config
@@ -124,7 +124,7 @@ function renderListener(
 const stateFields =
   'be_id be_name srv_id srv_name srv_addr srv_op_state srv_admin_state srv_uweight srv_iweight srv_time_since_last_change srv_check_status srv_check_result srv_check_health srv_check_state srv_agent_state bk_f_forced_id srv_f_forced_id srv_fqdn srv_port srvrecord'
 
-/** State file: every API server is down until its first check; HAProxy's default is up. */
+/** Renders the state file: every API server is down until its first check; HAProxy's default is up. */
 export function renderStates(backends: readonly FrontBackend[]): string {
   const lines = backends.map(
     ({ number, address }) =>

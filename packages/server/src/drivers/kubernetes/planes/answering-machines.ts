@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { ControlMachine, ControlRegion, KubernetesOptions } from '../kubernetes-options.ts'
 
-/** How long a machine may take to show that it is on. */
+/** Maximum time to answer. */
 const answerMs = 5_000
-/** What nothing carries: it is only seen whether there is an answer. */
+/** Matches nothing. */
 const nobody = { 'moorage.kind': 'nobody' }
 
-/** Whether the engine of a machine answers, soon. */
+/** True if a machine's runtime answers within 5 s; false if it is Busy or late. Rethrows other errors. */
 export async function isAnswering({ containers }: ControlMachine): Promise<boolean> {
   const over = new AbortController()
   const late = pause(answerMs, false, { signal: over.signal }).catch(() => false)
@@ -21,13 +21,13 @@ export async function isAnswering({ containers }: ControlMachine): Promise<boole
   return Promise.race([answered, late]).finally(() => over.abort())
 }
 
-/** Of some machines those that answer, asked at once. */
+/** Machines that answer, queried in parallel. */
 export async function listAnswering(machines: readonly ControlMachine[]): Promise<readonly ControlMachine[]> {
   const answers = await Promise.all(machines.map(isAnswering))
   return machines.filter((_one, index) => answers[index])
 }
 
-/** The same options with other machines in one region. */
+/** Options with other machines in one region; unchanged for an unknown region. */
 export function withMachines(
   options: KubernetesOptions,
   region: string,

@@ -14,7 +14,7 @@ const { registry, context, machines, makePlane, rowOf } = await openRegisteredPl
 const machine = { ...machines.first, address: '127.0.0.1' }
 afterAll(() => registry.close())
 
-/** Says where the only member of a new control plane is after its machine was asked, on an engine with these networks. */
+/** Result of avoidConflicts for a new control plane on a runtime with these networks, and its place afterwards. */
 async function place(cluster: Claimed, others: readonly string[], isThere = false) {
   const row = await rowOf(cluster)
   const bare = layoutOfPlane(context, { ...row, cluster }, '1.36.1')

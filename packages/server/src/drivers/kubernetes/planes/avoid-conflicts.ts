@@ -12,7 +12,7 @@ import { blockNetwork } from './layout-of-plane.ts'
 import { blocksOf, listMemberRows } from './place-members.ts'
 import type { PlaneRow } from './plane-row.ts'
 
-/** How long a port may take to answer. Loopback and local networks answer within milliseconds. */
+/** Maximum time for a port to answer. Loopback and local networks need milliseconds. */
 const probeMs = 1_000
 
 /** A member that has not run yet, its control plane, and its machine. */
@@ -25,8 +25,8 @@ export interface NewMember {
 }
 
 /**
- * Moves a member that has not run yet to another block of addresses and other ports if a network of its engine or a program of its machine has them, for example those of another installation. Throws Busy after a
- * move: the deployment begins again with the new place. Nothing once its network is there.
+ * Moves a member that has not run yet to another address block or other ports if its runtime's networks or its machine's programs use them. Does nothing once
+ * its network exists. Throws Busy after a move: the deployment starts again with the new values.
  */
 export async function avoidConflicts(one: NewMember): Promise<void> {
   const { row, layout, member, machine } = one
@@ -114,7 +114,7 @@ function noneLeft(engine: string, what: string): DriverError {
   return new DriverError('Busy', `${engine} has no free ${what} left.`)
 }
 
-/** Whether nothing answers at a port. */
+/** A timeout counts as silent. */
 function isSilent(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: probeMs })

@@ -1,20 +1,19 @@
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
-/** Without a sign of life for this long, another process takes the turn. In seconds. */
+/** Lease without heartbeats, in seconds. */
 const aliveSeconds = 10
 
-/** What one process at a time does for a cluster: it keeps its simulated nodes, or saves its snapshots. */
+/** Work of one process at a time per cluster: simulated nodes, or snapshots. */
 export type TurnKind = 'fleet' | 'snapshot'
 
-/** A turn of one process. */
+/** Lease of one process. */
 export interface Turn {
   readonly kind: TurnKind
-  /** Name of the cluster. */
   readonly cluster: string
   readonly holder: string
 }
 
-/** Whether a process (`holder`) is the one that does something for a cluster, for the next seconds; asked again and again. */
+/** Acquires or renews a process's lease on a cluster's work for 10 s. Returns false if another process has it. */
 export async function holdTurn(registry: Registry, { kind, cluster, holder }: Turn): Promise<boolean> {
   const held = await queryRegistry(
     registry,
@@ -27,7 +26,7 @@ export async function holdTurn(registry: Registry, { kind, cluster, holder }: Tu
   return held.length > 0
 }
 
-/** Lets go of a turn, so that nobody has to wait for it. */
+/** Releases a lease, so that no process waits for its end. Idempotent. */
 export async function dropTurn(registry: Registry, { kind, cluster, holder }: Turn): Promise<void> {
   await queryRegistry(registry, `delete from infra.works where name = $1::text || '/' || $2 and holder = $3`, [
     kind,

@@ -7,7 +7,7 @@ import type { PartLimits, PlaneDatabase, PlaneLayout, PlaneMember, PlanePart } f
 import { planeAddressAt } from '../plane/plane-addresses.ts'
 import type { MemberRow, PlaneRow } from './plane-row.ts'
 
-/** What a part may use: several times what an idle one was measured at, and enough for a hundred nodes. */
+/** Several times the measured use of an idle part; enough for a hundred nodes. */
 const limits: Readonly<Record<PlanePart, PartLimits>> = {
   etcd: { memoryMib: 1_024, millicpus: 1_000 },
   kine: { memoryMib: 512, millicpus: 1_000 },
@@ -17,12 +17,13 @@ const limits: Readonly<Record<PlanePart, PartLimits>> = {
   front: { memoryMib: 128, millicpus: 1_000 },
   passage: { memoryMib: 64, millicpus: 1_000 },
 }
-/** Networks of every cluster, seen from within it alone; nothing that nodes or pods must reach may have addresses in them. */
+/** Networks of every cluster, visible only inside it. Addresses that nodes or pods must reach must be outside. */
 export const planeNetworks = { services: '10.96.0.0/16', pods: '10.200.0.0/14' } as const
-/** Addresses of a block. */
 const blockSize = 16
 
-/** How a control plane is laid out, from its row: the same for as long as it lives, members that come, the version and the access list apart. */
+/**
+ * Builds a control plane's layout from its row: constant except for new members, version and access list. Throws Busy if `engines.yaml` lacks its PostgreSQL.
+ */
 export function layoutOfPlane(
   context: KubernetesContext,
   row: PlaneRow & { readonly cluster: Resource },
@@ -62,19 +63,19 @@ function databaseOf(context: KubernetesContext, { name, store }: PlaneRow): Plan
   return { name, ...reach, connectionsMax }
 }
 
-/** The row of a member. */
+/** Row of a layout's member. Throws an Error if missing. */
 export function rowOf({ members }: PlaneRow, { number }: PlaneMember): MemberRow {
   const found = members.find((one) => one.number === number)
   if (!found) throw new Error(`a layout with a member ${number} that its row does not have`)
   return found
 }
 
-/** A block of addresses in CIDR form, by its number. */
+/** Network of an address block in CIDR form, always a /28. */
 export function blockNetwork({ subnets }: Pick<KubernetesOptions, 'subnets'>, block: number): string {
   return `${planeAddressAt(subnets, block * blockSize)}/28`
 }
 
-/** What is of a control plane on one machine, from its row. */
+/** Converts a member's row to its layout. */
 export function memberOfRow(
   { options }: KubernetesContext,
   { number, address, block, peerPort, doorPort, isJoining, firstMembers, restores }: MemberRow,
@@ -83,7 +84,7 @@ export function memberOfRow(
   return { number, machineAddress: address, subnet, peerPort, doorPort, isJoining, firstMembers, restores }
 }
 
-/** Whether anybody comes to its API servers through doors: fronts of other machines, or we. */
+/** True if API servers are reached through mTLS listeners: with several machines, or one that is not local. */
 export function isBehindDoors(context: KubernetesContext, { region, members }: PlaneRow): boolean {
   if (new Set(members.map(({ address }) => address)).size > 1) return true
   const { machines } = regionOf(context, region)

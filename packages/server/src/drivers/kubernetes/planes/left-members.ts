@@ -1,12 +1,12 @@
 import { type Resource, nameResource } from '#reconcile/ports/index.ts'
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
-/** A member of before a restore, on a machine where nobody could remove it yet. */
+/** A member from before a restore, not removed from its machine yet. */
 export interface LeftMember {
   readonly cluster: Resource
   readonly machine: string
   readonly number: number
-  /** How often the control plane had been restored when it came. */
+  /** Number of restores before this member. */
   readonly restores: number
 }
 
@@ -21,7 +21,7 @@ interface LeftRow {
   readonly restores: number
 }
 
-/** Those of an engine, or of one of its control planes. */
+/** Lists members from before restores that are not removed yet, of an engine or one of its control planes. */
 export async function listLeftMembers(registry: Registry, engine: string, plane: string | null): Promise<LeftMember[]> {
   const rows = await queryRegistry<LeftRow & { readonly [column: string]: unknown }>(
     registry,
@@ -35,7 +35,7 @@ export async function listLeftMembers(registry: Registry, engine: string, plane:
   })
 }
 
-/** Forgets one, of which nothing is left on its machine. */
+/** Deletes the row of a removed member from before a restore. Idempotent. */
 export async function dropLeftMember(registry: Registry, { cluster, restores, number }: LeftMember): Promise<void> {
   await queryRegistry(registry, 'delete from infra.left_members where plane = $1 and restores = $2 and number = $3', [
     cluster.name,

@@ -3,7 +3,6 @@ import { queryRegistry } from '../../registry/open-registry.ts'
 import type { ControlMachine, KubernetesOptions } from '../kubernetes-options.ts'
 import type { MemberRow, PlaneRow } from './plane-row.ts'
 
-/** What other members of the engine have. */
 interface TakenPlace {
   readonly machine: string
   readonly block: number
@@ -12,8 +11,8 @@ interface TakenPlace {
 }
 
 /**
- * Finds places for more members of a control plane: machines of its region that have none of it come first, then those that carry the fewest. Each gets a block of addresses that no other has on
- * any machine, so that networks of several machines can be led to one another. Nothing is taken yet. Busy where there is no room.
+ * Chooses machine, address block and ports for further members, without reserving them. Prefers machines of the region without a member of the control plane,
+ * then those with the fewest members. Blocks are unique across machines, so that their networks can be routed. Throws Busy without capacity.
  */
 export async function placeMembers(
   options: KubernetesOptions,
@@ -62,7 +61,7 @@ export async function placeMembers(
   return chosen
 }
 
-/** Also what members of before a restore still have. */
+/** Machine, block and ports of an engine's members, also of those from before a restore. */
 export async function listMemberRows({ name: engine, registry }: KubernetesOptions): Promise<readonly TakenPlace[]> {
   return queryRegistry<TakenPlace & { readonly [column: string]: unknown }>(
     registry,
@@ -72,7 +71,7 @@ export async function listMemberRows({ name: engine, registry }: KubernetesOptio
   )
 }
 
-/** `own` are machines of the control plane itself, each as often as it has members there. */
+/** `own` has the control plane's machines, once per member. */
 function chooseMachine(
   { regions }: KubernetesOptions,
   region: string,
@@ -98,12 +97,12 @@ function freeNumbers(from: number, to: number, taken: readonly number[]): number
 const mostFree = 6
 const blockBits = 28
 
-/** How many blocks of 16 addresses a network has. */
+/** Number of /28 blocks in a network. */
 export function blocksOf(network: string): number {
   return 2 ** Math.max(0, blockBits - Number(network.split('/')[1]))
 }
 
-/** Where people, nodes and other members reach a machine. Broken where nobody has said it and its engine has no separate network. */
+/** For clients, nodes and other members. Broken without a configured address or a separate network. */
 async function addressOf({ name, address, containers }: ControlMachine): Promise<string> {
   const found = address ?? (await containers.findGateway())
   if (found === null)

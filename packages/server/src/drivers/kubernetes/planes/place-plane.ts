@@ -5,12 +5,11 @@ import type { KubernetesOptions, StoreKind } from '../kubernetes-options.ts'
 import { placeMembers } from './place-members.ts'
 import { type MemberRow, type PlaneRow, findPlane } from './plane-row.ts'
 
-/** How often a place is looked for again when another call has just taken it. */
+/** Attempts after races. */
 const triesMost = 20
-/** How many members a control plane has. */
 const memberCounts = { single: 1, highlyAvailable: 3 } as const
 
-/** What a control plane begins with, beside its place. */
+/** Initial data of a control plane. */
 export interface NewPlane {
   readonly sealed: Uint8Array
   readonly isHighlyAvailable: boolean
@@ -18,8 +17,8 @@ export interface NewPlane {
 }
 
 /**
- * Gives a new control plane its place: machines of its region, a port of the engine that no other has, and for each member a block of addresses and ports. Busy
- * where nothing is free. What is sealed goes in with it, so that no control plane is ever without its keys.
+ * Inserts a new control plane with members, a free port and its sealed secrets, in one statement. Returns its row, or an existing one. Retries after races.
+ * Throws Busy without capacity, AlreadyExists if another owner has the name.
  */
 export function placePlane(options: KubernetesOptions, cluster: Claimed, plane: NewPlane): Promise<PlaneRow> {
   const { name: engine, registry } = options
@@ -36,7 +35,10 @@ export function placePlane(options: KubernetesOptions, cluster: Claimed, plane: 
   })
 }
 
-/** Gives a control plane with one member two more, on other machines where there are any. Nothing where it has them. */
+/**
+ * Inserts members until a control plane has three, preferably on other machines. Does nothing if it has them. Throws NotFound without it, Busy without
+ * capacity.
+ */
 export async function placeMoreMembers(options: KubernetesOptions, cluster: Claimed): Promise<void> {
   const { name: engine, registry } = options
   await retryTaken(cluster.name, async () => {
@@ -49,7 +51,7 @@ export async function placeMoreMembers(options: KubernetesOptions, cluster: Clai
   })
 }
 
-/** Tries until it is so: a unique violation means that another call had the same thought. */
+/** A unique violation means that another call took the same values. */
 async function retryTaken(name: string, attempt: () => Promise<PlaneRow | null>): Promise<PlaneRow> {
   for (let tries = 0; tries < triesMost; tries += 1)
     try {
@@ -61,17 +63,17 @@ async function retryTaken(name: string, attempt: () => Promise<PlaneRow | null>)
   throw new DriverError('Busy', `Others take every place for ${name} first.`)
 }
 
-/** Asked once it is known that no row of that name is ours. */
+/** Valid if no row of that name is ours. */
 async function isHeldByAnother(registry: Registry, name: string): Promise<boolean> {
   return (await queryRegistry(registry, 'select from infra.control_planes where name = $1', [name])).length > 0
 }
 
-/** Members out of the first parameter, JSON; the engine is the second, the control plane the third. */
+/** Parameters: members as JSON, engine, control plane. */
 const insertingMembers = `insert into infra.control_members (plane, engine, number, machine, address, block, peer_port, door_port, is_joining, first_members)
   select plane.name, $2, number, machine, one.address, block, "peerPort", "doorPort", "isJoining", "firstMembers" from
   jsonb_to_recordset($1::jsonb) as one(number integer, machine text, address text, block integer, "peerPort" integer, "doorPort" integer, "isJoining" boolean, "firstMembers" integer[]),`
 
-/** With the lowest port that is free. */
+/** With the lowest free port. */
 async function insertPlane(
   { name: engine, registry, ports, regions }: KubernetesOptions,
   { name, region, stamp }: Claimed,

@@ -2,54 +2,52 @@ import type { Resource } from '#reconcile/ports/index.ts'
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 import type { StoreKind } from '../kubernetes-options.ts'
 
-/** A member of a control plane as the registry has it. */
+/** Row of a control plane's member. */
 export interface MemberRow {
   readonly number: number
   readonly machine: string
-  /** Where others reach that machine. */
   readonly address: string
-  /** Number of its block of addresses. */
+  /** Number of its address block. */
   readonly block: number
   readonly peerPort: number
   readonly doorPort: number
   readonly isJoining: boolean
-  /** Numbers of the members of etcd when it had come to it. */
+  /** Numbers of etcd's members when it joined. */
   readonly firstMembers: readonly number[]
-  /** How often the control plane had been restored when it came. */
+  /** Number of restores before this member. */
   readonly restores: number
 }
 
-/** A control plane as the registry has it. */
+/** Row of a control plane. */
 export interface PlaneRow {
   readonly name: string
   readonly region: string
-  /** Address at which it answers. */
   readonly address: string
   readonly port: number
-  /** Where what is in it is kept; never changes. */
+  /** Constant. */
   readonly store: StoreKind
-  /** In the order of their numbers; never empty. */
+  /** By number; never empty. */
   readonly members: readonly MemberRow[]
-  /** Minor and patch of the last change that was finished; null until the first is. */
+  /** Of the last complete deployment; null before. */
   readonly version: string | null
   readonly patch: string | null
-  /** What a change that is under way leads to; null while there is none. */
+  /** Target of an upgrade in progress, or null. */
   readonly nextVersion: string | null
   readonly nextPatch: string | null
-  /** Whether it has been brought to be so, and whether it is to be. */
+  /** Deployed, and desired. */
   readonly isHighlyAvailable: boolean
   readonly isAvailabilityWanted: boolean
-  /** Serial of the credentials that it keeps by now. */
+  /** Serial of the applied credentials. */
   readonly credentialsSerial: number
-  /** Serial of the access list that is wanted, and of the one that is in its place. */
+  /** Serials of the desired and the applied access list. */
   readonly wantedAccessSerial: number
   readonly accessSerial: number
   readonly networks: readonly string[] | null
   readonly certificateEndsMs: number | null
-  /** How often it was restored from a snapshot, and from which file the last time. */
+  /** Number of restores, and the last one's snapshot file. */
   readonly restores: number
   readonly restoredFrom: string | null
-  /** What is still to be done of that: its data and then its programs, or these alone; null for nothing. */
+  /** Remaining part of a restore: data and programs, or only programs; null for none. */
   readonly restoring: 'data' | 'programs' | null
   readonly sealed: Buffer
 }
@@ -63,7 +61,7 @@ const columns = `name, region, address, port, store,
   restores, restored_from as "restoredFrom", restoring, credentials_serial as "credentialsSerial", wanted_access_serial as "wantedAccessSerial", access_serial as "accessSerial", networks, sealed,
   (extract(epoch from certificate_ends) * 1000)::float8 as "certificateEndsMs"`
 
-/** Finds the control plane of a resource; null where there is none, or it is another installation's. */
+/** Finds the control plane of a resource; null if none exists, or it is another installation's. */
 export async function findPlane(
   registry: Registry,
   engine: string,
@@ -77,7 +75,7 @@ export async function findPlane(
   return row ?? null
 }
 
-/** Every control plane of an engine that has been finished once. */
+/** Lists an engine's control planes with a complete deployment, by name. */
 export async function listPlanes(registry: Registry, engine: string): Promise<PlaneRow[]> {
   return queryRegistry<FoundRow>(
     registry,
@@ -86,7 +84,7 @@ export async function listPlanes(registry: Registry, engine: string): Promise<Pl
   )
 }
 
-/** Forgets a control plane, whose containers are gone. */
+/** Deletes a control plane's row with its members, after its containers. Idempotent. */
 export async function dropPlane(registry: Registry, name: string): Promise<void> {
   await queryRegistry(registry, 'delete from infra.control_planes where name = $1', [name])
 }

@@ -3,30 +3,30 @@ import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import { type ClusterSpec, DriverError } from '#reconcile/ports/index.ts'
 import type { PlaneRow } from './plane-row.ts'
 
-/** What only a control plane and we know, as it is to be by now. */
+/** Desired secrets of a control plane. */
 export interface PlaneSecrets {
-  /** Its own keys, as `writePlaneKeys` has them. */
+  /** From `formatPlaneKeys`. */
   readonly keys: string
   readonly caCertificate: string
-  /** The certificate that we come with, and its key. */
+  /** This service's client certificate. */
   readonly client: { readonly certificate: string; readonly key: string }
   readonly credentialsSerial: number
   readonly adminToken: string
   readonly serviceSecret: ClusterSpec['serviceSecret']
-  /** Password of the role that it has in its PostgreSQL; null where etcd is its store. */
+  /** Of its role in PostgreSQL; null with etcd. */
   readonly databasePassword: string | null
-  /** Administrators' tokens of before, until it is known that each is refused. */
+  /** Earlier administrator tokens, until all API servers reject them. */
   readonly revoked: readonly string[]
 }
 
 const contextOf = (name: string): string => `infra-control-plane/${name}`
 
-/** Seals them for their place in the registry. */
+/** Seals secrets for the registry. */
 export function sealPlaneSecrets({ secretBox }: Registry, name: string, secrets: PlaneSecrets): Promise<Uint8Array> {
   return secretBox.seal(JSON.stringify(secrets), contextOf(name))
 }
 
-/** Opens those of a row. */
+/** Unseals the secrets of a row. Throws Broken, naming only the field, if one is missing. */
 export async function openPlaneSecrets(
   { secretBox }: Registry,
   { name, sealed }: Pick<PlaneRow, 'name' | 'sealed'>,
@@ -34,7 +34,7 @@ export async function openPlaneSecrets(
   return readSecrets(name, JSON.parse(await secretBox.open(sealed, contextOf(name))))
 }
 
-/** Keeps other ones in place of those that were read; false where another call was here since then. */
+/** Seals and stores other secrets. Returns false, without a change, if they were replaced since the row was read. */
 export async function replacePlaneSecrets(
   registry: Registry,
   { name, sealed }: Pick<PlaneRow, 'name' | 'sealed'>,
@@ -48,7 +48,6 @@ export async function replacePlaneSecrets(
   return replaced.length > 0
 }
 
-/** Broken, telling nothing of it, where something is missing. */
 function readSecrets(name: string, read: unknown): PlaneSecrets {
   const text = (value: unknown, field: string): string => {
     const found = textField(value, field)

@@ -1,6 +1,6 @@
 import type { MemberRow, PlaneRow } from './plane-row.ts'
 
-/** Members that belong to a control plane by now: without those that are still to come to it. */
+/** Members of a control plane, without those that are still joining. */
 export function listReachedMembers({ members, isHighlyAvailable }: PlaneRow): readonly MemberRow[] {
   return isHighlyAvailable ? members : members.filter(({ isJoining }) => !isJoining)
 }

@@ -1,6 +1,6 @@
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
-/** The database's time, in milliseconds since 1970: by which certificates are made and renewed. */
+/** The database's time in milliseconds since 1970, by which certificates are issued and renewed. */
 export async function readRegistryClock(registry: Registry): Promise<number> {
   const [row] = await queryRegistry<{ nowMs: number }>(
     registry,

@@ -1,7 +1,7 @@
 import type { AccessListSpec } from '#reconcile/ports/index.ts'
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
-/** What a change is to lead to, where none is under way. */
+/** Stores the target of an upgrade, unless one is in progress. */
 export async function recordNext(
   registry: Registry,
   name: string,
@@ -14,24 +14,24 @@ export async function recordNext(
   )
 }
 
-/** High availability is wanted from now on. */
+/** Stores that high availability is desired. */
 export async function recordAvailabilityWanted(registry: Registry, name: string): Promise<void> {
   await queryRegistry(registry, 'update infra.control_planes set wants_high_availability = true where name = $1', [
     name,
   ])
 }
 
-/** What a change led to. */
+/** Result of a deployment. */
 export interface DeployedPlane {
   readonly version: string
   readonly patch: string
   readonly isHighlyAvailable: boolean
   readonly certificateEndsMs: number
-  /** How often it had been restored when the change began. */
+  /** Number of restores when it began. */
   readonly restores: number
 }
 
-/** A change has come to its end: the control plane runs what it led to, and serves with certificates until then. */
+/** Stores the result of a complete deployment, and ends upgrade and restore. Does nothing after another restore, or with another upgrade target. */
 export async function recordDeployed(
   registry: Registry,
   name: string,
@@ -46,7 +46,7 @@ export async function recordDeployed(
   )
 }
 
-/** Which addresses are to be answered; an older list than the one that is wanted already changes nothing. */
+/** Stores the desired access list. Does nothing unless its serial is higher. */
 export async function recordAccess(
   registry: Registry,
   name: string,
@@ -59,7 +59,7 @@ export async function recordAccess(
   )
 }
 
-/** An access list is in its place. */
+/** Stores the serial of the applied access list; never lowers it. */
 export async function recordAccessKept(registry: Registry, name: string, serial: number): Promise<void> {
   await queryRegistry(
     registry,
@@ -68,7 +68,7 @@ export async function recordAccessKept(registry: Registry, name: string, serial:
   )
 }
 
-/** Credentials are in their place. */
+/** Stores the serial of the applied credentials; never lowers it. */
 export async function recordCredentialsKept(registry: Registry, name: string, serial: number): Promise<void> {
   await queryRegistry(
     registry,

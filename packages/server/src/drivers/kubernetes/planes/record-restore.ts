@@ -1,16 +1,17 @@
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 import type { MemberRow, PlaneRow } from './plane-row.ts'
 
-/** What a control plane is to be restored from, and the one member with which it begins anew: the first, at another place. */
+/** Source of a restore, and its first member in its new place. */
 export interface RestoreRecord {
-  /** Name of a snapshot; null where what it holds is in a PostgreSQL and needs none. */
+  /** Snapshot file; null with PostgreSQL. */
   readonly file: string | null
   readonly member: MemberRow
 }
 
 /**
- * Gives a control plane one member at a new place, whose data is to come from a snapshot; the members that it had are left behind, and written down as such. Everything in one statement; false where it was restored meanwhile, or is
- * gone. High availability is wanted anew by whoever wants it, and credentials are seen only when they have been brought in again: the snapshot may hold older ones.
+ * Starts a restore in one statement: the control plane keeps one member in a new place, and its previous members are recorded as left behind. Resets high
+ * availability, to be requested again, and the credentials serial, since the snapshot may contain older ones. Returns false if it was restored meanwhile, or is
+ * gone.
  */
 export async function recordRestore(
   registry: Registry,
@@ -46,7 +47,7 @@ export async function recordRestore(
   return recorded.length > 0
 }
 
-/** Its etcd has the data of the snapshot; what runs on it is still to come. */
+/** Records that etcd has the snapshot's data; its programs are still missing. Does nothing after another restore. */
 export async function recordStoreRestored(
   registry: Registry,
   { name, restores }: Pick<PlaneRow, 'name' | 'restores'>,

@@ -5,8 +5,8 @@ import { isAnswering } from './answering-machines.ts'
 import { type LeftMember, dropLeftMember, listLeftMembers } from './left-members.ts'
 
 /**
- * Removes what members of before a restore have on machines that answer: of one control plane, or of all. What is on others stays written down until they answer, and so does what is on a machine that the file of engines does not
- * name any more.
+ * Removes containers, volumes and networks of members from before a restore, then their rows: of one control plane, or of all if null. Skips machines that do
+ * not answer, or that `engines.yaml` lacks.
  */
 export async function removeLeftMembers(context: KubernetesContext, plane: string | null): Promise<void> {
   const { name: engine, registry } = context.options
@@ -26,7 +26,7 @@ function findMachine(context: KubernetesContext, [first]: readonly LeftMember[],
   return regionOf(context, first.cluster.region).machines.find(({ name }) => name === machine)
 }
 
-/** Its containers, then what they had; nothing of a member that was made since. */
+/** Spares newer members. */
 async function removeLeft(containers: ProgramRunner, left: LeftMember): Promise<void> {
   const seen = await containers.listContainers(clusterLabels(left))
   const own = seen.filter(

@@ -5,8 +5,8 @@ import { explainBadSnapshot, isSnapshotThere } from '../stores/snapshot-files.ts
 import { type SnapshotRow, listSnapshots } from '../stores/snapshot-rows.ts'
 
 /**
- * Last snapshot whose file is in the folder. NotFound if none exists; NotSupported without a folder, or if the running version cannot read it. Broken if
- * damaged: move its file away to use the previous one.
+ * Returns the last snapshot whose file is in the folder. Throws NotFound if none exists; NotSupported without a folder, or if the running version cannot read
+ * it. Throws Broken if damaged: move its file away to use the previous one.
  */
 export async function chooseSnapshot({ options }: KubernetesContext, row: PlaneRow): Promise<SnapshotRow> {
   const { name: engine, registry, snapshots } = options

@@ -8,13 +8,13 @@ import type { MemberRow, PlaneRow } from '../planes/plane-row.ts'
 /** Machines of a control plane's region. */
 export interface MachineChoice {
   readonly answering: readonly ControlMachine[]
-  /** Requested machine; null for any. */
+  /** Null for any. */
   readonly desired: string | null
 }
 
 /**
- * Selects a restored control plane's machine: the requested one, else the one with its address, else the one with the most free capacity. NotFound for a
- * machine outside the region; Busy if the requested one does not answer, or none has capacity.
+ * Chooses a restored control plane's machine: the requested one, else the one with its address, else the one with the fewest members. Returns its new member
+ * without storing it. Throws NotFound for a machine outside the region; Busy if the requested one does not answer, or none has capacity.
  */
 export async function placeOnMachine(
   context: KubernetesContext,

@@ -19,7 +19,7 @@ import { chooseSnapshot } from './choose-snapshot.ts'
 /** Operator's restore request. */
 export interface RestoreRequest {
   readonly machine: string | null
-  /** Restores even a healthy cluster and discards its data. */
+  /** Even if the cluster is healthy. */
   readonly isDiscarding: boolean
 }
 
@@ -42,8 +42,8 @@ export interface RestoreInProgress {
  * Starts to restore a cluster from its last snapshot or its PostgreSQL database; the next pass completes the restore. The cluster gets one member, with the
  * same keys, address and port. Rejects before any change. Idempotent, but starts again if another machine is requested or the chosen one no longer answers.
  *
- * NotFound without the cluster, the machine or a snapshot; Busy without an available machine or during another change. NotSupported if the cluster is healthy
- * or was never complete, without a snapshot folder, or if its version cannot read the snapshot. Broken for a damaged snapshot.
+ * Throws NotFound without the cluster, the machine or a snapshot; Busy without an available machine or during another change. NotSupported if the cluster is
+ * healthy or was never complete, without a snapshot folder, or if its version cannot read the snapshot. Broken for a damaged snapshot.
  */
 export async function restoreRealCluster(
   context: KubernetesContext,

@@ -7,28 +7,27 @@ import { partAddress } from '../plane/plane-addresses.ts'
 import type { PlaneMember } from '../plane/plane-layout.ts'
 import { type NamedPlane, nameMember } from '../plane/plane-names.ts'
 
-/** The etcd of one member, in its container. */
+/** etcd of one member, in its container. */
 export interface EtcdPlace {
   readonly machine: ControlMachine
   readonly layout: NamedPlane
   readonly member: PlaneMember
 }
 
-/** A member as etcd itself has it. */
+/** A member as etcd lists it. */
 export interface EtcdMember {
-  /** Number in hexadecimal digits. */
+  /** Hexadecimal. */
   readonly id: string
-  /** Null for one that has been announced and has not come yet. */
+  /** Null before its start. */
   readonly name: string | null
   readonly peerUrl: string
-  /** One that has no vote yet. */
+  /** Without a vote. */
   readonly isLearner: boolean
 }
 
-/** How long etcd may take to answer. */
 const answerMs = 15_000
 
-/** Runs `etcdctl` beside the etcd of a member. Busy, with the last of what it said, where that fails. */
+/** Runs `etcdctl` in the container of a member's etcd and returns its output. Throws Busy, with the end of the output, on a nonzero exit code. */
 export async function askEtcd(place: EtcdPlace, command: readonly string[], deadlineMs = answerMs): Promise<string> {
   const { code, output } = await tryEtcd(place, command, deadlineMs)
   if (code === 0) return output
@@ -36,7 +35,7 @@ export async function askEtcd(place: EtcdPlace, command: readonly string[], dead
   throw new DriverError('Busy', `etcd of ${nameMember(place.layout, place.member)} refuses ${command[0]}: ${said}`)
 }
 
-/** The same, for whoever wants to know how it failed. */
+/** Like askEtcd, but returns exit code and output. */
 export function tryEtcd(
   { machine, layout, member }: EtcdPlace,
   command: readonly string[],
@@ -52,7 +51,7 @@ export function tryEtcd(
   return machine.containers.runInContainer(etcd, ['etcdctl', ...flags, ...command], deadlineMs)
 }
 
-/** Whom etcd has, as one of its members tells it. */
+/** Lists etcd's members as one of them reports them. Throws Busy if etcdctl fails. */
 export async function listEtcdMembers(place: EtcdPlace): Promise<readonly EtcdMember[]> {
   const output = await askEtcd(place, ['member', 'list', '--write-out=simple'])
   return output

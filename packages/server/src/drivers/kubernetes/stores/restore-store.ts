@@ -16,24 +16,23 @@ import type { MemberSpec } from '../plane/plane-layout.ts'
 import { memberLabels, nameMember, nameMemberVolume } from '../plane/plane-names.ts'
 import { snapshotInVolume } from './save-snapshot.ts'
 
-/** How long etcd may take to make its data out of a snapshot. */
 const restoreMs = 600_000
-/** So far ahead are revisions afterwards that nobody has seen one of them: who watches asks anew. */
+/** Makes later revisions higher than any that clients know: watches list again. */
 const revisionsAhead = 1_000_000_000
 
-/** A member whose etcd is to begin with a snapshot, and where. */
+/** A member whose etcd starts from a snapshot. */
 export interface StoreRestore {
   readonly plan: MemberSpec
   readonly containers: ProgramRunner
-  /** Path of the snapshot on this machine. */
+  /** On this machine. */
   readonly path: string
-  /** Acts while nobody else may. */
+  /** Runs while holding the cluster. */
   act<Answer>(what: () => Promise<Answer>): Promise<Answer>
 }
 
 /**
- * Makes the data of a member's etcd out of a snapshot, from the beginning: whatever a call that was killed has left is taken away first. Its etcd must never have run. What does it is a container that has etcd's volume and nothing
- * else to do. Busy where the snapshot cannot be read here, or etcd refuses it.
+ * Creates a member's etcd data from a snapshot, in an idle container with etcd's volume. First removes that volume and what an interrupted call left: its etcd
+ * must never have run. Throws Busy if the snapshot cannot be read here, or etcd rejects it.
  */
 export async function restoreStore(restore: StoreRestore): Promise<void> {
   const { plan, containers, path, act } = restore
@@ -84,7 +83,7 @@ function restoreCommand({ layout, member }: MemberSpec): readonly string[] {
   ]
 }
 
-/** A container that only waits: the one program of the image that does so is etcd's gateway, which leads nowhere here. */
+/** Only waits: the image's only program that does so is etcd's gateway, which leads nowhere here. */
 function describeRestorer(plan: MemberSpec, hasNetworks: boolean): ContainerSpec {
   const { layout, member } = plan
   const { image, memoryMib, millicpus } = describeEtcd(plan).container

@@ -12,22 +12,21 @@ import { type EtcdPlace, askEtcd, tryEtcd } from './ask-etcd.ts'
 import { nameSnapshot, pruneSnapshotFiles, removeSnapshotFile, writeSnapshot } from './snapshot-files.ts'
 import { type SnapshotRow, dropSnapshot, listSnapshots, recordSnapshot } from './snapshot-rows.ts'
 
-/** Where etcd saves, and what a restore is made from: one file, since no program of the image can remove it. */
+/** Path of saved and restored snapshots: one file, since no program of the image can remove it. */
 export const snapshotInVolume = `${dataFolderOfEtcd}/snapshot.db`
-/** How long etcd may take to save what it has, and to count it. */
 const saveMs = 600_000
 
-/** One snapshot that is to be saved. */
+/** Request for one snapshot. */
 export interface SnapshotRun {
   readonly row: PlaneRow
   readonly snapshots: SnapshotOptions
-  /** Whether nobody else has taken the work up meanwhile. */
+  /** False if another process has taken over. */
   isOurs(): Promise<boolean>
 }
 
 /**
- * Saves what the etcd of a control plane holds as a file in the folder of snapshots, records it, and removes those beyond the number that is kept. Nothing stays in etcd's volume. Busy where no member that belongs to a majority
- * answers, or the control plane is changed meanwhile.
+ * Saves a control plane's etcd to a file in the snapshot folder, records and returns it, and removes snapshots beyond `keep`. Empties the copy in etcd's
+ * volume. Throws Busy if no member of a majority answers, or the control plane changes meanwhile.
  */
 export async function saveSnapshot(context: KubernetesContext, order: SnapshotRun): Promise<SnapshotRow> {
   const { row, snapshots } = order
@@ -50,12 +49,12 @@ export async function saveSnapshot(context: KubernetesContext, order: SnapshotRu
     await prune(context, order)
     return saved
   } finally {
-    // Its room is given back; where that fails, the next one takes the place of this one anyway.
+    // Frees its space; after an error, the next snapshot overwrites it.
     await containers.putFiles(etcd, [{ path: snapshotInVolume, content: '', mode: 0o600 }]).catch(() => undefined)
   }
 }
 
-/** A member that answers as part of a majority: another one may have fallen behind. */
+/** Another member may lag behind the majority. */
 async function findHealthy(context: KubernetesContext, row: PlaneRow): Promise<EtcdPlace> {
   const said: string[] = []
   for (const member of listReachedMembers(row)) {
@@ -66,7 +65,7 @@ async function findHealthy(context: KubernetesContext, row: PlaneRow): Promise<E
   throw new DriverError('Busy', `No etcd of ${row.name} answers: ${said.join(' ')}`)
 }
 
-/** Where the etcd of a member is; its words, or those about its machine, where it is not well. */
+/** The error text if it is not healthy. */
 async function askHealth(context: KubernetesContext, row: PlaneRow, one: MemberRow): Promise<EtcdPlace | string> {
   try {
     const machine = machineOf(context, row.region, one)
@@ -88,12 +87,12 @@ async function readRevision({ machine, layout, member }: EtcdPlace): Promise<num
   return revision
 }
 
-/** What it says for people stands in lines of its own. */
+/** Text for people is on separate lines. */
 function parse(output: string): unknown {
   return parseJson(output.split('\n').findLast((one) => one.startsWith('{')) ?? '')
 }
 
-/** The file first: a row without one is told of when somebody restores, a file without a row by nobody. */
+/** The file first: a restore reports a row without a file; a file without a row stays unnoticed. */
 async function prune({ options }: KubernetesContext, { row, snapshots }: SnapshotRun): Promise<void> {
   const rows = await listSnapshots(options.registry, row.name)
   const place = { folder: snapshots.folder, plane: row.name }

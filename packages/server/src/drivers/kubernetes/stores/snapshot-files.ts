@@ -6,30 +6,29 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { ReceiveChunk } from '../../containers/index.ts'
 import { SnapshotSum } from './snapshot-sum.ts'
 
-/** Where the snapshots of one control plane lie. */
+/** Folder of one control plane's snapshots. */
 export interface SnapshotPlace {
   readonly folder: string
-  /** Name of the control plane. */
   readonly plane: string
 }
 
 const form = /^\d{8}T\d{6}Z-r\d+\.db$/
 const partEnding = '.part'
 
-/** What the file of a snapshot is called: by the time when it was begun, to the second, and the revision that it ends with. Later ones come later in the alphabet. */
+/** File name of a snapshot: start time to the second, and last revision. Sorts by time. */
 export function nameSnapshot(takenMs: number, revision: number): string {
   const time = new Date(takenMs).toISOString().replace(/\.\d+Z$/, 'Z')
   return `${time.replaceAll(/[-:]/g, '')}-r${revision}.db`
 }
 
-/** Where one lies, by the name of its file. */
+/** Path of a snapshot's file. */
 export function snapshotPath({ folder, plane }: SnapshotPlace, file: string): string {
   return join(folder, plane, file)
 }
 
 /**
- * Writes a snapshot as a whole: beside its place, through to the disk, and there only then. `copy` hands over its bytes. What killed processes left half written goes first. Its size; Broken where what came is no whole snapshot,
- * Busy where the folder cannot be written to.
+ * Writes the bytes that `copy` passes as a snapshot and returns their number; synced, and renamed only if whole. First removes incomplete files of killed
+ * processes. Throws Broken for an incomplete snapshot, Busy if the folder is not writable.
  */
 export async function writeSnapshot(
   place: SnapshotPlace,
@@ -42,7 +41,7 @@ export async function writeSnapshot(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     for (const name of await readdir(folder)) if (name.endsWith(partEnding)) await rm(join(folder, name))
     const bytes = await writeWhole(part, copy).catch(async (error: unknown) => {
-      // A disk that is full is not kept so by what is of no use.
+      // Frees a full disk.
       await rm(part, { force: true })
       throw error
     })
@@ -77,7 +76,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Whether the file of a snapshot is in its place, whatever it holds. */
+/** True if a snapshot's file exists, with any content. */
 export function isSnapshotThere(place: SnapshotPlace, file: string): Promise<boolean> {
   return access(snapshotPath(place, file)).then(
     () => true,
@@ -85,7 +84,7 @@ export function isSnapshotThere(place: SnapshotPlace, file: string): Promise<boo
   )
 }
 
-/** Why a snapshot cannot be restored from; null where it is there and whole. */
+/** Returns why a snapshot cannot be restored; null if it is complete. */
 export async function explainBadSnapshot(place: SnapshotPlace, file: string, bytes: number): Promise<string | null> {
   const path = snapshotPath(place, file)
   const sum = new SnapshotSum()
@@ -98,7 +97,10 @@ export async function explainBadSnapshot(place: SnapshotPlace, file: string, byt
   return sum.isWhole() ? null : `${path} is damaged: its checksum does not fit`
 }
 
-/** Removes what is older than the oldest that is kept, recorded or not. Newer ones stay, also those that nobody has recorded: a database that was restored from a backup knows less than the folder has. */
+/**
+ * Removes files older than the oldest kept snapshot, recorded or not. Newer unrecorded ones stay: a database restored from a backup lacks their rows. Throws
+ * Busy if the folder is unusable.
+ */
 export async function pruneSnapshotFiles(place: SnapshotPlace, oldestKept: string): Promise<void> {
   const folder = join(place.folder, place.plane)
   await reachFolder(folder, async () => {
@@ -106,12 +108,12 @@ export async function pruneSnapshotFiles(place: SnapshotPlace, oldestKept: strin
   })
 }
 
-/** Removes one; one that is not there is fine. */
+/** Removes a snapshot's file. Idempotent. */
 export async function removeSnapshotFile(place: SnapshotPlace, file: string): Promise<void> {
   await rm(snapshotPath(place, file), { force: true })
 }
 
-/** Removes all of a control plane. */
+/** Removes all snapshots of a control plane. Idempotent. Throws Busy if the folder is unusable. */
 export async function removeSnapshotFolder({ folder, plane }: SnapshotPlace): Promise<void> {
   const own = join(folder, plane)
   await reachFolder(own, () => rm(own, { recursive: true, force: true }))

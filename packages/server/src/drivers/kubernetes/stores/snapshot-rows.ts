@@ -1,23 +1,24 @@
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 import type { PlaneRow } from '../planes/plane-row.ts'
 
-/** A snapshot as the registry has it. */
+/** A recorded snapshot. */
 export interface SnapshotRow {
   readonly file: string
-  /** When its saving began: everything from before is in it. In milliseconds since 1970. */
+  /** Start in milliseconds since 1970; includes everything before. */
   readonly takenMs: number
-  /** Revision of etcd that it ends with. */
+  /** Last revision in it. */
   readonly revision: number
   readonly bytes: number
-  /** Minor of Kubernetes that ran then. */
+  /** Minor of Kubernetes at that time. */
   readonly version: string
 }
 
-/** How long after one that failed another is tried. In seconds. */
+/** After a failure. */
 const retrySeconds = 60
 
 /**
- * Takes note that a snapshot of a control plane is tried now; false where none is due: the last one is younger than the interval, or another process has just tried. None of one that was never finished, is just being restored, or has no etcd.
+ * Returns true and records an attempt if a snapshot is due. False if the last one is younger than the interval, or another attempt was less than a minute ago.
+ * Also false if the control plane is incomplete, restoring, or without etcd.
  */
 export async function beginDueSnapshot(registry: Registry, plane: string, everyMinutes: number): Promise<boolean> {
   const due = await queryRegistry(
@@ -32,7 +33,7 @@ export async function beginDueSnapshot(registry: Registry, plane: string, everyM
   return due.length > 0
 }
 
-/** Records a snapshot that is whole in its place; false where the control plane is gone meanwhile, or was restored: then it belongs to nobody. */
+/** Records a complete snapshot. Returns false if the control plane is gone or was restored meanwhile. */
 export async function recordSnapshot(
   registry: Registry,
   { name, restores }: Pick<PlaneRow, 'name' | 'restores'>,
@@ -49,7 +50,7 @@ export async function recordSnapshot(
   return recorded.length > 0
 }
 
-/** The snapshots of a control plane, the last first. */
+/** Lists a control plane's snapshots, newest first. */
 export async function listSnapshots(registry: Registry, plane: string): Promise<SnapshotRow[]> {
   return queryRegistry<SnapshotRow & { readonly [column: string]: unknown }>(
     registry,
@@ -59,7 +60,7 @@ export async function listSnapshots(registry: Registry, plane: string): Promise<
   )
 }
 
-/** Forgets a snapshot, whose file is gone. */
+/** Deletes a snapshot's row, after its file. Idempotent. */
 export async function dropSnapshot(registry: Registry, plane: string, file: string): Promise<void> {
   await queryRegistry(registry, 'delete from infra.plane_snapshots where plane = $1 and file = $2', [plane, file])
 }

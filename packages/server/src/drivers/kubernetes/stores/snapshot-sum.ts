@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
 const sumBytes = 32
-/** etcd writes its file in pages, so that what is longer by a sum has one. */
+/** etcd writes whole pages: only the checksum makes a file longer. */
 const pageBytes = 512
 
-/** Reads a snapshot as `etcdctl snapshot save` writes it, piece by piece: what etcd holds, and behind it the SHA-256 of that. */
+/** Verifies a snapshot of `etcdctl snapshot save` in pieces: etcd's data, then their SHA-256. */
 export class SnapshotSum {
   readonly #hash = createHash('sha256')
   #last: Buffer = Buffer.alloc(0)
@@ -22,7 +22,7 @@ export class SnapshotSum {
     return this.#bytes
   }
 
-  /** Whether what was read is a whole snapshot. To be asked once, at the end. */
+  /** Call once, at the end. */
   isWhole(): boolean {
     return this.#bytes > sumBytes && this.#bytes % pageBytes === sumBytes && this.#hash.digest().equals(this.#last)
   }

@@ -1,15 +1,15 @@
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
-/** How old the snapshots of an engine's clusters are. */
+/** Age of an engine's snapshots. */
 export interface SnapshotSurvey {
   readonly engine: string
-  /** Age of the last snapshot of that cluster whose last one is the oldest, in seconds; null where no cluster has any. */
+  /** Age of the oldest last snapshot of a cluster; null without any. */
   readonly oldestSeconds: number | null
-  /** Clusters that have come up and have no snapshot. */
+  /** Deployed clusters without a snapshot. */
   readonly withoutAny: number
 }
 
-/** Looks at all clusters of these engines, by one statement; the engines in the order that they were named. Those that have never come up have nothing to be saved. */
+/** Returns the snapshot ages of these engines, in their order, by one statement. Ignores clusters that were never deployed. */
 export async function surveySnapshots(registry: Registry, engines: readonly string[]): Promise<SnapshotSurvey[]> {
   if (engines.length === 0) return []
   return queryRegistry<SnapshotSurvey & { readonly [column: string]: unknown }>(

@@ -10,8 +10,8 @@ import { openPlaneSecrets } from '../planes/plane-secrets.ts'
 const answerBytesMax = 32 << 20
 
 /**
- * ClusterDriver.openView: uses the driver's routes and verifies the server's certificate. Authenticates only with the caller's token, so that the API server
- * authorizes the caller.
+ * ClusterDriver.openView: returns a client with the driver's routes, without connecting; null without the cluster. Authenticates only with the caller's token,
+ * so that the API server authorizes the caller. Throws Busy before the first complete deployment.
  */
 export async function openPlaneView(
   context: KubernetesContext,

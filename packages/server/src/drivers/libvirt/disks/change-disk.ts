@@ -18,7 +18,10 @@ import { resizeFile } from './resize-file.ts'
 import { checkDiskSpace } from '../hypervisors/disk-space.ts'
 import { removeFile } from '../hypervisors/pool.ts'
 
-/** HostDriver.ensureDisk. Records the disk as incomplete before its file is created, and as complete once all bytes are written. */
+/**
+ * HostDriver.ensureDisk: records the disk as incomplete, creates its file in the background, and records it as complete. Returns progress. Throws
+ * AlreadyExists for a foreign name, NotFound or Busy for an unusable source, NotSupported or InsufficientCapacity without space.
+ */
 export function ensureDisk(
   context: LibvirtContext,
   host: Claimed,
@@ -75,7 +78,10 @@ function checkDiskCapacity({ name, record }: FoundDomain, moreMib: number): void
   if (moreMib > leftMib) throw new DriverError('NotSupported', `${name} has only ${leftMib} MiB left.`)
 }
 
-/** HostDriver.resizeDisk: resizes the file, then updates the record. NotFound without the disk; Busy if it is incomplete or the host is on. */
+/**
+ * HostDriver.resizeDisk: resizes the file, updates the record, and returns done. Throws NotFound without the disk, Busy if it is incomplete or the host is on,
+ * NotSupported or InsufficientCapacity without space.
+ */
 export function resizeDisk(
   context: LibvirtContext,
   host: Claimed,
@@ -91,7 +97,6 @@ export function resizeDisk(
     checkDiskCapacity(found, sizeMib - known.sizeMib)
     if (sizeMib > known.sizeMib) await checkDiskSpace(found.hypervisor)
     const { hypervisor, record } = found
-    // A killed call may have resized it already.
     await resizeFile(hypervisor, { disk: disk.name, sizeMib, isSmaller: sizeMib < known.sizeMib })
     const disks = record.disks.map((one) => (one.name === disk.name ? { ...one, sizeMib } : one))
     await saveRecord(context, found, { ...record, disks })
@@ -99,7 +104,10 @@ export function resizeDisk(
   })
 }
 
-/** HostDriver.deleteDisk. Deletes the file before the record, its only reference. */
+/**
+ * HostDriver.deleteDisk: cancels its work, deletes the file before the record, its only reference, and returns done, also without the disk. Throws Busy if the
+ * host is on.
+ */
 export function deleteDisk(context: LibvirtContext, host: Claimed, disk: Resource): Promise<Progress> {
   return runClaimed(context.registry, host, async () => {
     const found = await findDomain(context, host)

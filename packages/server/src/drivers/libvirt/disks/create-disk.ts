@@ -19,14 +19,16 @@ interface DiskCreation {
   readonly spec: DiskSpec
   readonly reportProgress: (percent: number) => void
   readonly signal: AbortSignal
-  /** True unless another process has claimed the work. */
   readonly isOurs: () => Promise<boolean>
 }
 
 const copyMs = 1_800_000
 const mib = 1_048_576
 
-/** Creates a disk's file, replacing a partial one, and records it as complete. */
+/**
+ * Creates a disk's file, replacing a partial one, and records it as complete. Does nothing if the disk is complete or deleted. Throws Busy if another process
+ * claimed the work, NotSupported if the image does not fit.
+ */
 export async function createDisk(context: LibvirtContext, host: Resource, order: DiskCreation): Promise<void> {
   const found = await runLeased(context.registry, [host], () => removePartialDisk(context, host, order))
   if (!found) return
@@ -35,7 +37,6 @@ export async function createDisk(context: LibvirtContext, host: Resource, order:
   await runLeased(context.registry, [host], () => completeDisk(context, host, { order, hypervisor }))
 }
 
-/** Null if the disk is complete or gone. */
 async function removePartialDisk(
   context: LibvirtContext,
   host: Resource,
@@ -55,14 +56,13 @@ async function completeDisk(
   { order, hypervisor }: { readonly order: DiskCreation; readonly hypervisor: Hypervisor },
 ): Promise<void> {
   const observed = await findDomain(context, host)
-  // Deleted meanwhile, perhaps before its file existed.
   if (!observed?.record.disks.some(({ name }) => name === order.disk)) return removeFile(hypervisor, order.disk)
   await checkStillClaimed(order)
   const disks = observed.record.disks.map((one) => (one.name === order.disk ? { ...one, isComplete: true } : one))
   await saveRecord(context, observed, { ...observed.record, disks })
 }
 
-/** Precedes every irreversible step. Busy if another process claimed the work, since it writes the same file. */
+/** Precedes every irreversible step: another claimant writes the same file. */
 async function checkStillClaimed({ disk, signal, isOurs }: DiskCreation): Promise<void> {
   if (signal.aborted || !(await isOurs()))
     throw new DriverError('Busy', `The work on ${disk} was claimed by another process or canceled.`)

@@ -13,7 +13,7 @@ export interface FileResize {
 
 const isTakenUp = /below existing allocation/
 
-/** Resizes a disk file that is not open; bytes that fit are kept. Idempotent. */
+/** Resizes a disk file that is not open; bytes that fit are kept. Idempotent. Throws Busy or Broken on failure. */
 export async function resizeFile(hypervisor: Hypervisor, resize: FileResize): Promise<void> {
   const { disk, sizeMib, isSmaller } = resize
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
@@ -25,7 +25,7 @@ export async function resizeFile(hypervisor: Hypervisor, resize: FileResize): Pr
   }
 }
 
-/** Shrinks a file through QEMU, since libvirt's pools cannot. The paused machine ends with the connection. */
+/** libvirt's pools cannot shrink. The paused machine ends with the connection. */
 async function cutFile(hypervisor: Hypervisor, { disk, sizeMib }: FileResize): Promise<void> {
   const name = `${disk}.cut`
   const machine = describeMinimalDomain({ name, type: 'qemu', path: posix.join(hypervisor.diskFolder, disk) })

@@ -11,13 +11,13 @@ import type { LibvirtContext } from '../libvirt-context.ts'
 import type { BridgeNetwork, HostNetwork } from '../libvirt-options.ts'
 import { uploadFile } from '../hypervisors/pool.ts'
 
-/** Writes a host's cloud-init medium (NoCloud) if a disk was created from an image. */
+/** Replaces a host's cloud-init medium (NoCloud) in the disk folder, if a disk was created from an image. */
 export async function putSeed({ options }: LibvirtContext, { name, hypervisor, record }: FoundDomain): Promise<void> {
   if (!isSeeded(record)) return
   await uploadFile(hypervisor, seedOf(name), await makeSeed(describeSeed(name, record, options.network)))
 }
 
-/** cloud-init files of the seed medium, by name; `network-config` only for a bridge. JSON is valid YAML. */
+/** Seed medium's cloud-init files by name; `network-config` only for a bridge. */
 export function describeSeed(name: string, record: HostRecord, network: HostNetwork): Readonly<Record<string, string>> {
   const keys = [...new Set(record.disks.flatMap(({ authorizedKeys }) => authorizedKeys))]
   const user = { name: 'root', lock_passwd: true, ssh_authorized_keys: keys }

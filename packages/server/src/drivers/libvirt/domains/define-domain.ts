@@ -18,7 +18,7 @@ export interface DomainDefinition {
   readonly boot?: Pick<BootSpec, 'disks' | 'root'>
 }
 
-/** Replaces a domain's persistent configuration with `virsh define`. The caller checks that the domain is off. */
+/** Replaces a domain's persistent configuration with `virsh define`, without incomplete disks. The caller checks that the domain is off. */
 export async function defineDomain(context: LibvirtContext, definition: DomainDefinition): Promise<void> {
   const { hypervisor, record, boot = {} } = definition
   const disks = bootDisks(record, boot.disks)
@@ -34,14 +34,13 @@ export async function defineDomain(context: LibvirtContext, definition: DomainDe
   await withFile(describeDomain(spec), (path) => runVirsh(hypervisor, { args: ['define', path] }))
 }
 
-/** Complete disks, in boot order. */
 function bootDisks({ disks }: HostRecord, names?: readonly string[]): readonly DiskRecord[] {
   const whole = disks.filter(({ isComplete }) => isComplete)
   if (!names) return whole.toSorted((one, other) => one.stamp.id - other.stamp.id)
   return names.flatMap((name) => whole.find((one) => one.name === name) ?? [])
 }
 
-/** Image with the host's kernel: the root disk's, which a rebuild may have changed, otherwise the host's. Null if no longer listed. */
+/** Image with the host's kernel: the root disk's, which a rebuild may have changed, otherwise the host's. */
 function kernelImage({ options }: LibvirtContext, record: HostRecord, root: DiskRecord | undefined): BootImage | null {
   const { kubelet } = record
   if (kubelet !== null) return options.nodeImages.find(({ version }) => version === kubelet) ?? null
@@ -54,7 +53,7 @@ export function isSeeded({ disks, kubelet }: HostRecord): boolean {
   return disks.some(({ image, isComplete }) => isComplete && (image !== null || kubelet !== null))
 }
 
-/** Updates a host's record: in the configuration if off, otherwise in the metadata of running domain and configuration. */
+/** Writes a host's record: in the configuration if off, otherwise in the metadata of running domain and configuration. */
 export async function saveRecord(context: LibvirtContext, found: FoundDomain, record: HostRecord): Promise<void> {
   const { name, hypervisor, live, config } = found
   if (!live) return defineDomain(context, { name, hypervisor, record, volumes: config.volumes })

@@ -15,7 +15,7 @@ export interface DomainSpec {
   /** Its kernel, if any, is booted directly. */
   readonly image: BootImage | null
   readonly disks: readonly string[]
-  /** Name of the disk or volume to boot from; null for none. */
+  /** Boot disk or volume; null for none. */
   readonly root: string | null
   readonly volumes: readonly VolumeDevice[]
   readonly isSeeded: boolean
@@ -23,21 +23,21 @@ export interface DomainSpec {
 
 /** XML namespace of the metadata. */
 export const metadataUri = 'urn:moorage:host:1'
-/** First drive index of local disks, after those of all volumes. */
+/** After the drives of all volumes. */
 const diskNamesFrom = 200
 const seedUnit = 255
 
-/** File of a host's serial console output. */
+/** Name of the file with a host's serial console output. */
 export const consoleOf = (name: string): string => `${name}.console.log`
-/** File of a host's cloud-init medium. */
+/** Name of the file of a host's cloud-init medium. */
 export const seedOf = (name: string): string => `${name}.seed.iso`
 
-/** Domain metadata with the host record, in the form of `virsh metadata`. */
+/** Domain metadata with the host record, as XML for `virsh metadata`. */
 export function describeMetadata(record: HostRecord): string {
   return writeXml({ host: { '#text': JSON.stringify(record) } })
 }
 
-/** Builds the XML of a domain. */
+/** Returns a domain's libvirt XML: machine, disks, volumes, interface, console and guest agent channel. */
 export function describeDomain(spec: DomainSpec): string {
   const { name, record, accelerator } = spec
   const isKvm = accelerator === 'kvm'
@@ -146,7 +146,6 @@ export function macOf(uid: string): string {
   return ['52', '54', '00', digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)].join(':')
 }
 
-/** A uid that is not a UUID is hashed into one. */
 function uuidOf({ stamp }: HostRecord): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(stamp.uid)) return stamp.uid
   const digits = createHash('sha256').update(stamp.uid).digest('hex')

@@ -17,32 +17,32 @@ export interface NamedDomain {
   readonly config: ObservedDomain
 }
 
-/** A domain that is one of our hosts. */
+/** One of our hosts. */
 export interface FoundDomain extends NamedDomain {
   readonly record: HostRecord
 }
 
-/** Finds the host with this stamp; null if absent or not ours. Busy as `findNamedDomain`. */
+/** Host with this stamp; null if absent or not ours. Throws Busy if its hypervisor is unreachable or unlisted. */
 export async function findDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain | null> {
   return stampedDomain(await findNamedDomain(context, host), host)
 }
 
-/** Finds the host with this stamp. NotFound if absent or not ours, Busy as `findDomain`. */
+/** Host with this stamp. Throws NotFound if absent or not ours, Busy as `findDomain`. */
 export async function requireDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain> {
   const found = await findDomain(context, host)
   if (!found) throw new DriverError('NotFound', `${host.name} does not exist.`)
   return found
 }
 
-/** The domain with its record if it has the host's stamp, otherwise null. A live record takes precedence. */
+/** Domain with its record if it has the host's stamp, otherwise null. A live record takes precedence. */
 export function stampedDomain(found: NamedDomain | null, host: Resource): FoundDomain | null {
   const record = (found?.live ?? found?.config)?.record
   return found && record && isStampOf(record.stamp, host) ? { ...found, record } : null
 }
 
 /**
- * Finds a domain on its placement's hypervisor. Without a placement, searches reachable hypervisors, so that an unreachable one does not block creation. Busy
- * if none answers, or if the placement's hypervisor is no longer listed: the guest may still write (ADR 0064).
+ * Domain with this name, ours or not, from its placement's hypervisor, or null. Without a placement, searches reachable hypervisors. Throws Busy if none
+ * answers, or the placement's hypervisor is unlisted: the guest may still write (ADR 0064).
  */
 export async function findNamedDomain(
   context: LibvirtContext,
@@ -71,7 +71,10 @@ const unlisted = (host: string, hypervisor: string): DriverError =>
 
 const isAway = (error: unknown): boolean => error instanceof DriverError && error.code === 'Busy'
 
-/** Reads a domain from a hypervisor; null if missing. */
+/**
+ * Returns a domain's running and persistent configuration; null if missing. Resumes a guest paused by a storage error. Throws NotSupported for an invalid
+ * name.
+ */
 export async function inspectDomain(hypervisor: Hypervisor, name: string): Promise<NamedDomain | null> {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name))
     throw new DriverError('NotSupported', `${name} is not a valid host name.`)
@@ -83,7 +86,7 @@ export async function inspectDomain(hypervisor: Hypervisor, name: string): Promi
 export const inspectionOf = (name: string): string =>
   `dumpxml ${name}; dumpxml ${name} --inactive; domstate ${name} --reason`
 
-/** Parses the output of `inspectionOf`. Resumes a guest that a storage error has paused. */
+/** Domain in the output of `inspectionOf`; `live` is null while off. Resumes a guest paused by a storage error. */
 export async function readInspection(hypervisor: Hypervisor, name: string, text: string): Promise<NamedDomain> {
   const [active = '', inactive = '', state = ''] = text.split('</domain>')
   const [observed, config] = [readDomain(`${active}</domain>`), readDomain(`${inactive}</domain>`)]
@@ -91,7 +94,7 @@ export async function readInspection(hypervisor: Hypervisor, name: string, text:
   return { name, hypervisor, live: observed.isRunning ? observed : null, config }
 }
 
-/** Volumes of the running domain; while off, those of the configuration with a slot. */
+/** Lists the volumes of the running domain; while off, those of the configuration with a slot. */
 export function listDevices({ live, config }: FoundDomain): readonly VolumeDevice[] {
   return live ? live.volumes : config.volumes.filter((device) => slotOf(device) !== null)
 }

@@ -1,11 +1,11 @@
 import { isRecord, numberField, parseJson, textField } from '#domain/shared/index.ts'
 import type { DiskSpec, HostShape, HostSpec, Resource, Stamp } from '#reconcile/ports/index.ts'
 
-/** Metadata that we add to a domain: owner, shape, last boot, addresses, local disks. */
+/** Metadata of our domains. */
 export interface HostRecord extends HostShape {
   readonly stamp: Stamp
   readonly region: string
-  /** Serial of the current or last boot; 0 before the first. */
+  /** 0 before the first boot. */
   readonly bootSerial: number
   readonly label: string
   readonly image: string | null
@@ -15,7 +15,7 @@ export interface HostRecord extends HostShape {
   readonly disks: readonly DiskRecord[]
 }
 
-/** A local disk, stored under its name in the hypervisor's pool. */
+/** A local disk, in the hypervisor's pool. */
 export interface DiskRecord extends Pick<DiskSpec, 'sizeMib' | 'filesystem' | 'image' | 'authorizedKeys'> {
   readonly name: string
   readonly stamp: Stamp
@@ -23,7 +23,7 @@ export interface DiskRecord extends Pick<DiskSpec, 'sizeMib' | 'filesystem' | 'i
   readonly isComplete: boolean
 }
 
-/** Record of a host that never ran. */
+/** Record of a host that never ran, without disks. */
 export function newHostRecord({ stamp, region }: Resource, spec: HostSpec): HostRecord {
   const { memoryMib, vcpus, diskMib, label, image, ipv4, ipv6, kubelet } = spec
   return { stamp, region, bootSerial: 0, memoryMib, vcpus, diskMib, label, image, ipv4, ipv6, kubelet, disks: [] }
@@ -39,7 +39,7 @@ export function isNodeRoot({ kubelet, disks }: Pick<HostRecord, 'kubelet' | 'dis
   return kubelet !== null && disks.toSorted((one, other) => one.stamp.id - other.stamp.id)[0]?.name === disk
 }
 
-/** Parses a record; null if invalid or without a stamp. Missing fields get defaults; drops unreadable disks. */
+/** Parsed record; null if invalid or without a stamp. Missing fields get defaults; drops unreadable disks. */
 export function readHostRecord(text: string): HostRecord | null {
   const read = parseJson(text)
   const stamp = isRecord(read) ? readStamp(read['stamp']) : null

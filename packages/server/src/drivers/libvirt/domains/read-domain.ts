@@ -8,11 +8,11 @@ export interface ObservedDomain {
   /** Null if not ours. */
   readonly record: HostRecord | null
   readonly volumes: readonly VolumeDevice[]
-  /** True if a guest agent has opened its channel. */
+  /** A guest agent has opened its channel. */
   readonly hasAgent: boolean
 }
 
-/** Parses the output of `virsh dumpxml`. */
+/** Domain in the output of `virsh dumpxml`; `record` is null if not ours. */
 export function readDomain(text: string): ObservedDomain {
   const domain = elementAt(readXml(text), 'domain')
   const devices = elementAt(domain, 'devices')

@@ -5,7 +5,7 @@ import { type XmlElement, elementAt, childrenOf, valueOf } from '../virsh/xml.ts
 export interface VolumeDevice {
   readonly volume: string
   readonly vendor: string
-  /** Last part of the link in the guest. */
+  /** Last part of the link. */
   readonly label: string
   readonly unit: number
   readonly element: XmlElement
@@ -17,7 +17,7 @@ export interface GuestName {
   readonly label: string
 }
 
-/** Units below this are slots; volumes without a slot use higher units. */
+/** Volumes without a slot use higher units. */
 export const slotCount = 64
 const product = 'Volume'
 const aliasStart = 'ua-'
@@ -32,20 +32,20 @@ export function driveName(index: number): string {
   return ['sd', letters].join('')
 }
 
-/** Unit of a slot (0 for sda); NotSupported if invalid. */
+/** Unit of a slot (0 for sda). Throws NotSupported if invalid. */
 export function unitOfSlot(slot: string): number {
   for (let unit = 0; unit < slotCount; unit += 1) if (driveName(unit) === slot) return unit
   throw new DriverError('NotSupported', `The slot ${slot} does not exist.`)
 }
 
-/** Slot of a device, or null. */
+/** Slot of a device, such as `sda`; null without a slot. */
 export function slotOf({ unit }: VolumeDevice): string | null {
   return unit < slotCount ? driveName(unit) : null
 }
 
 /**
- * Reads vendor and label from a link `scsi-0<vendor>_Volume_<label>`. Other links: the given vendor and the link's last part. NotSupported for names that a
- * guest would alter.
+ * Returns vendor and label of a link `scsi-0<vendor>_Volume_<label>`. Other links: the given vendor and the link's last part. Throws NotSupported for names
+ * that a guest would alter.
  */
 export function guestNameOf({ link }: Pick<Plug, 'link'>, vendor: string): GuestName {
   const last = link.slice(link.lastIndexOf('/') + 1)
@@ -56,28 +56,28 @@ export function guestNameOf({ link }: Pick<Plug, 'link'>, vendor: string): Guest
   return name
 }
 
-/** True if the device has this link in the guest. NotSupported for an invalid link. */
+/** True if the device has this link in the guest. Throws NotSupported for an invalid link. */
 export function isLinkOf(device: GuestName, plug: Pick<Plug, 'link'>, vendor: string): boolean {
   const name = guestNameOf(plug, vendor)
   return device.vendor === name.vendor && device.label === name.label
 }
 
-/** Default link of a device in the guest (`/dev/disk/by-id/...`). A hold can name another link. */
+/** Default link of a device in the guest (`/dev/disk/by-id/...`). */
 export function linkOfDevice({ vendor, label }: GuestName): string {
   return `/dev/disk/by-id/scsi-0${vendor}_${product}_${label}`
 }
 
-/** The guest's `ID_SERIAL` of a device. */
+/** Returns the guest's `ID_SERIAL` of a device: `0<vendor>_Volume_<label>`. */
 export function guestSerialOf({ vendor, label }: GuestName): string {
   return `0${vendor}_${product}_${label}`
 }
 
-/** Drive name of a device, unique in its domain. */
+/** Drive name of a device, such as `sda`, unique in its domain. */
 export function driveOf({ unit }: Pick<VolumeDevice, 'unit'>): string {
   return driveName(unit)
 }
 
-/** Returns the device with the libvirt `<disk>` element for this source. */
+/** Device with the libvirt `<disk>` element for this source. */
 export function describeDevice(device: Omit<VolumeDevice, 'element'>, source: VolumeSource): VolumeDevice {
   const { volume, vendor, label, unit } = device
   const format = source.kind === 'file' ? source.format : 'raw'
@@ -118,7 +118,7 @@ function describeSource(source: VolumeSource): XmlElement {
   }
 }
 
-/** Volumes among a domain's `<devices>`, without local disks and disks that are not ours. */
+/** Lists the volumes among a domain's `<devices>`, without local disks and disks that are not ours. */
 export function readDevices(devices: XmlElement): readonly VolumeDevice[] {
   return childrenOf(devices, 'disk').flatMap((element) => readDevice(element) ?? [])
 }
@@ -136,7 +136,7 @@ function readDevice(element: XmlElement): VolumeDevice | null {
   }
 }
 
-/** UUID of the encryption key; null if not encrypted. */
+/** UUID of the device's encryption key; null if not encrypted. */
 export function keyOfDevice({ element }: VolumeDevice): string | null {
   return valueOf(elementAt(element, 'source', 'encryption', 'secret'), '@uuid')
 }

@@ -7,9 +7,7 @@ import { callGuestAgent } from './guest-agent.ts'
 /** Pauses double: queries compete with udev for the guest's CPU. */
 const [waitMs, firstPauseMs] = [3_000, 100]
 
-/**
- * Waits until udev has created the link, 3 s at most. Also returns on an agent error, or without an agent that lists disks: the device is in the guest anyway.
- */
+/** Waits until udev has created the link, 3 s at most. Returns early on an agent error, or without an agent that lists disks. */
 export async function awaitLink(domain: NamedDomain, name: GuestName): Promise<void> {
   if (!domain.live?.hasAgent) return
   const serial = guestSerialOf(name)

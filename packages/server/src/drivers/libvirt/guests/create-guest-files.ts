@@ -4,8 +4,8 @@ import type { LibvirtContext } from '../libvirt-context.ts'
 import { runGuestScript } from './run-guest-script.ts'
 
 /**
- * Reads lines of mode, path and content, the last two in base64; replaces each file atomically. Rewrites all files after a changed one, so that a process
- * waiting for the last file finds the others current. Syncs: a guest may lose power at any moment.
+ * Input lines: mode, path and content, the last two in base64. Rewrites all files after a changed one, so that a process waiting for the last file finds the
+ * others current. Syncs: a guest may lose power at any moment.
  */
 const putScript = `set -eu
 umask 077
@@ -26,10 +26,7 @@ done
 
 const logScript = 'journalctl --quiet --no-pager --output=cat --lines=50 --unit=kubelet --unit=containerd'
 
-/**
- * Writes files through guest agents. While the host is off, `putFiles` throws Busy and `readLog` returns ''. `readLog` returns DriverError messages instead of
- * throwing.
- */
+/** Returns HostFiles through guest agents. While the host is off, `putFiles` throws Busy and `readLog` returns ''. `readLog` returns DriverError messages. */
 export function createGuestFiles(context: LibvirtContext): HostFiles {
   return {
     async putFiles(host, files) {

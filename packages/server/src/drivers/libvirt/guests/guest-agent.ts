@@ -7,12 +7,15 @@ import { runVirsh } from '../virsh/run-virsh.ts'
 /** Guests under load answer slowly. */
 const timeoutSeconds = 5
 
-/** Unknown if no agent can answer. */
+/** Whether a guest has mounted a volume. */
 export type GuestUse = 'mounted' | 'unmounted' | 'unknown'
 
 const noAnswer = /not connected|not running|CommandNotFound|not been found|disabled|not allowed/i
 
-/** Whether a guest has mounted a volume; raw use and swap do not count. Busy on a timeout: a guest under load must not lose a mounted volume. */
+/**
+ * Returns whether a guest has mounted a volume; raw use and swap do not count. 'unknown' without an answering agent. Throws Busy on a timeout: a guest under
+ * load must not lose a mounted volume. Thaws file systems that a dead process froze.
+ */
 export async function queryGuestUse(domain: NamedDomain, name: GuestName): Promise<GuestUse> {
   const answer = (await callGuestAgent(domain, 'guest-get-fsinfo')) ?? (await retryThawed(domain))
   if (!Array.isArray(answer)) return 'unknown'
@@ -23,7 +26,6 @@ export async function queryGuestUse(domain: NamedDomain, name: GuestName): Promi
   return isMounted ? 'mounted' : 'unmounted'
 }
 
-/** Thaws file systems left frozen by a dead process. */
 async function retryThawed(domain: NamedDomain): Promise<unknown> {
   if ((await callGuestAgent(domain, 'guest-fsfreeze-status')) !== 'frozen') return null
   await callGuestAgent(domain, 'guest-fsfreeze-thaw')
@@ -36,7 +38,7 @@ export interface GuestAgentCommand {
   readonly arguments?: object
 }
 
-/** Result of a command; null without an agent that supports it. Busy on a timeout or an unreachable hypervisor. */
+/** Returns a command's result; null without an agent that supports it. Throws Busy on a timeout or an unreachable hypervisor, Broken for invalid JSON. */
 export async function callGuestAgent(
   { hypervisor, name, live }: NamedDomain,
   command: GuestAgentCommand | string,

@@ -7,13 +7,15 @@ import { callGuestAgent } from './guest-agent.ts'
 /** A shell script for a guest. */
 export interface GuestScript {
   readonly script: string
-  /** Standard input, for secrets. */
+  /** For secrets. */
   readonly input: string
 }
 
 const [pollMs, deadlineMs] = [100, 30_000]
 
-/** Runs a script as root and returns its output. Busy without an agent or on a timeout, NotSupported without guest-exec, Broken with the script's error. */
+/**
+ * Runs a script as root and returns its output. Throws Busy without an agent or after 30 s, NotSupported without guest-exec, Broken with the script's error.
+ */
 export async function runGuestScript(domain: NamedDomain, { script, input }: GuestScript): Promise<string> {
   const { name, live } = domain
   if (!live?.hasAgent) throw new DriverError('Busy', `No guest agent answers in ${name}.`)

@@ -8,7 +8,7 @@ import { domainAbsent, runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { type XmlElement, childrenOf, elementAt, valueOf, writeXml } from '../virsh/xml.ts'
 import type { HeldVolume } from './find-held.ts'
 
-/** A copy of a volume by its hypervisor. */
+/** A copy by a hypervisor. */
 export interface CopyOrder<Target extends CopyTarget = CopyTarget> {
   readonly held: HeldVolume
   readonly target: Target
@@ -17,10 +17,10 @@ export interface CopyOrder<Target extends CopyTarget = CopyTarget> {
 }
 
 const pollMs = 300
-/** Error for a target that an earlier copy left; the target is then overwritten. */
+/** An earlier copy left the target, which is then overwritten. */
 const targetExists = /\bexists\b/
 
-/** Copies a volume's current content to a new file; the guest stays on the old one. */
+/** Copies a volume's current content to a new file and reports the percentage; the guest stays on the old one. Throws Busy if aborted or unfinished. */
 export async function copyHeld({ held, target, reportProgress, signal }: CopyOrder): Promise<void> {
   const { domain, device } = held
   const { hypervisor, name } = domain
@@ -59,8 +59,8 @@ function bytesOf(found: RegExpExecArray | null): number {
 }
 
 /**
- * Mirrors a volume to a new file and switches the guest when both are equal; libvirt updates the configuration. Continues a move in progress; no-op after a
- * finished one.
+ * Mirrors a volume to a new file, calls `beforeSwitch`, and switches the guest when both are equal; libvirt updates the configuration. Continues a move in
+ * progress; no-op after a finished one. Throws Busy if aborted.
  */
 export async function moveHeld(order: CopyOrder<MigrationTarget>): Promise<void> {
   const { held, target, reportProgress, signal } = order
@@ -80,7 +80,7 @@ export async function moveHeld(order: CopyOrder<MigrationTarget>): Promise<void>
   await runVirsh(held.domain.hypervisor, { args: [...jobOf(held), '--pivot'] })
 }
 
-/** Starts a mirror job unless one to this target runs. First aborts a job to another target. */
+/** First aborts a job to another target. */
 async function beginMirror({ held, target }: CopyOrder): Promise<void> {
   const { hypervisor, name } = held.domain
   const mirrored = valueOf(elementAt(held.device.element, 'mirror', 'source'), '@file')
@@ -95,7 +95,7 @@ async function beginMirror({ held, target }: CopyOrder): Promise<void> {
   )
 }
 
-/** State of the mirror job, or null. The guest can be switched once `isReady`. */
+/** The guest can be switched once `isReady`. */
 async function readMirror(held: HeldVolume): Promise<{ readonly percent: number; readonly isReady: boolean } | null> {
   const { hypervisor, name } = held.domain
   const observed = await inspectDomain(hypervisor, name)

@@ -6,7 +6,7 @@ import { runVirsh } from '../virsh/run-virsh.ts'
 import { copyHeld, moveHeld } from './copy-held.ts'
 import { findHeld, requireHeld } from './find-held.ts'
 
-/** Lets the storage act on volumes that running hosts have open. */
+/** VolumeClient for volumes that running hosts have open. Without such a host, `isOpen` returns false, `whileFrozen` just acts, and others throw Busy. */
 export function createVolumeHolder(context: LibvirtContext): VolumeClient {
   return {
     isOpen: async (volume) => (await findHeld(context, volume)) !== null,
@@ -24,7 +24,7 @@ async function growHeld(context: LibvirtContext, volume: Resource, sizeBytes: nu
   await runVirsh(domain.hypervisor, { args: ['blockresize', domain.name, driveOf(device), `${sizeBytes}B`] })
 }
 
-/** Thaws even after an error; thawing twice is harmless. */
+/** Thawing twice is harmless. */
 async function actWhileFrozen<Answer>(
   context: LibvirtContext,
   volume: Resource,

@@ -4,13 +4,13 @@ import { type NamedDomain, findNamedDomain } from '../domains/find-domain.ts'
 import type { VolumeDevice } from '../domains/volume-device.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 
-/** A volume that a running guest has open. */
+/** A volume open in a guest. */
 export interface HeldVolume {
   readonly domain: NamedDomain
   readonly device: VolumeDevice
 }
 
-/** Finds the running guest that has a volume open, or null. */
+/** Running guest that has a volume open, with its device, or null. Throws Busy if the hypervisor is unreachable. */
 export async function findHeld(context: LibvirtContext, { name, region }: Resource): Promise<HeldVolume | null> {
   const hold = await findHold(context.registry, name)
   const domain = hold && (await findNamedDomain(context, { name: hold.host, region }))
@@ -18,7 +18,7 @@ export async function findHeld(context: LibvirtContext, { name, region }: Resour
   return domain && device ? { domain, device } : null
 }
 
-/** Like `findHeld`, but Busy instead of null: after a power-off, the storage's retry needs no guest. */
+/** Running guest that has a volume open, with its device. Throws Busy without one. */
 export async function requireHeld(context: LibvirtContext, volume: Resource): Promise<HeldVolume> {
   const held = await findHeld(context, volume)
   if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)

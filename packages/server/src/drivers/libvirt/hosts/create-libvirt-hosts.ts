@@ -13,7 +13,7 @@ import { reshapeHost } from './reshape-host.ts'
 import { startHost } from './start-host.ts'
 import { deleteHost, stopHost } from './stop-host.ts'
 
-/** Host capabilities with these images. */
+/** Host capabilities with these images: plugs and relinks at runtime, queries guests, at most 64 devices, no encryption. */
 export function libvirtCapabilities(images: readonly Pick<HostImage, 'id'>[]): HostCapabilities {
   return {
     hotPlugs: true,
@@ -27,7 +27,7 @@ export function libvirtCapabilities(images: readonly Pick<HostImage, 'id'>[]): H
   }
 }
 
-/** Implements HostDriver with libvirt. */
+/** HostDriver whose hosts are libvirt domains. */
 export function createLibvirtHosts(context: LibvirtContext): HostDriver {
   return {
     capabilities: libvirtCapabilities(context.options.images),

@@ -7,7 +7,10 @@ import { newHostRecord } from '../domains/host-record.ts'
 import { type LibvirtContext, hypervisorsOf, imageOf, nodeImageOf } from '../libvirt-context.ts'
 import { dropPlacement, placeHost } from '../hypervisors/placements.ts'
 
-/** HostDriver.ensureHost: defines a missing domain on the hypervisor with the most free memory. */
+/**
+ * HostDriver.ensureHost: defines a missing domain on the hypervisor with the most free memory, and returns done. Throws AlreadyExists for a foreign name,
+ * NotSupported for an unlisted image, InsufficientCapacity or Busy if it fits nowhere.
+ */
 export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpec): Promise<Progress> {
   return runClaimed(context.registry, host, async () => {
     const found = await findNamedDomain(context, host)
@@ -21,7 +24,7 @@ export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpe
       await ensurePool(hypervisor, hypervisor.diskFolder)
       await defineDomain(context, { name: host.name, hypervisor, record: newHostRecord(host, spec), volumes: [] })
     } catch (error) {
-      // After Busy, the domain may exist: keep its placement.
+      // After Busy, the domain may exist.
       const isUnknown = error instanceof DriverError && error.code === 'Busy'
       if (!isUnknown) await dropPlacement(context, host.name)
       throw error

@@ -6,7 +6,10 @@ import { type VolumeDevice, isLinkOf, linkOfDevice, slotOf } from '../domains/vo
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { cleanUpLostPowerOff } from './power-off.ts'
 
-/** HostDriver.inspectHost: null if absent. First removes volumes without a slot from a host that is off. */
+/**
+ * HostDriver.inspectHost: power, shape, disks and plugged volumes; null if absent. First removes volumes without a slot from a host that is off. Throws Busy
+ * if unreachable.
+ */
 export async function inspectHost(context: LibvirtContext, host: Resource): Promise<HostObservation | null> {
   const found = await findDomain(context, host)
   if (!found) return null
@@ -33,7 +36,7 @@ async function listPlugged(context: LibvirtContext, found: FoundDomain): Promise
   return usable.map((device) => describePlugged(context, device, holds))
 }
 
-/** Reports the hold's link if the guest has it, otherwise the device's default. */
+/** The hold's link, if the guest has it. */
 function describePlugged(context: LibvirtContext, device: VolumeDevice, holds: readonly Hold[]): PlugObservation {
   const hold = holds.find(({ volume }) => volume === device.volume)
   const link = hold && isLinkOf(device, hold, context.options.vendor) ? hold.link : linkOfDevice(device)

@@ -9,7 +9,7 @@ import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
 const batch = 50
 
-/** HostDriver.listHosts. Busy if any hypervisor is unreachable. */
+/** HostDriver.listHosts: the installation's domains on all hypervisors. Throws Busy if any hypervisor is unreachable. */
 export async function listStampedHosts(
   { options }: LibvirtContext,
   installation: string,
@@ -40,7 +40,7 @@ async function listRecords(hypervisor: Hypervisor): Promise<readonly NamedRecord
 async function describeAll(hypervisor: Hypervisor, names: readonly string[]): Promise<readonly NamedRecord[]> {
   const args = [names.map((name) => `dumpxml ${name} --inactive`).join('; ')]
   const text = await runVirsh(hypervisor, { args, tolerate: domainAbsent })
-  // A domain deleted meanwhile fails the batch; then each is inspected alone.
+  // A domain deleted meanwhile fails the batch.
   const observed =
     text === null
       ? await Promise.all(names.map(async (name) => (await inspectDomain(hypervisor, name))?.config ?? null))

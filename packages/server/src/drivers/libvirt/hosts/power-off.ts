@@ -14,7 +14,7 @@ import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
 const pollMs = 200
 
-/** Requests a shutdown, and cuts the power after the grace period, in the background. */
+/** Requests a shutdown, cuts the power after the grace period, and removes volumes without a slot. Runs in the background and returns progress. */
 export function powerOff(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<Progress> {
   const { name, hypervisor } = found
   return ensureWork(context.registry, {
@@ -29,7 +29,7 @@ export function powerOff(context: LibvirtContext, found: FoundDomain, host: Reso
   })
 }
 
-/** Cuts the power of a host. Idempotent. */
+/** Cuts the power of a host. Does nothing if it is off. */
 export async function cutHostPower(hypervisor: Hypervisor, name: string): Promise<void> {
   await runVirsh(hypervisor, {
     args: ['destroy', name],
@@ -37,7 +37,7 @@ export async function cutHostPower(hypervisor: Hypervisor, name: string): Promis
   })
 }
 
-/** Removes volumes without a slot, which a host loses at power-off (driver contract, rule 19). The caller holds the host. */
+/** Removes volumes without a slot, lost at power-off, with keys and holds (driver contract, rule 19). The caller holds the host. */
 export async function cleanUpPowerOff(context: LibvirtContext, found: FoundDomain): Promise<void> {
   const { name, hypervisor, record, config } = found
   const kept = config.volumes.filter((device) => slotOf(device) !== null)
@@ -51,7 +51,7 @@ export async function cleanUpPowerOff(context: LibvirtContext, found: FoundDomai
   await dropHotPlugHolds(context.registry, name)
 }
 
-/** Cleans up during an inspection after an unexpected power loss. If another call holds the host, the next inspection cleans up. */
+/** Cleans up after an unexpected power loss, unless every volume has a slot. Ignores errors. */
 export async function cleanUpLostPowerOff(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<void> {
   const held = await listHolds(context.registry, host.name)
   const isCleanedUp = [...held.map(({ slot }) => slot), ...found.config.volumes.map(slotOf)].every(
@@ -73,7 +73,6 @@ interface WorkCallbacks {
   readonly signal: AbortSignal
 }
 
-/** False after the grace period, or if canceled. */
 async function shutDown(
   context: LibvirtContext,
   { name, hypervisor }: FoundDomain,
@@ -81,7 +80,7 @@ async function shutDown(
 ): Promise<boolean> {
   const { shutdownGraceMs } = context.options
   if (shutdownGraceMs === 0) return false
-  // Ignores errors: the guest loses its power later anyway.
+  // Errors are ignored: the guest loses its power later anyway.
   await runVirsh(hypervisor, { args: ['shutdown', name], tolerate: /./ })
   const began = performance.now()
   for (let spentMs = 0; spentMs < shutdownGraceMs; spentMs = performance.now() - began) {

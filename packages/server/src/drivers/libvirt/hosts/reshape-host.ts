@@ -6,7 +6,10 @@ import { takenMib } from '../domains/host-record.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { resizePlacement } from '../hypervisors/placements.ts'
 
-/** HostDriver.reshapeHost: rewrites the configuration, which applies from the next boot. */
+/**
+ * HostDriver.reshapeHost: resizes the placement, rewrites the configuration for the next boot, and returns done. Throws Busy if on, NotSupported if its disks
+ * need more, InsufficientCapacity.
+ */
 export function reshapeHost(
   context: LibvirtContext,
   host: Claimed,

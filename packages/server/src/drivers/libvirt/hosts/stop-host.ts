@@ -12,7 +12,10 @@ import { dropPlacement } from '../hypervisors/placements.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 import { cutHostPower, powerOff, cleanUpPowerOff } from './power-off.ts'
 
-/** HostDriver.stopHost: requests a shutdown, and cuts the power after the grace period, in the background. Only cleans up a host that is off. */
+/**
+ * HostDriver.stopHost: requests a shutdown, and cuts the power after the grace period, in the background. Returns progress. If already off, only cleans up and
+ * returns done. Throws NotFound without the host.
+ */
 export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
   return runClaimed(context.registry, host, async () => {
     const found = await clearLeftovers(context, await requireDomain(context, host))
@@ -23,8 +26,8 @@ export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progre
 }
 
 /**
- * HostDriver.deleteHost: cuts the power. Deletes the domain last, since its metadata lists the other parts. A hypervisor's last host also removes pools and
- * secrets.
+ * HostDriver.deleteHost: cuts the power and returns done, also if missing or not ours. Deletes the domain last. A hypervisor's last host also removes pools
+ * and secrets. Throws InUse while volumes are plugged in.
  */
 export function deleteHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
   return runClaimed(context.registry, host, async () => {

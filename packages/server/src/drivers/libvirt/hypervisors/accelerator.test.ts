@@ -13,7 +13,6 @@ afterAll(() => registry.close())
 
 const hypervisor: Hypervisor = {
   name: 'one',
-  // Probes fail: no process listens on this socket.
   uri: 'qemu+unix:///system?socket=/nowhere',
   memoryMib: null,
   vcpus: null,
@@ -21,7 +20,6 @@ const hypervisor: Hypervisor = {
   accelerator: 'auto',
 }
 
-/** A context as in another process. */
 const aProcess = () =>
   ({
     registry,

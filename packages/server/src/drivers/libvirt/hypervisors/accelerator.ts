@@ -10,14 +10,14 @@ export interface ProbedAccelerator {
   readonly probed: Date
 }
 
-/** With `auto`, the first process probes the hypervisor; the registry stores the result until an operator requests another probe. */
+/** Configured accelerator. For `auto`, returns the stored probe's, which lasts until an operator requests another; probes if missing. */
 export async function acceleratorOf(context: LibvirtContext, hypervisor: Hypervisor): Promise<Accelerator> {
   if (hypervisor.accelerator !== 'auto') return hypervisor.accelerator
   const kept = await findProbe(context, hypervisor)
   return (kept ?? (await probeAccelerator(context, hypervisor))).accelerator
 }
 
-/** Null if the hypervisor, at this URI, was never probed. */
+/** Stored probe; null if the hypervisor, at this URI, was never probed. */
 export async function findProbe(
   { registry, options }: LibvirtContext,
   { name, uri }: Hypervisor,
@@ -30,7 +30,7 @@ export async function findProbe(
   return row ?? null
 }
 
-/** Probes a hypervisor for up to ten seconds, and stores the result. Concurrent callers share a probe. */
+/** Probes a hypervisor for up to ten seconds; stores and returns the result. Concurrent callers share a probe. Throws if libvirt fails. */
 export function probeAccelerator(context: LibvirtContext, hypervisor: Hypervisor): Promise<ProbedAccelerator> {
   const { probes } = context
   const running = probes.get(hypervisor.name)

@@ -6,13 +6,10 @@ import { runVirsh } from '../virsh/run-virsh.ts'
 import { listNamedHypervisors } from './list-hypervisors.ts'
 import { folderPool } from './pool.ts'
 
-/** Secrets of Ceph users. Only this program writes a usage that ends with the secret's UUID. */
+/** Only this program writes a usage that ends with the secret's UUID. */
 const cephSecret = /^\s*([0-9a-f-]{36})\s+ceph client\.\S+ \1\s*$/gm
 
-/**
- * Removes pools and Ceph secrets of a hypervisor without placements; files stay. The next host defines pools and secrets again. After an error they stay until
- * a host is deleted.
- */
+/** Removes pools and Ceph secrets of a hypervisor, but no files, unless hosts are placed on it. Ignores errors. */
 export async function clearHypervisor(context: LibvirtContext, hypervisor: Hypervisor): Promise<void> {
   if (await hasPlacements(context, hypervisor)) return
   const { images, nodeImages } = context.options

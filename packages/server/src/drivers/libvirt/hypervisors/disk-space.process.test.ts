@@ -22,7 +22,6 @@ beforeAll(() => {
 })
 afterAll(() => scratch.close())
 
-/** libvirt's test driver: its pools have 100 GiB, all free. */
 const keeping = (bounds: Pick<Hypervisor, 'reserveGib' | 'warnPercent'>): Hypervisor => ({
   name: 'one',
   uri: `test://${join(scratch.path, 'node.xml')}`,

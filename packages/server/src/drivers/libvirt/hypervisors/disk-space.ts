@@ -7,7 +7,7 @@ import { folderPool } from './pool.ts'
 
 type DiskSpace = Pick<StorageUse, 'sizeBytes' | 'freeBytes'>
 
-/** InsufficientCapacity if the disk folder's file system is below its reserve: disks are sparse, and a full file system stops guests. */
+/** Throws InsufficientCapacity if the disk folder's file system is below its reserve. Does nothing without a pool. */
 export async function checkDiskSpace(hypervisor: Hypervisor): Promise<void> {
   const space = await readDiskSpace(hypervisor)
   if (!space) return
@@ -19,7 +19,7 @@ export async function checkDiskSpace(hypervisor: Hypervisor): Promise<void> {
   )
 }
 
-/** Use of the disk folders of reachable hypervisors with hosts. */
+/** Returns size and free bytes of each disk folder, and whether it is nearly full. Skips hypervisors without an answer or a pool. */
 export async function surveyDiskSpace({ options }: LibvirtContext): Promise<StorageUse[]> {
   const uses = await Promise.allSettled(
     listNamedHypervisors(options).map(async (hypervisor) => {
@@ -32,7 +32,6 @@ export async function surveyDiskSpace({ options }: LibvirtContext): Promise<Stor
   return uses.flatMap((use) => (use.status === 'fulfilled' ? use.value : []))
 }
 
-/** Null until a pool for the folder exists. */
 async function readDiskSpace(hypervisor: Hypervisor): Promise<DiskSpace | null> {
   const pool = folderPool(hypervisor.diskFolder)
   const args = [`pool-refresh ${pool}; pool-info ${pool} --bytes`]

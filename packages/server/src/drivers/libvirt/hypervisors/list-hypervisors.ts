@@ -1,6 +1,6 @@
 import type { Hypervisor, LibvirtOptions } from '../libvirt-options.ts'
 
-/** Lists each hypervisor once, even if it serves several regions. */
+/** Lists each libvirt URI once, even if it serves several regions. */
 export function listHypervisors(options: Pick<LibvirtOptions, 'regions'>): readonly Hypervisor[] {
   return [...new Map(listNamedHypervisors(options).map((hypervisor) => [hypervisor.uri, hypervisor])).values()]
 }

@@ -15,14 +15,17 @@ const vcpusEach = 4
 /** A slower hypervisor gets no new or larger host. */
 const answerMs = 5_000
 
-/** Hypervisor of a host; null without a placement. */
+/** Name of a host's hypervisor; null without a placement. */
 export async function findPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
   const sql = 'select hypervisor from infra.placements where host = $1 and engine = $2'
   const [row] = await queryRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
   return row?.hypervisor ?? null
 }
 
-/** Places a host on the reachable hypervisor with the most free memory. InsufficientCapacity if it fits nowhere, Busy if it may fit on an unreachable one. */
+/**
+ * Places a host on the reachable hypervisor with the most free memory and returns it; an existing placement stays. Throws InsufficientCapacity if it fits
+ * nowhere, Busy if some are unreachable.
+ */
 export async function placeHost(
   context: LibvirtContext,
   host: string,
@@ -47,7 +50,6 @@ interface FreeCapacity {
   readonly leftMib: number
 }
 
-/** Null without an answer, even if the capacity is configured. */
 async function findFreeCapacity(context: LibvirtContext, hypervisor: Hypervisor): Promise<FreeCapacity | null> {
   try {
     const capacity = await readCapacity(hypervisor)
@@ -58,7 +60,7 @@ async function findFreeCapacity(context: LibvirtContext, hypervisor: Hypervisor)
   }
 }
 
-/** Changes a host's reservation. On InsufficientCapacity, the old one stays. */
+/** Changes a host's reservation. Throws InsufficientCapacity if it does not fit; the old one stays. */
 export async function resizePlacement(
   context: LibvirtContext,
   host: string,
@@ -76,7 +78,6 @@ export async function dropPlacement({ registry, options }: LibvirtContext, host:
   return row?.hypervisor ?? null
 }
 
-/** Capacity as configured, otherwise from the hypervisor. Busy on a timeout. */
 async function readCapacity(hypervisor: Hypervisor): Promise<Capacity> {
   const { memoryMib, vcpus } = hypervisor
   const info = await runVirsh(hypervisor, { args: ['nodeinfo'], deadlineMs: answerMs })
@@ -94,7 +95,7 @@ async function reservedMib({ registry, options }: LibvirtContext, { name }: Hype
   return row?.mib ?? 0
 }
 
-/** False if the shape does not fit. Serialized, so that the second statement sees earlier reservations. */
+/** Serialized, so that the second statement sees earlier reservations. */
 async function reserveShape(
   { registry, options }: LibvirtContext,
   host: string,

@@ -7,12 +7,12 @@ const alreadyThere = /already exists|already active|is already/i
 const noPool = /failed to get pool|Storage pool not found|pool .* is not active|pool is not active/i
 const noVolume = /failed to get vol|Storage volume not found|no storage vol/i
 
-/** Name of the libvirt pool for a folder. */
+/** Name of the libvirt pool for a folder, from a hash of its path. */
 export function folderPool(folder: string): string {
   return `moorage-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
 }
 
-/** Ensures a folder and its libvirt pool; returns the pool's name. If another pool has the folder, that one is used. */
+/** Ensures a folder and its active libvirt pool; returns the pool's name, possibly another pool's with this folder. */
 export async function ensurePool(hypervisor: Hypervisor, folder: string): Promise<string> {
   const pool = folderPool(folder)
   if (await isActive(hypervisor, pool)) return pool
@@ -51,7 +51,7 @@ export async function uploadFile(hypervisor: Hypervisor, name: string, content: 
   )
 }
 
-/** Removes files of the disk folder. Lists the pool once, since most may not exist. */
+/** Removes files of the disk folder, if they exist. */
 export async function removeFiles(hypervisor: Hypervisor, names: readonly string[]): Promise<void> {
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
   const listed = await runVirsh(hypervisor, { args: [`pool-refresh ${pool}; vol-list ${pool}`], tolerate: /./ })
@@ -59,7 +59,7 @@ export async function removeFiles(hypervisor: Hypervisor, names: readonly string
   for (const name of names) if (listed === null || there.has(name)) await removeFile(hypervisor, name)
 }
 
-/** Removes a file of the disk folder. Idempotent. */
+/** Removes a file of the disk folder, if it exists. */
 export async function removeFile(hypervisor: Hypervisor, name: string): Promise<void> {
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
   // Files created by QEMU or an operator are unknown until a refresh.

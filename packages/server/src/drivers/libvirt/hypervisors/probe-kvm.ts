@@ -10,10 +10,7 @@ import { domainAbsent, runVirsh, withFile } from '../virsh/run-virsh.ts'
 const timeoutMs = 8_000
 const pollMs = 200
 
-/**
- * True if KVM really runs a guest, which an accessible `/dev/kvm` does not prove on a nested hypervisor. Boots a machine whose boot sector resets it; libvirt
- * then ends the machine.
- */
+/** True if KVM really runs a guest within 8 s, which an accessible `/dev/kvm` does not prove on a nested hypervisor. */
 export async function probeKvm(hypervisor: Hypervisor): Promise<boolean> {
   const capabilities = await runVirsh(hypervisor, {
     args: ['domcapabilities', '--virttype', 'kvm'],

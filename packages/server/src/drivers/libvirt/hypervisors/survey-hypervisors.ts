@@ -5,13 +5,12 @@ import type { Accelerator, Hypervisor } from '../libvirt-options.ts'
 import { findProbe, probeAccelerator } from './accelerator.ts'
 import { listNamedHypervisors } from './list-hypervisors.ts'
 
-/** A hypervisor as operators see it. */
+/** A hypervisor with its load. */
 export interface SurveyedHypervisor {
   readonly engine: string
   readonly name: string
-  /** Null if `auto` was not probed. */
   readonly accelerator: Accelerator | null
-  /** Null before the first probe, or if `engines.yaml` names the accelerator. */
+  /** Null if `engines.yaml` names the accelerator. */
   readonly probed: string | null
   readonly hosts: number
   readonly memory_mib: number
@@ -19,7 +18,9 @@ export interface SurveyedHypervisor {
   readonly failure: string | null
 }
 
-/** Reads the registry. With `isProbing`, first probes hypervisors with `auto`; hosts use the result at their next boot. */
+/**
+ * Returns each hypervisor's accelerator, last probe and reserved resources. With `isProbing`, first probes those with `auto` and reports errors as `failure`.
+ */
 export function surveyHypervisors(context: LibvirtContext, isProbing: boolean): Promise<SurveyedHypervisor[]> {
   return Promise.all(listNamedHypervisors(context.options).map((one) => surveyHypervisor(context, one, isProbing)))
 }

@@ -9,12 +9,11 @@ const errorOutputMax = 2_000
 
 const lifecycle = /event 'lifecycle' for domain '([^']+)': (?:Started|Stopped|Suspended|Resumed|Crashed)/
 
-/** Watches domain events until stopped, in a child process that is restarted at its end. */
+/** Watches domain events in a child process, restarted at its end, until stopped. Reports every power change, and each loss once. */
 export function watchHypervisor(hypervisor: Hypervisor, watch: PowerEventHandlers): Promise<void> {
   return subscribeWithReconnect(hypervisor.name, watch, (onEvent) => listenOnce(hypervisor, watch, onEvent))
 }
 
-/** Resolves with the reason when the child ends. Calls `onEvent` for every output line. */
 function listenOnce({ uri }: Hypervisor, { onChange, stop }: PowerEventHandlers, onEvent: () => void): Promise<string> {
   return new Promise((resolve) => {
     const child = spawnWithParent('virsh', ['-q', '-c', uri, 'event', '--event', 'lifecycle', '--loop'])

@@ -7,8 +7,8 @@ import { type LibvirtContext, storageOf } from '../libvirt-context.ts'
 import { removeDevice } from './remove-device.ts'
 
 /**
- * HostDriver.evictVolume: removes the device without the guest's consent. If this cannot be verified, the storage fences the volume's clients. Busy if fencing
- * fails too, since writes may continue.
+ * HostDriver.evictVolume: removes the device without the guest's consent, drops the hold, and returns done. If this cannot be verified, the storage fences the
+ * volume's clients. Throws Busy if fencing fails too. Does nothing if the domain is not ours.
  */
 export function evictVolume(context: LibvirtContext, volume: Claimed, host: Resource): Promise<Progress> {
   return runClaimed(
@@ -33,7 +33,6 @@ interface Eviction {
   readonly isHeld: boolean
 }
 
-/** Null without a domain, or if the host is unreachable and the volume fenced. */
 async function inspectOrFence(
   context: LibvirtContext,
   { volume, host, isHeld }: Eviction,
@@ -52,7 +51,7 @@ async function isTakenOut(named: NamedDomain, { name }: Resource): Promise<boole
   return !device || removeDevice(named, device)
 }
 
-/** Fences the volume; the device stays until a later call removes it. */
+/** The device stays until a later call removes it. */
 async function fenceLeft(
   context: LibvirtContext,
   { volume, host, cause }: { readonly volume: Resource; readonly host: Resource; readonly cause: unknown },

@@ -8,7 +8,7 @@ export interface OpenVolume {
   readonly source: VolumeSource
 }
 
-/** NotFound without the volume, NotSupported if the host cannot reach it. */
+/** Returns the volume's source for the host's hypervisor. Throws NotFound without the volume, NotSupported in another region. */
 export async function openVolume(context: LibvirtContext, volume: Resource, host: FoundDomain): Promise<OpenVolume> {
   const { name, region } = volume
   if (region !== host.record.region)

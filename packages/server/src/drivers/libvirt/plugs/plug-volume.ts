@@ -22,14 +22,17 @@ import { removeDevice } from './remove-device.ts'
 import { type OpenVolume, openVolume } from './open-volume.ts'
 import { giveVolumeKeys } from './volume-keys-on-hypervisor.ts'
 
-/** A plug that passed the checks: the host runs, and the volume can be opened. */
 interface PlugOrder {
   readonly found: FoundDomain
   readonly open: OpenVolume
   readonly plug: Plug
 }
 
-/** HostDriver.plugVolume: the registry resolves races for a volume, link or slot. The wait for the guest's link blocks no other call. */
+/**
+ * HostDriver.plugVolume: attaches a volume to a running host, then waits for the guest's link without blocking other calls. Returns progress; changing the
+ * link waits for an unmount. The registry resolves races. Throws Busy if the host is off, InUse if volume, link or slot is taken, NotFound without host or
+ * volume.
+ */
 export async function plugVolume(
   context: LibvirtContext,
   volume: Claimed,
@@ -80,7 +83,7 @@ async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugP
   try {
     await attach(context, order, unit)
   } catch (error) {
-    // After a timeout the volume may be attached: the hold stays until an unplug.
+    // After a timeout the volume may be attached.
     const isUnsure = error instanceof DriverError && error.code === 'Busy'
     const isHeld = before !== null || isUnsure || (await hasDevice(found, open.name).catch(() => true))
     if (!isHeld) await dropHold(context.registry, { volume: open.name, host: found.name })
@@ -89,7 +92,7 @@ async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugP
   return done
 }
 
-/** Changes link or slot by detaching and attaching, since a disk cannot be renamed. Only if the guest answers that the volume is not mounted. */
+/** Detaches and attaches, since a disk cannot be renamed. */
 async function relink(context: LibvirtContext, order: PlugOrder, device: VolumeDevice): Promise<PlugProgress> {
   const use = await queryGuestUse(order.found, device)
   if (use !== 'unmounted')
@@ -106,7 +109,7 @@ async function attach(context: LibvirtContext, { found, open, plug }: PlugOrder,
   const { element } = describeDevice(deviceName, open.source)
   await giveVolumeKeys(hypervisor, open)
   const scope = plug.slot === null ? ['--live'] : ['--live', '--config']
-  // libvirt returns when the hypervisor has the device; the link takes 65 to 400 ms more.
+  // The link takes 65 to 400 ms more.
   await withFile(writeXml({ disk: element }), (file) =>
     runVirsh(hypervisor, { args: ['attach-device', name, file, ...scope] }),
   )

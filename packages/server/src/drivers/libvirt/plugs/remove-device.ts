@@ -9,7 +9,7 @@ const pollMs = 50
 const noDisk =
   /no target device|Failed to get disk information|No disk found|disk .* not found|not found|being unplugged|in the process of unplug/i
 
-/** Removes a volume from domain and configuration without the guest's consent; true if gone. */
+/** Removes a volume from domain and configuration without the guest's consent, with its keys. True once it is gone, false after 3 s. */
 export async function removeDevice(domain: NamedDomain, device: VolumeDevice): Promise<boolean> {
   const { hypervisor, name } = domain
   const driveIn = (seen: readonly VolumeDevice[] | undefined): string | null => {

@@ -6,7 +6,9 @@ import { queryGuestUse } from '../guests/guest-agent.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { removeDevice } from './remove-device.ts'
 
-/** HostDriver.unplugVolume. Does not need the storage: a volume with a lost disk can be unplugged. */
+/**
+ * HostDriver.unplugVolume: removes device and hold, after an unmount, and returns progress. Reports a guest that cannot be queried. Does not need the storage.
+ */
 export function unplugVolume(context: LibvirtContext, volume: Claimed, host: Resource): Promise<PlugProgress> {
   return runClaimed(
     context.registry,

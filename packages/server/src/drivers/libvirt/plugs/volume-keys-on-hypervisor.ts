@@ -4,7 +4,6 @@ import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { type XmlElement, writeXml } from '../virsh/xml.ts'
 import type { OpenVolume } from './open-volume.ts'
 
-/** libvirt secret, in memory and never disclosed. */
 interface KeptSecret {
   readonly uuid: string
   readonly usage: XmlElement
@@ -13,7 +12,7 @@ interface KeptSecret {
   readonly isPlain: boolean
 }
 
-/** Stores the keys of a volume and its storage user. Idempotent. */
+/** Stores the keys of a volume and its storage user, if any, as libvirt secrets. Idempotent. */
 export async function giveVolumeKeys(hypervisor: Hypervisor, { name, source }: OpenVolume): Promise<void> {
   const { encryption } = source
   if (encryption)
@@ -32,7 +31,7 @@ export async function giveVolumeKeys(hypervisor: Hypervisor, { name, source }: O
     })
 }
 
-/** Removes keys of volumes that are no longer open. A remaining key is lost when libvirt restarts. */
+/** Removes the keys of volumes that are no longer open. Ignores errors. */
 export async function forgetVolumeKeys(hypervisor: Hypervisor, devices: readonly VolumeDevice[]): Promise<void> {
   for (const device of devices) {
     const uuid = keyOfDevice(device)
@@ -42,7 +41,6 @@ export async function forgetVolumeKeys(hypervisor: Hypervisor, devices: readonly
 
 async function keepSecret(hypervisor: Hypervisor, { uuid, usage, value, isPlain }: KeptSecret): Promise<void> {
   const definition = writeXml({ secret: { '@ephemeral': 'yes', '@private': 'yes', uuid, usage } })
-  // One virsh call, since a user waits.
   await withFile(definition, (defined) =>
     withFile(value, (kept) => {
       const set = `secret-set-value ${uuid} --file '${kept}'${isPlain ? ' --plain' : ''}`

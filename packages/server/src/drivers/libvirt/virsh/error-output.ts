@@ -1,7 +1,7 @@
 /** libvirt's own log, in which a warning says why a certificate is rejected. */
 const logLine = /^\d{4}-\d\d-\d\d [\d:.+]+: \d+: (\w+) : (?:\w+:\d+ : )?(.*)$/
 
-/** virsh's errors as one line: the cause, then the effect. */
+/** Returns virsh's errors as one line, the cause before the effect; empty without errors. */
 export function readErrorOutput(stderr: string): string {
   const messages = stderr
     .split('\n')

@@ -21,7 +21,6 @@ afterAll(() => {
   scratch.close()
 })
 
-/** Other processes that inherited the file. */
 const holders = (): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -39,7 +38,6 @@ it('an engine program inherits the lock file of its process (ADR 0061)', async (
   expect(end.stdout).toBe(`${path}\n`)
 })
 
-// libvirt's test driver needs no hypervisor.
 it.runIf(hasVirsh)('an idle virsh shell inherits it too', async () => {
   await runInShell('test:///default', 'uri', { deadlineMs: 30_000, signal: undefined })
   expect(holders()).toEqual(['virsh'])

@@ -3,40 +3,38 @@ import { Socket } from 'node:net'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { spawnEngineProgram } from '../../programs/run-engine-program.ts'
 
-/** Output of a command line. The shell has no exit codes: an error message means failure. */
+/** The shell has no exit codes: an error message means failure. */
 export interface ShellOutput {
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Limits of one command line. */
+/** Command limits. */
 export interface ShellLimits {
   readonly deadlineMs: number
   readonly signal: AbortSignal | undefined
 }
 
-/** A virsh that ends with this process: immediately if idle, otherwise after its command. */
 interface Shell {
   readonly child: ChildProcess
   stdout: string
   stderr: string
-  /** Null while the shell accepts commands. */
   over: DriverError | null
   notify: () => void
 }
 
-/** By URI. Starting virsh and connecting costs 35 ms here, more over ssh or TLS; a command costs 2 ms. */
+/** Starting virsh and connecting costs 35 ms here, more over ssh or TLS; a command costs 2 ms. */
 const idle = new Map<string, Shell[]>()
 const [idleMax, idleMs] = [4, 30_000]
-/** Per stream, in characters. Larger output is an error. */
+/** Per stream, in characters. */
 const outputMax = 16_777_216
 /** libvirt closed the connection, whether or not virsh opened another. */
 const lostConnection = /disconnected|reconnected|client socket|keepalive|end of file/i
 let lines = 0
 
 /**
- * Runs one command line in an idle or new shell. The line may contain secrets, since it is no process argument. Busy on a timeout or abort (the command may
- * have acted), Broken if virsh is not installed.
+ * Runs one command line in an idle or new virsh; returns its output, with errors. The line may contain secrets. Throws Busy on a timeout or abort (the command
+ * may have acted), Broken without virsh.
  */
 export async function runInShell(uri: string, line: string, limits: ShellLimits): Promise<ShellOutput> {
   if (line.includes('\n')) throw new DriverError('NotSupported', 'A virsh command must be one line.')
@@ -71,7 +69,7 @@ function openShell(uri: string): Shell {
   return shell
 }
 
-/** virsh echoes each line after its prompt. The mark is an unknown command, for which virsh prints an error. */
+/** virsh echoes lines after its prompt, and prints an error for the mark, an unknown command. */
 const promptOf = (mark: string): string => `virsh # ${mark}\n`
 const errorOf = (mark: string): string => `error: unknown command: '${mark}'\n`
 
@@ -95,7 +93,6 @@ function awaitMark(shell: Shell, mark: string, { deadlineMs, signal }: ShellLimi
   })
 }
 
-/** Output before the mark; null without the mark. */
 function readOutput({ stdout, stderr }: Shell, mark: string): ShellOutput | null {
   const [end, errorEnd] = [stdout.indexOf(promptOf(mark)), stderr.indexOf(errorOf(mark))]
   if (end < 0 || errorEnd < 0) return null
@@ -111,7 +108,7 @@ function takeIdle(uri: string): Shell | undefined {
   return shell
 }
 
-/** Keeps a shell for the next command. Unexpected output means a lost connection. */
+/** Unexpected output means a lost connection. */
 function keepIdle(uri: string, shell: Shell): void {
   const list = idle.get(uri) ?? []
   idle.set(uri, list)
@@ -133,7 +130,6 @@ function keepIdle(uri: string, shell: Shell): void {
   }
 }
 
-/** Ends a shell once: kills it on an error, otherwise closes its input. */
 function endShell(shell: Shell, error?: DriverError): void {
   if (shell.over !== null) return
   shell.over = error ?? new DriverError('Busy', 'virsh has lost its connection.')

@@ -8,7 +8,7 @@ import { runInShell } from './run-in-shell.ts'
 
 /** A virsh command. */
 export interface VirshCommand {
-  /** Command and arguments, or one text with semicolons between commands. */
+  /** Or one text with semicolons between commands. */
   readonly args: readonly string[]
   /** Timeout; 20 s if absent. */
   readonly deadlineMs?: number
@@ -38,7 +38,10 @@ const meanings: readonly (readonly [RegExp, DriverErrorCode])[] = [
 /** Matches errors for an absent domain. */
 export const domainAbsent = /failed to get domain|Domain not found|no domain with matching/i
 
-/** Runs virsh and returns its output. Busy if the hypervisor is unreachable. */
+/**
+ * Runs virsh and returns its output, or null for an error that `tolerate` matches. Throws Busy if the hypervisor is unreachable or times out, InUse for a
+ * locked or existing resource, otherwise Broken.
+ */
 export async function runVirsh(
   hypervisor: Hypervisor,
   { tolerate, ...command }: VirshCommand & { readonly tolerate: RegExp },
@@ -54,7 +57,7 @@ export async function runVirsh({ name, uri }: Hypervisor, command: VirshCommand)
   throw toDriverError(`${name}: ${text.split(';')[0] ?? ''}`, stderr)
 }
 
-/** Single quotes make everything literal; a quote itself is double-quoted. */
+/** A quote is double-quoted. */
 const quoteWord = (word: string): string => `'${word.replaceAll("'", `'"'"'`)}'`
 
 function toDriverError(what: string, stderr: string): DriverError {
@@ -62,7 +65,7 @@ function toDriverError(what: string, stderr: string): DriverError {
   return new DriverError(code, `${what}: ${readErrorOutput(stderr)}`)
 }
 
-/** Passes content in a temporary file that only this user can read: arguments must contain neither XML nor secrets. */
+/** Result of `act`, called with a temporary file that only this user can read. */
 export async function withFile<Answer>(
   content: string | Uint8Array,
   act: (path: string) => Promise<Answer>,

@@ -8,18 +8,18 @@ const form = { ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyN
 const parser = new XMLParser({ ...form, parseAttributeValue: false, parseTagValue: false })
 const builder = new XMLBuilder({ ...form, suppressBooleanAttributes: false })
 
-/** Parses a document; all values stay text. Does not validate: empty input gives an empty element. */
+/** Parsed document; all values stay text. Does not validate: empty input gives an empty element. */
 export function readXml(text: string): XmlElement {
   const read: unknown = parser.parse(text)
   return isRecord(read) ? read : {}
 }
 
-/** Serializes a document, with escaping. */
+/** Document as XML, with escaping. */
 export function writeXml(document: XmlElement): string {
   return builder.build(document)
 }
 
-/** Direct children with this name, in order; empty if the element is missing. */
+/** Lists direct children with this name, in order; empty if the element is missing. */
 export function childrenOf(element: unknown, name: string): readonly XmlElement[] {
   const found = isRecord(element) ? element[name] : undefined
   return (Array.isArray(found) ? found : [found]).flatMap((one: unknown) =>
@@ -27,12 +27,12 @@ export function childrenOf(element: unknown, name: string): readonly XmlElement[
   )
 }
 
-/** First element at a path; empty if absent. */
+/** First element at a path; an empty element if absent. */
 export function elementAt(element: unknown, ...path: readonly string[]): XmlElement {
   return path.reduce<XmlElement>((at, name) => childrenOf(at, name)[0] ?? {}, isRecord(element) ? element : {})
 }
 
-/** Attribute value, or the text for `#text`; null if absent. */
+/** Returns an attribute's value, or the text for `#text`; null if absent. */
 export function valueOf(element: XmlElement, name: `@${string}` | '#text'): string | null {
   const found = element[name]
   return typeof found === 'string' ? found : null

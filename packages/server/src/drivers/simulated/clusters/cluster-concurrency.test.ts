@@ -50,7 +50,6 @@ describe('several processes on the control planes of one simulator', () => {
       }),
     )
     expect(codes[25]).toBe('accepted')
-    // Nodes then find no control plane, and older claims are Stale.
     expect([...new Set(codes)].filter((code) => !['accepted', 'NotFound', 'Stale'].includes(code))).toEqual([])
     expect(
       await Promise.all(['clusters', 'nodes', 'kube_clusters', 'kube_objects', 'kube_changes'].map(count)),

@@ -4,10 +4,10 @@ import type { Working } from '../state/progress.ts'
 import type { ClusterCapabilities, SecretBox, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorState, SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
 
-/** Long-running work on a control plane. */
+/** Work on a control plane. */
 export type SimClusterWork = 'assemble' | 'upgrade' | 'dismantle'
 
-/** Row of a control plane. */
+/** A control plane. */
 export interface SimClusterRow extends Working<SimClusterWork> {
   readonly id: string
   readonly name: string
@@ -18,14 +18,14 @@ export interface SimClusterRow extends Working<SimClusterWork> {
   readonly patch: string
   readonly isHighlyAvailable: boolean
   readonly isComplete: boolean
-  /** SHA-256 of the cluster's own bearer token. */
+  /** SHA-256 of the cluster's token. */
   readonly adminTokenHash: Buffer
   readonly credentialsSerial: number
   readonly accessListSerial: number
   readonly caCertificate: string
-  /** Certificate and key as JSON, sealed with `tlsContext`. */
+  /** JSON, sealed with `tlsContext`. */
   readonly tlsSealed: Buffer
-  /** Null if issued before this column existed. */
+  /** Null for an old row. */
   readonly certificateEndsMs: number | null
   readonly nextVersion: string | null
 }
@@ -35,20 +35,20 @@ export const simClusterColumns = `id, name, public_id as "publicId", uid, region
   is_complete as "isComplete", admin_token_hash as "adminTokenHash", credentials_serial as "credentialsSerial", access_list_serial as "accessListSerial",
   ca_certificate as "caCertificate", tls_sealed as "tlsSealed", (extract(epoch from certificate_ends) * 1000)::bigint as "certificateEndsMs", next_version as "nextVersion", ${workColumns}`
 
-/** Dependencies of simulated control planes. */
+/** Dependencies of the driver. */
 export interface ClusterEngine {
   readonly state: SimulatorState
   readonly secretBox: SecretBox
 }
 
-/** Capabilities of simulated control planes. */
+/** Control plane capabilities. */
 export const simClusterCapabilities: ClusterCapabilities = {
   hasHighAvailability: true,
   hasAccessLists: true,
   versions: ['1.33', '1.34', '1.35', '1.36'],
 }
 
-/** Finds a control plane by name and stamp (contract rule 2), or null. */
+/** Control plane with this name and stamp (contract rule 2), or null. */
 export async function findSimCluster(reader: SimulatorReader, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await reader.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition}`,
@@ -57,7 +57,7 @@ export async function findSimCluster(reader: SimulatorReader, resource: Resource
   return rows[0] ?? null
 }
 
-/** Control planes by public ID; `installation` null: all. */
+/** Lists control planes by public ID, of one installation or, with null, of all. */
 export async function listSimClusters(
   reader: SimulatorReader,
   installation: string | null,
@@ -69,7 +69,7 @@ export async function listSimClusters(
   return rows
 }
 
-/** Reads a control plane under a shared lock against removal. Take this lock before the one on the cluster's objects. */
+/** Control plane under a shared lock against removal, or null. Take this lock before that on the cluster's objects. */
 export async function lockSimClusterShared(tx: SimulatorTx, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition} for key share`,
@@ -78,7 +78,7 @@ export async function lockSimClusterShared(tx: SimulatorTx, resource: Resource):
   return rows[0] ?? null
 }
 
-/** True if the API server responds: provisioned, not being deleted, also during an upgrade. */
+/** True if the API server responds: provisioned and not being deleted, also during an upgrade. */
 export function isSimServing(row: Pick<SimClusterRow, 'isComplete' | 'work' | 'elapsedMs' | 'workMs'>): boolean {
   if (row.work === 'dismantle') return false
   return row.isComplete || (row.work === 'assemble' && isDue(row))

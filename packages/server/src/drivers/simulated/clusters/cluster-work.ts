@@ -9,7 +9,7 @@ import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimClusterRow, SimClusterWork } from './cluster-row.ts'
 import type { Pace } from '../state/pace.ts'
 
-/** Locks a control plane, without nodes and objects, and applies finished work; null if missing then. */
+/** Locks a control plane, without nodes and objects, applies finished work and returns its row; null if missing then. */
 export async function lockSimCluster(tx: SimulatorTx, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition} for no key update`,
@@ -18,7 +18,7 @@ export async function lockSimCluster(tx: SimulatorTx, resource: Resource): Promi
   return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
-/** Like lockSimCluster, by row key. */
+/** Locks a control plane by row key, applies finished work and returns its row; null if missing then. */
 export async function lockSimClusterRow(tx: SimulatorTx, id: string): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where id = $1 for no key update`,
@@ -46,13 +46,11 @@ const applications: Readonly<Record<SimClusterWork, (tx: SimulatorTx, row: SimCl
       [id],
     )
   },
-  // Deletes nodes and Kubernetes objects too.
   dismantle: async (tx, { id }) => {
     await tx.query('delete from sim.clusters where id = $1', [id])
   },
 }
 
-/** The caller holds the row lock. */
 async function applyClusterWork(tx: SimulatorTx, row: SimClusterRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
@@ -63,7 +61,7 @@ interface ClusterWorkInput {
   readonly next?: Pick<ClusterSpec, 'version' | 'patch' | 'isHighlyAvailable'>
 }
 
-/** Starts work on a locked control plane, replacing earlier work. */
+/** Starts work on a locked control plane, replacing earlier work. Returns progress. */
 export async function beginSimClusterWork(
   tx: SimulatorTx,
   id: string,
@@ -78,7 +76,7 @@ export async function beginSimClusterWork(
   return row ? progressOf(row) : done
 }
 
-/** ClusterDriver.deleteCluster: immediately stops serving and cancels other work. Done if absent. */
+/** ClusterDriver.deleteCluster: immediately stops serving, cancels other work, and returns the deletion's progress. Done if absent. */
 export function deleteSimCluster(state: SimulatorState, cluster: Claimed): Promise<Progress> {
   return runGuarded(state, cluster, async (tx) => {
     const row = await lockSimCluster(tx, cluster)

@@ -13,7 +13,7 @@ import { openSimView } from '../views/open-sim-view.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { ClusterEngine } from './cluster-row.ts'
 
-/** ClusterDriver of the simulator. Every method but openView consumes injected faults. */
+/** Returns the simulator's ClusterDriver. Every method but openView consumes injected faults. */
 export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): ClusterDriver {
   const { state } = engine
   const faulty = withFaults(state, faults)

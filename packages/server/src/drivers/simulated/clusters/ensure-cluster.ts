@@ -18,8 +18,9 @@ import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
 const addressless: Progress = { done: false, percent: 99, remainingMs: 1_000 }
 
 /**
- * ClusterDriver.ensureCluster: finds or creates the control plane. Credentials apply immediately; version and high availability apply after work in progress
- * (contract rule 24).
+ * ClusterDriver.ensureCluster: finds or creates the control plane; returns progress. Credentials and access list apply immediately, version and high
+ * availability after work in progress (contract rule 24). Throws Busy during deletion, AlreadyExists for another stamp, CannotShrink for a downgrade,
+ * NotSupported for a skipped or unknown version.
  */
 export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: ClusterSpec): Promise<Progress> {
   return runGuarded(engine.state, cluster, async (tx) => {
@@ -40,7 +41,7 @@ export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: 
   })
 }
 
-/** Upgrades to a new minor version or availability. Done once a listener is open. A patch version changes only with its minor version. */
+/** Done once a listener is open. A patch version changes only with its minor version. */
 async function advance(
   engine: ClusterEngine,
   tx: SimulatorTx,
@@ -81,7 +82,7 @@ function checkClusterStep(row: SimClusterRow, spec: ClusterSpec): void {
 /** All supported versions have the same major version. */
 const minorOf = (version: string): number => Number(version.split('.')[1])
 
-/** Secret with the service token (decision E9), and namespaces. */
+/** Writes the Secret with the service token (decision E9), and namespaces. */
 async function writeClusterObjects(
   { secretBox }: ClusterEngine,
   tx: SimulatorTx,

@@ -8,7 +8,10 @@ import { tlsName } from './tls-name.ts'
 import type { ClusterObservation, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** ClusterDriver.inspectCluster: applies finished work first; null without the cluster. Incomplete until the installation's first listener is open. */
+/**
+ * ClusterDriver.inspectCluster: version, serials, server and endpoints; null without the cluster. Applies finished work first. Incomplete until the
+ * installation's first listener is open.
+ */
 export async function inspectSimCluster(state: SimulatorState, cluster: Resource): Promise<ClusterObservation | null> {
   const read = await busyIfUnreachable(state, () => findSimCluster(state.pool, cluster))
   const row = read && isDue(read) ? await inTransaction(state, (tx) => lockSimCluster(tx, cluster)) : read

@@ -3,13 +3,13 @@ import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import { tlsName } from './tls-name.ts'
 import type { ClusterSpec, SecretBox } from '#reconcile/ports/index.ts'
 
-/** Certificate and key as sealed JSON `{cert, key}`. */
+/** Sealed JSON `{cert, key}`. */
 interface ServingCertificate {
   readonly sealed: Uint8Array
   readonly ends: Date
 }
 
-/** Issues a certificate for the cluster's TLS name. `nowMs` is simulator time (decision E8). */
+/** Serving certificate and key for the cluster's TLS name, sealed as JSON, with its expiry. `nowMs` is simulator time (decision E8). */
 export async function sealServingCertificate(
   secretBox: SecretBox,
   uid: string,

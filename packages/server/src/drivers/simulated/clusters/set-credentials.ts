@@ -7,7 +7,7 @@ import type { ClusterSpec } from '#reconcile/ports/index.ts'
 import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
 
-/** Replaces the credentials; renews the serving certificate if the authority changed or renewal is due. */
+/** Stores changed credentials; renews the serving certificate if the authority changed or renewal is due. */
 export async function setSimCredentials(
   engine: ClusterEngine,
   tx: SimulatorTx,

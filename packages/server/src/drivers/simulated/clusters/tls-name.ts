@@ -1,4 +1,4 @@
-/** TLS name of a cluster, which clients send as SNI and verify in the certificate. */
+/** TLS name of a cluster for SNI and its certificate. */
 export function tlsName(uid: string): string {
   return `c-${uid}.moorage.internal`
 }

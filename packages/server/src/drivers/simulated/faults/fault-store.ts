@@ -35,7 +35,7 @@ export const portMethods = [
   'removeNode',
 ] as const satisfies readonly Exclude<keyof VolumeDriver | keyof HostDriver | keyof ClusterDriver, 'capabilities'>[]
 
-/** A method of a port. */
+/** A port's method. */
 export type PortMethod = (typeof portMethods)[number]
 
 /**
@@ -61,20 +61,20 @@ export interface SimFault {
 
 const columns = 'fault, port_method as "on", thing_id as "id", times, times_left as "left", manner as "as", code'
 
-/** Faults of a simulator, consumed by calls in any process. */
+/** Consumed by calls in any process. */
 export interface FaultStore {
   list(): Promise<readonly SimFault[]>
   add(fault: Omit<SimFault, 'fault' | 'left'>): Promise<SimFault>
   remove(fault: number): Promise<boolean>
   clear(): Promise<void>
   isArmed(fault: number): Promise<boolean>
-  /** IDs of resources whose next such call fails, null for all. Consumes nothing. */
+  /** IDs whose next such call fails, null for all. */
   listAwaited(on: PortMethod): Promise<readonly (number | null)[]>
-  /** Consumes a use of the oldest matching fault, if any. */
+  /** Of the oldest matching fault. */
   consume(on: PortMethod, resourceId: number | null): Promise<SimFault | null>
 }
 
-/** Store of injected faults, shared by all processes through `sim.faults`. Busy if the database is unreachable. */
+/** Store of injected faults, shared by all processes through `sim.faults`. Its methods throw Busy without the database. */
 export function openFaultStore(state: SimulatorState): FaultStore {
   const query = (sql: string, values: readonly unknown[] = []) =>
     busyIfUnreachable(state, () => state.pool.query<SimFault>(sql, [...values]))
@@ -105,7 +105,7 @@ export function openFaultStore(state: SimulatorState): FaultStore {
         [on, resourceId],
       )
       for (const { fault } of waiting) {
-        // Race: another process may have consumed the last use.
+        // Another process may have consumed the last use.
         const { rows } = await query(
           `update sim.faults set times_left = times_left - 1 where fault = $1 and times_left > 0 returning ${columns}`,
           [fault],

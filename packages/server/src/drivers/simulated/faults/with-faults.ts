@@ -6,7 +6,6 @@ import type { FaultStore, PortMethod, SimFault } from './fault-store.ts'
 
 const pollMs = 100
 
-/** One resource, several, or for a list the installation. */
 type Subject = Resource | readonly Resource[] | string
 
 type PortCall<Args extends readonly [Subject, ...unknown[]], Answer> = (...args: Args) => Promise<Answer>
@@ -16,16 +15,18 @@ export interface SingleStatementResult<Answer> {
   readonly answer: Answer
 }
 
-/** Wraps a port method, given its `lie` and optionally a single-statement variant. */
 type WrapCall = <Args extends readonly [Subject, ...unknown[]], Answer>(
   on: PortMethod,
   call: PortCall<Args, Answer>,
   lie: Answer,
-  /** Also checks for faults; null if one matches or the full call is needed. */
+  /** Null if a fault matches or the full call is needed. */
   quick?: PortCall<Args, SingleStatementResult<Answer> | null>,
 ) => PortCall<Args, Answer>
 
-/** Injects faults. A hanging call continues when its fault is removed. */
+/**
+ * Wrapper of port methods: each call consumes a matching fault and fails accordingly. A hanging call continues when its fault is removed; it throws Busy if
+ * the simulator closes.
+ */
 export function withFaults(state: SimulatorState, faults: FaultStore): WrapCall {
   return (on, call, lie, quick) => {
     const answer: typeof call = async (...args) => {
@@ -51,7 +52,6 @@ export function withFaults(state: SimulatorState, faults: FaultStore): WrapCall 
   }
 }
 
-/** Null for none or several resources. */
 function publicIdOf(subject: Subject): number | null {
   return typeof subject === 'object' && 'stamp' in subject ? subject.stamp.id : null
 }
@@ -61,7 +61,7 @@ function faultError({ code, on }: SimFault): DriverError {
   return new DriverError(thrown, `Injected fault: ${on} returns ${thrown}.`)
 }
 
-/** One loop per fault serves all hanging calls of this process. */
+/** One loop serves all hanging calls of a fault. */
 const pollLoops = new WeakMap<SimulatorState, Map<number, Promise<void>>>()
 
 function awaitRemoval(state: SimulatorState, faults: FaultStore, { fault }: SimFault): Promise<void> {
@@ -72,7 +72,6 @@ function awaitRemoval(state: SimulatorState, faults: FaultStore, { fault }: SimF
   return poll
 }
 
-/** The timer does not keep the process alive. */
 async function pollUntilRemoved(state: SimulatorState, faults: FaultStore, fault: number): Promise<void> {
   const signal = AbortSignal.any([state.closed, state.calls.interrupted])
   while (await faults.isArmed(fault)) {

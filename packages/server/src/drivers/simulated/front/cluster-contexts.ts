@@ -6,7 +6,7 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { FrontFailedAttempts } from './front-options.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Finds the TLS context by SNI name and client address; null for the listener's own certificate. */
+/** Null for the listener's own certificate. */
 export type ClusterContexts = (name: string, address: string) => Promise<SecureContext | null>
 
 interface Held {
@@ -17,8 +17,8 @@ interface Held {
 const heldMax = 1_000
 
 /**
- * `c-<uid>.moorage.internal` gets that cluster's certificate, reloaded after a change (decision E8). An unknown name counts as a failed attempt of the client's
- * address. Above the limit, names from that address are not looked up (decision G10.2).
+ * Lookup of TLS contexts: `c-<uid>.moorage.internal` gets that cluster's certificate, reloaded after a change (decision E8), other names null. An unknown
+ * cluster counts as a failed attempt of the client's address. Above the limit, only cached certificates are returned (decision G10.2).
  */
 export function createClusterContexts(
   state: SimulatorState,

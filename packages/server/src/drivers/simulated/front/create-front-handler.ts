@@ -8,7 +8,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { KubeCall } from '../kube/http/kube-request.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Handles requests for clusters, including bearer authentication. */
+/** Handles a cluster's request. */
 export type KubeHandler = (call: KubeCall) => Promise<void>
 
 interface FrontContext {
@@ -19,10 +19,13 @@ interface FrontContext {
   readonly tries?: FrontFailedAttempts
 }
 
-/** Path in kubeconfigs before ADR 0018; no Kubernetes path starts like this. */
+/** Path before ADR 0018; no Kubernetes path starts like this. */
 const clusterPath = /^\/c(?:\/([^/?]*)([/?].*)?)?$/
 
-/** Request handler of a listener. Every request names one cluster, by TLS name, token or path (ADR 0018). */
+/**
+ * Returns a listener's request handler. Requests name a cluster by TLS name, token or path (ADR 0018). Errors are sent as a Status: 400 malformed, 401
+ * unnamed, 404 unknown, 429 too many failed attempts, 503 not ready or no database, otherwise 500.
+ */
 export function createFrontHandler(context: FrontContext): RequestListener {
   return (request, response) => {
     // A late write at shutdown must not crash the process.
@@ -83,7 +86,7 @@ const reasons = {
   503: 'ServiceUnavailable',
 } as const
 
-/** Sends a Status and closes the connection, even with an incomplete body. */
+/** Closes the connection, even with an incomplete body. */
 function writeStatus(response: ServerResponse, code: keyof typeof reasons, message: string, waitS = 5): void {
   if (response.headersSent) return void response.destroy()
   const body = JSON.stringify({

@@ -6,13 +6,13 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Address of a new front, and its URL override. */
+/** Input of ensureFront. */
 export interface FrontInput {
   readonly address: string
   readonly publicUrl: string | null
 }
 
-/** URL and authority for all listeners of the front. */
+/** Shared by all listeners. */
 export interface EnsuredFront {
   readonly url: string
   readonly authority: CertificateAndKey
@@ -28,8 +28,8 @@ const keyContext = 'sim-front/ca-key'
 const commonName = 'moorage front'
 
 /**
- * Ensures the installation's front. Its first address and authority key never change; the authority's certificate is renewed before expiry. The URL is the
- * override of the last started process, otherwise the first address. Rejects if the authority's key cannot be unsealed.
+ * Ensures the front and returns its URL and authority. Its first address and authority key never change; the authority's certificate is renewed before expiry.
+ * The URL is the last started process's override, otherwise the first address. Rejects if the key cannot be unsealed.
  */
 export async function ensureFront(
   state: SimulatorState,
@@ -42,7 +42,7 @@ export async function ensureFront(
   return { url, authority: { ...authority, certificate: await renewCertificate(state, authority) } }
 }
 
-/** If due, with the same key. In a race, one certificate is stored and used by all processes. */
+/** In a race, all processes use one certificate. */
 async function renewCertificate(state: SimulatorState, authority: CertificateAndKey): Promise<string> {
   const nowMs = await busyIfUnreachable(state, () => readSimulatorTime(state.pool))
   if (!isAuthorityDue(readCertificateEndMs(authority.certificate), nowMs)) return authority.certificate
@@ -67,7 +67,7 @@ async function updateUrl(state: SimulatorState, { publicUrl }: FrontInput): Prom
   return rows[0] ?? null
 }
 
-/** In a race, one row is inserted and used by all processes. */
+/** In a race, all processes use one row. */
 async function insertFront(state: SimulatorState, secretBox: SecretBox, input: FrontInput): Promise<FrontRow> {
   const nowMs = await busyIfUnreachable(state, () => readSimulatorTime(state.pool))
   const { certificate, key } = await makeIssuer(commonName, nowMs)

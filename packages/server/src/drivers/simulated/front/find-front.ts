@@ -2,15 +2,15 @@ import type { SimulatorReader } from '../state/simulator-state.ts'
 
 /** Shared front of all clusters. */
 export interface Front {
-  /** In all kubeconfigs, which name the cluster separately (ADR 0018). */
+  /** Kubeconfigs name the cluster separately (ADR 0018). */
   readonly url: string
-  /** Authority of the listeners' certificates, PEM. */
+  /** PEM. */
   readonly caCertificate: string
-  /** Of live listeners, distinct and sorted (decision E8). */
+  /** Distinct and sorted (decision E8). */
   readonly addresses: readonly string[]
 }
 
-/** The front with its live listeners, possibly none; null before the installation's first listener opens. */
+/** Front with its live listeners, possibly none; null before the installation's first listener opens. */
 export async function findFront(reader: SimulatorReader): Promise<Front | null> {
   const {
     rows: [front],
@@ -22,6 +22,6 @@ export async function findFront(reader: SimulatorReader): Promise<Front | null> 
   return front ?? null
 }
 
-/** Heartbeats come every 5 s; three missed ones expire a listener. Upper bound: a test profile may set the clock back. */
+/** Three missed heartbeats of 5 s expire a listener. Upper bound: a test profile may set the clock back. */
 export const liveCondition =
   "seen between public.moor_now() - interval '15 seconds' and public.moor_now() + interval '15 seconds'"

@@ -6,7 +6,7 @@ import type { SimulatorReader } from '../state/simulator-state.ts'
 
 /** How a request identifies its cluster. */
 export interface ClusterNaming {
-  /** From `/c/<uid>`, the form before ADR 0018; null without it. */
+  /** From `/c/<uid>`, the form before ADR 0018. */
   readonly uid: string | null
   /** SNI; null for an IP address. */
   readonly serverName: string | null
@@ -14,7 +14,7 @@ export interface ClusterNaming {
 }
 
 /**
- * Finds a request's cluster by path, else SNI name, else token (ADR 0018). `unnamed` without path and name if the token belongs to no cluster; null if the
+ * Returns a request's cluster by path, else SNI name, else token (ADR 0018). Returns 'unnamed' without path and name if no cluster has the token; null if the
  * named cluster is missing or being deleted.
  */
 export async function findNamedCluster(
@@ -26,7 +26,7 @@ export async function findNamedCluster(
   return (token === null ? null : await findByToken(reader, token)) ?? 'unnamed'
 }
 
-/** Finds a cluster by its own token, or a service account token's claim. The token is verified later. */
+/** The token is verified later. */
 async function findByToken(reader: SimulatorReader, token: string): Promise<ServedCluster | null> {
   const own = await findServedClusterBy(reader, 'admin_token_hash', hashSimToken(token))
   if (own) return own

@@ -9,12 +9,12 @@ export interface ServedCluster extends SimClusterRow {
 /** Format of a uid. */
 export const uidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Finds a cluster by uid; null if malformed, missing or being deleted. */
+/** Finds a cluster by uid, serving or not; null if malformed, missing or being deleted. */
 export async function findServedCluster(reader: SimulatorReader, uid: string): Promise<ServedCluster | null> {
   return uidForm.test(uid) ? findServedClusterBy(reader, 'uid', uid) : null
 }
 
-/** Finds a cluster by UID, hash of the admin token or row key; null if missing or being deleted. */
+/** Finds a cluster by UID, hash of the admin token or row key, serving or not; null if missing or being deleted. */
 export async function findServedClusterBy(
   reader: SimulatorReader,
   column: 'uid' | 'admin_token_hash' | 'id::text',

@@ -9,11 +9,11 @@ import type { ClusterContexts } from './cluster-contexts.ts'
 /** A running HTTPS server. */
 export interface HttpsListener {
   readonly port: number
-  /** Sets the certificate for clients without a cluster's name, whose handshakes fail until then. */
+  /** Handshakes without a cluster's name fail until then. */
   certify(own: CertificateAndKey): void
-  /** Ends watches cleanly: clients then reconnect. */
+  /** Clients then reconnect. */
   endWatches(): void
-  /** Ends watches, waits a grace period, then closes every connection. */
+  /** Closes every connection after a grace period. */
   stop(): Promise<void>
 }
 
@@ -25,7 +25,6 @@ export interface HttpsOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** For handshake, headers, whole request and idle connection. */
 const timeouts = {
   handshakeMs: 10_000,
   headersMs: 20_000,
@@ -35,13 +34,13 @@ const timeouts = {
   probeMs: 30_000,
 } as const
 const headersMaxBytes = 16 * 1024
-/** For open requests at shutdown (issue 2: all stopped within 5 s). */
+/** For open requests (issue 2: all stopped within 5 s). */
 const graceMs = 1_500
 /** Node keeps a connection open if its last response has just ended. */
 const idleCheckMs = 20
 const watchQuery = /[?&]watch=(1|true)\b/
 
-/** Resolves when the server listens; rejects if it cannot bind. `contexts` selects the TLS context by SNI name, null for the default. */
+/** Starts an HTTPS server; resolves when it listens, rejects if it cannot bind. `contexts` selects the TLS context by SNI name, null for the default. */
 export async function listenHttps({ listen, contexts, onRequest, onError }: HttpsOptions): Promise<HttpsListener> {
   const server = createServer({
     ...tlsSuites,
@@ -95,7 +94,6 @@ function endWatches(watches: ReadonlySet<ServerResponse>): void {
   for (const response of watches) if (response.headersSent) response.end()
 }
 
-/** Ends watches cleanly, even those with headers only: clients reconnect elsewhere. */
 async function stop(server: Server, watches: ReadonlySet<ServerResponse>): Promise<void> {
   const closed = once(server, 'close')
   server.close()

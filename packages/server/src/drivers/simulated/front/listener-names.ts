@@ -1,6 +1,5 @@
 import { hostname } from 'node:os'
 
-/** Wildcard addresses, with replacements for local clients. */
 const wildcardHosts: ReadonlyMap<string, string> = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
@@ -12,7 +11,7 @@ export function makeListenerUrl(host: string, port: number): string {
   return `https://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}`
 }
 
-/** Names in a listener's own certificate; with a wildcard `host`, also the machine's. */
+/** Names in a listener's own certificate: localhost, loopback addresses, `host` and the URLs' hosts; for a wildcard, also the machine's. */
 export function listListenerNames(host: string, urls: readonly string[]): readonly [string, ...string[]] {
   const machine = wildcardHosts.has(host) ? [hostname()] : []
   const named = [host, ...machine, ...urls.map((url) => new URL(url).hostname)]

@@ -60,7 +60,6 @@ async function open(options: Partial<FrontOptions> = {}, serve = echo): Promise<
   return front
 }
 
-/** As a kubeconfig client: with the cluster's TLS name, trusting only its authority. */
 const byName = (): RequestOptions => ({ servername: tlsName(cluster.uid), ca: cluster.caCertificate, agent: false })
 const byAddress = async (): Promise<RequestOptions> => ({
   ca: (await findFront(state.pool))?.caCertificate ?? '',
@@ -215,7 +214,6 @@ describe('requests', () => {
     expect(await found({ ...(await byAddress()), ...own })).toEqual(at(other.id))
     expect(await found({ ...(await byAddress()), servername: 'localhost', ...own })).toEqual(at(other.id))
     expect(await found({ ...(await byAddress()), ...tokenOf(other.id) })).toEqual(at(other.id))
-    // The TLS name precedes the token.
     expect(await found({ ...byName(), ...own })).toEqual(at(cluster.id))
     await state.pool.query('delete from sim.clusters where id = $1', [other.id])
   })

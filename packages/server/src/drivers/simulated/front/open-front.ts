@@ -18,7 +18,7 @@ export interface OpenedFront {
   readonly address: string
   readonly port: number
   endWatches(): void
-  /** Unregisters the listener and closes connections within two seconds. */
+  /** Within two seconds. */
   stop(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface FrontBase {
   readonly serve: KubeHandler
 }
 
-/** Opens a process's listener for all clusters. If it cannot bind, rejects with the system error before storing anything. */
+/** Opens and registers a process's listener for all clusters. If it cannot bind, rejects with the system error before storing anything. */
 export async function openSimFront(
   { state, secretBox, serve }: FrontBase,
   options: FrontOptions,
@@ -80,7 +80,6 @@ export async function openSimFront(
   }
 }
 
-/** Certificate for clients without a cluster's name, and its authority; PEM. */
 interface Certificates {
   readonly authority: string
   readonly served: string

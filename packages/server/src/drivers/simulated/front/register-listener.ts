@@ -10,11 +10,10 @@ export interface RegisteredListener {
   unregister(): Promise<void>
 }
 
-/** The listener's address, and the front before its registration. */
+/** Input of registerListener. */
 export type ListenerRegistration = Pick<FrontOptions, 'process' | 'onListenersChanged' | 'onError'> & {
   readonly address: string
   readonly before: Front | null
-  /** At every heartbeat, to renew certificates. */
   readonly onHeartbeat: (front: Front | null) => Promise<void>
 }
 
@@ -22,8 +21,8 @@ const heartbeatMs = 5_000
 const unregisterMs = 1_000
 
 /**
- * Registers a listener, with a heartbeat every 5 s; other processes drop it after 15 s without one. Each process compares successive states of the front, so
- * that another's crash loses no change.
+ * Registers a listener, with a heartbeat every 5 s; other processes drop it after 15 s without one. Calls `onListenersChanged` when the front's state has
+ * changed, even by another's crash.
  */
 export async function registerListener(
   state: SimulatorState,
@@ -72,7 +71,7 @@ async function writeHeartbeat(tx: SimulatorTx, { address, process }: ListenerReg
   return findFront(tx)
 }
 
-/** Notifies remaining listeners. The last one sends nothing: a restart finds the clusters unchanged. */
+/** The last one sends nothing: a restart finds the clusters unchanged. */
 async function unregisterListener(
   state: SimulatorState,
   { address, process, onListenersChanged }: ListenerRegistration,

@@ -11,8 +11,8 @@ import { checkOff, lockSimHost, lockUsableSimHost } from './host-work.ts'
 const mibPerGib = 1_024
 
 /**
- * HostDriver.ensureDisk: an existing disk is not changed. NotSupported without enough local storage. NotFound without the source, Busy if it is incomplete or
- * changing. AlreadyExists if another stamp has the name.
+ * HostDriver.ensureDisk: creates a missing disk; returns progress. An existing one is not changed. Throws NotSupported without enough local storage, NotFound
+ * without host or source, Busy while one is incomplete or changing, AlreadyExists for a foreign name.
  */
 export function ensureSimDisk(
   state: SimulatorState,
@@ -85,7 +85,10 @@ async function insertDisk(
   if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} belongs to a resource with another stamp.`)
 }
 
-/** HostDriver.resizeDisk: NotFound without the disk, Busy unless the host is off and the disk idle, NotSupported without enough local storage. */
+/**
+ * HostDriver.resizeDisk: returns progress. Throws NotFound without the disk, Busy unless the host is off and the disk idle, NotSupported without enough local
+ * storage.
+ */
 export function resizeSimDisk(
   state: SimulatorState,
   host: Claimed,
@@ -109,7 +112,7 @@ export function resizeSimDisk(
   })
 }
 
-/** HostDriver.deleteDisk: cancels the disk's work. Done without disk or host; Busy unless the host is off. */
+/** HostDriver.deleteDisk: cancels the disk's work and returns progress. Done without disk or host. Throws Busy unless the host is off. */
 export function deleteSimDisk(state: SimulatorState, host: Claimed, disk: Resource): Promise<Progress> {
   return runGuarded(state, host, async (tx) => {
     const row = await lockSimHost(tx, host)

@@ -2,7 +2,7 @@ import { workColumns, workIsDue } from '../state/progress.ts'
 import type { Working } from '../state/progress.ts'
 import type { SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
 
-/** A plugged volume. Holds link and slot from the first plug call to the end of the unplug. */
+/** Holds link and slot from the first plug call to the end of the unplug. */
 export interface SimDeviceRow extends Working<'plug' | 'unplug'> {
   readonly volumeId: string
   readonly hostId: string
@@ -29,7 +29,7 @@ export async function listSimDevices(reader: SimulatorReader, hostId: string | n
   return rows
 }
 
-/** Applies finished plugs and unplugs of a locked host or volume. */
+/** Deletes finished unplugs and completes finished plugs of a locked host or volume. */
 export async function applyDeviceWork(tx: SimulatorTx, of: 'host_id' | 'volume_id', id: string): Promise<void> {
   await tx.query(`delete from sim.devices where ${of} = $1 and work = 'unplug' and ${workIsDue}`, [id])
   await tx.query(
@@ -38,7 +38,7 @@ export async function applyDeviceWork(tx: SimulatorTx, of: 'host_id' | 'volume_i
   )
 }
 
-/** Removes devices without a slot and devices being unplugged, when a host powers off. */
+/** When a host powers off, removes devices without a slot or being unplugged; completes other plugs. */
 export async function dropHotPlugs(tx: SimulatorTx, hostId: string): Promise<void> {
   await tx.query("delete from sim.devices where host_id = $1 and (slot is null or work = 'unplug')", [hostId])
   await tx.query('update sim.devices set work = null, work_started = null, work_ms = null where host_id = $1', [hostId])

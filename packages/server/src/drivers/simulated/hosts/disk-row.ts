@@ -6,7 +6,7 @@ import type { SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
 
 type SimDiskWork = 'mould' | 'stretch' | 'scrap'
 
-/** Row of a local disk, whose size a resize changes at the end. */
+/** A local disk. A resize changes the size at its end. */
 export interface SimDiskRow extends Working<SimDiskWork> {
   readonly id: string
   readonly hostId: string
@@ -38,7 +38,7 @@ export async function listSimDisks(reader: SimulatorReader, hostId: string): Pro
   return rows
 }
 
-/** Applies finished work to a locked host's disks. */
+/** Applies finished deletions, creations and resizes to a locked host's disks. */
 export async function applyDiskWork(tx: SimulatorTx, hostId: string): Promise<void> {
   const finished = `host_id = $1 and work = $2 and ${workIsDue}`
   const idle = 'work = null, work_started = null, work_ms = null'

@@ -9,7 +9,10 @@ import type { Pace } from '../state/pace.ts'
 import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimHostRow } from './host-row.ts'
 
-/** HostDriver.ensureHost: creates a missing host, powered off; an existing one is not changed. */
+/**
+ * HostDriver.ensureHost: creates a missing host, powered off; returns progress. An existing one is not changed. Throws AlreadyExists for a foreign name, Busy
+ * during deletion.
+ */
 export function ensureSimHost(state: SimulatorState, host: Claimed, spec: HostSpec): Promise<Progress> {
   return runGuarded(state, host, async (tx) => {
     const found = await lockSimHost(tx, host)

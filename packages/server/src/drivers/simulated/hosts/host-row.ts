@@ -4,10 +4,10 @@ import type { Working } from '../state/progress.ts'
 import type { HostCapabilities, HostShape, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorReader } from '../state/simulator-state.ts'
 
-/** Long-running work on a host. */
+/** Work on a host. */
 export type SimHostWork = 'define' | 'boot' | 'stop' | 'remove'
 
-/** Row of a host, with `power` off while it boots. */
+/** A host; `power` is off while it boots. */
 export interface SimHostRow extends Working<SimHostWork>, HostShape {
   readonly id: string
   readonly name: string
@@ -24,7 +24,7 @@ export interface SimHostRow extends Working<SimHostWork>, HostShape {
 export const simHostColumns = `id, name, public_id as "publicId", region, label, is_complete as "isComplete", power,
   boot_serial as "bootSerial", boot_to as "bootTo", memory_mib::float8 as "memoryMib", vcpus::float8 as vcpus, disk_mib::float8 as "diskMib", ${workColumns}`
 
-/** All capabilities except queries of guests, with the contract's device limit. */
+/** All capabilities except queries of guests. */
 export const simHostCapabilities: HostCapabilities = {
   hotPlugs: true,
   relinks: true,
@@ -35,7 +35,7 @@ export const simHostCapabilities: HostCapabilities = {
   kernels: null,
 }
 
-/** SQL expression on sim.hosts for the current power, as if finished work were applied. */
+/** SQL for a host's power, as if finished work were applied. */
 export const simHostIsOn = `case when work in ('boot', 'stop', 'remove') and ${workIsDue} then work = 'boot' else power = 'on' end`
 
 /** Finds a host by name and stamp (contract rule 2), or null. */

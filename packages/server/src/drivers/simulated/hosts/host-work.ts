@@ -10,7 +10,7 @@ import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { SimHostRow, SimHostWork } from './host-row.ts'
 import type { Pace } from '../state/pace.ts'
 
-/** Locks a host and its devices and applies finished work; null if missing then. */
+/** Locks a host and its devices, applies finished work and returns the row; null if missing then. */
 export async function lockSimHost(tx: SimulatorTx, resource: Resource): Promise<SimHostRow | null> {
   const { rows } = await tx.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where ${stampCondition} for update`,
@@ -19,7 +19,7 @@ export async function lockSimHost(tx: SimulatorTx, resource: Resource): Promise<
   return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
-/** Like lockSimHost, by row key. */
+/** Locks a host by row key, applies finished work and returns the row; null if missing then. */
 export async function lockSimHostRow(tx: SimulatorTx, id: string): Promise<SimHostRow | null> {
   const { rows } = await tx.query<SimHostRow>(`select ${simHostColumns} from sim.hosts where id = $1 for update`, [id])
   return rows[0] ? applyDueWork(tx, rows[0]) : null
@@ -34,7 +34,7 @@ async function applyDueWork(tx: SimulatorTx, row: SimHostRow): Promise<SimHostRo
   return row
 }
 
-/** Locks a host and applies finished work. NotFound if missing, Busy while it is created or deleted. */
+/** Locks a host, applies finished work and returns the row. Throws NotFound if missing, Busy while created or deleted. */
 export async function lockUsableSimHost(tx: SimulatorTx, host: Resource): Promise<SimHostRow> {
   const row = await lockSimHost(tx, host)
   if (!row) throw new DriverError('NotFound', `${host.name} does not exist.`)
@@ -43,7 +43,7 @@ export async function lockUsableSimHost(tx: SimulatorTx, host: Resource): Promis
   return row
 }
 
-/** Busy if the host is on or has work in progress. */
+/** Throws Busy if the host is on or has work in progress. */
 export function checkOff(host: SimHostRow): void {
   if (host.power === 'on' || host.work) throw new DriverError('Busy', `${host.name} is not powered off.`)
 }
@@ -67,7 +67,6 @@ const applications: Readonly<Record<SimHostWork, (tx: SimulatorTx, row: SimHostR
   },
 }
 
-/** The caller holds the row lock. */
 async function applyHostWork(tx: SimulatorTx, row: SimHostRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
@@ -79,7 +78,7 @@ interface HostWorkInput {
   readonly bootTo?: number
 }
 
-/** Starts work on a locked host, replacing earlier work. */
+/** Starts work on a locked host, replacing earlier work. Returns progress. */
 export async function beginSimHostWork(
   tx: SimulatorTx,
   host: Claimed,

@@ -7,7 +7,10 @@ import type { HostObservation, PlugObservation, Resource } from '#reconcile/port
 import type { SimulatorState } from '../state/simulator-state.ts'
 import type { SimHostRow } from './host-row.ts'
 
-/** HostDriver.inspectHost: lists a device from the end of its plug to the end of its unplug. Null without the host. */
+/**
+ * HostDriver.inspectHost: power, shape, disks and plugged volumes; null without the host. Applies finished work first. Lists devices from the end of the plug
+ * to the end of the unplug.
+ */
 export async function inspectSimHost(state: SimulatorState, host: Resource): Promise<HostObservation | null> {
   const read = await busyIfUnreachable(state, () => findSimHost(state.pool, host))
   const row = read && isDue(read) ? await inTransaction(state, (tx) => lockSimHost(tx, host)) : read

@@ -18,7 +18,10 @@ interface PlugInput {
   readonly plug: Plug
 }
 
-/** HostDriver.plugVolume: InUse if another host has the volume, or the link or slot is taken; Busy unless the host runs. Row locks serialize plugs. */
+/**
+ * HostDriver.plugVolume: plugs the volume or changes link and slot; returns progress. Throws InUse if another host has the volume, or link or slot is taken;
+ * Busy unless the host runs. Row locks serialize plugs.
+ */
 export function plugSimVolume(state: SimulatorState, volume: Claimed, { host, plug }: PlugInput): Promise<Progress> {
   return runGuarded(state, volume, async (tx) => {
     const disk = await lockUsableSimVolume(tx, volume)
@@ -83,12 +86,12 @@ async function checkFree(
     )
 }
 
-/** HostDriver.unplugVolume: also if the volume's disk was removed; immediate if the host is off. */
+/** HostDriver.unplugVolume: returns progress; done without host or device. Immediate if the host is off. Works if the volume's disk was removed. */
 export function unplugSimVolume(state: SimulatorState, volume: Claimed, host: Resource): Promise<Progress> {
   return takeDevice(state, volume, { host, isImmediate: false })
 }
 
-/** HostDriver.evictVolume: immediate, also during a plug or unplug. Done without host or device. */
+/** HostDriver.evictVolume: immediate, also during a plug or unplug. Returns done, also without host or device. */
 export function evictSimVolume(state: SimulatorState, volume: Claimed, host: Resource): Promise<Progress> {
   return takeDevice(state, volume, { host, isImmediate: true })
 }

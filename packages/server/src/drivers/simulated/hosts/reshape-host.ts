@@ -5,7 +5,7 @@ import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import { applyDiskWork } from './disk-row.ts'
 import { checkOff, lockUsableSimHost } from './host-work.ts'
 
-/** HostDriver.reshapeHost: immediate. Busy unless the host is off; NotSupported if its disks exceed the new size. */
+/** HostDriver.reshapeHost: immediate; returns done. Throws Busy unless the host is off, NotSupported if its disks exceed the new size. */
 export function reshapeSimHost(state: SimulatorState, host: Claimed, shape: HostShape): Promise<Progress> {
   return runGuarded(state, host, async (tx) => {
     const row = await lockUsableSimHost(tx, host)

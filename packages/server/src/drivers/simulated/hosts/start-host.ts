@@ -16,8 +16,8 @@ interface Loaded {
 }
 
 /**
- * HostDriver.startHost: boots with exactly these devices, unless that boot is complete or in progress. Like a plug, locks volumes before the host, against
- * deadlocks.
+ * HostDriver.startHost: boots with exactly these devices, unless that boot is complete or in progress; returns progress. Throws Busy during a stop, InUse for
+ * a taken volume. Locks volumes before the host, against deadlocks.
  */
 export function startSimHost(state: SimulatorState, host: Claimed, boot: BootSpec): Promise<Progress> {
   return runGuarded(state, host, async (tx) => {
@@ -33,7 +33,7 @@ export function startSimHost(state: SimulatorState, host: Claimed, boot: BootSpe
   })
 }
 
-/** True if the boot is needed. Checked without a lock, to choose which rows to lock, and again under the lock. */
+/** Also called without a lock, to choose which rows to lock. */
 function isBehind(row: SimHostRow | null, { bootSerial }: BootSpec): boolean {
   if (!row) return false
   if (row.work === 'boot') return (row.bootTo ?? 0) < bootSerial
@@ -53,7 +53,7 @@ async function loadVolumes(tx: SimulatorTx, host: Claimed, { devices }: BootSpec
   return loaded
 }
 
-/** Devices change only under the host's lock, which the caller holds. */
+/** Devices change only under the host's lock. */
 async function takeDevices(tx: SimulatorTx, host: SimHostRow, loaded: readonly Loaded[]): Promise<void> {
   for (const { row } of loaded) await applyDeviceWork(tx, 'volume_id', row.id)
   await tx.query('delete from sim.devices where host_id = $1', [host.id])

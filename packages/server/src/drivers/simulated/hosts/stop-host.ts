@@ -7,7 +7,7 @@ import { inTransaction } from '../../schema/in-transaction.ts'
 import type { Claimed, Progress } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** HostDriver.stopHost: also cancels a boot in progress. Done if off; NotFound if missing, Busy while the host is created or deleted. */
+/** HostDriver.stopHost: also cancels a boot in progress. Returns progress; done if off. Throws NotFound if missing, Busy while created or deleted. */
 export function stopSimHost(state: SimulatorState, host: Claimed): Promise<Progress> {
   return runGuarded(state, host, async (tx) => {
     const row = await lockUsableSimHost(tx, host)
@@ -17,7 +17,7 @@ export function stopSimHost(state: SimulatorState, host: Claimed): Promise<Progr
   })
 }
 
-/** HostDriver.deleteHost: cuts the power and cancels work in progress. InUse while volumes are plugged in. */
+/** HostDriver.deleteHost: cuts the power, cancels work and returns progress; done if absent. Throws InUse while volumes are plugged in. */
 export function deleteSimHost(state: SimulatorState, host: Claimed): Promise<Progress> {
   return runGuarded(state, host, async (tx) => {
     const row = await lockSimHost(tx, host)
@@ -29,7 +29,7 @@ export function deleteSimHost(state: SimulatorState, host: Claimed): Promise<Pro
   })
 }
 
-/** Cuts a host's power without a driver call, also during a boot or stop. */
+/** Cuts a host's power immediately, also during a boot or stop, but not while it is created or deleted. */
 export async function cutPower(state: SimulatorState, id: string): Promise<void> {
   await inTransaction(state, async (tx) => {
     const row = await lockSimHostRow(tx, id)

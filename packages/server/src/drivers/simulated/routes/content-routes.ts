@@ -12,7 +12,7 @@ export const contentBytesMax = 1_048_576
 
 const gibBytes = 1_073_741_824
 
-/** GET and PUT /volumes/{id}/content?offset=&length=: a volume's bytes, as a guest sees them. */
+/** Registers GET and PUT /volumes/{id}/content?offset=&length=: a volume's bytes, as a guest sees them. 404 for a missing volume, 400 for an invalid range. */
 export function contentRoutes(app: FastifyInstance, context: SimRoutesContext): void {
   app.get('/volumes/:id/content', async (request, reply) => {
     const row = await findReadable(request, context)
@@ -35,7 +35,7 @@ async function findReadable(request: FastifyRequest, { state, installation }: Si
   return row
 }
 
-/** Ignores the declared media type (decision A3). */
+/** The declared media type is ignored (decision A3). */
 async function acceptBytes({ raw }: FastifyRequest): Promise<void> {
   raw.headers['content-type'] = 'application/octet-stream'
 }

@@ -7,7 +7,7 @@ import { SimApiError, simNotFound } from './sim-api-error.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
-/** Registers `POST /volumes/{id}/damage` and `POST /hosts/{id}/power`; 404 for unknown IDs. */
+/** Registers `POST /volumes/{id}/damage` and `POST /hosts/{id}/power`, which cuts the power; 404 for unknown IDs. */
 export function damageRoutes(app: FastifyInstance, { state, installation }: SimRoutesContext): void {
   app.post('/volumes/:id/damage', async (request) => {
     const id = pathId(request, 'id')

@@ -21,7 +21,9 @@ interface FieldReader {
   check(): void
 }
 
-/** Reads a body or query; null counts as absent (decision A4). */
+/**
+ * Reader of a body's or query's fields, which collects errors until `check`; null counts as absent (decision A4). Throws SimApiError 400 if it is no object.
+ */
 export function readFields(source: unknown): FieldReader {
   const fields = asRecord(source)
   const errors: SimFieldError[] = []
@@ -70,7 +72,7 @@ function asRecord(source: unknown): Readonly<Record<string, unknown>> {
   return source
 }
 
-/** Anything but a positive decimal integer is 404 (decision A4). */
+/** Positive integer from the path. Throws SimApiError 404 for anything else (decision A4). */
 export function pathId(request: FastifyRequest, name: string): number {
   const text = textField(request.params, name) ?? ''
   const value = Number(text)

@@ -1,4 +1,4 @@
-/** Request error: a sentence, and the field at fault ('' if none; decision B1). */
+/** `field` is '' if none (decision B1). */
 export interface SimFieldError {
   readonly reason: string
   readonly field: string

@@ -12,7 +12,7 @@ const { kit, bench, tools } = await useSimulatedKit('instant')
 describe('the HTTP interface of the simulator', () => {
   const app = fastify()
   beforeAll(async () => {
-    // One catch-all parser, as in the service, must not affect /sim.
+    // A catch-all parser must not affect /sim.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', async () => 'the parser of the service')
     app.setErrorHandler(async (_error, _request, reply) => reply.code(500).send({ errors: [] }))

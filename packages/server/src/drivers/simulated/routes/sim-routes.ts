@@ -15,17 +15,15 @@ import type { SimRoutesContext } from './sim-routes-context.ts'
 export interface SimRoutesOptions {
   /** For every request (decision G5). */
   readonly operatorToken: string
-  /** True with an operator session; such a request needs no token. */
+  /** Such a request needs no token. */
   readonly isSignedIn?: (headers: FastifyRequest['headers']) => boolean
-  /** True if POST /clock exists. */
   readonly isTestProfile?: boolean
-  /** Moves the database clock by seconds, never the machine's clock. */
   readonly advanceClock?: (seconds: number) => Promise<void>
   /** Null if some infrastructure is real. Only under a test profile. */
   readonly snapshots?: SimSnapshots | null
 }
 
-/** HTTP interface of the simulator, with its own parsers, error handler and authentication. */
+/** Returns the simulator's HTTP interface as a plugin, with own parsers, error handler and authentication. Clock and snapshots need a test profile. */
 export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<SimRoutesOptions> {
   return async (app, options) => {
     app.addHook('onRequest', operatorOnly(options))
@@ -44,7 +42,7 @@ export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<S
   }
 }
 
-/** Parses JSON, or bytes on some routes, with any media type (decision A3). An empty body is an empty object. */
+/** Any media type is accepted (decision A3). An empty body is an empty object. */
 function acceptBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }: FastifyRequest) => {
     raw.headers['content-type'] = 'application/json'

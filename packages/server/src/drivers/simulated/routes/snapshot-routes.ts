@@ -2,7 +2,7 @@ import { pathId } from './read-fields.ts'
 import { simNotFound } from './sim-api-error.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Snapshots of an installation with its simulated infrastructure. */
+/** Snapshots with the simulated infrastructure. */
 export interface SimSnapshots {
   record(): Promise<number>
   /** False if missing; also for `remove`. */
@@ -10,7 +10,7 @@ export interface SimSnapshots {
   remove(snapshot: number): Promise<boolean>
 }
 
-/** POST /snapshots, POST /snapshots/{snapshot}/restore, DELETE /snapshots/{snapshot}, only under a test profile. */
+/** Registers POST /snapshots, POST /snapshots/{snapshot}/restore, DELETE /snapshots/{snapshot}; 404 for an unknown snapshot. */
 export function snapshotRoutes(app: FastifyInstance, snapshots: SimSnapshots): void {
   app.post('/snapshots', async () => ({ snapshot: await snapshots.record() }))
   app.post('/snapshots/:snapshot/restore', async (request) => {

@@ -29,7 +29,7 @@ export function stateRoutes(app: FastifyInstance, { state, faults, installation 
 /** One year, in either direction. */
 export const clockSecondsMax = 31_536_000
 
-/** POST /clock {advance_seconds}: moves the database clock forward or back, never the machine's clock. */
+/** Registers POST /clock {advance_seconds}: moves the database clock, never the machine's clock, and returns the time. */
 export function clockRoute(
   app: FastifyInstance,
   { state }: SimRoutesContext,

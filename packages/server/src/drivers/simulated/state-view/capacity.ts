@@ -1,7 +1,7 @@
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Limits and usage of a region. Usage can exceed a limit that was lowered later. */
+/** Limits and usage of a region. Usage can exceed a lowered limit. */
 export interface Capacity {
   readonly region: string
   readonly volumes_gib: number
@@ -12,7 +12,7 @@ export interface Capacity {
 
 const columns = 'region, volumes_gib_max as volumes_gib, volumes_gib_used, hosts_max as hosts, hosts_used'
 
-/** Capacity of every region ever used, by region ID. Busy if the database is unreachable. */
+/** Capacity of every region ever used, by region ID. Throws Busy if the database is unreachable. */
 export async function listCapacity(state: SimulatorState): Promise<readonly Capacity[]> {
   const { rows } = await busyIfUnreachable(state, () =>
     state.pool.query<Capacity>(`select ${columns} from sim.regions order by region`),

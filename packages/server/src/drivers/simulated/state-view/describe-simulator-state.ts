@@ -50,7 +50,7 @@ export async function describeSimulatorState(
   }
 }
 
-/** Nodes come last: they depend on their hosts. */
+/** Nodes depend on their hosts. */
 async function applyAllWork(state: SimulatorState, installation: string | null): Promise<void> {
   const volumes = await busyIfUnreachable(state, () => listSimVolumes(state.pool, installation))
   for (const { id } of volumes.filter(isDue)) await inTransaction(state, (tx) => lockSimVolumeRow(tx, id))
@@ -126,7 +126,6 @@ function describeCluster(row: SimClusterRow, front: Front | null): Record<string
   }
 }
 
-/** `id` is the public ID, as in faults. */
 function describeNode(
   row: SimNodeRow,
   clusterPublicIds: ReadonlyMap<string, number>,

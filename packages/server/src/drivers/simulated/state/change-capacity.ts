@@ -1,14 +1,17 @@
 import { InsufficientCapacity } from '#reconcile/ports/index.ts'
 import type { SimulatorTx } from './simulator-state.ts'
 
-/** Capacity to reserve; negative values release it. */
+/** Negative values release capacity. */
 export interface CapacityChange {
   readonly region: string
   readonly volumesGib?: number
   readonly hosts?: number
 }
 
-/** Reserves or releases capacity; InsufficientCapacity if too little is free (contract rule 21). Every transaction locks the region last, against deadlocks. */
+/**
+ * Reserves or releases capacity. Throws InsufficientCapacity if too little is free (contract rule 21). Every transaction locks the region last, against
+ * deadlocks.
+ */
 export async function changeCapacity(
   tx: SimulatorTx,
   { region, volumesGib = 0, hosts = 0 }: CapacityChange,

@@ -51,10 +51,7 @@ export const clusterStep = `
   create index nodes_host on sim.nodes (host_id);
   `
 
-/**
- * Objects of each cluster, and their changes. Revisions are gapless per cluster, so readers miss none. A Secret is sealed and has no body. `was` holds only the
- * selectable fields before the change.
- */
+/** Revisions are gapless per cluster, so readers miss none. A Secret is sealed and has no body. `was` holds only the selectable fields before the change. */
 export const kubeStep = `
   create table sim.kube_clusters (
     cluster_id uuid primary key references sim.clusters (id) on delete cascade deferrable initially deferred,

@@ -1,4 +1,4 @@
-/** Deleted with their host. to_mib is the target size of a resize. */
+/** `to_mib` is the target size of a resize. */
 export const diskStep = `
   create table sim.disks (
     id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
-/** Regions, claims, volumes with their bytes, hosts, devices and faults. */
+/** Regions, claims, volumes, hosts, devices and faults. */
 export const foundationStep = `
   create table sim.regions (
     region text primary key,

@@ -19,7 +19,6 @@ export class OpenCalls {
     return made
   }
 
-  /** Interrupts hanging calls and waits for the others. No new calls may start meanwhile. */
   async drain(): Promise<void> {
     this.#interruption.abort()
     this.#interruption = new AbortController()

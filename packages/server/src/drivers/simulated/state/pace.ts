@@ -1,7 +1,7 @@
-/** Speed of the simulator (setting MOORAGE_SIM_PACE): immediate, about a second per job, or as slow as real infrastructure. */
+/** Setting MOORAGE_SIM_PACE: immediate, about a second per job, or as slow as real infrastructure. */
 export type Pace = 'instant' | 'fast' | 'real'
 
-/** Kinds of long-running work. */
+/** Kinds of work. */
 export type SimWorkKind =
   | 'create'
   | 'clone'
@@ -51,7 +51,7 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<SimWo
     stretch: steady(300),
     scrap: steady(200),
   },
-  // Even the longest work here is shorter than the job timeout of 15 minutes (decision D11).
+  // Shorter than the job timeout of 15 minutes (decision D11).
   real: {
     create: steady(20_000),
     clone: { baseMs: 30_000, perGibMs: 500, maxMs: 600_000 },

@@ -2,14 +2,14 @@ import { done } from '#reconcile/ports/index.ts'
 import type { Progress } from '#reconcile/ports/index.ts'
 import type { SimWorkKind } from './pace.ts'
 
-/** Long-running work in a row. No process waits for its end: the first call afterwards applies the result. */
+/** No process waits for the end of long-running work: the first call afterwards applies the result. */
 export interface Working<Kind extends SimWorkKind = SimWorkKind> {
   readonly work: Kind | null
   readonly elapsedMs: number | null
   readonly workMs: number | null
 }
 
-/** Work columns. All times come from the database clock. */
+/** All times come from the database clock. */
 export const workColumns = `work, work_ms as "workMs",
   (extract(epoch from public.moor_now() - work_started) * 1000)::float8 as "elapsedMs"`
 

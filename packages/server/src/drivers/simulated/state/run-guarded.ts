@@ -6,8 +6,8 @@ import type { SimulatorState, SimulatorTx } from './simulator-state.ts'
 type Outcome<Answer> = { readonly answer: Answer } | { readonly error: DriverError }
 
 /**
- * Runs one changing call in one transaction: stores its claim, rejects an older one as Stale, then acts (contract rule 4). The claim's row locks the resource
- * across all processes. A rejected call leaves only the claim.
+ * Result of a changing call, run in one transaction: stores its claim, throws Stale for an older one, then acts (contract rule 4). The claim's row locks the
+ * resource across processes. A rejected call leaves only the claim.
  */
 export async function runGuarded<Answer>(
   state: SimulatorState,

@@ -3,7 +3,7 @@ import { type DriverSchema, openSchema } from '../../schema/open-schema.ts'
 import { OpenCalls } from './open-calls.ts'
 import type { Pace } from './pace.ts'
 
-/** Connection to schema `sim`, separate from that of Moorage's store: desired and observed state can differ, so inspections are meaningful. */
+/** Separate from Moorage's store: desired and observed state can differ, so inspections are meaningful. */
 export interface SimulatorState extends DriverSchema {
   readonly pace: Pace
   readonly calls: OpenCalls
@@ -15,7 +15,7 @@ export type SimulatorTx = PoolClient
 /** Reads, in a transaction or outside. */
 export type SimulatorReader = Pick<Pool, 'query'>
 
-/** Opens the simulator state in a migrated database. */
+/** Opens the simulator state in a migrated database, without connecting. */
 export function openSimulatorState(connection: string | PoolConfig, pace: Pace, poolMax = 8): SimulatorState {
   return {
     ...openSchema({ title: 'The simulator database', connection, application: 'moorage-sim', poolMax }),

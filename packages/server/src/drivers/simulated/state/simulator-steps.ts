@@ -56,7 +56,7 @@ const keyStep = `
     for each row when (new.sealed is not null) execute function public.refuse_dropped_key('sealed');
   `
 
-/** Null for older certificates, valid for twenty years, longer than their authority. An inspection reports them as expired, so that they are renewed. */
+/** Null for older certificates, which outlive their authority. An inspection reports them as expired, so that they are renewed. */
 const certificateStep = `alter table sim.clusters add column certificate_ends timestamptz`
 
 /**
@@ -75,7 +75,7 @@ const failureStep = `
   create index dashboard_failures_by_age on sim.dashboard_failures (since);
   `
 
-/** Owner uids, to find dependents, even sealed Secrets. */
+/** To find dependents, even sealed Secrets. */
 const ownerStep = `
   alter table sim.kube_objects add column owners text[] not null default '{}';
   update sim.kube_objects set owners = array(
@@ -85,22 +85,16 @@ const ownerStep = `
   create index kube_objects_by_uid on sim.kube_objects (cluster_id, uid);
   `
 
-/** Networks from which a control plane accepts requests; null for every address (decision E13). */
+/** Null for every address (decision E13). */
 const accessListStep = `alter table sim.clusters add column admits inet[], add column access_list_serial bigint not null default 0`
 
-/**
- * Selectable fields and their revision: null or outdated if the previous release wrote the row; lists then read the object. A change without `octets` counts as
- * maximum size.
- */
+/** Null or outdated if the previous release wrote the row; lists then read the object. A change without `octets` counts as maximum size. */
 const selectableStep = `
   alter table sim.kube_objects add column selectable jsonb, add column selectable_revision bigint;
   alter table sim.kube_changes add column octets integer;
   `
 
-/**
- * Released steps are never edited. Keys are random, so copies of rows need no adjusted sequences; only faults have a sequence, and they are not copied.
- * References are checked at commit, so tables load in any order.
- */
+/** Released steps are never edited. Random keys need no adjusted sequences in copies. References are checked at commit, so tables load in any order. */
 export const simulatorSteps: readonly string[] = [
   foundationStep,
   clusterStep,

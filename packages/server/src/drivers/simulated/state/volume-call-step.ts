@@ -1,4 +1,4 @@
-/** Creates an empty volume, the most frequent changing call, in one statement. Other calls use some of its functions. */
+/** Creates an empty volume, the most frequent changing call, in one statement. */
 export const volumeCallStep = `
   -- Whether a fault waits for a call: then the call is to be made step by step.
   create function sim.fault_waits(of_method text, of_id bigint) returns boolean language plpgsql stable as $$

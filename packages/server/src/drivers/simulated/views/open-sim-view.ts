@@ -14,7 +14,10 @@ import { checkSimulated } from '../kube/http/serve-object.ts'
 import { kubeBounds } from '../kube/model/kube-bounds.ts'
 import { KubeError, kubeErrors } from '../kube/model/kube-errors.ts'
 
-/** ClusterDriver.openView: serves a GET without TLS or access list (decision E13.3). Rejects reads of Secrets by every caller: a view has no key for them. */
+/**
+ * ClusterDriver.openView: serves GETs without TLS or access list (decision E13.3); null without the cluster. Throws Busy before it serves. Reads of Secrets
+ * are forbidden to every caller.
+ */
 export async function openSimView(engine: ClusterEngine, cluster: Resource, token: string): Promise<TokenView | null> {
   const row = await busyIfUnreachable(engine.state, () => findSimCluster(engine.state.pool, cluster))
   if (!row || row.work === 'dismantle') return null

@@ -7,7 +7,10 @@ import { simVolumeCapabilities } from './volume-row.ts'
 import type { Claimed, HardwareType, Progress } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** VolumeDriver.growVolume: reserves capacity first; reports the new size at the end. */
+/**
+ * VolumeDriver.growVolume: reserves capacity; returns progress. Reports the new size at the end. Throws CannotShrink for a smaller size, Busy during other
+ * work, NotFound without the volume, InsufficientCapacity.
+ */
 export function growSimVolume(state: SimulatorState, volume: Claimed, sizeGib: number): Promise<Progress> {
   return runGuarded(state, volume, async (tx) => {
     const row = await lockUsableSimVolume(tx, volume)
@@ -28,7 +31,10 @@ export function growSimVolume(state: SimulatorState, volume: Claimed, sizeGib: n
   })
 }
 
-/** VolumeDriver.migrateVolume: moves all bytes at once at the end; the volume stays usable. */
+/**
+ * VolumeDriver.migrateVolume: returns progress. Moves all bytes at the end; the volume stays usable. Throws NotSupported for an unknown class, Busy during
+ * other work, NotFound without the volume.
+ */
 export function migrateSimVolume(state: SimulatorState, volume: Claimed, to: HardwareType): Promise<Progress> {
   return runGuarded(state, volume, async (tx) => {
     if (!simVolumeCapabilities.hardwareTypes.includes(to))

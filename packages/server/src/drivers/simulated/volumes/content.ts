@@ -37,7 +37,7 @@ interface ByteRange {
   readonly length: number
 }
 
-/** Reads bytes, zeros where unwritten. One statement, so that it never sees half of a migration. */
+/** Returns bytes, zeros where unwritten. One statement, so that it never sees half of a migration. */
 export async function readContent(state: SimulatorState, { volumeId, offset, length }: ByteRange): Promise<Buffer> {
   const pieces = chunkPieces(offset, length)
   const { rows } = await busyIfUnreachable(state, () =>
@@ -57,7 +57,7 @@ export async function readContent(state: SimulatorState, { volumeId, offset, len
 
 const zeros = Buffer.alloc(chunkBytes)
 
-/** Writes bytes atomically; NotFound if the volume is gone. The caller checks the bounds. */
+/** Writes bytes atomically. Throws NotFound if the volume is gone. The caller checks the bounds. */
 export async function writeContent(
   state: SimulatorState,
   volumeId: string,

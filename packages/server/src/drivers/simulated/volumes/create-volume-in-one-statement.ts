@@ -6,7 +6,7 @@ import { explainUnsupportedSpec } from './ensure-volume.ts'
 import type { Claimed, Progress, VolumeSpec } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** VolumeDriver.ensureVolume in one statement; null if the call needs more than a creation. */
+/** VolumeDriver.ensureVolume in one statement: creates a volume and returns progress; null if the call needs more. */
 export async function createVolumeInOneStatement(
   state: SimulatorState,
   volume: Claimed,

@@ -8,7 +8,7 @@ export const volumeDamages = ['missing', 'broken', 'none'] as const
 /** Kind of damage. */
 export type VolumeDamage = (typeof volumeDamages)[number]
 
-/** Damages or repairs a volume without a driver call. False if a lost volume's name now belongs to another volume. */
+/** Damages or repairs a volume without a driver call. False if a lost volume's name now belongs to another volume, otherwise true. */
 export function damageSimVolume(state: SimulatorState, id: string, as: VolumeDamage): Promise<boolean> {
   return inTransaction(state, async (tx) => {
     const row = await lockSimVolumeRow(tx, id)

@@ -8,7 +8,10 @@ import type { Pace } from '../state/pace.ts'
 import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimVolumeRow } from './volume-row.ts'
 
-/** VolumeDriver.deleteVolume: deletes the bytes immediately, the volume after wiping; cancels other work. */
+/**
+ * VolumeDriver.deleteVolume: deletes the bytes immediately, the volume after wiping; cancels other work. Returns progress; done if absent. Throws InUse while
+ * plugged in, Busy while copied.
+ */
 export function deleteSimVolume(state: SimulatorState, volume: Claimed): Promise<Progress> {
   return runGuarded(state, volume, async (tx) => {
     const remains = await lockSimVolumeRemains(tx, volume)

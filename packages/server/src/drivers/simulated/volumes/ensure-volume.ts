@@ -10,7 +10,10 @@ import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimVolumeRow } from './volume-row.ts'
 import type { Pace } from '../state/pace.ts'
 
-/** VolumeDriver.ensureVolume: finds the volume unchanged, or creates an empty one. */
+/**
+ * VolumeDriver.ensureVolume: creates an empty volume; an existing one is not changed. Returns progress. Throws AlreadyExists for a foreign name, Busy during
+ * deletion, NotSupported for an invalid spec, InsufficientCapacity.
+ */
 export function ensureSimVolume(state: SimulatorState, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return runGuarded(state, volume, async (tx) => {
     const found = await lockSimVolume(tx, volume)
@@ -23,7 +26,10 @@ interface CloneInput {
   readonly source: Resource
 }
 
-/** VolumeDriver.ensureClone: copies the source's bytes in one statement, so the copy is crash-consistent. */
+/**
+ * VolumeDriver.ensureClone: copies the source's bytes in one statement, so the copy is crash-consistent; returns progress. Throws as ensureSimVolume;
+ * NotFound, Busy, Broken, NotSupported or CannotShrink for an unusable source.
+ */
 export function ensureClone(state: SimulatorState, volume: Claimed, { spec, source }: CloneInput): Promise<Progress> {
   return runGuarded(state, volume, async (tx) => {
     const found = await lockSimVolume(tx, volume)
@@ -48,14 +54,12 @@ async function lockSource(tx: SimulatorTx, source: Resource, volume: Resource, s
   return row
 }
 
-/** Empty, or a copy of `source`, whose row is locked. */
 interface VolumeInput {
   readonly pace: Pace
   readonly spec: VolumeSpec
   readonly source: SimVolumeRow | null
 }
 
-/** Inserts a volume in provisioning; a clone gets the source's current bytes. */
 async function insertVolume(tx: SimulatorTx, volume: Claimed, { pace, spec, source }: VolumeInput): Promise<Progress> {
   const reason = explainUnsupportedSpec(spec)
   if (reason !== null) throw new DriverError('NotSupported', reason)

@@ -7,7 +7,7 @@ import { lockSimVolume } from './volume-work.ts'
 import type { Resource, VolumeObservation } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** VolumeDriver.inspectVolume: applies finished work first; null without the volume. */
+/** VolumeDriver.inspectVolume: size, class, health and completeness; null without the volume. Applies finished work first. */
 export async function inspectSimVolume(state: SimulatorState, volume: Resource): Promise<VolumeObservation | null> {
   const read = await busyIfUnreachable(state, () => findSimVolume(state.pool, volume))
   const row = read && isDue(read) ? await inTransaction(state, (tx) => lockSimVolume(tx, volume)) : read

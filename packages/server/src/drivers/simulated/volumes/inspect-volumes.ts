@@ -10,7 +10,7 @@ interface StampedRow extends SimVolumeRow {
   readonly uid: string
 }
 
-/** VolumeDriver.inspectVolumes in one statement, without volumes that have unapplied finished work or a fault on their inspection. */
+/** VolumeDriver.inspectVolumes in one statement: observations by name, null if absent. Omits volumes with unapplied finished work or an injected fault. */
 export async function inspectSimVolumes(
   state: SimulatorState,
   faults: FaultStore,

@@ -4,10 +4,10 @@ import type { HardwareType, Resource, VolumeCapabilities, VolumeObservation } fr
 import type { Working } from '../state/progress.ts'
 import type { SimulatorReader } from '../state/simulator-state.ts'
 
-/** Long-running work on a volume. */
+/** Work on a volume. */
 export type SimVolumeWork = 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
 
-/** Row of a volume. `isLost`: its disk was removed without a driver call. */
+/** `isLost`: the disk was removed without a driver call. */
 export interface SimVolumeRow extends Working<SimVolumeWork> {
   readonly id: string
   readonly name: string
@@ -63,7 +63,7 @@ export async function listSimVolumes(
   return rows
 }
 
-/** Finds a volume by public ID, preferably a present one. */
+/** Finds a volume by public ID, preferably a present one, or null. */
 export async function findSimVolumeByPublicId(
   reader: SimulatorReader,
   publicId: number,

@@ -9,7 +9,7 @@ import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { SimVolumeRow, SimVolumeWork } from './volume-row.ts'
 import type { Pace } from '../state/pace.ts'
 
-/** Locks a volume and applies finished work; null if missing then. */
+/** Locks a volume, applies finished work and returns the row; null if missing then. */
 export async function lockSimVolume(tx: SimulatorTx, resource: Resource): Promise<SimVolumeRow | null> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost for update`,
@@ -18,7 +18,7 @@ export async function lockSimVolume(tx: SimulatorTx, resource: Resource): Promis
   return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
-/** Locks every row of a volume, also lost ones: a delete removes them all. */
+/** Locks and returns every row of a volume, also lost ones, after applying finished work. */
 export async function lockSimVolumeRemains(tx: SimulatorTx, resource: Resource): Promise<readonly SimVolumeRow[]> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} order by is_lost for update`,
@@ -32,7 +32,7 @@ export async function lockSimVolumeRemains(tx: SimulatorTx, resource: Resource):
   return remains
 }
 
-/** Like lockSimVolume, by row key. */
+/** Locks a volume by row key, applies finished work and returns the row; null if missing then. */
 export async function lockSimVolumeRow(tx: SimulatorTx, id: string): Promise<SimVolumeRow | null> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where id = $1 for update`,
@@ -47,7 +47,7 @@ async function applyDueWork(tx: SimulatorTx, row: SimVolumeRow): Promise<SimVolu
   return lockSimVolumeRow(tx, row.id)
 }
 
-/** Locks a complete, healthy volume; NotFound, Busy or Broken otherwise. */
+/** Locks and returns a complete, healthy volume. Throws NotFound, Busy or Broken otherwise. */
 export async function lockUsableSimVolume(tx: SimulatorTx, volume: Resource): Promise<SimVolumeRow> {
   const row = await lockSimVolume(tx, volume)
   if (!row) throw new DriverError('NotFound', `${volume.name} does not exist.`)
@@ -73,7 +73,7 @@ const applications: Readonly<Record<SimVolumeWork, (tx: SimulatorTx, row: SimVol
   },
 }
 
-/** Applies a volume's finished work. The caller holds the row lock. */
+/** Applies a volume's finished work: size, class or deletion. The caller holds the row lock. */
 export async function applySimVolumeWork(tx: SimulatorTx, row: SimVolumeRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
@@ -82,7 +82,7 @@ async function completeVolume(tx: SimulatorTx, { id }: SimVolumeRow): Promise<vo
   await tx.query(`update sim.volumes set is_complete = true, source_id = null, ${idle} where id = $1`, [id])
 }
 
-/** Moves the current bytes: the volume stayed writable during the migration. */
+/** The volume stayed writable during the migration. */
 async function moveBytes(tx: SimulatorTx, { id, extent }: SimVolumeRow): Promise<void> {
   const { rows } = await tx.query<{ extent: string }>(
     `update sim.volumes set extent = gen_random_uuid(), hardware_type = migrate_to, migrate_to = null, ${idle} where id = $1 returning extent`,
@@ -104,7 +104,7 @@ interface VolumeWorkInput {
   readonly migrateTo?: HardwareType
 }
 
-/** Starts work on a locked volume, replacing earlier work. */
+/** Starts work on a locked volume, replacing earlier work. Returns progress. */
 export async function beginSimVolumeWork(
   tx: SimulatorTx,
   volume: Claimed,

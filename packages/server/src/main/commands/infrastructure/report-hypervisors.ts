@@ -6,7 +6,10 @@ import type { Settings } from '../../settings/index.ts'
 
 type Hypervisors = Awaited<ReturnType<OpenedEngines['surveyHypervisors']>>
 
-/** `moor admin hypervisors`: lists hypervisors with accelerators and hosts. Throws NoServer and SchemaMismatch. */
+/**
+ * `moor admin hypervisors`: returns accelerators and reserved resources of hypervisors, empty without engines. `isProbing` tests the accelerators first. Throws
+ * NoServer and SchemaMismatch.
+ */
 export async function reportHypervisors(
   settings: Settings,
   { isProbing }: { readonly isProbing: boolean },

@@ -4,17 +4,17 @@ import { recordInfrastructureDiff } from '../../background/watch-infrastructure.
 import type { Settings } from '../../settings/index.ts'
 import { checkSchema } from '../../database/query-database.ts'
 
-/** Output of `moor admin reality`, one table per field. */
+/** Output of `moor admin reality`. */
 export interface InfrastructureDiffReport {
   readonly found: number
-  /** Resources on the infrastructure that are not in the database. Only the operator removes them. */
+  /** Not in the database; only the operator removes them. */
   readonly orphans: readonly {
     readonly kind: string
     readonly name: string
     readonly region: string
     readonly advice: string
   }[]
-  /** Resources in the database that are not on the infrastructure. */
+  /** Not on the infrastructure. */
   readonly missing: readonly {
     readonly kind: string
     readonly id: number
@@ -30,7 +30,7 @@ export interface InfrastructureDiffReport {
     readonly clients: string
     readonly advice: string
   }[]
-  /** Infrastructure that could not be read. */
+  /** Unreadable infrastructure. */
   readonly unasked: readonly { readonly kind: string; readonly region: string; readonly reason: string }[]
 }
 
@@ -48,8 +48,8 @@ const missingAdvice = {
 } as const
 
 /**
- * `moor admin reality`: compares the database with all engines in both directions, and records findings in events like the periodic comparison. Changes no
- * engine. Throws NoServer and SchemaMismatch.
+ * `moor admin reality`: compares the database with all engines in both directions and returns the differences with advice. Like the periodic comparison,
+ * records orphans in events and schedules passes for missing resources. Changes no engine. Throws NoServer and SchemaMismatch.
  */
 export async function reportInfrastructureDiff(settings: Settings): Promise<InfrastructureDiffReport> {
   const url = findDatabaseUrl(settings)

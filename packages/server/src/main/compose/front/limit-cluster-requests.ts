@@ -5,10 +5,13 @@ import type { ClusterGate } from '#drivers/simulated/index.ts'
 import { findClusterByUid } from '#store/cluster/find-cluster-by-uid.ts'
 import type { Store } from '#store/open-store.ts'
 
-/** Maximum number of entries. They do not expire, because a cluster never changes its account. */
+/** Entries do not expire, because a cluster never changes its account. */
 const cachedMax = 1_000
 
-/** Applies the API rate limits, and the account's concurrency limits, to the cluster listener, which has its own `queues`. */
+/**
+ * Returns a gate that applies the API rate limits, and the account's concurrency limits with its own `queues`, to cluster requests. Requests to a deleted
+ * cluster are not queued.
+ */
 export function limitClusterRequests(
   { db }: Store,
   queues: Pick<RequestQueues, 'changes' | 'reads'>,
@@ -29,7 +32,6 @@ export function limitClusterRequests(
     count,
     async run({ clusterUid, isChange, signal }, work) {
       const accountId = await findAccount(clusterUid)
-      // Requests to a cluster whose deletion was accepted are not queued.
       if (accountId === undefined) return work()
       return (isChange ? queues.changes : queues.reads).run({ accountId, isUrgent: false, signal }, work)
     },

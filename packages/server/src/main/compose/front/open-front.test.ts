@@ -15,7 +15,6 @@ import { openFront } from './open-front.ts'
 
 const { url } = await openTestStore({ connectionsMax: 2 })
 const counted: string[] = []
-/** Returned by the rate limits; null accepts every request. */
 let waitS: number | null = null
 let scratch: ScratchFolder
 let foundation: Foundation

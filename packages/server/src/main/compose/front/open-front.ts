@@ -27,11 +27,14 @@ export interface OpenFrontOptions {
   /** If null, port 0 selects another port at each start. */
   readonly portMemory: PortMemory | null
   readonly tries: FrontFailedAttempts
-  /** Counts a request under the API rate limits. Returns the seconds to wait, or null if accepted. */
+  /** Returns the seconds to wait, or null if accepted. */
   readonly count: (caller: RateCaller) => number | null
 }
 
-/** Opens the listener of simulated clusters. An address in use or a wrong key ends the start (exit 2). */
+/**
+ * Opens and returns the listener of simulated clusters. With port 0, reuses the remembered port and records the bound one. Throws OperatorFailure for an
+ * address in use (exit 2) or an unusable key file.
+ */
 export async function openFront(
   { simulation, store }: { readonly simulation: Simulation; readonly store: Store },
   { settings, log, meters, portMemory, tries, count }: OpenFrontOptions,

@@ -64,7 +64,7 @@ afterAll(async () => {
   await pool.end()
 })
 
-/** Cluster ports are outside of the ephemeral range, because the listener must not get one of them. */
+/** The listener must not get a cluster port. */
 function describeEngine(listener: number): string {
   return [
     'kubernetes:',

@@ -10,12 +10,11 @@ export interface OpenedInnerApis {
   stop(): Promise<void>
 }
 
-/** Delay after a failed start, and between certificate renewals. */
 const [retryMs, renewMs] = [5_000, 60_000]
 
 /**
- * Opens the listener of each cluster engine that configures one. Without the container runtime, an address can be missing: the service starts and retries. An
- * address in use or not permitted ends the start (exit 2).
+ * Starts the listener of each cluster engine that configures one, and renews certificates until `stop`. Without the container runtime, an address can be
+ * missing: the service starts and retries. Throws OperatorFailure (exit 2) for an address in use or not permitted.
  */
 export async function openInnerApis(context: InnerApiContext): Promise<OpenedInnerApis> {
   const stopping = new AbortController()

@@ -14,7 +14,7 @@ import type { Foundation } from '../foundation.ts'
 import type { OpenedApi } from '../open-api.ts'
 import { rateLimitsOf } from '../rate-limits.ts'
 
-/** Dependencies of listeners for controllers inside clusters. They share the main API's limits. */
+/** Dependencies of the listeners. They share the main API's limits. */
 export interface InnerApiContext {
   readonly foundation: Foundation
   readonly api: Pick<OpenedApi, 'maintenance' | 'passwords' | 'queues'>
@@ -31,8 +31,8 @@ export interface StartedInnerApi {
 }
 
 /**
- * Starts an API listener for an engine's clusters, with TLS and always in the linode dialect. Volume drivers and controllers are built for that dialect (ADR
- * 0024). Clients authenticate as at the main API. Binds the first free port; rejects with the system error if the address is not available.
+ * Starts an API listener for an engine's clusters, with TLS, on the first free port, and publishes its URL to them. Always uses the linode dialect, for which
+ * volume drivers and controllers are built (ADR 0024). `renew` replaces an expiring certificate. Rejects with the system error if the address is not available.
  */
 export async function startInnerApi(
   context: InnerApiContext,

@@ -34,7 +34,7 @@ const routes: Readonly<Record<string, DescribedRoute>> = {
   'DELETE /session': { summary: 'Ends the session.', isEmpty: true },
 }
 
-/** OpenAPI document of the operator API at `prefix` (decision G5.2). */
+/** Returns the OpenAPI document of the operator API at `prefix` (decision G5.2). */
 export function describeOperator(prefix: string): Shape {
   return describeRoutes({
     title: 'Moorage for operators',

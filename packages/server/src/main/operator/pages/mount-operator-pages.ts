@@ -7,7 +7,10 @@ const unbuilt = `The operator pages are not built. In a checkout, run "npm run b
 The OpenAPI document of the operator API is at ${operatorPath}/openapi.json.
 `
 
-/** Serves one page, which contains no data, and its files at all operator addresses without a token. */
+/**
+ * Registers the operator pages, without a token: one page without data at all addresses, and its files. Responds with 404 and build instructions if they are
+ * not built.
+ */
 export function mountOperatorPages(app: FastifyInstance, built: BuiltConsole = openBuiltConsole('neutral')): void {
   app.get(operatorPath, async (_request, reply) => reply.redirect(`${operatorPath}/`, 308))
   for (const url of [`${operatorPath}/`, `${operatorPath}/pages/*`])

@@ -74,7 +74,7 @@ async function describeEngine(
   const kind = context.kindOf(name)
   const passAnswered = work && work.answered !== null ? wireTime(work.answered) : null
   const counted = { open: work?.open ?? 0, stuck: work?.stuck ?? 0 }
-  // The simulator runs in the database, which has just responded. A call would consume injected faults.
+  // The simulator runs in the database. A call would consume injected faults.
   if (kind === 'simulator')
     return { part, name, kind, answers: true, words: '', last_answered: passAnswered, work: counted }
   const { isAnswering, words, answeredMs } = await context.engines.check(region, part)

@@ -5,18 +5,18 @@ import type { Db } from '#store/open-store.ts'
 import { findNewest } from '#store/operator/find-newest.ts'
 import { hideSecrets } from '../../logging/hide-secrets.ts'
 
-/** Role of an engine in a region. */
+/** Role of an engine. */
 export type EnginePart = 'hosts' | 'volumes' | 'clusters'
 
 /** Health of an engine. `isAnswering` is null without a resource to check. */
 export interface EngineHealth {
   readonly isAnswering: boolean | null
   readonly words: string
-  /** Milliseconds since 1970; null without a response to this process. */
+  /** Null without a response to this process. */
   readonly answeredMs: number | null
 }
 
-/** Health checks: one read-only call about a region's newest resource. */
+/** Health checks: one read-only driver call each. */
 export interface EngineHealthChecks {
   check(region: string, part: EnginePart): Promise<EngineHealth>
 }
@@ -27,7 +27,7 @@ interface EngineContext {
   readonly installationId: string
 }
 
-/** Cache lifetime, in which any number of polling pages cost an engine one call. */
+/** In this time, any number of polling pages cost an engine one call. */
 const cacheMs = 5_000
 const timeoutMs = 5_000
 
@@ -59,7 +59,7 @@ async function inspectOnce(check: () => Promise<unknown>): Promise<true> {
   return true
 }
 
-/** Creates health checks. They never reject; results are shared for 5 s. */
+/** Returns health checks that never reject: a failed call becomes `isAnswering: false` with its message, without secrets. Results are shared for 5 s. */
 export function createEngineHealthChecks(context: EngineContext): EngineHealthChecks {
   const cached = new Map<string, { readonly answer: Promise<EngineHealth>; readonly untilMs: number }>()
   const answered = new Map<string, number>()

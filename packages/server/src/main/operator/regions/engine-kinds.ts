@@ -1,6 +1,6 @@
 import { type EngineFile, simulatedEngine } from '../../engines/index.ts'
 
-/** Engine kinds as operators know them. */
+/** Engine kinds for operators. */
 export const engineKinds = ['simulator', 'libvirt', 'containers', 'files', 'ceph', 'docker', 'units'] as const
 
 /** Kind of an engine. */

@@ -58,7 +58,6 @@ describe('regions and their engines, for the operator (decision G5.2)', () => {
 
 describe('real engine', () => {
   let words = ''
-  /** Drivers whose volume driver fails if `words` is set. */
   const drivers = (): Drivers => ({
     hosts: () => operator.bench.simulation.drivers.hosts,
     clusters: () => operator.bench.simulation.drivers.clusters,
@@ -97,7 +96,6 @@ describe('real engine', () => {
     expect(await volumesOf()).toMatchObject({
       answers: false,
       words: 'pool moor of ceph-1 does not answer: password=[hidden]',
-      // Time of the last response to a worker.
       last_answered: expect.any(String),
     })
   })

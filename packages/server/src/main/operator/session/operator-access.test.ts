@@ -8,7 +8,6 @@ afterAll(() => operator.close())
 const page = { 'moorage-console': '1', 'sec-fetch-site': 'same-origin' }
 const refused = { errors: [expect.objectContaining({ reason: 'Invalid Token', field: '' })] }
 
-/** Signs in; returns the cookie. */
 async function signIn(): Promise<string> {
   const { status, headers } = await operator.request('/operator/session', {
     method: 'POST',

@@ -3,12 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { operatorSessionS, readOperatorSecret } from '#domain/access/operator-session.ts'
 import { checkOperatorToken, compareOperatorToken } from '#drivers/simulated/routes/operator-token.ts'
 
-/** Authenticates operator API requests by the operator token, or by the session of a browser that presented it (decision G5.3). */
+/** Authenticates requests by the operator token or a session that it started (decision G5.3). */
 export interface OperatorSessions {
   isOpenTo(headers: IncomingHttpHeaders): boolean
-  /** True for a browser with a session. */
   isSignedIn(headers: IncomingHttpHeaders): boolean
-  /** Starts a session for the operator token and returns its secret; null for other tokens. */
+  /** Returns the session's secret; null for other tokens. */
   signIn(token: string): string | null
   signOut(headers: IncomingHttpHeaders): void
 }
@@ -23,7 +22,7 @@ interface SessionOptions {
 /** Beyond this, the oldest session ends. */
 const sessionsMax = 100
 
-/** Creates an in-memory session store. Sessions end with the process; the token starts a new one. */
+/** Returns an in-memory session store. Sessions end after 12 hours or with the process; the token starts a new one. */
 export function openOperatorSessions({
   operatorToken,
   origin,
@@ -31,7 +30,7 @@ export function openOperatorSessions({
 }: SessionOptions): OperatorSessions {
   const isToken = compareOperatorToken(operatorToken)
   const hasToken = checkOperatorToken(operatorToken)
-  /** End of each session by the hash of its secret, oldest first. */
+  /** End of each session by the hash of its secret. */
   const sessions = new Map<string, number>()
   const keyOf = (headers: IncomingHttpHeaders): string | null => {
     const secret = readOperatorSecret(headers, origin())

@@ -5,7 +5,10 @@ import { tokenInvalid } from '#domain/access/token-invalid.ts'
 import { ApiError, textField } from '#domain/shared/index.ts'
 import type { OperatorSessions } from './operator-sessions.ts'
 
-/** POST and DELETE /session: exchange the operator token for a browser session (decision G5.3). Mounted outside of the authenticated routes. */
+/**
+ * Registers POST /session, which exchanges the operator token for a session cookie, and DELETE /session, which ends it (decision G5.3). Rejects other origins
+ * and other tokens with 401. Mounted outside of the authenticated routes.
+ */
 export function sessionRoutes(app: FastifyInstance, sessions: OperatorSessions, origin: () => string): void {
   app.addHook('onRequest', async ({ headers }) => {
     if (!isFromConsole(headers, origin())) throw tokenInvalid()

@@ -10,7 +10,9 @@ export interface WorkDescriptionOptions {
   readonly isSimulated: (region: string) => boolean
 }
 
-/** Renders unfinished work as an item of GET /work. `next_try` is null while the work runs and after it was given up. */
+/**
+ * Returns unfinished work as an item of GET /work, with its deadline and recommended action. `next_try` is null while the work runs and after it was given up.
+ */
 export function describeWork(work: OpenWork, options: WorkDescriptionOptions) {
   const { kind, id, region, label, account, cluster, state, tries, cause, job } = work
   return {
@@ -34,7 +36,7 @@ export function describeWork(work: OpenWork, options: WorkDescriptionOptions) {
   }
 }
 
-/** Earliest deadline of the oldest job; null without a pending job, or if only a user can end the wait (decision D11). */
+/** Null without a pending job, or if only a user can end the wait (decision D11). */
 function findDeadline({ job, released, cause, due }: OpenWork, deadlineMs: number): string | null {
   if (job === null || job.ended !== null || isIdleCause(cause)) return null
   const counted = [job.created, released ?? due].toSorted().at(-1) ?? job.created

@@ -72,7 +72,7 @@ const node = step('Check why its kubelet does not join: the host, its network, o
   page: 'runbooks/node-not-ready.md',
 })
 
-/** By cause; null if the cause resolves by itself, so that the work is not stuck. */
+/** Null if the cause resolves by itself, so that the work is not stuck. */
 const steps: Readonly<Record<Cause, Step | null>> = {
   'infrastructure.busy': engine,
   'infrastructure.broken': engine,

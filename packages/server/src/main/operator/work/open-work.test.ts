@@ -11,7 +11,6 @@ beforeEach(async () => {
 })
 
 let made = 0
-/** Requests a volume whose creation fails from the first call. */
 async function askForStuck(tries: number): Promise<number> {
   const { bench } = operator
   made += 1

@@ -15,7 +15,7 @@ export interface WorkQuery {
   readonly pageSize: number
 }
 
-/** Parses the query of GET /work. Throws all errors together, including unknown parameters. */
+/** Returns filter and page of a query of GET /work, with defaults. Throws all request.field_invalid errors together, including unknown parameters. */
 export function parseWorkQuery(query: Readonly<Record<string, unknown>>): WorkQuery {
   const found: ApiError[] = []
   const addError = (field: string, rule: string): void => {

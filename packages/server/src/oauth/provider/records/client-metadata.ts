@@ -4,7 +4,9 @@ import { isLoopbackRedirect } from '#domain/access/redirect-uri.ts'
 import type { ClientRow } from '#store/oauth/clients.ts'
 import { hashToken } from '#store/token/hash-token.ts'
 
-/** Client in the library's format, with the hash as its secret (compareSecret). The port of a public client's loopback URI can vary (RFC 8252 7.3). */
+/**
+ * Returns a client in the library's format, with the hash as its secret (compareSecret). The port of a public client's loopback URI can vary (RFC 8252 7.3).
+ */
 export function clientMetadata(row: ClientRow): ClientMetadata {
   return {
     client_id: row.id,
@@ -18,7 +20,7 @@ export function clientMetadata(row: ClientRow): ClientMetadata {
   }
 }
 
-/** Compares a secret with a stored hash (hex) in constant time. */
+/** True if a secret matches a stored hash (hex), compared in constant time. */
 export function compareSecret(keptHash: string, presented: string): boolean {
   const kept = Buffer.from(keptHash, 'hex')
   const given = hashToken(presented)

@@ -7,8 +7,8 @@ import { endReusedConsent } from './end-consent.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 
 /**
- * Writes the records of /oauth/token in one transaction before the response. Whenever a connection fails, the code or refresh token stays unused and the client
- * can retry (decision B4).
+ * Returns middleware that writes the records of /oauth/token in one transaction before the response. If that fails, it responds with the error. Whenever a
+ * connection fails, the code or refresh token stays unused and the client can retry (decision B4).
  */
 export function commitExchange({ store }: Pick<OauthContext, 'store'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -23,7 +23,7 @@ export function commitExchange({ store }: Pick<OauthContext, 'store'>) {
   }
 }
 
-/** Concurrent use of an authorization code ends the consent (RFC 6749, section 4.1.2); concurrent use of a refresh token returns one successor (ADR 0059). */
+/** Concurrent use of a code ends the consent (RFC 6749, section 4.1.2); that of a refresh token returns one successor (ADR 0059). */
 async function commit(store: OauthContext['store'], exchange: Exchange): Promise<void> {
   try {
     await issueRecords(store, exchange)

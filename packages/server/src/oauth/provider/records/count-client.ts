@@ -4,9 +4,9 @@ import { hashToken } from '#store/token/hash-token.ts'
 import type { OauthCaller, OauthContext } from '../../oauth-context.ts'
 
 /**
- * Counts a request to /oauth/token before a code or refresh token is consumed: for the authenticated client, otherwise for the consent, from any address. A
- * client ID alone does not count for its client: IDs are public, and others could exhaust the limit. Above the limit, throws a library error with status 429
- * (decision G10).
+ * Counts a request to /oauth/token before a code or refresh token is consumed: for the authenticated client, otherwise for the consent, from any address.
+ * Ignores other records and routes. A client ID alone does not count for its client: IDs are public, and others could exhaust the limit. Above the limit,
+ * throws a library error with status 429 (decision G10).
  */
 export function countClient(
   { count }: Pick<OauthContext, 'count'>,

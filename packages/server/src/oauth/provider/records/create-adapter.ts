@@ -17,7 +17,10 @@ import { isRedirectRegistered } from './is-redirect-registered.ts'
 import { openPayload } from './seal-payload.ts'
 import { storeRecord } from './store-record.ts'
 
-/** Adapts our tables to the library, for one kind of record. Nothing is cached: an ended record has ended in all processes. */
+/**
+ * Returns the library's storage adapter of our tables for one kind of record. Calls for unsupported kinds reject. Nothing is cached: an ended record has ended
+ * in all processes.
+ */
 export function createAdapter(context: OauthContext, name: string): Adapter {
   if (name === 'Client') return clientAdapter(context)
   const model = oauthModels.find((one) => one === name)
@@ -42,14 +45,14 @@ export function createAdapter(context: OauthContext, name: string): Adapter {
   }
 }
 
-/** Marks a record as used; it is consumed with the issued records at the end of the request. */
+/** Consumed with the issued records at the end of the request. */
 function markUsed(model: OauthModel, id: string): void {
   const exchange = exchangeOf(Provider.ctx)
   if (!exchange) throw new Error('OAuth records are consumed at /oauth/token only')
   exchange.used = { model, id }
 }
 
-/** Deletes a record. Of concurrent requests of an answered page, one gets a code, the others SessionNotFound. */
+/** Of concurrent requests of an answered page, one gets a code, the others SessionNotFound. */
 async function destroy({ store }: OauthContext, model: OauthModel, id: string): Promise<void> {
   const isDeleted = await deleteRecord(store, model, id)
   if (!isDeleted && model === 'Interaction') throw new errors.SessionNotFound('the page was already answered')
@@ -66,7 +69,7 @@ function clientAdapter({ store }: OauthContext): Adapter {
   }
 }
 
-/** Adapter for disabled features; a call is a bug. */
+/** A call is a bug. */
 function closedAdapter(name: string): Adapter {
   const reject = async (): Promise<never> => {
     throw new Error(`no storage for ${name}`)

@@ -4,7 +4,7 @@ import { oauthPaths } from '../../oauth-paths.ts'
 
 type Payload = Record<string, unknown>
 
-/** Stored form of a record, without its own ID and other IDs that would grant access; `openPayload` restores them. */
+/** Returns the stored form of a record, without its own ID and other IDs that would grant access; `openPayload` restores them. */
 export function sealPayload(model: OauthModel, payload: Payload): Payload {
   const kept = without(payload, 'jti')
   if (model !== 'Interaction') return kept
@@ -20,7 +20,7 @@ function without(payload: Payload, field: string): Payload {
 }
 
 /**
- * Restores a record as the library wrote it. Its times are computed from the remaining time in the database, for the process clock, which the library reads.
+ * Returns a record as the library wrote it. Its times are computed from the remaining time in the database, for the process clock, which the library reads.
  * `id` is null for a session found by its uid.
  */
 export function openPayload(

@@ -19,7 +19,8 @@ interface RecordInput {
 }
 
 /**
- * Stores a record by kind; records of /oauth/token later, with their exchange (commit-exchange.ts). Throws a library error if the consent has ended meanwhile.
+ * Stores a record by kind; adds records of /oauth/token to their exchange, which is written later (commit-exchange.ts). Throws AccessDenied if the consent has
+ * ended meanwhile, SessionNotFound for a second answer of a step.
  */
 export async function storeRecord(
   { store }: OauthContext,
@@ -69,7 +70,6 @@ function addIssued(exchange: Exchange, grantId: string, record: IssuedRecord): v
   exchange.records.push(record)
 }
 
-/** A step is answered once: throws SessionNotFound for a second answer. */
 async function storeSignIn(store: Store, record: NewSignInRecord, isAnswer: boolean): Promise<void> {
   if (!isAnswer) return saveSignIn(store, record)
   if (!(await answerSignIn(store, record))) throw new errors.SessionNotFound('the page was already answered')

@@ -9,7 +9,10 @@ const rows = readClosedRows()
 const values: Readonly<Record<string, unknown>> = { password: 'correct horse battery staple' }
 const limited: RestrictedUser = { adds: [], accountAccess: 'read_write', grants: [] }
 
-/** Operations whose effects outlive an application reject its tokens, after the form check of the body (decisions B3, G11). */
+/**
+ * Returns cases in which application tokens with all scopes get 403, or 400 for a truncated body (decisions B3, G11). Empty unless docs/access.md closes the
+ * operation to applications.
+ */
 export async function appCases(
   fixture: MatrixFixture,
   compiled: CompiledOperation,

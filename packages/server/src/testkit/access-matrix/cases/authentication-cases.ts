@@ -4,7 +4,7 @@ import type { AccessRow } from '../rows/access-row.ts'
 import type { MatrixCase } from './matrix-case.ts'
 import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
-/** An absent, malformed or dead token always gets the same 401 (decisions B2, B3). */
+/** Returns cases without a token and with dead tokens, which all get the same 401 (decisions B2, B3). Public operations accept the former. */
 export function authenticationCases(
   fixture: MatrixFixture,
   row: AccessRow,

@@ -26,7 +26,10 @@ type Body = NonNullable<Target['body']>
 
 type Caller = MatrixCase['caller']
 
-/** Body fields that require all scopes, whatever the grants. The body's form is checked first. Values that give no access need no scope (decisions B3, G8). */
+/**
+ * Returns cases of body fields that require all scopes, whatever the grants (decisions B3, G8). Values that give no access need no scope. Empty for operations
+ * without such fields.
+ */
 export async function bodyScopeCases(fixture: MatrixFixture, compiled: CompiledOperation): Promise<MatrixCase[]> {
   const { http } = fixture.table
   const { name } = compiled.operation

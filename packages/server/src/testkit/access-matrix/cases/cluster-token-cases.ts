@@ -21,14 +21,17 @@ interface ClusterCase {
   readonly user: ClusterUser
 }
 
-/** Request shape of one operation; `index` is the operation's index in docs/access.md. */
+/** Request shape with its index in docs/access.md. */
 export interface ClusterRequest {
   readonly compiled: CompiledOperation
   readonly shape: RequestShape
   readonly index: number
 }
 
-/** A cluster's own token (docs/access.md): only the cluster's volumes and hosts count as granted, not the user's grants. */
+/**
+ * Returns cases with a cluster's own token: only the cluster's volumes and hosts count as granted (docs/access.md). Operations with other scopes get one case,
+ * a 401. Assigns resources to clusters.
+ */
 export async function clusterTokenCases(
   fixture: MatrixFixture,
   row: AccessRow,
@@ -66,7 +69,7 @@ export async function clusterTokenCases(
   )
 }
 
-/** Prepares all requests before the first is sent: the cluster assigned last to a shared resource applies to all. */
+/** The cluster assigned last to a shared resource applies to all cases. */
 async function listClusterCases(
   fixture: MatrixFixture,
   row: AccessRow,

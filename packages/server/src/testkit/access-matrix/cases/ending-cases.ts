@@ -27,7 +27,10 @@ const made: Readonly<Record<string, Make>> = {
   },
 }
 
-/** A token can revoke itself. It cannot revoke a credential with a scope that the token lacks (decision G2). */
+/**
+ * Returns cases that revoke credentials with each scope. A missing scope gets 401, but a token can revoke itself (decision G2). Empty unless the operation
+ * deletes a token, app or client.
+ */
 export async function endingCases(fixture: MatrixFixture, compiled: CompiledOperation): Promise<MatrixCase[]> {
   const { name } = compiled.operation
   const make = made[name]

@@ -25,8 +25,8 @@ function everythingElse({ table: { mine }, elsewhere }: MatrixFixture): Restrict
 }
 
 /**
- * Restricted users with every combination of the required grants, with and without all others. Unrestricted users need none (contract, Authentication 4;
- * decisions G3, G7, G8).
+ * Returns cases of restricted users with every combination of the required grants, alone or with all other grants (contract, Authentication 4; decisions G3,
+ * G7, G8). Another unrestricted user is accepted, except for personal resources.
  */
 export async function grantCases(
   fixture: MatrixFixture,

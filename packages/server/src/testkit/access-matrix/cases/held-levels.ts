@@ -3,10 +3,10 @@ import type { HeldGrant, RestrictedUser } from '../fixture/caller.ts'
 import type { ExpectedAnswer } from './matrix-case.ts'
 import type { ResolvedRequirement } from './resolve-requirements.ts'
 
-/** Level that a user holds for one requirement. */
+/** Level held for one requirement. */
 export type HeldLevel = 'nothing' | GrantLevel
 
-/** Returns every combination of held levels; a global grant is held with `read_write` or not at all. */
+/** Returns every combination of held levels, one level per requirement. A global grant has no `read_only` level. */
 export function listHeldLevels(requirements: readonly ResolvedRequirement[]): HeldLevel[][] {
   return requirements.reduce<HeldLevel[][]>(
     (ways, requirement) => ways.flatMap((way) => waysOf(requirement).map((held) => [...way, held])),
@@ -19,7 +19,10 @@ function waysOf({ answers: { requirement } }: ResolvedRequirement): readonly Hel
   return requirement.kind === 'own' ? ['nothing'] : ['nothing', 'read_only', 'read_write']
 }
 
-/** Returns the answer expected for these levels: a hidden resource precedes a hidden reference in the body, which precedes a forbidden change (decision B3). */
+/**
+ * Returns the expected answer for these levels, `accepted` if nothing is missing. A hidden resource precedes a hidden body reference, which precedes a
+ * forbidden change (decision B3).
+ */
 export function answerForLevels(
   requirements: readonly ResolvedRequirement[],
   held: readonly HeldLevel[],
@@ -44,7 +47,7 @@ function rejectionOf({ answers, field = '' }: ResolvedRequirement, held: HeldLev
   return status === 400 ? [{ kind: 'reference', field }] : [{ kind: 'unauthorized' }]
 }
 
-/** Returns `base` with exactly these levels (by index), without its other grants on the required resources. */
+/** Returns `base` with exactly these levels, one per requirement. Its other grants on the required resources are dropped. */
 export function userWithLevels(
   requirements: readonly ResolvedRequirement[],
   held: readonly HeldLevel[],

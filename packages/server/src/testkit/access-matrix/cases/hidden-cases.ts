@@ -14,7 +14,9 @@ interface Path {
   readonly params: TableParams
 }
 
-/** Hidden and absent resources get the same 404, byte by byte, before the body is read (decision B3). */
+/**
+ * Returns cases in which hidden and absent resources get the same 404, byte by byte, before the body is read (decision B3). Empty for paths without parameters.
+ */
 export function hiddenCases(fixture: MatrixFixture, row: AccessRow, compiled: CompiledOperation): MatrixCase[] {
   const named = namedParams(row.path)
   if (named.length === 0) return []
@@ -93,7 +95,6 @@ function elsewhereOnly({ elsewhere }: MatrixFixture): RestrictedUser {
   return usersOf(elsewhere)
 }
 
-/** Grants on another account's resources, which no request can create. */
 function grantedStrangeness({ table: { theirs } }: MatrixFixture): RestrictedUser {
   return usersOf(theirs)
 }

@@ -20,12 +20,12 @@ import { requestShapes } from './request-shapes.ts'
 
 const sharing = 6
 
-/** True if an operation gets all cases, not only scope cases: all neutral operations, a sixth in the linode dialect (all with MOORAGE_STORIES=all). */
+/** All neutral operations, a sixth in the linode dialect (all with MOORAGE_STORIES=all). */
 function isTestedInFull({ name }: Dialect, index: number): boolean {
   return name === 'neutral' || isDrawn(index, sharing)
 }
 
-/** Returns every case of one operation; `index` is the operation's index in docs/access.md. */
+/** Returns every case of one operation, and creates their resources. Throws if no request is defined. Operations not drawn get only scope cases. */
 export async function listCases(
   fixture: MatrixFixture,
   row: AccessRow,

@@ -14,7 +14,7 @@ export type ExpectedAnswer =
   | { readonly kind: 'body' }
   | { readonly kind: 'method' }
 
-/** Request with the answer expected by docs/access.md, the oracle. */
+/** Request with the answer expected by docs/access.md. */
 export interface MatrixCase {
   readonly what: string
   readonly compiled: CompiledOperation
@@ -23,7 +23,6 @@ export interface MatrixCase {
   readonly expected: ExpectedAnswer
   readonly bytes?: string
   readonly method?: string
-  /** Status of an accepted request if it is not 200. */
   readonly success?: number
   /** Answers of one group must be identical, byte by byte. */
   readonly group?: string

@@ -1,6 +1,5 @@
 const common = ['version', 'regionId', 'typeId', 'imageId', 'kernelId', 'tier']
 const texts = ['label', 'nodeId', 'username', 'clientId', 'address']
-/** Path parameters of nested resources, with their parent's. */
 const wholes: Readonly<Record<string, string>> = {
   configId: 'hostId',
   diskId: 'hostId',
@@ -13,11 +12,10 @@ const wholes: Readonly<Record<string, string>> = {
 export interface NamedParam {
   readonly name: string
   readonly isText: boolean
-  /** Path parameter of the parent; null if absent. */
   readonly whole: string | null
 }
 
-/** Returns a path's parameters that name resources of one account. */
+/** Returns a path's parameters that name resources of one account. `whole` is null unless the path contains the parent. */
 export function namedParams(path: string): NamedParam[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((found) => String(found[1]))
   return names

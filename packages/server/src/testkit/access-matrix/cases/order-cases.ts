@@ -10,7 +10,10 @@ import { resolveMatrixRequirements } from './resolve-requirements.ts'
 
 const withoutGrants: RestrictedUser = { adds: [], accountAccess: null, grants: [] }
 
-/** Without permission, an invalid body gets 400, a valid body 403 before service rules are checked. So labels and states cannot be probed (decision B3). */
+/**
+ * Returns mutations without permission: an invalid body gets 400, a valid body 403 before service rules (decision B3). Empty for reads, and if no grant is
+ * missing.
+ */
 export async function orderCases(
   fixture: MatrixFixture,
   row: AccessRow,
@@ -51,7 +54,6 @@ export async function orderCases(
   ]
 }
 
-/** Returns a body with a wrong type in every field; null without fields. */
 function wrongTypes({ body }: CompiledOperation): string | null {
   const fields = Object.entries(body?.properties ?? {})
   if (fields.length === 0) return null

@@ -12,8 +12,8 @@ const makers = { appId: ownApp, tokenId: ownToken, sshKeyId: ownSshKey, signInId
 const params = keysOf(makers)
 
 /**
- * Only the owner can access tokens, applications, SSH keys and sign-ins, and needs no grants. Tokens of applications and clusters are not personal (decisions
- * E9, G2).
+ * Returns cases of tokens, apps, SSH keys and sign-ins, which only their owner can access (decisions E9, G2). Tokens of apps and clusters get 404. Empty
+ * without requirement `own`.
  */
 export async function ownCases(
   fixture: MatrixFixture,

@@ -6,9 +6,7 @@ import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
 /** Form of a request. */
 export interface RequestShape {
-  /** Empty for the default form. */
   readonly what: string
-  /** True if a grant on the node's cluster suffices. */
   readonly isOfNode: boolean
   readonly success: number
   readonly successOfCluster: number
@@ -16,7 +14,7 @@ export interface RequestShape {
   make(fixture: MatrixFixture): Promise<Target>
 }
 
-/** Returns an operation's default request form, then the variants of its scenario. */
+/** Returns an operation's default request form, then its scenario's variants. */
 export function requestShapes({ operation: { name } }: CompiledOperation): readonly RequestShape[] {
   const { request, matrixRequest, statusOfNode, ways = {} } = scenarioOf(name)
   const usual = shapeOf('', { request: matrixRequest ?? request })

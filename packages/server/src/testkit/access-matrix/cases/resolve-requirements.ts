@@ -6,17 +6,16 @@ import type { TableParams } from '../../operation-table/table-fixture.ts'
 import type { Target } from '../../operation-table/wire-body.ts'
 import type { MatrixRequirement, AccessRow, GrantKind, RequirementAnswers } from '../rows/access-row.ts'
 
-/** Requirement of one request, with the resource and the body field that names the resource. */
+/** Requirement with its resource and body field. */
 export interface ResolvedRequirement {
   readonly answers: RequirementAnswers
-  /** Absent if the requirement concerns no single resource. */
   readonly resource?: { readonly entity: GrantKind; readonly id: number }
   readonly field?: string
   /** OAuth client that the caller must have registered. */
   readonly madeId?: string
 }
 
-/** Resolves a row's requirements to the resources that the request names. Omits requirements of absent body fields. */
+/** Returns a row's requirements with the resources that the request names; omits those of absent body fields. */
 export async function resolveMatrixRequirements(
   store: Store,
   row: AccessRow,
@@ -64,7 +63,7 @@ async function findAddressed(store: Store, params: TableParams): Promise<number[
   return found.map((one) => one.host_id)
 }
 
-/** Returns the volumes that the body removes from slots, or all if the configuration is deleted. */
+/** All volumes if the configuration is deleted. */
 async function findTakenOut(store: Store, row: AccessRow, { params = {}, body = {} }: Target): Promise<number[]> {
   const named = row.operation === 'config.delete' ? deviceSlots : Object.keys(body['devices'] ?? {})
   const slots = named.map((name) => deviceSlots.findIndex((one) => one === name))
@@ -80,7 +79,6 @@ async function findTakenOut(store: Store, row: AccessRow, { params = {}, body = 
   return held.map((one) => Number(one.volume_id)).filter((id) => !kept.includes(id))
 }
 
-/** Returns the values at a field path, with their concrete paths; `*` matches each element. */
 function findInBody(
   value: unknown,
   path: readonly string[],

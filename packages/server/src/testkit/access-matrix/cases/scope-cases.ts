@@ -6,17 +6,16 @@ import { readClosedRows } from '../rows/read-field-rows.ts'
 import type { RequestShape } from './request-shapes.ts'
 
 const areas = ['volumes', 'hosts', 'orch', 'events', 'account'] as const
-/** Each scope by itself, without `*`. */
+/** All scopes except `*`. */
 export const everyScope = areas.flatMap((area) => [`${area}:read_only`, `${area}:read_write`])
 
-/** True if the held scopes include every required scope (docs/access.md): `*` includes all, `read_write` includes `read_only`. */
+/** True if the held scopes include every required scope: `*` includes all, `read_write` includes `read_only`. */
 export function suffice(held: readonly string[], required: readonly string[]): boolean {
   return required.every(
     (scope) => held.includes('*') || held.includes(scope) || held.includes(scope.replace('read_only', 'read_write')),
   )
 }
 
-/** Each scope alone, none, `*`, exactly the required scopes, and these with one missing or only `read_only`. */
 function scopeSets(required: readonly string[]): string[][] {
   const without = required.map((scope) => {
     const [area] = scope.split(':')
@@ -30,10 +29,7 @@ function scopeSets(required: readonly string[]): string[][] {
   return [...new Map(sets.map((set) => [set.join(), set])).values()]
 }
 
-/**
- * Personal and application tokens with every set of scopes (contract, Authentication 3; decision G2). A missing scope is rejected first. In the linode dialect,
- * one kind of token is tested per set.
- */
+/** Returns cases with every set of scopes, as personal and application tokens (contract, Authentication 3; decision G2). Insufficient sets get 401. */
 export async function scopeCases(
   fixture: MatrixFixture,
   row: AccessRow,
@@ -60,7 +56,7 @@ export async function scopeCases(
       caller: { user: 'owner', scopes, isApp },
     } as const
     if (!isEnough) return [{ ...one, target, expected: { kind: 'scope' } }]
-    // Of the sufficient sets, mutations are tested only with the exact scopes and `*`.
+    // Of the sufficient sets, mutations use only the exact scopes and `*`.
     if (row.method !== 'GET' && scopes.join() !== required.join() && scopes[0] !== '*') return []
     return [
       {

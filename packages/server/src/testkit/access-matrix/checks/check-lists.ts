@@ -36,15 +36,15 @@ interface Listed {
   readonly results: number
 }
 
-/** Deviations from the oracle, and number of requests. */
+/** Number of requests, and deviations. */
 export interface Findings {
   readonly cases: number
   readonly deviations: readonly string[]
 }
 
 /**
- * Requests every viewer-dependent list as different callers, also with filters that match hidden rows. Rows and count must equal the oracle's (decisions E9,
- * G7).
+ * Requests every viewer-dependent list as different callers, with and without filters. Returns a deviation for each list whose rows or count differ from the
+ * oracle's (decisions E9, G7).
  */
 export async function checkLists(fixture: MatrixFixture): Promise<Findings> {
   const { have, http, send } = fixture.table
@@ -91,7 +91,6 @@ interface ListCaller {
   readonly sees: (operation: string) => boolean
 }
 
-/** Cluster tokens also get `events:read_only`, which real cluster tokens never have. */
 function listCallers(fixture: MatrixFixture): ListCaller[] {
   const restricted = listRestricted(fixture)
   const ofCluster = ['volume.list', 'host.list', 'event.list']

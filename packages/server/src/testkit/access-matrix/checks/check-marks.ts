@@ -10,7 +10,10 @@ const marks = [
   ['event.mark_read', 'is_read'],
 ] as const
 
-/** Marks each caller's newest visible event as seen, then as read. Seen must mark exactly the visible events; read, only the newest (decision G7). */
+/**
+ * Marks each caller's newest visible event as seen, then as read, after resetting all events. Returns deviations: seen must mark exactly the visible events,
+ * read only the newest (decision G7).
+ */
 export async function checkMarks(fixture: MatrixFixture): Promise<Findings> {
   const {
     table: {

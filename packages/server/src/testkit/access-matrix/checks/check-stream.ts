@@ -17,7 +17,7 @@ interface Reader {
   readonly last: number
 }
 
-/** Reads the event stream as every kind of caller, up to a last visible event. Exactly the oracle's events must arrive, and no other text. */
+/** Reads the event stream as every kind of caller, up to a last visible event. Returns a deviation for each missing or additional event or text. */
 export async function checkStream(fixture: MatrixFixture): Promise<Findings> {
   const {
     http: { store },
@@ -49,7 +49,6 @@ export async function checkStream(fixture: MatrixFixture): Promise<Findings> {
   return { cases: readers.length, deviations: found.flat() }
 }
 
-/** Returns readers, each with its newest visible volume (`last`). */
 async function listReaders(fixture: MatrixFixture): Promise<Reader[]> {
   const {
     table: { other, http, have },

@@ -13,16 +13,14 @@ const printedMax = 5
 
 interface CheckedAnswer {
   readonly content: Content
-  /** Null for an anonymous request. */
   readonly viewer: MatrixViewer | null
   readonly path: string
   readonly params: TableParams
   readonly text: string
-  /** The page size if absent. */
   readonly countMax?: number
 }
 
-/** Returns a function that checks one answer against these rows. It returns deviations from what the caller may see; empty if none. */
+/** Returns a function that lists deviations of an answer from what the viewer may see; empty if none. */
 export function compareContent(rows: readonly FixtureRow[]): (checked: CheckedAnswer) => string[] {
   const carriers = indexTexts(rows)
   const groups = Map.groupBy(rows, ({ account, kind }) => `${account} ${kind}`)

@@ -5,7 +5,7 @@ export interface FixtureRow {
   readonly kind: RowKind
   readonly id: string
   readonly account: number
-  /** False if lists omit the resource, for example after its deletion. */
+  /** False if lists omit the resource. */
   readonly isListed: boolean
   readonly user: number | null
   readonly host: number | null
@@ -13,6 +13,6 @@ export interface FixtureRow {
   readonly tags: readonly string[]
   readonly about: { readonly type: string; readonly id: number; readonly beside: number } | null
   readonly texts: readonly string[]
-  /** Texts that answers may contain, but that do not identify the resource. */
+  /** Texts that do not identify the resource. */
   readonly said: readonly string[]
 }

@@ -2,16 +2,16 @@ import type { GrantKind } from '../rows/access-row.ts'
 import type { MatrixViewer } from './read-matrix-viewers.ts'
 import type { FixtureRow } from './fixture-row.ts'
 
-/** Returns the cluster of a node's host; null for a standalone or unknown host. */
+/** Null for a standalone or unknown host. */
 export type ClusterOfHost = (hostId: number) => number | null
 
-/** Returns a lookup of a host's cluster. */
+/** Returns a lookup of a host's cluster, which gives null for standalone and unknown hosts. */
 export function indexClusters(rows: readonly FixtureRow[]): ClusterOfHost {
   const clusters = new Map(rows.filter(({ kind }) => kind === 'host').map(({ id, cluster }) => [Number(id), cluster]))
   return (hostId) => clusters.get(hostId) ?? null
 }
 
-/** True if a viewer has a grant on a resource. */
+/** True if the viewer has a grant of any level on the resource. */
 export const holdsGrant = (viewer: MatrixViewer, entity: GrantKind, id: number | null): boolean =>
   viewer.grants.some((grant) => grant.entity === entity && grant.id === id)
 
@@ -60,7 +60,7 @@ function isCostVisible(viewer: MatrixViewer, { id, cluster }: FixtureRow): boole
   return holdsGrant(viewer, kind === 'volume' ? 'volume' : 'cluster', Number(number))
 }
 
-/** A cluster's own token sees only events of the cluster's volumes and hosts. A user also sees events that the user caused. */
+/** Users, unlike clusters, also see events that they caused. */
 function isEventVisible(viewer: MatrixViewer, { about, cluster, user }: FixtureRow, clusterOf: ClusterOfHost): boolean {
   if (about === null) return false
   if (viewer.cluster !== null)

@@ -24,7 +24,7 @@ const params: Readonly<Partial<Record<RowKind, string>>> = {
   node: 'nodeId',
 }
 
-/** Request with its answer's content and first ID (`found`). */
+/** Request with the first ID of its answer. */
 export interface AnsweredRequest {
   readonly content: Content
   readonly viewer: MatrixViewer
@@ -33,13 +33,13 @@ export interface AnsweredRequest {
   readonly found: string
 }
 
-/** Returns one account's resources of one kind. */
+/** One account's resources of one kind. */
 export type RowsOf = (account: number, kind: RowKind) => readonly FixtureRow[]
 
 const grantable = ['volume', 'host', 'cluster'] as const satisfies readonly GrantKind[]
 const isGrantable = (kind: RowKind): kind is GrantKind => grantable.some((one) => one === kind)
 
-/** Returns exactly the rows that an answer must contain, empty if it must contain none. */
+/** Returns exactly the rows that an answer must contain, empty if none. */
 export function listDueRows(rowsOf: RowsOf, answered: AnsweredRequest, clusterOf: ClusterOfHost): FixtureRow[] {
   const { content, viewer } = answered
   if (content.is === 'nothing') return []
@@ -61,7 +61,6 @@ export function listDueRows(rowsOf: RowsOf, answered: AnsweredRequest, clusterOf
   }
 }
 
-/** A cluster's own token does not see its user's email address. */
 function withoutAddress(row: FixtureRow, { cluster }: MatrixViewer): FixtureRow {
   return row.kind === 'user' && cluster !== null ? { ...row, texts: [row.id] } : row
 }
@@ -72,13 +71,12 @@ function isMadeBy(row: FixtureRow, { viewer, path, params: { hostId, clusterId }
   return !path.includes('{clusterId}') || row.cluster === Number(clusterId)
 }
 
-/** True if the user has a grant on the resource, or the resource belongs to the token's cluster. */
 function isGranted({ kind, id, cluster }: FixtureRow, viewer: MatrixViewer): boolean {
   if (viewer.cluster !== null) return kind !== 'cluster' && cluster === viewer.cluster
   return isGrantable(kind) && holdsGrant(viewer, kind, Number(id))
 }
 
-/** Nested resources and a host's volumes are visible through their parent (decision G7). A cluster's own token sees only those of its cluster (E9). */
+/** Nested resources and a host's volumes are visible through their parent (decisions E9, G7). */
 function isWithin(
   row: FixtureRow,
   { viewer, path, params: named }: AnsweredRequest,

@@ -1,7 +1,7 @@
-/** IDs of an answer's entries, its count, and every text at any depth. */
+/** IDs, count and all texts of an answer. */
 export interface ReadAnswer {
   readonly ids: readonly string[]
-  /** Total over all pages; null if the answer is not a list. */
+  /** Null without a list. */
   readonly results: number | null
   readonly texts: readonly string[]
 }
@@ -19,7 +19,10 @@ const neutralKind = (word: unknown): string => kinds[String(word)] ?? String(wor
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parses a JSON answer of either dialect, with kinds in neutral names; empty text counts as `{}`. Throws SyntaxError for invalid JSON. */
+/**
+ * Parses a JSON answer of either dialect into IDs, count and texts, with kinds in neutral names. Empty text counts as `{}`. Throws SyntaxError for invalid
+ * JSON.
+ */
 export function readAnswer(text: string): ReadAnswer {
   const body: unknown = text === '' ? {} : JSON.parse(text)
   const texts = listTexts(body)
@@ -36,7 +39,6 @@ export function readAnswer(text: string): ReadAnswer {
   return { ids: [nameOf(isFields(body['data']) ? body['data'] : body)], results: null, texts }
 }
 
-/** Returns `kind:ID` for an entry of a tag (in `data`) or of the usage, otherwise the ID. */
 function nameOf(entry: Fields): string {
   const { type, data } = entry
   if (isFields(data)) return `${neutralKind(type)}:${String(data['id'])}`
@@ -44,7 +46,6 @@ function nameOf(entry: Fields): string {
   return String(entry['id'] ?? entry['uid'] ?? entry['username'] ?? entry['label'] ?? entry['address'] ?? '')
 }
 
-/** Omits the link-local address, which no row has. */
 function listAddresses(ipv4: Fields, { slaac }: Fields): string[] {
   return [ipv4['public'], ipv4['private'], slaac].flat().flatMap((one) => (isFields(one) ? nameOf(one) : []))
 }

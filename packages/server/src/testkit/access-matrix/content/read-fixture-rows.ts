@@ -5,7 +5,6 @@ import type { FixtureRow } from './fixture-row.ts'
 
 type Part = RawBuilder<unknown>
 
-/** SQL of one kind: tables, with `one` as the resource's alias, and columns. */
 interface Source {
   readonly from: Part
   readonly id: Part
@@ -19,7 +18,7 @@ interface Source {
   readonly cluster?: Part
   readonly tags?: Part
   readonly about?: Part
-  /** Omits the thousands of test callers, unless this kind is requested. */
+  /** Omits the thousands of test callers unless requested. */
   readonly defaultFilter?: Part
 }
 
@@ -41,7 +40,7 @@ const billed = sql`(
   select distinct account_id, case kind when 'volume' then kind when 'cluster' then kind when 'orchcluster' then 'cluster' else 'host' end as kind, resource_id, label from billing_intervals
 ) one left join hosts on hosts.id = one.resource_id`
 
-/** Email addresses of unrestricted users. The API shows that of the oldest user with an address as the account's. */
+/** The API shows the oldest user's address as the account's. */
 const addresses = sql`array(select email from users where users.account_id = one.id and not is_restricted)`
 
 const sources: Readonly<Record<RowKind, Source>> = {
@@ -167,10 +166,9 @@ const sources: Readonly<Record<RowKind, Source>> = {
   },
 }
 
-/** Kinds with many rows that repeat texts of other resources. */
 const memories: readonly string[] = ['audit', 'event', 'usage']
 
-/** Reads the resources of all accounts that answers can contain, without the queries under test. Reads audit records, events and usage only if requested. */
+/** Returns all accounts' resources that answers can contain, without the queries under test. Includes audit records, events and usage only if requested. */
 export async function readFixtureRows({ db }: Store, requested: readonly RowKind[] = []): Promise<FixtureRow[]> {
   const isRequested = (kind: string): boolean => requested.some((one) => one === kind)
   const read = Object.entries(sources).filter(([kind]) => !memories.includes(kind) || isRequested(kind))

@@ -2,7 +2,7 @@ import { sqlOn } from '../../database/rows.ts'
 import type { Store } from '#store/open-store.ts'
 import type { HeldGrant } from '../fixture/caller.ts'
 
-/** Properties of a caller that decide visibility. */
+/** Caller's properties that decide visibility. */
 export interface MatrixViewer {
   readonly account: number
   readonly user: number
@@ -12,7 +12,7 @@ export interface MatrixViewer {
   readonly cluster: number | null
 }
 
-/** Returns the viewers by token. Omits unknown tokens; does not check expiry. */
+/** Returns the viewers by token. Omits unknown tokens, and ignores expiry. */
 export async function readMatrixViewers(
   { db }: Store,
   tokens: readonly string[],

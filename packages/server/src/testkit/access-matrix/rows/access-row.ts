@@ -5,10 +5,7 @@ export type GrantKind = 'volume' | 'host' | 'cluster'
 /** Global grants without levels. */
 export type AddGrant = 'add_volumes' | 'add_hosts' | 'add_clusters'
 
-/**
- * Requirement for a restricted user. `on` is the resource's source: `path`, `its host` (of an attached volume), `each taken out` (of a configuration) or a path
- * of body fields.
- */
+/** Requirement for a restricted user. `on` is `path`, `its host` (of a volume), `each taken out` (of a configuration) or body fields. */
 export type MatrixRequirement =
   | { readonly kind: 'resource'; readonly entity: GrantKind; readonly level: GrantLevel; readonly on: string }
   | { readonly kind: 'add'; readonly grant: AddGrant }
@@ -18,7 +15,7 @@ export type MatrixRequirement =
   | { readonly kind: 'own' }
   | { readonly kind: 'visibility' }
 
-/** Statuses of rejections: without the grant, with too low a level, and without the grant but with `account_access`. Null if docs/access.md names none. */
+/** Rejection statuses: without the grant, with too low a level, with only `account_access`. Null if none. */
 export interface RequirementAnswers {
   readonly requirement: MatrixRequirement
   readonly unheld: number
@@ -26,10 +23,9 @@ export interface RequirementAnswers {
   readonly withAccountAccess: number | null
 }
 
-/** Authorization rule of one operation, in neutral names; the oracle of the matrix. */
+/** Authorization rule of one operation, in neutral names. */
 export interface AccessRow {
   readonly operation: string
-  /** Number in the contract; null if absent there. */
   readonly number: number | null
   readonly method: string
   readonly path: string

@@ -6,7 +6,7 @@ import { readTables } from './read-tables.ts'
 const file = new URL('../../../../../../docs/access.md', import.meta.url)
 const narrowed = 'lists what they may see'
 
-/** Reads the operations of docs/access.md for a dialect. Throws for an unknown cell. */
+/** Returns the rules in docs/access.md, in order, without operations of the other dialect. Throws for a cell of unknown form. */
 export function readAccessRows(dialect: DialectName): AccessRow[] {
   return readTables(readFileSync(file, 'utf8'), 'Operation').flatMap((cells) => {
     const cell = (heading: string): string => cells[heading] ?? ''

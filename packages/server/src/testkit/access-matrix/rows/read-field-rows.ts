@@ -4,14 +4,14 @@ import { readTables } from './read-tables.ts'
 const file = new URL('../../../../../../docs/access.md', import.meta.url)
 const conditions = ['always', 'when false', 'when false, of a restricted user'] as const
 
-/** Body field that requires all scopes, with the condition. */
+/** Body field that requires all scopes. */
 export interface BodyScopeRow {
   readonly operation: string
   readonly field: string
   readonly when: (typeof conditions)[number]
 }
 
-/** Reads the body fields that require all scopes from docs/access.md. Throws for an unknown condition. */
+/** Returns the body fields that require all scopes from docs/access.md. Throws for an unknown condition. */
 export function readBodyScopeRows(): BodyScopeRow[] {
   return readTables(readFileSync(file, 'utf8'), 'Field').map((cells) => {
     const when = conditions.find((one) => one === cells['Wants all scopes'])
@@ -27,7 +27,7 @@ export interface ClosedRow {
   readonly field: string | null
 }
 
-/** Reads the operations closed to application tokens from docs/access.md. Throws for an unknown condition. */
+/** Returns the operations or body fields closed to application tokens from docs/access.md. Throws for an unknown condition. */
 export function readClosedRows(): ClosedRow[] {
   return readTables(readFileSync(file, 'utf8'), 'Closed to applications').map((cells) => {
     const when = String(cells['When'])

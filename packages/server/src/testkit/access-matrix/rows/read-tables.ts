@@ -1,4 +1,4 @@
-/** Returns the rows, by heading, of Markdown tables whose first heading is `first`. Removes backticks. */
+/** Returns the rows, by heading, of all Markdown tables whose first heading is `first`. Removes backticks. */
 export function readTables(text: string, first: string): Readonly<Record<string, string>>[] {
   const rows: Record<string, string>[] = []
   let headings: readonly string[] | null = null

@@ -5,7 +5,7 @@ import type { MatrixCase } from '../cases/matrix-case.ts'
 
 const insufficient = 'Your OAuth token is not authorized to use this endpoint.'
 
-/** Returns deviations of one answer from the oracle; `scopes` is null for a public operation. */
+/** Returns one line per deviation of status, body or headers from the oracle. */
 export function checkAnswer(
   one: MatrixCase,
   answer: TestAnswer<unknown>,
@@ -25,7 +25,7 @@ export function checkAnswer(
   })
 }
 
-/** Status of an accepted request: 204 if an unrestricted user, who has no grants, views grants (docs/access.md). */
+/** Unrestricted users have no grants to view (docs/access.md). */
 function successOf({ compiled, caller, success = 200 }: MatrixCase): number {
   if (compiled.operation.name !== 'profile.view_grants') return success
   return 'user' in caller && typeof caller.user === 'object' ? 200 : 204

@@ -9,7 +9,7 @@ export interface Answered {
   readonly answer: TestAnswer<unknown>
 }
 
-/** Returns deviations. Each mutation by an authenticated caller must write exactly one audit row, with its status; other requests, none (decision G9). */
+/** Returns deviations. Each mutation by an authenticated caller must write exactly one audit row with its status, other requests none (decision G9). */
 export async function checkAudit(
   { db }: Store,
   row: AccessRow,

@@ -6,12 +6,12 @@ import type { MatrixCase } from '../cases/matrix-case.ts'
 import { readMatrixViewers } from '../content/read-matrix-viewers.ts'
 import { readFixtureRows } from '../content/read-fixture-rows.ts'
 
-/** Answer with the caller's token; null without a token. */
+/** Answer with the caller's token, or null. */
 export interface AnsweredToken extends Answered {
   readonly token: string | null
 }
 
-/** Returns deviations. Answers must contain exactly what the caller may see, and no other text (other resources contain canaries); rejections, nothing. */
+/** Returns deviations. Answers must contain exactly what the caller may see, rejections nothing. Skips operations with a media type, such as streams. */
 export async function checkContent(
   store: Store,
   operation: string,

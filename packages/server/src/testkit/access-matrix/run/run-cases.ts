@@ -13,7 +13,7 @@ import { sendCase } from './send-case.ts'
 import { takeFingerprint, takeUntouched } from './take-prints.ts'
 import { wireNames } from '../fixture/wire-names.ts'
 
-/** Sends the cases, rejected ones first. Returns deviations from the oracle, one line each; empty if none. */
+/** Sends the cases, rejected ones first. Returns one line per deviation in answers, content, audit and unrelated rows. */
 export async function runCases(
   fixture: MatrixFixture,
   row: AccessRow,

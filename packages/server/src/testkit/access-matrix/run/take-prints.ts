@@ -5,7 +5,7 @@ import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 /** Tables that rejected requests may change. */
 const passing = /^(audit|rate_)/
 
-/** Returns each table's row count and sum of `xmin`, which changes even if a row is rewritten with the same values. */
+/** Returns row count and sum of `xmin` by table, without audit and rate limits. Rewriting a row with the same values changes `xmin`. */
 export async function takeFingerprint({ db }: Store): Promise<ReadonlyMap<string, string>> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by relname

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Timeout that suffices on a busy machine. */
+/** Suffices on a busy machine. */
 export const timeoutMs = 30_000
 
-/** Waits until the button with exactly this name is enabled, then clicks it. */
+/** Clicks the button with exactly this name once it is enabled. Fails if it is not enabled within 30 s. */
 export async function choose(page: Page, action: string): Promise<void> {
   const button = page.getByRole('button', { name: action, exact: true })
   await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: timeoutMs }).not.toBe('true')

@@ -3,17 +3,17 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { choose, confirmDialog, timeoutMs } from './choose.ts'
 
-/** Returns a pool's section on a cluster's page. */
+/** Returns the locator of a pool's section on a cluster's page. */
 export function poolOf(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** Returns a pool's nodes whose tile contains a text. */
+/** Returns the locator of a pool's nodes whose tile contains a text; may match none. */
 export function tilesOf(page: Page, pool: string, words: string): Locator {
   return poolOf(page, pool).getByRole('listitem').filter({ hasText: words })
 }
 
-/** Creates a cluster in the open form, with a pool of three nodes and a pool `batch` of one, all of this plan. Waits until the cluster is ready. */
+/** Creates a cluster in the open form, with a second pool `batch` of one node. Waits until the cluster is ready. `plan` must appear in the summary. */
 export async function createCluster(page: Page, label: string, plan: string): Promise<void> {
   await page.getByLabel('Label', { exact: true }).fill(label)
   await page.getByRole('button', { name: 'Add node pool' }).click()
@@ -28,7 +28,7 @@ export async function createCluster(page: Page, label: string, plan: string): Pr
   await page.getByText(/^https:\/\/127/).waitFor()
 }
 
-/** Downloads the open cluster's kubeconfig; returns file name and content. The dialog stays open. */
+/** Downloads the open cluster's kubeconfig. Returns file name and content. The dialog stays open. */
 export async function downloadKubeconfig(page: Page): Promise<{ readonly name: string; readonly text: string }> {
   await choose(page, 'Get kubeconfig')
   const saving = page.waitForEvent('download')
@@ -37,7 +37,10 @@ export async function downloadKubeconfig(page: Page): Promise<{ readonly name: s
   return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') }
 }
 
-/** Upgrades the control plane, then recycles the nodes. In the linode dialect, new nodes are reported as not ready for 30 s (decision E6.2). */
+/**
+ * Upgrades the open cluster to version `to`: first the control plane, then by recycling all nodes. Fails unless every node in `pool` is replaced in time. In
+ * the linode dialect, new nodes are reported as not ready for 30 s (decision E6.2).
+ */
 export async function upgradeInTwoSteps(page: Page, pool: string, to: string): Promise<void> {
   const nodes = await poolOf(page, pool).getByRole('listitem').count()
   await choose(page, 'Upgrade')
@@ -53,7 +56,7 @@ export async function upgradeInTwoSteps(page: Page, pool: string, to: string): P
   await page.getByRole('listitem').filter({ hasText: 'Recycle cluster' }).getByText('Completed').waitFor()
 }
 
-/** Deletes the open cluster, whose dialog must name `pool`. Waits until its page reports "not found". */
+/** Deletes the open cluster, and waits for "not found" on its page. Fails if the dialog does not name `pool`, or is enabled before the label is typed. */
 export async function deleteOpenCluster(page: Page, label: string, pool: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
   await page.getByRole('dialog').getByText(pool).waitFor()

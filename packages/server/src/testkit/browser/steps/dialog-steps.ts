@@ -6,7 +6,7 @@ import { timeoutMs } from './choose.ts'
 /** Button, or a row's menu and entry, such as `Actions for data: Detach`. */
 export type Opener = string
 
-/** Opens a dialog by keyboard (a menu entry by click). Returns the button, which had the focus. */
+/** Opens a dialog by keyboard, a menu entry by click, and waits for it. Returns the focused button. Fails if the button stays disabled for 30 s. */
 export async function openDialog(page: Page, opener: Opener): Promise<Locator> {
   const [row = '', entry] = opener.split(': ')
   const button = page.getByRole('main').getByRole('button', { name: row, exact: true }).first()
@@ -18,7 +18,7 @@ export async function openDialog(page: Page, opener: Opener): Promise<Locator> {
   return button
 }
 
-/** Fails if axe reports a violation or an element is outside the window, in any color scheme or width. */
+/** Fails if axe reports a violation or an element is outside the window, in a color scheme and width of `consoleVariants`. Restores the page's size. */
 export async function expectAccessibleDialog(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 900 }
   for (const [theme, width] of consoleVariants) {
@@ -39,7 +39,7 @@ const beside = `[...document.querySelectorAll('[role=dialog] *')].filter((one) =
   return true
 }).map((one) => one.outerHTML.slice(0, 200))`
 
-/** Fails unless Tab stays in the dialog and visits its elements in document order. */
+/** Fails unless Tab stays in the open dialog and visits its elements in document order. */
 export async function expectTabOrder(page: Page, name: string): Promise<void> {
   await page.evaluate('window.tabbed = []')
   for (let turn = 0; turn < 60; turn += 1) {
@@ -52,7 +52,7 @@ export async function expectTabOrder(page: Page, name: string): Promise<void> {
   expect([name, turned, outside]).toEqual([name, places.toSorted((one, other) => one - other), 0])
 }
 
-/** True if the focused element was visited before. Compares elements: positions change while the dialog loads. */
+/** Compares elements: positions change while the dialog loads. */
 const isBeenTo = 'tabbed.includes(document.activeElement) || (tabbed.push(document.activeElement), false)'
 
 const tabbedPlaces = `(() => {
@@ -61,7 +61,7 @@ const tabbedPlaces = `(() => {
   return [places, places.filter((place) => place === -1).length]
 })()`
 
-/** Fails unless Escape closes the dialog and returns the focus to its opener. */
+/** Presses Escape. Fails unless the dialog closes and its opener gets the focus. */
 export async function expectEscape(page: Page, name: string, opener: Locator): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

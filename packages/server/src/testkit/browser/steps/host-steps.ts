@@ -6,7 +6,7 @@ export async function awaitPageText(page: Page, words: string): Promise<void> {
   await page.getByRole('main').getByText(words, { exact: true }).first().waitFor()
 }
 
-/** Fills in the open host form (Debian 12), submits it, and waits until the host is running. */
+/** Fills in the open host form (Debian 12), submits it, and waits until the host runs. */
 export async function createHost(page: Page, label: string, plan: string): Promise<void> {
   await page.getByLabel('Label').fill(label)
   await page.getByRole('radio', { name: plan }).click()
@@ -18,7 +18,7 @@ export async function createHost(page: Page, label: string, plan: string): Promi
   await awaitPageText(page, 'Running')
 }
 
-/** Shuts down and boots the open host, and waits for `Offline` and `Running`. */
+/** Shuts down and boots the open host. Waits for `Offline`, then `Running`. */
 export async function switchOffAndOn(page: Page): Promise<void> {
   await choose(page, 'Shut down')
   await confirmDialog(page, 'Shut down')
@@ -28,7 +28,7 @@ export async function switchOffAndOn(page: Page): Promise<void> {
   await awaitPageText(page, 'Running')
 }
 
-/** Resizes the open host to a plan; `more` is the displayed price difference per month. */
+/** Resizes the open host to a plan, and waits until it runs. `more` is the displayed price difference per month. */
 export async function resizeHost(page: Page, plan: string, more: string): Promise<void> {
   await choose(page, 'Resize')
   await page.getByText('Current plan').waitFor()
@@ -39,7 +39,7 @@ export async function resizeHost(page: Page, plan: string, more: string): Promis
   await awaitPageText(page, 'Running')
 }
 
-/** Deletes the open host, with its label as confirmation. Waits until its page reports "not found". */
+/** Deletes the open host, with its label as confirmation. Waits for "not found" on its page. */
 export async function deleteOpenHost(page: Page, label: string): Promise<void> {
   await choose(page, 'Delete')
   await page.getByLabel(`Type ${label} to confirm`).fill(label)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { choose, confirmDialog } from './choose.ts'
 
-/** Creates a token with full access, and returns it. */
+/** Creates a token with full access in the console, and returns the secret. */
 export async function createToken(page: Page, label: string): Promise<string> {
   await choose(page, 'Create token')
   const dialog = page.getByRole('dialog')
@@ -13,7 +13,7 @@ export async function createToken(page: Page, label: string): Promise<string> {
   return token
 }
 
-/** Selects a token in the open list, revokes it, and waits until the dialog closes. */
+/** Selects a token in the open list by label, revokes it, and waits until the dialog closes. */
 export async function revokeToken(page: Page, label: string): Promise<void> {
   await page.getByRole('checkbox', { name: `Select ${label}` }).check()
   await choose(page, 'Revoke')

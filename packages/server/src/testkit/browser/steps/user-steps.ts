@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { choose } from './choose.ts'
 
-/** Creates a restricted user and opens the user's grants. Without a password, the user cannot sign in. */
+/** Creates a restricted user and waits for the user's grants. Without a password, the user cannot sign in. */
 export async function createUser(page: Page, username: string, password = ''): Promise<void> {
   await choose(page, 'Create user')
   const dialog = page.getByRole('dialog')
@@ -11,7 +11,7 @@ export async function createUser(page: Page, username: string, password = ''): P
   await page.getByRole('heading', { name: 'Grants' }).waitFor()
 }
 
-/** Selects levels by the grants editor's names of resources, such as `volume data`. */
+/** Selects levels in the open grants editor, by resource, such as `volume data`. Does not save them. */
 export async function chooseUserGrants(
   page: Page,
   levels: Readonly<Record<string, 'No access' | 'Read only' | 'Read/write'>>,

@@ -6,7 +6,7 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const path = '/api/v1/namespaces/default'
 
-/** Rule 29: allowed client addresses of a control plane. */
+/** Rule 29: access lists. */
 export const accessListCases: readonly SuiteCase[] = [
   ...casesOf(29, skipReasons.accessLists, {
     'an access list applies once the call returns, also during other work, and an older one does not replace it':

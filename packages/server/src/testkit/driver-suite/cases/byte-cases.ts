@@ -11,7 +11,7 @@ const lastBytes = gibBytes - oddLength
 const first = sampleBytes(oddLength, 1)
 const second = sampleBytes(oddLength, 2)
 
-/** Rules 9 to 15: data is never lost and never invented. */
+/** Rules 9 to 15: data. */
 export const byteCases: readonly SuiteCase[] = [
   ...casesOf(9, null, {
     'a new volume reads zeros to its last byte': async ({ madeVolume, readBytes }) => {

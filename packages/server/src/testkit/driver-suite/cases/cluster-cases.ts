@@ -15,7 +15,7 @@ const kept = {
 }
 const keptPath = '/api/v1/namespaces/default/secrets/suite-kept'
 
-/** Rules 23 to 25: control planes, their versions, their credentials. */
+/** Rules 23 to 25: control planes. */
 export const clusterCases: readonly SuiteCase[] = [
   ...casesOf(23, skipReasons.clusters, {
     'an API server responds at `server`, under its own authority, and only to its administrator': async (bench) => {

@@ -20,7 +20,7 @@ const workload = (kind: 'Deployment' | 'DaemonSet', name: string, more: object, 
   },
 })
 
-/** Retries, because a new cluster's namespace appears with a delay. */
+/** A new cluster's namespace appears with a delay. */
 async function put({ request }: ClusterBench, made: BenchCluster, path: string, body: object): Promise<void> {
   await expect.poll(async () => (await request(made, { method: 'POST', path, body })).status).toBe(201)
 }
@@ -57,7 +57,7 @@ export const demandCases: readonly SuiteCase[] = [
       }
       const pod = { nodeSelector: labels, tolerations, affinity }
       await put(tools, made, `${apps}/daemonsets`, workload('DaemonSet', 'large', {}, pod))
-      // The daemon set's pod must fill the node before the other pod exists. A daemon set's pod requires no further node.
+      // The daemon set's pod must fill the node first.
       await expect.poll(() => placedPods(tools, made)).toEqual(['large'])
       await put(tools, made, `${apps}/deployments`, workload('Deployment', 'web', { replicas: 1 }, pod))
       await expect.poll(async () => (await read(tools, made)).waiting.length).toBe(1)

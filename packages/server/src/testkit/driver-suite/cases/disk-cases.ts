@@ -12,7 +12,7 @@ async function hostWithDisk({ hosts, madeHost, newResource, finish }: DriverBenc
   return { host, disk }
 }
 
-/** Rules 30 to 33: local disks and shapes of hosts. */
+/** Rules 30 to 33: local disks and shapes. */
 export const diskCases: readonly SuiteCase[] = [
   ...casesOf(8, skipReasons.someImages, {
     'an image that is not on the record is rejected as NotSupported, and leaves nothing behind': async (bench) => {

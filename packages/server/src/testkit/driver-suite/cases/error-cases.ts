@@ -7,7 +7,7 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 const link = '/dev/disk/by-id/suite'
 const unknownClass: HardwareType = JSON.parse('"tape"')
 
-/** Rule 5: a case for each error code. */
+/** Rule 5: error codes. */
 export const errorCases: readonly SuiteCase[] = [
   ...casesOf(5, null, {
     'NotFound: the volume, the source or the host of a call does not exist': async (bench) => {

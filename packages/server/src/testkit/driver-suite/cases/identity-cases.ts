@@ -4,7 +4,7 @@ import { driverCodeOf } from '../driver-bench.ts'
 import { oddLength, sampleBytes } from '../sample-bytes.ts'
 import { type SuiteCase, casesOf } from '../suite-case.ts'
 
-/** Rules 1 to 3 and 35: names, stamps, repeated calls, lists. */
+/** Rules 1 to 3 and 35: identity. */
 export const identityCases: readonly SuiteCase[] = [
   ...casesOf(1, null, {
     'a volume in a host is reported under the name it was created with': async ({

@@ -6,7 +6,7 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const link = '/dev/disk/by-id/suite'
 
-/** Rules 6 to 8, 20 to 22: crashes, removal, capabilities, capacity, inspection. */
+/** Rules 6 to 8 and 20 to 22: lifecycle. */
 export const lifecycleCases: readonly SuiteCase[] = [
   ...casesOf(6, skipReasons.secondProcess, {
     'work started by one process is finished by another': async (bench) => {

@@ -37,7 +37,7 @@ export const nodeCases: readonly SuiteCase[] = [
             metadata: { name: membership.nodeName, labels: { 'suite/pool': '7' } },
             spec: { providerID: spec.providerId, taints: expect.arrayContaining([taint]) },
             status: {
-              // A real control plane writes quantities in its own form.
+              // Real control planes write quantities in their own form.
               capacity: { cpu: '2', memory: expect.stringMatching(/^(4194304Ki|4Gi)$/) },
               addresses: expect.arrayContaining([
                 { type: 'InternalIP', address: '10.1.2.3' },

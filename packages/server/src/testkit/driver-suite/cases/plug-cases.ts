@@ -6,7 +6,7 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const linkOf = (label: string): string => `/dev/disk/by-id/suite-${label}`
 
-/** Rules 16 to 18 and 34: plugging, unplugging, relinking, evicting. */
+/** Rules 16 to 18 and 34: plugs. */
 export const plugCases: readonly SuiteCase[] = [
   ...casesOf(16, skipReasons.hotPlugs, {
     'a plugged volume is reported with its link and slot; a repeated plug changes nothing': async (bench) => {
@@ -52,7 +52,7 @@ export const plugCases: readonly SuiteCase[] = [
           volumes.map((volume, turn) => {
             const driver = turn % 2 === 0 ? hosts : (other?.hosts ?? hosts)
             const plug = { link: linkOf(String(turn)), slot: 'sdc' }
-            // `finish` retries Busy: the winner may hold the host for longer than one call waits.
+            // The winner may hold the host for longer than one call waits.
             return driverCodeOf(finish(() => driver.plugVolume(volume, host, plug)))
           }),
         )

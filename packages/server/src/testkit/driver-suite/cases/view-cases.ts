@@ -7,7 +7,7 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const tokenPath = '/api/v1/namespaces/default/serviceaccounts/default/token'
 
-/** Rule 38: reads of a cluster with the caller's token. Renewed credentials and access lists are tested with their own rules. */
+/** Rule 38: reads with the caller's token. */
 export const viewCases: readonly SuiteCase[] = [
   ...casesOf(38, skipReasons.showsBearers, {
     'a cluster is read with the token of the caller, and rejects an unknown token': async (bench) => {
@@ -25,7 +25,7 @@ export const viewCases: readonly SuiteCase[] = [
       const tokenRequest = { method: 'POST', path: tokenPath, body: { spec: {} } } as const
       await expect.poll(async () => (await request(made, tokenRequest)).status).toBe(201)
       const given = stringAt((await request(made, tokenRequest)).body, 'status', 'token')
-      // Tests only authentication: the cluster may deny the account this read.
+      // The cluster may deny the account this read.
       expect([200, 403]).toContain(await statusWith(given))
     },
   }),

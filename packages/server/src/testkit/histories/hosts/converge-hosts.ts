@@ -10,7 +10,10 @@ const calmRounds = 25
 const roundMs = 2_000
 const roundsMost = calmRounds + modelDeadlineMs / roundMs
 
-/** Runs passes without disturbances, which must reach the desired state within a bounded number of rounds. Then removes everything. */
+/**
+ * Runs passes without disturbances until the desired state is reached, then deletes everything. Throws Violation if rows or machines differ, or the rounds do
+ * not suffice.
+ */
 export function convergeModelHosts(state: HostModelState): void {
   landLateCalls(state)
   Object.assign(state, { images: null, isReleasing: true })

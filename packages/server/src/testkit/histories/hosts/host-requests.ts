@@ -24,7 +24,7 @@ const hostsMost = 2
 const diskMib = 4_000
 const image = 'debian12'
 
-/** Applies a request like the API's transaction. A rejected request changes nothing. */
+/** Applies a request like the API's transaction, and logs whether it is accepted. A rejected request, or one without a host, changes nothing. */
 export function applyModelHostRequest(state: HostModelState, request: ModelHostRequest): void {
   if (request.kind === 'create') return addHost(state, request)
   const rows = [...state.rows.values()]

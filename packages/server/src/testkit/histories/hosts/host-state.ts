@@ -6,7 +6,7 @@ import { LateCalls } from '../model/late-calls.ts'
 import type { Logged } from '../model/model.ts'
 import { ModelJobs } from '../model/model-jobs.ts'
 
-/** Shapes of host types; the index is the type. */
+/** The index is the type. */
 export const modelShapes: readonly TypeShape[] = [
   { memoryMib: 1_024, vcpus: 1, diskMib: 10_000 },
   { memoryMib: 2_048, vcpus: 1, diskMib: 20_000 },
@@ -41,14 +41,14 @@ export interface ModelMachine {
   readonly disks: Map<number, ObservedDisk & { readonly bytes: number }>
 }
 
-/** Rows of hosts, and their machines. */
+/** Rows and machines of hosts. */
 export interface HostModelState extends Logged {
   readonly rows: Map<number, ModelHost>
   readonly machines: Map<number, ModelMachine>
   readonly jobs: ModelJobs
   readonly late: LateCalls
   readonly damaged: Set<number>
-  /** Available images; null for all. */
+  /** Null for all. */
   images: readonly string[] | null
   isReleasing: boolean
   lastId: number
@@ -56,7 +56,7 @@ export interface HostModelState extends Logged {
   lastEpoch: number
 }
 
-/** Creates a state without hosts. */
+/** Returns a state without hosts. */
 export function openHostModelState(): HostModelState {
   return {
     log: [],

@@ -17,7 +17,10 @@ export interface MachineCall {
   readonly hasFalseObservation: boolean
 }
 
-/** Creates a machine that is off, or completes an incomplete machine. Throws Violation if a provisioned host has no machine. */
+/**
+ * Creates a machine that is off, or completes an incomplete machine. Returns the progress, or throws the pass's fault. Throws Violation if a provisioned host
+ * has no machine.
+ */
 export function defineMachine({ state, row, io }: MachineCall): Progress {
   must(!row.hasBeenProvisioned || state.machines.has(row.id), 'a host is never created twice', () => `host ${row.id}`)
   const begin = (isComplete: boolean): void => {

@@ -29,7 +29,10 @@ interface HostMemory {
   hasFalseObservation: boolean
 }
 
-/** Runs one pass over a host with injected faults; does nothing without a row. Records no result if a request has changed the row meanwhile. */
+/**
+ * Runs one pass over a host with injected faults; does nothing without a row. `meanwhile` is a request during the pass. If it changes the row, the pass records
+ * nothing.
+ */
 export function passHost(state: HostModelState, id: number, faults: PassFaults, meanwhile?: () => void): void {
   const row = state.rows.get(id)
   if (!row) return
@@ -179,7 +182,7 @@ function applySummary(state: HostModelState, row: ModelHost, summary: HostSummar
         hasBeenProvisioned: disk.hasBeenProvisioned || observedMib !== null,
       })
   }
-  // The system's boot job tracks the start of a host that died. For a missing host, the job fails at once.
+  // A missing host's boot job fails at once.
   const boot =
     summary.hasDied || summary.isNewlyMissing
       ? state.jobs.add(row.id, 'host_boot', { bootSerial: row.bootSerial })

@@ -3,28 +3,23 @@ import type { Random } from './random.ts'
 
 /** Effect and answer of a failing driver call. */
 export const callFaultKinds = [
-  /** Rejected without an effect. */
   'refused',
   'done and refused',
-  /** No answer and no effect. */
   'silent',
-  /** No answer; takes effect later. */
   'silent and late',
-  /** In progress; completed later, or by a repeated call. */
+  /** Completed later, or by a repeated call. */
   'slow',
 ] as const
 
 /** Kind of fault. */
 export type CallFaultKind = (typeof callFaultKinds)[number]
 
-/** Faults of one pass. A fault with index -1 does not occur. */
+/** Faults of one pass; an index of -1 does not occur. */
 export interface PassFaults {
-  /** Index of the call that fails, from 0. */
   readonly at: number
   readonly as: CallFaultKind
   readonly code: DriverErrorCode
   readonly diesAt: number
-  /** Index of the false observation; `falseObservation` selects one of the model's. */
   readonly falseObservationAt: number
   readonly falseObservation: number
   /** Index of the call before which a request is accepted. */
@@ -46,7 +41,7 @@ export const noFaults: PassFaults = {
 
 const codes = driverErrorCodes.filter((code) => code !== 'Stale')
 
-/** Draws a pass's disturbances; half of the passes have none. Busy is the most frequent error. */
+/** Returns a pass's random faults. Half of the passes have no faults, except that steps may run twice. Busy is the most frequent error. */
 export function drawFaults(random: Random): PassFaults {
   if (random.once(2)) return { ...noFaults, isTwice: random.once(3) }
   const drawIndex = (times: number): number => (random.once(times) ? random.below(4) : -1)

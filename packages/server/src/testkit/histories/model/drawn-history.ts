@@ -26,7 +26,7 @@ export interface HistoryDrawer {
 const fewest = 6
 const spread = 40
 
-/** Draws histories of 6 to 45 moves. */
+/** Returns a drawer of a model's histories of 6 to 45 moves. A history runs on a new state each time, and returns its log and violation, if any. */
 export function historyDrawerOf<State extends Logged, Action extends ModelAction>(
   model: Model<State, Action>,
 ): HistoryDrawer {
@@ -76,7 +76,7 @@ function findViolation(run: () => void): Violation | null {
   }
 }
 
-/** Prints a move: its kind, then its fields. */
+/** Returns a move as text: its kind, then its fields as JSON. */
 export function printHistoryAction({ kind, ...fields }: ModelAction): string {
   const parts = Object.entries(fields).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
   return [kind, ...parts].join(', ')

@@ -1,7 +1,6 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { Logged } from './model.ts'
 
-/** Driver call that was accepted but not executed. */
 interface LateCall {
   readonly resource: string
   readonly epoch: number
@@ -13,7 +12,7 @@ interface Landing extends Logged {
   readonly late: LateCalls
 }
 
-/** Move of a history: executes the oldest late call. Logs its result, or that no call is pending. */
+/** Executes the oldest late call. Logs its result, or that no call is pending. */
 export function landLateCall(state: Landing): void {
   state.log.push(`  ${state.late.land() ?? 'no late call'}`)
 }
@@ -23,7 +22,7 @@ export function landLateCalls(state: Landing): void {
   for (let words = state.late.land(); words !== null; words = state.late.land()) state.log.push(`  ${words}`)
 }
 
-/** A driver's record: the highest claim per resource (driver contract, rule 4), and pending calls. */
+/** Highest claim per resource (driver contract, rule 4), and pending calls. */
 export class LateCalls {
   readonly #highest = new Map<string, number>()
   #late: LateCall[] = []
@@ -37,12 +36,12 @@ export class LateCalls {
     this.#late.push(late)
   }
 
-  /** Drops a resource's calls: its removal ends all work on it. */
+  /** A resource's removal ends all work on it. */
   drop(resource: string): void {
     this.#late = this.#late.filter((one) => one.resource !== resource)
   }
 
-  /** Executes the oldest late call unless a newer claim has arrived. Returns its description; null if none is pending. */
+  /** Null if no call is pending. */
   land(): string | null {
     const first = this.#late.shift()
     if (!first) return null

@@ -16,16 +16,14 @@ export interface ModelIo {
   call(resource: string, words: string, apply: () => void, begin?: () => void): Progress
 }
 
-/** Kind of resource with its real plan and its model. */
+/** Kind of resource with its real plan. */
 export interface ModelPass<Rows, Observed, Step extends { readonly kind: string }> {
   readonly rejectionCauses: RejectionCauses
-  /** Null if the row is gone. */
   load(): Rows | null
   observe(rows: Rows, io: ModelIo): Observed
   plan(rows: Rows, observed: Observed): Step | null
   act(step: Step, rows: Rows, io: ModelIo): Outcome
   print(): string
-  /** `observed` is null if the driver was unreachable. */
   record(rows: Rows, observed: Observed | null, ending: PassEnding): void
 }
 
@@ -42,7 +40,10 @@ class Died extends Error {}
 
 const stepsMost = 30
 
-/** Runs one pass like the reconcile engine, with faults: observes and executes steps until none is left or one waits or fails; then records. */
+/**
+ * Runs one pass like the reconcile engine, with faults: observes and executes steps until none is left or one waits or fails; then records. Records nothing if
+ * the row is gone or the process dies. Throws Violation if plans differ or steps do not end.
+ */
 export function passModel<Rows, Observed, Step extends { readonly kind: string }>(
   kind: ModelPass<Rows, Observed, Step>,
   bounds: PassBounds,

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Move of a history. Its numbers select existing resources, so that a history stays valid without some moves. */
+/** Move whose numbers select existing resources, so that a history stays valid without some moves. */
 export interface ModelAction {
   readonly kind: string
 }
@@ -11,23 +11,21 @@ export interface TimeAction {
   readonly ms: number
 }
 
-/** Draws a duration: at most 20 s, or longer than a job's deadline. */
+/** Returns a random duration: at most 20 s, or 70 s, longer than a job's deadline. */
 export function drawTime(random: Random): TimeAction {
   return { kind: 'time', ms: random.choose([100, 1_000, 20_000, 70_000]) }
 }
 
-/** Log of a history, in sentences. */
+/** Log of a history. */
 export interface Logged {
   readonly log: string[]
 }
 
-/** Rows, engines and time of one kind of resource in memory, with the real plans. */
+/** Resources of one kind in memory, with the real plans. */
 export interface Model<State extends Logged, Action extends ModelAction> {
   readonly name: string
   open(): State
   draw(random: Random): Action
-  /** Throws a Violation if an invariant does not hold. */
   apply(state: State, action: Action): void
-  /** Converges without further faults and checks the result. */
   converge(state: State): void
 }

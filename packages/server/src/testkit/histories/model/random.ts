@@ -1,11 +1,11 @@
-/** Deterministic pseudo-random numbers, equal on every machine. */
+/** Deterministic pseudo-random numbers. */
 export interface Random {
   below(count: number): number
   once(times: number): boolean
   choose<One>(among: readonly One[]): One
 }
 
-/** Creates a mulberry32 generator: 32 bits of state, so that a seed and a number reproduce everything. */
+/** Returns a mulberry32 generator with 32 bits of state, equal on every machine. `choose` throws for an empty list. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -26,7 +26,7 @@ export function makeRandom(seed: number): Random {
   }
 }
 
-/** Returns a history's seed, far from adjacent histories' seeds, so that runs with close seeds share no history. */
+/** Returns a 32-bit seed for a history of a run. Runs with close seeds share no history. */
 export function seedOfHistory(seed: number, number: number): number {
   return (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(number, 0xc2b2ae35)) >>> 0
 }

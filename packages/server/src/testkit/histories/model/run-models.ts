@@ -8,7 +8,7 @@ import { shrinkHistory } from './shrink-history.ts'
 export interface ModelRun {
   readonly seed: number
   readonly histories: number
-  /** Plays only this history, counted from 0. */
+  /** Counted from 0. */
   readonly only?: number
 }
 
@@ -33,7 +33,7 @@ export interface ModelReport {
 
 const brokenMost = 5
 
-/** Plays seeded histories, one model after another. Stops after five broken histories. */
+/** Plays seeded histories, one model after another. Returns counts, a digest and the broken histories, shrunk. Stops after five broken histories. */
 export function runModels(drawers: readonly HistoryDrawer[], { seed, histories, only }: ModelRun): ModelReport {
   const digest = createHash('sha256')
   const counts = new Map<string, number>()
@@ -60,7 +60,7 @@ export function runModels(drawers: readonly HistoryDrawer[], { seed, histories, 
   return { seed, histories: numbers.length, actions, counts, digest: digest.digest('hex'), broken }
 }
 
-/** Draws one history by its number, which selects the model and, with the seed, its moves. Throws without a drawer. */
+/** Returns a history by its number, which selects the model and, with the seed, its moves. Throws without a drawer. */
 export function drawHistory(drawers: readonly HistoryDrawer[], seed: number, number: number): DrawnHistory {
   const drawer = drawers[number % drawers.length]
   if (!drawer) throw new Error('no model to draw from')

@@ -1,6 +1,6 @@
 import type { DrawnHistory, HistoryRun } from './drawn-history.ts'
 
-/** Returns the indexes of fewer moves that still violate the same invariant: drops halves, then smaller parts, then single moves. */
+/** Returns the indexes of fewer moves that still violate the same invariant, with their run: drops halves, then smaller parts, then single moves. */
 export function shrinkHistory(history: DrawnHistory, broken: HistoryRun): { indexes: number[]; run: HistoryRun } {
   let shrunk = { indexes: history.actions.map((_action, index) => index), run: broken }
   for (let size = Math.ceil(shrunk.indexes.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

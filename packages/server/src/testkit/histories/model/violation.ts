@@ -9,7 +9,7 @@ export class Violation extends Error {
   }
 }
 
-/** Throws a Violation unless an invariant holds. */
+/** Throws a Violation unless an invariant holds. `found` is called only then, and describes the state. */
 export function must(isHeld: boolean, invariant: string, found: () => string): void {
   if (!isHeld) throw new Violation(invariant, found())
 }

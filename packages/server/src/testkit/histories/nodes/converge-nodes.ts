@@ -4,7 +4,7 @@ import { passCluster } from './pass-cluster.ts'
 import { passNode } from './pass-node.ts'
 import { passPool } from './pass-pool.ts'
 
-/** Advances a node by one step: its host starts or is removed, or its kubelet reports. */
+/** Advances a node by one step: its host starts or is removed, or its kubelet reports. Otherwise does nothing. */
 export function advanceNode(node: ModelNode): void {
   if (node.host === 'provisioning') Object.assign(node, { host: 'running', isHostThere: true })
   else if (node.host === 'deleting') Object.assign(node, { host: 'gone', isHostThere: false })

@@ -8,7 +8,7 @@ import { markNodeLeaving, convergeModelPool } from './pass-pool.ts'
 /** Recycles that a user can request. */
 export const nodeRecycles = ['recycle-node', 'recycle-pool', 'recycle-cluster'] as const
 
-/** All other requests, and events of hosts and nodes. */
+/** Other requests, and events of hosts and nodes. */
 export const nodeChanges = [
   'resize',
   'relabel',
@@ -24,7 +24,7 @@ export const nodeChanges = [
   'protect',
 ] as const
 
-/** Request or event. `pick` selects its row. */
+/** Request or event; `pick` selects its row. */
 export interface NodeChange {
   readonly kind: (typeof nodeRecycles)[number] | (typeof nodeChanges)[number]
   readonly pick: number
@@ -36,7 +36,7 @@ export function pickNodeRow<Row>(rows: ReadonlyMap<number, Row>, pick: number): 
   return [...rows.values()][pick % Math.max(1, rows.size)]
 }
 
-/** Applies an event, or a request like the API's transaction. A rejected request changes nothing. */
+/** Applies an event to a node, or a request like the API's transaction. A rejected request, or one without a row, changes nothing. */
 export function applyNodeChange(state: NodeModelState, { kind, pick, count }: NodeChange): void {
   const node = pickNodeRow(state.nodes, pick)
   const pool = pickNodeRow(state.pools, pick)
@@ -77,7 +77,7 @@ function changePool(state: NodeModelState, pool: ModelPool, { kind, count }: Omi
   }
 }
 
-/** Adds a pool of this many nodes with its creation job; does nothing if the next ID is in use. */
+/** Adds a pool of this many nodes with its creation job, and plans its nodes. Does nothing if the next ID is in use. */
 export function addNodePool(state: NodeModelState, count: number): void {
   const pool: ModelPool = { id: state.pools.size + 1, count, isDeleted: false, specSerial: 1 }
   if (state.pools.has(pool.id)) return
@@ -105,7 +105,7 @@ function deleteNode(state: NodeModelState, node: ModelNode): void {
   convergeModelPool(state, pool)
 }
 
-/** Recycles a node, a pool or the cluster, or joins an open recycle. */
+/** Recycles a node, a pool or the cluster: adds a job, or joins an open recycle, and marks the nodes. */
 export function recycleNodes(state: NodeModelState, subject: RecycleSubject): void {
   const running = state.jobs.all.filter((job) => job.status === 'open' && state.recycles.has(job.id))
   const open = running.flatMap(({ id, target }): OpenRecycle[] => [

@@ -16,7 +16,7 @@ export interface ModelNode extends Writable<JobNode> {
   readonly version: string
   host: DesiredNode['host']
   isHostThere: boolean
-  /** Spec serial (labels) with which the node joined; null before. */
+  /** Spec serial (labels) at the join. */
   joinedSerial: number | null
   isUp: boolean
   isProtected: boolean
@@ -48,7 +48,7 @@ export interface NodeModelState extends Logged {
   lastEpoch: number
 }
 
-/** Creates a newly requested cluster of version 1.34. */
+/** Returns a newly requested cluster of version 1.34, without pools and with its creation job. */
 export function openNodeModelState(): NodeModelState {
   const jobs = new ModelJobs()
   jobs.add(1, 'orch_cluster_create')

@@ -15,7 +15,7 @@ export function passPool(state: NodeModelState, pool: ModelPool): void {
   if (summary.isGone) state.pools.delete(pool.id)
 }
 
-/** Returns a pool's desired state and rows. */
+/** Returns a pool's desired state and nodes. A pool of a deleted cluster counts as deleted. */
 export function poolStateOf(state: NodeModelState, pool: ModelPool): PoolState {
   return {
     desired: { count: pool.count, isDeleted: pool.isDeleted || state.isDeleted },
@@ -23,7 +23,7 @@ export function poolStateOf(state: NodeModelState, pool: ModelPool): PoolState {
   }
 }
 
-/** Applies a pool's plan until it has no further step. */
+/** Applies a pool's plan until it has no further step, and logs the steps. Throws after 500 steps. */
 export function convergeModelPool(state: NodeModelState, pool: ModelPool): void {
   for (let steps = 0; ; steps += 1) {
     if (steps > 500) throw new Error(`pool ${pool.id} does not converge`)
@@ -77,7 +77,7 @@ function insertNode(state: NodeModelState, pool: ModelPool, replacesId: number |
   state.jobs.add(id, 'orch_node_create')
 }
 
-/** Marks a node as leaving, with a deletion job of the system unless a user's job already removes it. */
+/** Marks a node as leaving, with a deletion job of the system unless a job already removes it. */
 export function markNodeLeaving({ jobs }: NodeModelState, node: ModelNode): void {
   Object.assign(node, { role: 'leaving', replacesId: null })
   if (!jobs.all.some((job) => job.resourceId === node.id && job.action === 'orch_node_delete'))

@@ -18,7 +18,7 @@ const kinds = [
   ...nodeRecycles,
 ] as const
 
-/** Model of recycles: no pool loses a ready node, recycled nodes are replaced, and a deletion removes exactly the named node (decisions E6, E7). */
+/** Model of recycles and deletions of nodes (decisions E6, E7). */
 export const recycleModel: Model<NodeModelState, NodeAction> = {
   name: 'recycle',
   open() {

@@ -22,7 +22,10 @@ interface PlaneMemory {
   hasFalseObservation: boolean
 }
 
-/** Runs one pass over the control plane with injected faults. Records no result if the row is gone or a request has changed it meanwhile. */
+/**
+ * Runs one pass over the control plane with injected faults. Does nothing if the row is gone. If the request `meanwhile` changes the row, the pass records
+ * nothing.
+ */
 export function passPlane(state: PlaneModelState, faults: PassFaults, meanwhile?: () => void): void {
   const { row } = state
   const claimed = row.generation

@@ -38,7 +38,7 @@ export interface PlaneModelState extends Logged {
   lastEpoch: number
 }
 
-/** Creates a newly requested cluster of version 1.33 with two pools and its creation job. */
+/** Returns a newly requested cluster of version 1.33 with two pools and its creation job. */
 export function openPlaneModelState(): PlaneModelState {
   const jobs = new ModelJobs()
   jobs.add(1, 'orch_cluster_create')

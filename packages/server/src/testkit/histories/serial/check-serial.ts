@@ -78,7 +78,7 @@ const attachableByType = sql.join(
   ),
 )
 
-/** Returns a problem if a host has more volumes than its type allows, which must never happen (decision D5); otherwise empty. */
+/** Returns one problem if a host has more volumes than its type allows (decision D5); otherwise empty. */
 export async function checkLimits(db: Db): Promise<string[]> {
   const rows = await sqlOn(
     db,
@@ -88,7 +88,7 @@ export async function checkLimits(db: Db): Promise<string[]> {
   return rows.length > 0 ? [`no host has more volumes than its type allows: ${JSON.stringify(rows)}`] : []
 }
 
-/** Returns violations at the end of a history, with at most three rows per invariant, and lost acknowledged requests; empty if none. */
+/** Returns violated invariants, each with at most three rows, and lost acknowledged requests; empty if none. */
 export async function checkSerialEnd(
   { bench: { store } }: SerialEnvironment,
   outcomes: readonly SerialOutcome[],
@@ -101,7 +101,7 @@ export async function checkSerialEnd(
   return [...found, ...(await checkAcknowledged({ store }, outcomes))]
 }
 
-/** Returns lost acknowledged requests: no event, a missing undeleted volume, a deleted volume that exists, or a volume smaller than acknowledged. */
+/** Lost: no event, a missing or reappeared volume, or a smaller volume than acknowledged. */
 async function checkAcknowledged(
   { store }: Pick<SerialEnvironment['bench'], 'store'>,
   outcomes: readonly SerialOutcome[],
@@ -128,7 +128,7 @@ async function checkAcknowledged(
     })
 }
 
-/** Returns a problem unless the log's reader has read every entry once, in order. */
+/** Reads the rest of the event log. Returns a problem unless the reader has then read every entry once, in order; otherwise empty. */
 export async function checkReader(
   { bench: { store, actor } }: SerialEnvironment,
   positions: readonly number[],
@@ -146,7 +146,6 @@ export async function checkReader(
       ]
 }
 
-/** Returns the positions after the cursor once no entry is held back. */
 async function readSettled(db: Db, cursor: LogCursor): Promise<readonly number[]> {
   for (;;) {
     const { entries, isHeldBack } = await readEventLog(db, [cursor])

@@ -4,14 +4,13 @@ import { currentActor } from './serial-actor.ts'
 
 /** Monitors the server's locks and connections. */
 export interface LockMonitor {
-  /** Clients that wait for another client's lock. */
   listBlocked(clients: readonly pg.Client[]): Promise<readonly pg.Client[]>
-  /** Ends connections like the death of their process, and waits for the rollback. */
+  /** Like the death of their process; waits for the rollback. */
   endAll(clients: readonly pg.Client[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a monitor of a database's server on its own connection, which the caller closes. */
+/** Opens a monitor of a server's locks and connections on its own connection. */
 export async function openLockMonitor(url: string): Promise<LockMonitor> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

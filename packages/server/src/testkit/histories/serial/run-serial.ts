@@ -5,7 +5,7 @@ import type { SerialStage } from './serial-environment.ts'
 /** Histories to play. */
 export interface SerialPlan extends Pick<SerialHistory, 'seed' | 'onceIn'> {
   readonly histories: number
-  /** Plays only this history, counted from 0. */
+  /** Counted from 0. */
   readonly only?: number
   readonly lanes: number
 }
@@ -23,7 +23,7 @@ export interface SerialReport {
 
 const brokenMost = 5
 
-/** Plays seeded histories on copies of a stage, `lanes` at once. Stops after five broken histories, which the report contains. */
+/** Plays seeded histories on copies of a stage, `lanes` at once. Returns sums and the broken histories. Stops after five broken histories. */
 export async function runSerial(stage: SerialStage, plan: SerialPlan): Promise<SerialReport> {
   const { seed, histories, only, lanes, onceIn } = plan
   const numbers = only === undefined ? Array.from({ length: histories }, (_none, number) => number) : [only]

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** Statement or driver call at which an actor waits for the scheduler. */
+/** Statement or driver call that waits for the scheduler. */
 export interface SerialPoint {
   readonly actor: SerialActor
   readonly kind: 'statement' | 'call'
@@ -11,10 +11,9 @@ export interface SerialPoint {
   grant(): void
 }
 
-/** One process of a history, with scheduled statements and calls. */
+/** Scheduled process of a history. */
 export class SerialActor {
   readonly name: string
-  /** Oldest first; several if the actor issues statements concurrently. */
   readonly points: SerialPoint[] = []
   readonly sent = new Set<pg.Client>()
   readonly open = new Set<pg.Client>()
@@ -33,7 +32,7 @@ export const currentActor = new AsyncLocalStorage<{ readonly actor: SerialActor;
 
 /** Interface between actors and the scheduler. */
 export interface SerialGate {
-  /** Sends a statement once it is scheduled; returns its result, or throws the drawn mishap. */
+  /** Waits until the statement is scheduled. May throw the drawn mishap. */
   statement(
     actor: SerialActor,
     client: pg.Client,

@@ -17,7 +17,7 @@ import { requestHost } from '../../requests/request-host.ts'
 import { requestVolume } from '../../requests/request-volume.ts'
 import { refreshFront } from '../../simulated/plant-front.ts'
 
-/** Nothing is given up: failed work is retried until it is done. */
+/** Failed work is retried until it is done. */
 const timeouts = {
   ...quickTimeouts,
   deadlineMs: 86_400_000,
@@ -35,10 +35,10 @@ export interface SerialStage {
 /** Environment of one history. */
 export interface SerialEnvironment {
   readonly url: string
-  /** Not an actor: completes work that actors left, and checks the result. */
+  /** Completes work that actors left, and checks the result. */
   readonly bench: EngineBench
   readonly drivers: Drivers
-  /** Opens a store as a separate process does; closed with the environment. */
+  /** Like a separate process; closed with the environment. */
   openProcess(): Store
   close(): Promise<void>
 }
@@ -53,7 +53,10 @@ interface Staged {
   readonly secretBox: SecretBox
 }
 
-/** Creates two running hosts, three volumes (one plugged in), and a cluster with two nodes. The role in `serverUrl` may create databases. */
+/**
+ * Creates database `base` with two running hosts, three volumes (one plugged in), and a cluster with two nodes. The role in `serverUrl` may create databases.
+ * `close` drops the database.
+ */
 export async function openSerialStage(serverUrl: string, base: string): Promise<SerialStage> {
   const database = await copyTestDatabase(serverUrl, templateName, base)
   const bench = await openEngineBench('instant', timeouts, { ...database, close: async () => undefined })
@@ -95,7 +98,7 @@ async function openEnvironment({ serverUrl, base, ...known }: Staged, name: stri
   const own = { catalogue: neutralCatalogue, terms: { catalogue: neutralCatalogue, policy: neutral.policy }, timeouts }
   const about = { ...known, ...own, store, drivers }
   const close = async (): Promise<void> => {
-    // Also ends the database's connections. Connections borrowed by dead processes never return, so pools are not awaited.
+    // Also ends its connections. Dead processes never return theirs, so pools are not awaited.
     await database.close()
     for (const pool of [store, simulation]) void pool.close().catch(() => undefined)
   }

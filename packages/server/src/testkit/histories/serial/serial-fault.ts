@@ -12,7 +12,7 @@ const callFaults = ['error before', 'error after', 'hangs', 'is late', 'process 
 /** Mishap at one point. */
 export type SerialFault = (typeof statementFaults)[number] | (typeof callFaults)[number]
 
-/** Rate of mishaps, and their maximum number. */
+/** Rate and maximum number of mishaps. */
 export interface FaultRate {
   readonly onceIn: number
   readonly most: number

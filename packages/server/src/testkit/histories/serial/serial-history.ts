@@ -21,7 +21,7 @@ import type { SerialEnvironment, SerialStage } from './serial-environment.ts'
 import { drawSerialRequest, type SerialOutcome, sendSerialRequest } from './serial-requests.ts'
 import { SerialScheduler } from './serial-scheduler.ts'
 
-/** History to play, with its mishap rate. */
+/** History to play. */
 export interface SerialHistory {
   readonly seed: number
   readonly number: number
@@ -39,7 +39,10 @@ export interface SerialRun {
   readonly digest: string
 }
 
-/** Plays one history on a copy of the stage: schedules concurrent requests by the seed, converges, checks the invariants. */
+/**
+ * Plays one history on a copy of the stage: schedules concurrent requests by the seed, converges, checks the invariants. Returns problems, empty if none, and
+ * the trace. Drops the copy.
+ */
 export async function runSerialHistory(stage: SerialStage, history: SerialHistory): Promise<SerialRun> {
   const environment = await stage.openEnvironment(`history_${history.number}_${randomBytes(4).toString('hex')}`)
   const ungate = gateStatements()
@@ -87,7 +90,7 @@ interface Cast {
   readonly outcomes: SerialOutcome[]
   readonly positions: number[]
   readonly problems: string[]
-  /** False with a sabotage, which a poll would find and a pass would repair. */
+  /** A poll would find a sabotage, and a pass repair it. */
   readonly isPolled: boolean
 }
 
@@ -201,7 +204,7 @@ async function explainUndesired(
   return rows.length > 0 ? `no desired resource is destroyed: ${method} ${stamp.kind}/${stamp.id}` : null
 }
 
-/** For each destructive call: the row that proves that the resource is still desired. */
+/** Row that proves that the resource is still desired. */
 const liveOf: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
   deleteVolume: (id) => sql`select from volumes where id = ${id} and deleted_at is null`,
   deleteHost: (id) => sql`select from hosts where id = ${id} and status <> 'deleting'`,

@@ -24,7 +24,7 @@ export type SerialRequest =
   | OfPool
   | { readonly kind: 'recycle-cluster' | 'upgrade' | 'renew' }
 
-/** Result of a request, as its sender knows it. */
+/** Result as known to the sender. */
 export interface SerialOutcome {
   readonly request: SerialRequest
   readonly result: 'accepted' | 'refused' | 'unknown'
@@ -33,7 +33,7 @@ export interface SerialOutcome {
   readonly sizeGib: number | null
 }
 
-/** Draws a request; volumes are the most frequent. `label` is unique. */
+/** Returns a random request; volumes are the most frequent. */
 export function drawSerialRequest(random: Random, label: string): SerialRequest {
   const volume = random.below(4)
   const host = random.below(2)
@@ -66,7 +66,10 @@ export function drawSerialRequest(random: Random, label: string): SerialRequest 
   }
 }
 
-/** Sends a request like an API process. Retries a `create` request with an unknown result, with the same idempotency key. */
+/**
+ * Sends a request like an API process. An ApiError counts as a rejection, other errors as an unknown result. Retries a `create` with an unknown result twice,
+ * with the same idempotency key.
+ */
 export async function sendSerialRequest(bench: EngineBench, request: SerialRequest): Promise<SerialOutcome> {
   const nothing = { request, id: null, operationId: null, sizeGib: null }
   for (let tries = 0; ; tries += 1) {
@@ -107,7 +110,7 @@ async function send(bench: EngineBench, request: SerialRequest): Promise<Sent> {
   }
 }
 
-/** Uses an idempotency key, so that a retry gets the first answer (decision A9). */
+/** A retry gets the first answer (decision A9). */
 async function createKeyed({ store, actor, terms }: EngineBench, label: string): Promise<Sent> {
   const input = { label, sizeGib: 20, region: 'eu-central', encryption: 'disabled', tags: [], on: null } as const
   const keyed = { method: 'POST', path: '/volumes', key: `key-${label}`, bodyHash: Buffer.from(label) }

@@ -7,15 +7,12 @@ import type { LockMonitor } from './lock-monitor.ts'
 import { currentActor, SerialActor, type SerialGate, type SerialPoint } from './serial-actor.ts'
 import type { FaultDraw, SerialFault } from './serial-fault.ts'
 
-/** An actor, or a deadlock, counts as hanging after this time, however slow the machine is. */
+/** An actor counts as hanging after this time, however slow the machine is. */
 const restMs = 60_000
 /** Longer than the server's deadlock_timeout. */
 const deadlockMs = 30
 
-/**
- * Runs actors in one process, one at a time, each up to its next statement or driver call. The seed selects the actor and its mishap. Skips actors whose
- * statement waits for a lock.
- */
+/** Runs actors in one process, one at a time, each up to its next statement or driver call. The seed selects the actor and its mishap. */
 export class SerialScheduler implements SerialGate {
   readonly #random: Random
   readonly #faults: FaultDraw
@@ -31,7 +28,7 @@ export class SerialScheduler implements SerialGate {
     this.#monitor = monitor
   }
 
-  /** Adds an actor. It runs up to its first point, and further only when scheduled. */
+  /** The actor runs up to its first point. */
   spawn(name: string, run: () => Promise<void>): SerialActor {
     const actor = new SerialActor(name)
     this.#actors.push(actor)
@@ -89,10 +86,7 @@ export class SerialScheduler implements SerialGate {
     }
   }
 
-  /**
-   * Waits until the current actor's driver call is scheduled. Throws the drawn mishap; returns true if the call must fail after its execution. `repeat`
-   * executes a late call.
-   */
+  /** Throws the drawn mishap; returns true if the call must fail after its execution. `repeat` executes a late call. */
   async beforeCall(words: string, repeat: (() => Promise<unknown>) | null): Promise<boolean> {
     const running = currentActor.getStore()
     if (!running) return false
@@ -122,7 +116,7 @@ export class SerialScheduler implements SerialGate {
     throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
   }
 
-  /** Waits until every actor is at a point, waits for a lock, or has ended. */
+  /** Until every actor is at a point, waits for a lock, or has ended. */
   async #rest(): Promise<void> {
     const beganMs = performance.now()
     for (let polls = 0; ; polls += 1) {
@@ -143,7 +137,6 @@ export class SerialScheduler implements SerialGate {
     return [...sent].every((client) => this.#blocked.has(client)) && (sent.size > 0 || isEnded || points.length > 0)
   }
 
-  /** Determines which of these connections wait for a lock. */
   async #queryLocks(clients: readonly pg.Client[]): Promise<void> {
     const found = clients.length === 0 ? [] : await this.#monitor.listBlocked(clients)
     const isNew = found.some((client) => !this.#blocked.has(client))
@@ -155,7 +148,6 @@ export class SerialScheduler implements SerialGate {
     if (clients.length > 0 && !isNew) await delay(1)
   }
 
-  /** Waits until the server ends a transaction of the deadlock. */
   async #awaitDeadlock(): Promise<void> {
     const before = this.#blocked.size
     const beganMs = performance.now()
@@ -168,7 +160,7 @@ export class SerialScheduler implements SerialGate {
   }
 }
 
-/** Returns driver calls, and each idle connection's oldest statement, because answers arrive in order; sorted by text, not by timing. */
+/** Answers of a connection arrive in order. Sorted by text, not by timing. */
 function listReady({ points, sent }: SerialActor): SerialPoint[] {
   const isFirst = (point: SerialPoint): boolean =>
     point.client === null || points.find((one) => one.client === point.client) === point
@@ -180,7 +172,7 @@ function compareWords(one: SerialPoint, other: SerialPoint): number {
   return one.words < other.words ? -1 : 1
 }
 
-/** Replaces an actor's statement with a failing one, so that the server aborts the transaction. */
+/** Makes the server abort the transaction. */
 function fail(client: pg.Client, faults: 'fails' | 'conflicts'): Promise<unknown> {
   const code = faults === 'fails' ? 'out_of_memory' : 'serialization_failure'
   return currentActor.exit(() =>

@@ -7,7 +7,6 @@ import { runSerial } from './run-serial.ts'
 import { openSerialStage, type SerialStage } from './serial-environment.ts'
 import { formatSerialReport } from './format-serial-report.ts'
 
-/** Printed by a failure. */
 const seed = Date.now() % 1_000_000
 
 let stage: SerialStage

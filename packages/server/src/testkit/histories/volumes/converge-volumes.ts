@@ -12,7 +12,10 @@ const calmRounds = 20
 const roundMs = 2_000
 const roundsMost = calmRounds + modelDeadlineMs / roundMs
 
-/** Runs passes without disturbances, which must reach the desired state within a bounded number of rounds. Then repairs and removes everything. */
+/**
+ * Runs passes without disturbances until the desired state is reached, then repairs and deletes everything. Throws Violation if rows or disks differ, or the
+ * rounds do not suffice.
+ */
 export function convergeModelVolumes(state: VolumeModelState): void {
   heal(state)
   runUntilConverged(state)
@@ -34,7 +37,6 @@ function heal(state: VolumeModelState): void {
   for (const job of state.jobs.all) job.spentMs = 0
 }
 
-/** Runs passes until nothing changes. Throws Violation after too many rounds, or if a job lasts or fails although its disk is not damaged. */
 function runUntilConverged(state: VolumeModelState): void {
   const open = (): ModelJob[] => state.jobs.all.filter((job) => job.status === 'open')
   const before = open()
@@ -55,7 +57,7 @@ function runUntilConverged(state: VolumeModelState): void {
     must(job.status !== 'failed' || isDamaged(state, job), 'no job fails without damage', () => JSON.stringify(job))
 }
 
-/** True if the disk was removed or damaged, or the volume is a clone or was given up before. */
+/** Clones, and volumes given up before, count as damaged. */
 function isDamaged(state: VolumeModelState, { resourceId }: ModelJob): boolean {
   const row = state.rows.get(resourceId)
   return state.damaged.has(resourceId) || row?.isClone === true || row?.status === 'contact_support'

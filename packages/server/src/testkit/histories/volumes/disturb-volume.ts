@@ -7,7 +7,7 @@ import {
   type VolumeModelState,
 } from './volume-state.ts'
 
-/** Spontaneous changes of infrastructure or capabilities, and actions of guests and host users. */
+/** Changes of infrastructure and capabilities, and actions of guests and host users. */
 export type VolumeDisturbance =
   | {
       readonly kind: 'lose-disk' | 'damage-disk' | 'mend-disk' | 'grow-by-hand' | 'mount' | 'unmount'
@@ -79,7 +79,7 @@ function plugByHand(state: VolumeModelState, id: number, action: Extract<OfDisk,
     host.plugs.set(id, { link: volumeLinkOf(0), slot: null, isByHand: true })
 }
 
-/** Boots or stops a host as desired. A boot plugs in the configuration's devices; a stop keeps them. */
+/** Boots or stops a host as desired, otherwise does nothing. A boot plugs in the configuration's devices that are intact and free; a stop keeps devices. */
 export function applyDesiredPower(state: VolumeModelState, host: ModelVolumeHost): void {
   if (host.power === host.desiredPower) return
   if (host.desiredPower === 'off') return stop(state, host)

@@ -3,7 +3,7 @@ import type { ModelJob } from '../model/model-jobs.ts'
 import { must } from '../model/violation.ts'
 import { listVolumeHolders, type ModelVolume, type VolumeModelState } from './volume-state.ts'
 
-/** Checks the report of a pass: finished jobs are true, gone volumes have no disk, and unattached volumes are in no host. Throws Violation otherwise. */
+/** Throws Violation unless a pass's report is true: finished jobs are done, gone volumes have no disk, and unattached volumes are in no host. */
 export function expectTrueEnds(
   state: VolumeModelState,
   row: ModelVolume,

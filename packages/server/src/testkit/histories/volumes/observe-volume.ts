@@ -4,7 +4,10 @@ import type { ModelIo } from '../model/model-pass.ts'
 import type { VolumeMemory } from './pass-volume.ts'
 import type { ModelVolume, VolumeModelState } from './volume-state.ts'
 
-/** Returns the drivers' observation, or a false one if the faults select this observation. May then throw DriverError Busy instead. */
+/**
+ * Returns the drivers' observation, or a false one if the faults select this observation. May then throw DriverError Busy instead. Logs a false observation and
+ * marks it in `memory`.
+ */
 export function observeModelVolume(
   state: VolumeModelState,
   row: ModelVolume,
@@ -25,7 +28,6 @@ export function observeModelVolume(
     { hostPower: 'off' },
   ]
   const falseObservation = falseObservations[io.faults.falseObservation]
-  // Without a false observation, the engine is unreachable.
   if (!falseObservation) throw new DriverError('Busy', 'the engine is unreachable')
   state.log.push(`  false observation: ${JSON.stringify(falseObservation)}`)
   return { ...truth, ...falseObservation }

@@ -14,14 +14,17 @@ import { observeModelVolume } from './observe-volume.ts'
 import { copyDisk, growDisk, migrateDisk, plugDisk, provideDisk, unplugDisk, wipeDisk } from './volume-engine.ts'
 import { countVolumeCopies, volumeLinkOf, type ModelVolume, type VolumeModelState } from './volume-state.ts'
 
-/** Effects of a pass so far, and whether an observation was false. */
+/** Effects of a pass so far. */
 export interface VolumeMemory {
   isWiped: boolean
   isUnplugged: boolean
   hasFalseObservation: boolean
 }
 
-/** Runs one pass over a volume with injected faults; does nothing without a row. Records no result if a request has changed the row meanwhile. */
+/**
+ * Runs one pass over a volume with injected faults; does nothing without a row. `meanwhile` is a request during the pass. If it changes the row, the pass
+ * records nothing.
+ */
 export function passVolume(state: VolumeModelState, id: number, faults: PassFaults, meanwhile?: () => void): void {
   const row = state.rows.get(id)
   if (!row) return
@@ -30,7 +33,6 @@ export function passVolume(state: VolumeModelState, id: number, faults: PassFaul
   state.lastEpoch += 1
   const kind: ModelPass<ModelVolume, ObservedVolume, VolumeStep> = {
     rejectionCauses: volumeReconciler.rejectionCauses,
-    // Copies, because a request may change the row during the pass.
     load: () => (state.rows.has(id) ? { ...row, attachment: row.attachment && { ...row.attachment } } : null),
     observe: (rows, io) => observeModelVolume(state, rows, io, memory),
     plan: (rows, observed) => planVolume(desiredModelVolume(state, rows), observed),
@@ -45,7 +47,7 @@ export function passVolume(state: VolumeModelState, id: number, faults: PassFaul
   passModel(kind, { epoch: state.lastEpoch, faults, late: state.late, log: state.log, meanwhile })
 }
 
-/** Returns the rows' desired state in the domain's types. */
+/** Returns a row's desired state in the domain's types, with the number of pending copies and the host's desired power, off without a host. */
 export function desiredModelVolume(state: VolumeModelState, row: ModelVolume): DesiredVolume {
   const { attachment } = row
   const host = state.hosts.find((one) => one.id === attachment?.hostId)

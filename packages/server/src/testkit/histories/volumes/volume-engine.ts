@@ -14,11 +14,14 @@ interface VolumeCall {
   readonly state: VolumeModelState
   readonly row: ModelVolume
   readonly io: ModelIo
-  /** True if an observation of the pass was false, so that the call may be wrong. */
+  /** The call may then be wrong. */
   readonly hasFalseObservation: boolean
 }
 
-/** Creates an empty disk, or completes an incomplete disk. Throws Violation if the volume was already provisioned. */
+/**
+ * Creates an empty disk, or completes an incomplete disk. Returns the progress, or throws the pass's fault. Throws Violation if the volume was already
+ * provisioned.
+ */
 export function provideDisk({ state, row, io }: VolumeCall): Progress {
   must(!row.hasBeenProvisioned, 'a disk is never created twice', () => `volume ${row.id}`)
   return io.call(
@@ -104,7 +107,10 @@ export function wipeDisk({ state, row, io }: VolumeCall): Progress {
   })
 }
 
-/** Plugs a disk into a running host, or changes its link. */
+/**
+ * Plugs a disk into its attachment's host if it runs, or changes its link. Throws DriverError NotFound or InUse, and Violation unless the attachment is
+ * desired, supported and exclusive.
+ */
 export function plugDisk(
   { state, row, io, hasFalseObservation }: VolumeCall,
   plug: { link: string; slot: string | null },
@@ -135,7 +141,10 @@ export function plugDisk(
   })
 }
 
-/** Unplugs a disk. Unless `isForced`, a mounted disk stays, and `waitsFor` is `unmount`. */
+/**
+ * Unplugs a disk. Unless `isForced`, a mounted disk stays, and `waitsFor` is `unmount`. Throws Violation if the attachment is desired, or force was not
+ * requested.
+ */
 export function unplugDisk(
   { state, row, io }: VolumeCall,
   isForced: boolean,

@@ -11,10 +11,10 @@ export type ModelVolumeRequest =
   | { readonly kind: 'migrate'; readonly volume: number; readonly to: HardwareType }
   | { readonly kind: 'attach'; readonly volume: number; readonly host: number; readonly isPersisting: boolean }
 
-/** With more volumes, requests would rarely concern the same volume. */
+/** With more, requests would rarely concern the same volume. */
 const volumesMost = 4
 
-/** Applies a request like the API's transaction. A rejected request changes nothing. */
+/** Applies a request like the API's transaction. A rejected request, or one without an undeleted volume, changes nothing. */
 export function applyModelVolumeRequest(state: VolumeModelState, request: ModelVolumeRequest): void {
   if (request.kind === 'create') return addVolume(state, null)
   const live = [...state.rows.values()].filter((row) => !row.isDeleted)

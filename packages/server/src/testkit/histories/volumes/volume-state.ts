@@ -31,7 +31,7 @@ export interface ModelVolume {
   isRepairRequested: boolean
   attachment: ModelAttachment | null
   generation: number
-  /** Content when the disk was first observed; null before. */
+  /** When the disk was first observed; null before. */
   bytes: number | null
   cause: string | null
 }
@@ -45,7 +45,7 @@ export interface ModelDisk {
   bytes: number
 }
 
-/** Plugged-in disk, possibly plugged in manually. */
+/** Possibly plugged in manually. */
 export interface ModelPlug {
   readonly link: string
   readonly slot: string | null
@@ -75,7 +75,7 @@ export interface VolumeModelState extends Logged {
   lastEpoch: number
 }
 
-/** Creates a state with two running hosts, 1 and 2, and without volumes. */
+/** Returns a state with two running hosts, 1 and 2, and without volumes. */
 export function openVolumeModelState(): VolumeModelState {
   return {
     log: [],
@@ -93,19 +93,19 @@ export function openVolumeModelState(): VolumeModelState {
   }
 }
 
-/** Returns a host; throws if absent. */
+/** Returns the host with this ID; throws if absent. */
 export function findVolumeHost(state: VolumeModelState, id: number): ModelVolumeHost {
   const host = state.hosts.find((one) => one.id === id)
   if (!host) throw new Error(`the model has no host ${id}`)
   return host
 }
 
-/** Counts the copies that still read from a volume. */
+/** Returns the number of undeleted volumes in creation that copy a volume. */
 export function countVolumeCopies({ rows }: VolumeModelState, id: number): number {
   return [...rows.values()].filter((one) => one.sourceId === id && one.status === 'creating' && !one.isDeleted).length
 }
 
-/** Returns the name of the model's device link for a volume's label. */
+/** Returns the model's device link for a volume's label. */
 export function volumeLinkOf(label: number): string {
   return `by-label-${label}`
 }

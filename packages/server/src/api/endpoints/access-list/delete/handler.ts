@@ -2,7 +2,7 @@ import { acceptAccessListDelete } from '#accept/access-list/update.ts'
 import type { Handler } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
-/** Deletes a control plane's access list, so that every address has access (decision E13). */
+/** Deletes an access list, so that every address has access (decision E13). */
 export const accessListDelete: Handler<'access_list.delete'> = {
   kind: 'change',
   locate: locatePathCluster,

@@ -5,7 +5,7 @@ import type { Handler } from '#api/call.ts'
 import { accessListBody } from '#api/present/access-list-body.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
-/** Updates a control plane's access list. Responds with the desired list (decision E13). */
+/** Updates an access list; responds with the desired list (decision E13). */
 export const accessListUpdate: Handler<'access_list.update'> = {
   kind: 'change',
   locate: locatePathCluster,

@@ -2,7 +2,7 @@ import { acceptAccountSettings } from '#accept/account/change.ts'
 import type { Handler } from '#api/call.ts'
 import { explainSubscription, resolveSettings } from '#domain/access/resolve-settings.ts'
 
-/** Updates account settings. Only the maintenance policy has an effect: it is the default of new hosts (decisions H9.1, H15.2). */
+/** Updates account settings. Only the maintenance policy has an effect, as default of new hosts (decisions H9.1, H15.2). */
 export const accountSettingUpdate: Handler<'account_setting.update'> = {
   kind: 'change',
   check({ longview_subscription: subscription }) {

@@ -1,7 +1,7 @@
 import type { Handler } from '#api/call.ts'
 import { findOwnAccount } from '#store/account/accounts.ts'
 
-/** Returns for each agreement whether the account acknowledged it (decision H9.1). */
+/** Returns which agreements the account acknowledged (decision H9.1). */
 export const agreementView: Handler<'agreement.view'> = {
   kind: 'read',
   async run({ store, actor }) {

@@ -1,7 +1,7 @@
 import type { Handler } from '#api/call.ts'
 import { locatePathHost } from '../../host/host-id.ts'
 
-/** Returns the backups of a host, which are always empty (decision H9). */
+/** Returns the always-empty backups of a host (decision H9). */
 export const backupView: Handler<'backup.view'> = {
   kind: 'read',
   locate: locatePathHost,

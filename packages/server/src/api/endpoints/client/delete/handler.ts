@@ -3,10 +3,7 @@ import { findClientScopes } from '#store/oauth/apps.ts'
 import type { Handler } from '#api/call.ts'
 import { clientIdOf, locatePathClient } from '../client-id.ts'
 
-/**
- * Deletes an OAuth client, unless users granted it more scopes than the token has (decision G2). All its tokens, of every user, are invalid from the response
- * on.
- */
+/** Deletes an OAuth client, unless users granted it more scopes than the token has (decision G2). All its tokens are invalid from the response on. */
 export const clientDelete: Handler<'client.delete'> = {
   kind: 'change',
   locate: locatePathClient,

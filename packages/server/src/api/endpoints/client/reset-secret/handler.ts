@@ -3,7 +3,7 @@ import type { Handler } from '#api/call.ts'
 import { clientBody } from '#api/present/client-body.ts'
 import { clientIdOf, locatePathClient } from '../client-id.ts'
 
-/** Resets an OAuth client's secret; returns the new one once. The old secret is invalid; issued tokens stay valid (decision G2). */
+/** Resets an OAuth client's secret; returns the new one once. Issued tokens stay valid (decision G2). */
 export const clientResetSecret: Handler<'client.reset_secret'> = {
   kind: 'change',
   locate: locatePathClient,

@@ -4,7 +4,7 @@ import { clientBody } from '#api/present/client-body.ts'
 import { clientIdOf, locatePathClient } from '../client-id.ts'
 import { explainClient } from '../explain-client.ts'
 
-/** Updates an OAuth client's label or redirect URI. Without a change, writes nothing (decision F2). */
+/** Updates an OAuth client. Without a change, writes nothing (decision F2). */
 export const clientUpdate: Handler<'client.update'> = {
   kind: 'change',
   locate: locatePathClient,

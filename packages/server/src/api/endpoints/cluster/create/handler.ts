@@ -8,7 +8,7 @@ import type { Handler } from '#api/call.ts'
 import { clusterBody } from '#api/present/cluster-body.ts'
 import { readPool } from '../../pool/read-pool.ts'
 
-/** Operation 11: creates a cluster with its pools asynchronously. The event reports completion (contract, "Clusters", rule 1; E1 to E4). */
+/** Operation 11: creates a cluster with its pools asynchronously (contract, "Clusters", rule 1; E1 to E4). */
 export const clusterCreate: Handler<'cluster.create'> = {
   kind: 'change',
   itemwise: ['node_pools', 'node_pools.labels', 'node_pools.taints'],

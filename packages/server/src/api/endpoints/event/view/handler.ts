@@ -18,7 +18,7 @@ export const eventView: Handler<'event.view'> = {
   },
 }
 
-/** Returns the actor with the rights after the wait. Throws access.token_invalid if the token has ended (decisions F4, G7). */
+/** With the rights after the wait. Throws access.token_invalid if the token has ended (decisions F4, G7). */
 async function viewerNow({ store: { db }, actor }: LocatedCall): Promise<Actor> {
   const { isRestricted } = await findActorRights(db, actor)
   return { ...actor, isRestricted }

@@ -4,7 +4,7 @@ import type { Handler } from '#api/call.ts'
 import { noContent } from '#api/no-content.ts'
 import { locatePathUser, usernameOf } from '../../user/username-of.ts'
 
-/** Returns a restricted user's grants, with all resources of the account that can be granted; 204 for an unrestricted user (facts 9.3). */
+/** Returns a restricted user's grants on all resources of the account; 204 for an unrestricted user (facts 9.3). */
 export const grantView: Handler<'grant.view'> = {
   kind: 'read',
   locate: locatePathUser,

@@ -2,7 +2,7 @@ import type { Handler } from '#api/call.ts'
 import { changeHostPower } from '../change-host-power.ts'
 import { locatePathHost } from '../host-id.ts'
 
-/** Boots a host with the named or default configuration (decision D6), unless it already runs with that configuration (decisions F2, H). */
+/** Boots a host, unless it already runs with the requested configuration (decisions D6, F2, H). */
 export const hostBoot: Handler<'host.boot'> = {
   kind: 'change',
   locate: locatePathHost,

@@ -69,7 +69,7 @@ function checkCreate(body: Partial<HostCreateBody>, call: Policy): ApiError[] {
   const { catalogue, policy } = call
   return [
     ...(label === undefined ? [] : checkHostLabel(label)),
-    // As in recorded Linode responses: if type and region are invalid, the type's error comes first. A client compares the whole text.
+    // As in recorded Linode responses, the type's error comes first. A client compares the whole text.
     ...(type === undefined ? [] : [explainHostType(catalogue, type) ?? []].flat()),
     ...(region === undefined ? [] : checkRegion(catalogue, region, body)),
     ...(image === undefined

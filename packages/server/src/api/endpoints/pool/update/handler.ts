@@ -8,10 +8,7 @@ import type { Handler } from '#api/call.ts'
 import { poolBody } from '#api/present/pool-body.ts'
 import { locatePathPool, poolKeyOf } from '../pool-key.ts'
 
-/**
- * Operation 26: updates count, autoscaler, labels, taints, tags or label of a pool. The response contains new nodes and no removed ones (decisions E2, E3).
- * Without a change, writes nothing (decision F2).
- */
+/** Operation 26: updates a pool. The response contains new nodes and no removed ones (decisions E2, E3). Without a change, writes nothing (decision F2). */
 export const poolUpdate: Handler<'pool.update'> = {
   kind: 'change',
   locate: locatePathPool,
@@ -26,7 +23,7 @@ export const poolUpdate: Handler<'pool.update'> = {
     }),
 }
 
-/** Checks the autoscaler's bounds only if both are sent: a single one depends on stored state. */
+/** A single bound depends on stored state. */
 function checkUpdate(body: PoolUpdateBody, vendor: string): ApiError[] {
   const { min, max } = body.autoscaler ?? {}
   const ofBounds = min === undefined || max === undefined ? [] : planScaling(defaultScaling(min), body).errors

@@ -6,7 +6,7 @@ import { explainFixed, explainTimezone, fixedProfile } from '#domain/access/expl
 import { explainSshKey, plainSshKey } from '#domain/access/explain-ssh-key.ts'
 import { explainEmail } from '#domain/access/explain-user.ts'
 
-/** Updates the user's profile. Clients send back all fields that they read (decision G12). */
+/** Updates the user's profile (decision G12). */
 export const profileUpdate: Handler<'profile.update'> = {
   kind: 'change',
   check(body) {

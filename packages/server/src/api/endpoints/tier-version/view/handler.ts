@@ -2,7 +2,7 @@ import { findClusterVersion } from '#domain/catalogue/cluster-versions.ts'
 import { notFound } from '#domain/shared/index.ts'
 import type { Handler } from '#api/call.ts'
 
-/** Returns one version of the standard tier, even if it is no longer offered (decisions E4, E10). */
+/** Returns one version of the standard tier, offered or not (decisions E4, E10). */
 export const tierVersionView: Handler<'tier_version.view'> = {
   kind: 'read',
   async run({ catalogue, params }) {

@@ -3,7 +3,7 @@ import { findOwnAccount } from '#store/account/accounts.ts'
 import { listBilledIntervals } from '#store/billing/list-billed-intervals.ts'
 import type { Handler } from '#api/call.ts'
 
-/** Exports a month's charges as CSV (decision H6), read in one query for consistency, and generated while sent. */
+/** Exports a month's charges as CSV (decision H6), read in one query for consistency. */
 export const usageExport: Handler<'usage.export'> = {
   kind: 'read',
   async run({ store, actor, query }) {

@@ -6,7 +6,7 @@ import { usageBody } from '../usage-body.ts'
 
 type Shown = ReturnType<typeof usageBody>
 
-/** Lists the cost of the account's resources in this calendar month so far, and the total (decision H). */
+/** Lists the cost of the account's resources in this calendar month, and the total (decision H). */
 export const usageList: Handler<'usage.list'> = {
   kind: 'read',
   async run({ store, actor, list }) {
@@ -24,12 +24,12 @@ export const usageList: Handler<'usage.list'> = {
   },
 }
 
-/** Orders by ID, then by kind, because IDs are unique per kind only (decision C1). */
+/** IDs are unique per kind only (decision C1). */
 function byId(one: Shown, other: Shown): number {
   return one.id - other.id || one.type.localeCompare(other.type)
 }
 
-/** Formats a time for the response (decision A5). */
+/** Response format of decision A5. */
 function wireMoment(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19)
 }

@@ -10,7 +10,7 @@ import { userBody, wholeUserBody } from '#api/present/user-body.ts'
 import { hashSentPassword } from '../hash-sent-password.ts'
 import { locatePathUser, usernameOf } from '../username-of.ts'
 
-/** Updates a user's name, email, password or restriction. Without a change, writes nothing (decisions F2, G8). */
+/** Updates a user. Without a change, writes nothing (decisions F2, G8). */
 export const userUpdate: Handler<'user.update'> = {
   kind: 'change',
   locate: locatePathUser,

@@ -4,7 +4,7 @@ import type { Handler } from '#api/call.ts'
 import { volumeBody } from '#api/present/volume-body.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
-/** Operation 8: clones an active volume to a new one of the same size, detached and without tags (decision D9). */
+/** Operation 8: clones an active volume, detached and without tags (decision D9). */
 export const volumeClone: Handler<'volume.clone'> = {
   kind: 'change',
   locate: locatePathVolume,

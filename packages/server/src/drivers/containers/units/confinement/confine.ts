@@ -1,10 +1,11 @@
 import type { Confinement } from './confinement.ts'
 
-/** Of each folder in memory. */
+/** Per folder. */
 const memoryFolderBytes = 67_108_864
 
 /**
- * The command line that runs a program so confined, by bubblewrap: that stays as the program's parent, hands nothing on to it, and takes it and whatever it has started along when it ends itself.
+ * Returns the bubblewrap command that confines a program. Bubblewrap remains its parent, forwards no signals, and kills the program and its children when it
+ * ends.
  */
 export function confine(
   { root: at, binds, memoryFolders, environment }: Confinement,

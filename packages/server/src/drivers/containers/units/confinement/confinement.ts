@@ -4,33 +4,33 @@ import { programFolders } from '../images/find-in-root.ts'
 import type { UnitPlaces } from '../folder/unit-places.ts'
 import type { UnitRecord } from '../folder/unit-record.ts'
 
-/** What a program sees of its machine: the root of its image, which it cannot write to, and what is mounted there. It has no capability and no way to get one. */
+/** Root, mounts and environment of a program without capabilities; the root is read-only. */
 export interface Confinement {
   readonly root: string
   readonly binds: readonly Bind[]
-  /** Folders in memory, empty at each start. */
+  /** Empty at each start. */
   readonly memoryFolders: readonly string[]
   readonly environment: Readonly<Record<string, string>>
 }
 
 interface Bind {
-  /** On the machine, and as the program sees it. */
+  /** On the machine; `to` is in the program's view. */
   readonly from: string
   readonly to: string
   readonly isReadOnly: boolean
 }
 
-/** Folder of a unit's own files, by the folder that they lie in for its program. */
+/** Path of a unit's own files that its program sees at `folder`. */
 export function filesFolder(places: UnitPlaces, name: string, folder: string): string {
   return join(places.unit(name), 'files', folder)
 }
 
-/** File of the names that a unit is given of other machines. */
+/** Path of a unit's `/etc/hosts`. */
 export function hostsFile(places: UnitPlaces, name: string): string {
   return join(places.unit(name), 'hosts')
 }
 
-/** How the program of a unit is confined, and what runs beside it. */
+/** Builds the confinement of a unit's program, and of programs beside it. */
 export function confinementOf(places: UnitPlaces, { spec, fileFolders }: UnitRecord): Confinement {
   const { name, image, environment = {}, volumes = {}, folders = {}, hosts } = spec
   const writable = [

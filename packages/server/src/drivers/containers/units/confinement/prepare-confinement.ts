@@ -6,9 +6,7 @@ import type { UnitPlaces } from '../folder/unit-places.ts'
 import type { UnitRecord } from '../folder/unit-record.ts'
 import { filesFolder, hostsFile } from './confinement.ts'
 
-/**
- * Makes what a unit's confinement needs: places in the image's root for what is mounted there, empty folders for its files, and the names of other machines. Nothing stays of the files that the unit before had.
- */
+/** Creates a unit's mount points in the image's root, empty folders for its files, and its hosts file. Deletes the files of the previous unit. */
 export async function prepareConfinement(places: UnitPlaces, { spec, fileFolders }: UnitRecord): Promise<void> {
   const { name, volumes = {}, folders = {}, hosts } = spec
   const root = places.image(spec.image)

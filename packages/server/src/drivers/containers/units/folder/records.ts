@@ -8,13 +8,13 @@ import { readLabels, rejectForeign } from '../../resources/runtime-labels.ts'
 
 const recordFile = 'record.json'
 
-/** What a folder says of itself: its labels, and what else its kind needs. */
+/** Labels of a folder, and further fields of its kind. */
 export interface FolderRecord {
   readonly labels: RuntimeLabels
   readonly [field: string]: unknown
 }
 
-/** The record of a folder; null where there is none, or the call that made the folder died before it was written. Broken where it cannot be read. */
+/** Record of a folder. Null if none exists, also if the call that created the folder died earlier. Throws Broken if unreadable. */
 export async function readRecord(folder: string): Promise<FolderRecord | null> {
   const text = await readFile(join(folder, recordFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
@@ -34,18 +34,18 @@ function parseJson(folder: string, text: string): unknown {
   }
 }
 
-/** Writes the record of a folder, which is made where it is missing. */
+/** Writes a folder's record atomically; creates a missing folder. */
 export async function writeRecord(folder: string, record: FolderRecord): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await replaceFile(join(folder, recordFile), JSON.stringify(record), 0o600)
 }
 
-/** Puts a file in the place of another as a whole: who reads it sees the one or the other. */
+/** Writes a file atomically: readers see the old or the new content. After an error, removes the temporary file and rethrows. */
 export async function replaceFile(path: string, content: string | Uint8Array, mode: number): Promise<void> {
   const fresh = `${path}.${randomUUID().slice(0, 8)}`
   try {
     await writeFile(fresh, content, { mode: 0o600, flush: true })
-    // Not cut by the umask, as the mode of a new file is.
+    // `writeFile` applies the umask.
     await chmod(fresh, mode)
     await rename(fresh, path)
   } catch (error) {
@@ -54,21 +54,21 @@ export async function replaceFile(path: string, content: string | Uint8Array, mo
   }
 }
 
-/** A record that is there under a name of ours: its labels must be ours too. Throws DriverError AlreadyExists. */
+/** Record of a folder, or null. Throws AlreadyExists if its labels are not ours. */
 export async function readOwnRecord(what: string, folder: string, labels: RuntimeLabels): Promise<FolderRecord | null> {
   const found = await readRecord(folder)
   if (found) rejectForeign(what, found.labels, labels)
   return found
 }
 
-/** The records of all folders below one, by their names. */
+/** Records of all subfolders by name; empty if the folder cannot be listed. Throws Broken for an unreadable record. */
 export async function listRecords(below: string): Promise<ReadonlyMap<string, FolderRecord>> {
   const names = await readdir(below).catch(() => [])
   const found = await Promise.all(names.map(async (name) => [name, await readRecord(join(below, name))] as const))
   return new Map(found.flatMap(([name, record]) => (record ? [[name, record] as const] : [])))
 }
 
-/** Whether what is there carries all of these labels. */
+/** True if the record has all of these labels. */
 export function carriesLabels({ labels: found }: FolderRecord, labels: RuntimeLabels): boolean {
   return Object.entries(labels).every(([key, value]) => found[key] === value)
 }

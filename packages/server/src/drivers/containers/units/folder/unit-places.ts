@@ -2,23 +2,20 @@ import { join } from 'node:path'
 import { checkRuntimeName } from '../../resources/runtime-name.ts'
 import { readImageName } from '../../images/image-name.ts'
 
-/** Where everything of one machine lies below its folder. Names are checked first: none leads out of it. */
+/** Paths below a machine's folder. Validated names cannot lead outside. */
 export interface UnitPlaces {
   readonly folder: string
-  /** Folder of one unit: its record, and the files that it was given. */
   unit(name: string): string
   volume(name: string): string
   network(name: string): string
-  /** Root of an image, as its programs see it. */
   image(name: string): string
-  /** Folders of all units, volumes or networks. */
   all(kind: UnitPlaceKind): string
 }
 
-/** What a machine has of units. */
+/** Kinds of folders. */
 export type UnitPlaceKind = 'units' | 'volumes' | 'networks'
 
-/** The places below a folder. Broken where a name is none. */
+/** Returns functions for the paths below a folder, which throw Broken for an invalid name. */
 export function placesBelow(folder: string): UnitPlaces {
   const within = (kind: UnitPlaceKind, word: 'container' | 'network' | 'volume', name: string): string => {
     checkRuntimeName(word, name)

@@ -6,15 +6,14 @@ import { digestContainer } from '../../spec/describe-container.ts'
 import { type FolderRecord, listRecords, readRecord, writeRecord } from './records.ts'
 import type { UnitPlaces } from './unit-places.ts'
 
-/** A unit as it was last described, but for the bytes of its files. */
+/** A unit's last description, without file contents. */
 export interface UnitRecord extends FolderRecord {
   readonly digest: string
   readonly spec: Omit<ContainerSpec, 'files'>
-  /** Folders that its files lie in. */
   readonly fileFolders: readonly string[]
 }
 
-/** Notes down what a unit is from now on. */
+/** Writes a unit's record with description and digest. */
 export async function writeUnit(places: UnitPlaces, described: ContainerSpec): Promise<void> {
   const { files: _, ...spec } = described
   const record: UnitRecord = {
@@ -26,20 +25,20 @@ export async function writeUnit(places: UnitPlaces, described: ContainerSpec): P
   await writeRecord(places.unit(spec.name), record)
 }
 
-/** The record of a unit; null where there is none. */
+/** Record of a unit, or null. Throws Broken if damaged. */
 export async function readUnit(places: UnitPlaces, name: string): Promise<UnitRecord | null> {
   const found = await readRecord(places.unit(name))
   return found && asUnit(name, found)
 }
 
-/** A unit that has to be there. Throws DriverError NotFound. */
+/** Record of a unit. Throws NotFound without one, Broken if damaged. */
 export async function requireUnit(places: UnitPlaces, name: string): Promise<UnitRecord> {
   const found = await readUnit(places, name)
   if (!found) throw new DriverError('NotFound', `There is no unit ${name}.`)
   return found
 }
 
-/** All units of a machine. */
+/** Records of all units. Throws Broken if one is damaged. */
 export async function listUnits(places: UnitPlaces): Promise<readonly UnitRecord[]> {
   return [...(await listRecords(places.all('units')))].map(([name, record]) => asUnit(name, record))
 }
@@ -49,7 +48,7 @@ function asUnit(name: string, record: FolderRecord): UnitRecord {
   throw new DriverError('Broken', `The record of unit ${name} is damaged.`)
 }
 
-/** Written by us alone; what it is in depth, its writer has checked. */
+/** The writer validated the details. */
 function isUnit(record: FolderRecord): record is UnitRecord {
   return typeof record['digest'] === 'string' && isRecord(record['spec']) && Array.isArray(record['fileFolders'])
 }

@@ -2,10 +2,13 @@ import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DriverError } from '#reconcile/ports/index.ts'
 
-/** Where programs are looked for that are named without a folder. */
+/** Search path of programs. */
 export const programFolders = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin']
 
-/** A command with the whole path of its program in the root of an image, which systemd asks for. Broken where the program is not there. */
+/**
+ * Returns the command with its program's absolute path in the image's root, which systemd requires. Throws Broken if no program folder has it; an absolute path
+ * is not checked.
+ */
 export async function findInRoot(root: string, [program = '', ...args]: readonly string[]): Promise<string[]> {
   if (program.startsWith('/')) return [program, ...args]
   for (const folder of programFolders)
@@ -13,7 +16,7 @@ export async function findInRoot(root: string, [program = '', ...args]: readonly
   throw new DriverError('Broken', `${program} is not in ${root}.`)
 }
 
-/** Not followed: a link leads to where it leads in the root. */
+/** Links are not followed: they are relative to the root. */
 async function isThere(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,

@@ -8,12 +8,12 @@ import { readImageName } from '../../images/image-name.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import type { UnitPlaces } from '../folder/unit-places.ts'
 
-/** An image of Kubernetes is unpacked within seconds. */
+/** Images of Kubernetes unpack within seconds. */
 const unpackMs = 300_000
 
 /**
- * Finds the root of an image below the machine's folder, or unpacks its archive there. An operator may put it there too: a folder with the program where the image has it. Broken, naming both places, where it is in
- * neither: units fetch nothing.
+ * Ensures an image's root below the machine's folder: finds it, also if installed by an operator, or unpacks its archive. Throws Broken, naming both paths, if
+ * neither exists: units pull nothing. Also Broken for several layers.
  */
 export async function provideRoot(places: UnitPlaces, image: string, { archives }: ImageSource): Promise<void> {
   const root = places.image(image)
@@ -27,7 +27,7 @@ export async function provideRoot(places: UnitPlaces, image: string, { archives 
   const fresh = join(dirname(root), `.new-${randomUUID().slice(0, 8)}`)
   try {
     await unpackImage(archive, fresh)
-    // Another call may have been faster: its root is as good.
+    // The root of a concurrent call is equivalent.
     await rename(join(fresh, 'root'), root).catch(async (error: unknown) => {
       if (!(await isThere(root))) throw error
     })
@@ -44,7 +44,7 @@ async function unpackImage(archive: string, folder: string): Promise<void> {
   const [first]: unknown[] = Array.isArray(manifest) ? manifest : []
   const layers = isRecord(first) && Array.isArray(first['Layers']) ? first['Layers'] : []
   const [layer] = layers
-  // What a later layer takes away of an earlier one is marked in ways of its own.
+  // Deletions in later layers need special handling.
   if (layers.length !== 1 || typeof layer !== 'string')
     throw new DriverError('Broken', `${archive} has ${layers.length} layers: units take images of one layer.`)
   await unpack(join(parts, layer), join(folder, 'root'))

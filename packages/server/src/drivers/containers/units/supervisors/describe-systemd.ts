@@ -1,10 +1,10 @@
 import { quoteInSystemd } from './quote-words.ts'
 import type { SupervisedUnit } from './unit-supervisor.ts'
 
-/** The template that every program of a control plane is an instance of. */
+/** Template of every program's unit. */
 export const unitTemplate = 'moorage-part@.service'
 
-/** What is the same for all of them. A program that ends is started again for ever, a second later. */
+/** Builds the template's unit file. systemd restarts an ended program after a second, without a limit. */
 export function describeTemplate(): string {
   return [
     '[Unit]',
@@ -20,7 +20,7 @@ export function describeTemplate(): string {
     'KillMode=mixed',
     'NoNewPrivileges=yes',
     'CapabilityBoundingSet=',
-    // The addresses are the machine's own business.
+    // ExecStartPre must run outside of the root.
     'RootDirectoryStartOnly=yes',
     'MountAPIVFS=yes',
     'PrivateDevices=yes',
@@ -37,21 +37,21 @@ export function describeTemplate(): string {
   ].join('\n')
 }
 
-/** What is one unit's own: its program, what that sees, its bounds, and the slice that it shares with its cluster. */
+/** Builds a unit's drop-in: program, confinement, limits and slice. */
 export function describeDropIn(unit: SupervisedUnit): string {
   const { slice, command, addresses, memoryMib, millicpus, graceMs } = unit
   const line = (words: readonly string[]): string => words.map(quoteInSystemd).join(' ')
   return [
     '[Service]',
     `Slice=${slice}`,
-    // As root of the machine, outside of what the program is confined to.
+    // As the machine's root, outside of the confinement.
     ...addresses.map((one) => `ExecStartPre=+${line(['ip', 'address', 'replace', `${one}/32`, 'dev', 'lo'])}`),
     `ExecStart=${line(command)}`,
     ...describeConfinement(unit.confinement),
     `MemoryMax=${memoryMib}M`,
     'MemorySwapMax=0',
     `CPUQuota=${Math.max(1, Math.round(millicpus / 10))}%`,
-    // KILL comes after it; nought would mean never.
+    // Then KILL; 0 would mean never.
     `TimeoutStopSec=${Math.max(1, graceMs)}ms`,
     '',
   ].join('\n')

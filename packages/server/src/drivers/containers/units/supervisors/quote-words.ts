@@ -1,9 +1,9 @@
-/** A word of a shell script, whatever is in it. */
+/** Returns a word quoted for a shell script. */
 export function quoteInShell(word: string): string {
   return `'${word.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** A word of a command line of systemd: quoted, and without the expansion of specifiers and variables. */
+/** Returns a word quoted for a systemd command line, without expansion of specifiers and variables. */
 export function quoteInSystemd(word: string): string {
   const escaped = word
     .replaceAll('\\', String.raw`\\`)

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The last lines of a folder of s6-log: of the file that is written now, and where that has too few, of those put aside before. */
+/** Last lines of an s6-log folder, including rotated files; '' without logs. */
 export async function readS6Log(folder: string, lines: number): Promise<string> {
   const names = await readdir(folder).catch(() => [])
   const aside = names.filter((name) => name.startsWith('@')).toSorted()

@@ -7,12 +7,12 @@ import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import { plainEnvironment } from '#drivers/programs/plain-environment.ts'
 import { type ProgramResult, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 
-/** How long the scanner may take until it answers, and how often it is asked. */
+/** Maximum start time, and poll interval. */
 const [startMs, lookMs] = [5_000, 20]
-/** Services at most on one machine: five for each member of a control plane, and their loggers. */
+/** Five per control plane member, and their loggers. */
 const servicesMax = 2_000
 
-/** Runs one of s6's programs; with a code, what it refuses is a DriverError of that code. */
+/** Runs an s6 program and returns its result. If `refusal` is set, a nonzero exit code throws a DriverError with that code. */
 export async function runS6(file: string, args: readonly string[], refusal?: DriverErrorCode): Promise<ProgramResult> {
   const end = await runEngineProgram({ file, args })
   if (end.code !== 0 && refusal)
@@ -20,7 +20,7 @@ export async function runS6(file: string, args: readonly string[], refusal?: Dri
   return end
 }
 
-/** Has the scanner of a folder look at it now; starts it where it does not run. It is a session of its own, and goes on when we end. */
+/** Makes the scanner rescan a folder; first creates the folder and starts a detached scanner if none runs. Throws Busy if it does not answer within 5 s. */
 export async function awakenScanner(scan: string): Promise<void> {
   await mkdir(scan, { recursive: true, mode: 0o700 })
   const ask = async (): Promise<boolean> => (await runS6('s6-svscanctl', ['-a', scan])).code === 0
@@ -41,7 +41,7 @@ function startScanner(scan: string): void {
     env: plainEnvironment,
     stdio: ['ignore', log, log],
   })
-  // What is wrong is told by its silence.
+  // The caller's timeout reports the failure.
   child.on('error', () => undefined)
   child.unref()
   closeSync(log)

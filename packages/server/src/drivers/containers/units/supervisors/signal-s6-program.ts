@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { runS6 } from './s6-scanner.ts'
 
-/** Signals the program of a service itself: s6 knows its confinement only, which hands nothing on. Nothing happens where none runs. */
+/**
+ * Signals a service's program itself: s6 only knows its confinement, which forwards no signals. Does nothing if none runs. Throws Broken if the signal cannot
+ * be sent.
+ */
 export async function signalS6Program(service: string, signal: string): Promise<void> {
   const pid = await findProgram(service)
   if (pid === null) return
@@ -14,7 +17,7 @@ export async function signalS6Program(service: string, signal: string): Promise<
   }
 }
 
-/** The only child of what s6 watches over; null while there is none. */
+/** The only child of the supervised process; null without one. */
 async function findProgram(service: string): Promise<number | null> {
   const { stdout } = await runS6('s6-svstat', ['-o', 'pid', service])
   const parent = Number(stdout.trim())

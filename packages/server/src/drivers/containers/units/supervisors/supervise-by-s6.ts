@@ -11,13 +11,12 @@ import { signalS6Program } from './signal-s6-program.ts'
 import { awakenScanner, runS6 } from './s6-scanner.ts'
 import type { SupervisedUnit, SupervisedUnitSeen, UnitSupervisor } from './unit-supervisor.ts'
 
-/** Of a log, before it is put aside, and how many are kept. */
+/** Maximum bytes of a log file, and number of rotated files. */
 const [logBytes, logsMax] = [10_000_000, 3]
-/** How long s6 itself may take beyond what a program is given, to start or to end one. In milliseconds. */
+/** For s6 itself, beyond a program's grace period. */
 const slackMs = 5_000
-/** How often it is asked whether the scanner has begun a service. */
 const lookMs = 10
-/** Units below s6, for machines without systemd. Its scanner is started where it does not run; a machine starts it at boot by whatever starts its programs. */
+/** UnitSupervisor with s6, for machines without systemd. Starts the scanner if none runs; at boot, the machine must start it. Failures of s6 throw Busy. */
 export function superviseByS6(folder: string): UnitSupervisor {
   const [scan, logs] = [join(folder, 'services'), join(folder, 'logs')]
   const service = (name: string): string => join(scan, name)
@@ -48,7 +47,7 @@ export function superviseByS6(folder: string): UnitSupervisor {
   }
 }
 
-/** A service folder that begins as a whole: the scanner never sees half of it. It stays down where it was down. */
+/** The scanner never sees half a service folder. */
 async function writeService(
   unit: SupervisedUnit,
   { scan, logs }: { readonly scan: string; readonly logs: string },
@@ -81,7 +80,7 @@ function describeRun({ command, confinement, addresses }: SupervisedUnit): strin
   ].join('\n')
 }
 
-/** Never started again from here on; its program is told, and what does not listen is killed with all that it has started. */
+/** Disables restarts first. KILL also ends all children. */
 async function stopService(service: string, graceMs: number): Promise<void> {
   await runS6('s6-svc', ['-O', service], 'Busy')
   if (graceMs > 0) {
@@ -92,7 +91,7 @@ async function stopService(service: string, graceMs: number): Promise<void> {
   if (!(await hasEnded(service, slackMs))) throw new DriverError('Busy', `${service} does not end.`)
 }
 
-/** What the scanner has heard of, it begins when its turn comes: until then there is no state of the service that could be waited for. */
+/** The scanner begins new services later: until then, no state exists to wait for. */
 async function waitUntilUp(service: string): Promise<void> {
   const began = performance.now()
   while (!existsSync(join(service, 'supervise', 'status')) && performance.now() - began < slackMs) await pause(lookMs)
@@ -104,7 +103,7 @@ async function hasEnded(service: string, ms: number): Promise<boolean> {
   return code === 0
 }
 
-/** Out of the scanner's sight first, which then ends what watches over it. */
+/** The scanner ends the supervisor of a service that is gone. */
 async function removeService(
   service: string,
   { folder, scan }: { readonly folder: string; readonly scan: string },

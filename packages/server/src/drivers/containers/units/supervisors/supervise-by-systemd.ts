@@ -6,12 +6,12 @@ import { replaceFile } from '../folder/records.ts'
 import { describeDropIn, describeTemplate, unitTemplate } from './describe-systemd.ts'
 import type { SupervisedUnitSeen, UnitSupervisor } from './unit-supervisor.ts'
 
-/** Where units of the machine's administrator lie. */
+/** Units of the machine's administrator. */
 const usualFolder = '/etc/systemd/system'
-/** How long systemd may take to start or end a unit, beyond what that is given. */
+/** For systemd itself, beyond the grace period. */
 const slackMs = 30_000
 
-/** Units below systemd: one template, an instance of it for each program, and a slice for each cluster. */
+/** UnitSupervisor with systemd: one template, an instance per program, and a slice per cluster. Failures of systemctl throw Busy. */
 export function superviseBySystemd(): UnitSupervisor {
   const instance = (name: string): string => unitTemplate.replace('@', `@${name}`)
   const dropIns = (name: string): string => join(usualFolder, `${instance(name)}.d`)
@@ -49,7 +49,7 @@ export function superviseBySystemd(): UnitSupervisor {
       await systemctl(['kill', '--kill-whom=main', `--signal=${signal}`, instance(name)], 'Busy')
     },
     async readLog(name, lines) {
-      // The journal keeps what a unit that is gone has written; to others it is gone.
+      // The journal keeps the output of removed units.
       if (!(await look(name))) return ''
       const args = ['--unit', instance(name), '--output', 'cat', '--no-pager', '--lines', String(lines)]
       const { code, stdout } = await runEngineProgram({ file: 'journalctl', args })

@@ -6,8 +6,8 @@ import { kubeNow } from '../../nodes/kube-now.ts'
 import { describeFleetNode } from './describe-node.ts'
 
 /**
- * ClusterDriver.ensureNode for a simulated kubelet: registers a ready node, or updates labels and taints, even if the host is off. New nodes: NotFound without
- * the host, Busy if it is off, AlreadyExists if the name is taken.
+ * ClusterDriver.ensureNode for a simulated kubelet: registers a ready node, or updates labels and taints, even if the host is off. For new nodes, throws
+ * NotFound without the host, Busy if it is off, AlreadyExists if the name is taken.
  */
 export async function ensureFleetNode(
   api: KubeApi,

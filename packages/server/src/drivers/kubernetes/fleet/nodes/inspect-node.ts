@@ -2,7 +2,7 @@ import type { NodeMembership, NodeObservation, Resource } from '#reconcile/ports
 import type { KubeApi } from '../../api/kube-api.ts'
 import { type FindHostPower, inspectFollowedNode } from '../../nodes/inspect-node.ts'
 
-/** ClusterDriver.inspectNode for a simulated kubelet: also writes the host's power to the node's status. */
+/** ClusterDriver.inspectNode for a simulated kubelet: also writes the host's power to the node's status. Null without the node. */
 export function inspectFleetNode(
   api: KubeApi,
   node: Resource,

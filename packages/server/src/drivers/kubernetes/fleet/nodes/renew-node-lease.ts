@@ -10,7 +10,7 @@ export const leaseRenewMs = 10_000
 /** Kubernetes marks the node some seconds after the lease expires. */
 const leaseSeconds = 40
 
-/** Creates or renews a node's lease, which is garbage-collected with the node. */
+/** Creates or renews a node's lease, owned by the node object and garbage-collected with it. */
 export async function renewNodeLease(api: KubeApi, node: KubeFields): Promise<void> {
   const name = stringAt(node, 'metadata', 'name')
   const ref = nodeLeaseAt(name)

@@ -25,7 +25,10 @@ export interface PodWatcher {
 
 const rest: PodAct = { kind: 'rest' }
 
-/** Plans a pod's next action: it starts at once, probes succeed, Job pods succeed after a while, deleted pods end at once. */
+/**
+ * Plans a pod's next action: it starts at once, probes succeed, Job pods succeed after `jobMs`, deleted pods end at once. Without power, it only becomes not
+ * ready.
+ */
 export function planPod(pod: KubeFields, watcher: PodWatcher): PodAct {
   if (watcher.isOn && stringAt(pod, 'metadata', 'deletionTimestamp') !== '') return { kind: 'end' }
   const phase = stringAt(pod, 'status', 'phase')

@@ -10,12 +10,12 @@ interface Rights {
   readonly connectionsMost: number
 }
 
-/** What the service itself may need of the connections of a server that it shares with clusters. */
+/** For this service, if it shares the server. */
 const ownConnections = 40
 
 /**
- * Looks, before anything is done, whether new clusters can be kept in PostgreSQL: every machine can reach it as it is named, its role may make databases and roles, and its connections are enough for one cluster more. NotSupported
- * where somebody has to change something, Busy where it cannot be reached or has no room.
+ * Throws if PostgreSQL cannot store another cluster. NotSupported if a machine cannot reach its address, or its role cannot create databases and roles. Busy if
+ * it is unreachable, or has too few connections.
  */
 export async function checkPostgres(context: KubernetesContext, plane: string): Promise<void> {
   const postgres = postgresOf(context, plane)
@@ -40,7 +40,7 @@ export async function checkPostgres(context: KubernetesContext, plane: string): 
     )
 }
 
-/** What somebody has to change before new clusters can be kept there; null for nothing, and while it cannot be reached or has no room. */
+/** Returns what an operator must change before new clusters can use PostgreSQL; null for nothing, also if it is unreachable or has too few connections. */
 export async function explainPostgres(context: KubernetesContext): Promise<string | null> {
   try {
     await checkPostgres(context, context.options.name)
@@ -51,7 +51,7 @@ export async function explainPostgres(context: KubernetesContext): Promise<strin
   }
 }
 
-/** A machine that the addresses do not lead from to the server that is meant. */
+/** A machine on which the addresses mean another server. */
 function findFarMachine({ regions }: KubernetesOptions, { hosts }: PostgresReach): ControlMachine | undefined {
   if (!hosts.some(isThisMachineAlone)) return undefined
   return Object.values(regions)
@@ -61,7 +61,7 @@ function findFarMachine({ regions }: KubernetesOptions, { hosts }: PostgresReach
 
 const isThisMachineAlone = (host: string): boolean => /^(\/|localhost$|127\.|\[?::1\]?$)/.test(host)
 
-/** Of all engines: each of them may name the same server. */
+/** Of all engines, which may share the server. */
 async function countClusters({ registry }: KubernetesOptions): Promise<number> {
   const [row] = await queryRegistry<{ readonly count: number }>(
     registry,

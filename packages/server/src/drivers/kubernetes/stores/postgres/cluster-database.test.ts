@@ -38,7 +38,7 @@ function newOwner(): DatabaseOwner {
 
 const make = (one = owner, isRequired = false) => ensureDatabase(postgres, one, { password, isRequired })
 
-/** What a role sees when it signs in to a database: the answer, or the SQLSTATE that it is refused with. */
+/** The result, or the SQLSTATE of the rejection. */
 async function askAs(role: string, text: string, at: { database?: string; password?: string } = {}): Promise<unknown> {
   const address = Object.assign(new URL(url), { pathname: at.database ?? role })
   address.username = role
@@ -48,7 +48,6 @@ async function askAs(role: string, text: string, at: { database?: string; passwo
   )
 }
 
-/** Everything that PostgreSQL has of a control plane. */
 const left = async (one = owner): Promise<unknown> =>
   queryOnce(
     url,

@@ -7,20 +7,20 @@ import { makeScramVerifier } from '#drivers/schema/scram-verifier.ts'
 import { type PostgresStore, askPostgres } from './postgres-store.ts'
 import { runFormatted } from './run-formatted.ts'
 
-/** Whose a database is: the name of a control plane, which role and database have, and the uid that the role is marked with. */
+/** Control plane whose name role and database have, and the uid in the role's comment. */
 export interface DatabaseOwner {
   readonly name: string
   readonly uid: string
 }
 
-/** A password that nobody has to remember, so long that it needs no slow hashing. */
+/** Generates a random password of 48 characters, long enough without slow hashing. */
 export function makeDatabasePassword(): string {
   return randomBytes(24).toString('hex')
 }
 
 /**
- * Makes role and database of a control plane, or finds them, and has the role's password be this one. `isRequired` is for one that has run: a database that is gone is Broken, and not made again as if nothing had been. AlreadyExists
- * where one of the name is somebody else's.
+ * Ensures a control plane's role, with this password, and its database. If `isRequired`, throws Broken for a missing database: its data is lost. Throws
+ * AlreadyExists for a foreign role or database.
  */
 export async function ensureDatabase(
   postgres: PostgresStore,
@@ -38,13 +38,13 @@ export async function ensureDatabase(
   })
 }
 
-/** Nobody but its own role, and superusers, may connect. */
+/** Only its own role and superusers may connect. */
 const closing = 'revoke all on database %I from public'
 
-/** Twice what kine opens: connections of one that was killed may be there for a moment. */
+/** Twice kine's: those of a killed kine may remain briefly. */
 const connectionsOf = ({ options }: PostgresStore): number => 2 * options.connectionsMax
 
-/** The service belongs to the role, so that it may give it databases, copy them and remove them. */
+/** Membership in the role permits this service to create, copy and remove its databases. */
 async function ensureRole(
   tx: PoolClient,
   owner: DatabaseOwner,
@@ -62,7 +62,7 @@ async function ensureRole(
   await runFormatted(tx, 'alter role %I with login connection limit %s password %L', kept)
 }
 
-/** Text is compared byte by byte, as in etcd, whatever the server's own language is. */
+/** Text is compared by bytes, as in etcd, in any locale of the server. */
 async function createDatabase(pool: Pool, name: string): Promise<void> {
   await runFormatted(pool, making, [name, name]).catch((error: unknown) => {
     if (!isSqlError(error, 'duplicateDatabase')) throw error
@@ -72,14 +72,14 @@ async function createDatabase(pool: Pool, name: string): Promise<void> {
 
 const making = `create database %I owner %I template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`
 
-/** Ends every connection that the role of a control plane has: of programs that are to be shut out, after its password was changed. */
+/** Ends every connection of a control plane's role, after a password change that excludes earlier programs. */
 export async function endConnections(postgres: PostgresStore, { name }: DatabaseOwner): Promise<void> {
   await askPostgres(postgres, (pool) =>
     pool.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [name]),
   )
 }
 
-/** Removes everything of a control plane from PostgreSQL: its database, copies of it, its role. Nothing of what is not there, or is somebody else's. */
+/** Removes a control plane's database, its copies and its role. Ignores a missing or foreign role. */
 export async function dropDatabase(postgres: PostgresStore, owner: DatabaseOwner): Promise<void> {
   await askPostgres(postgres, async (pool) => {
     if ((await findRole(pool, owner.name))?.mark !== owner.uid) return
@@ -88,7 +88,7 @@ export async function dropDatabase(postgres: PostgresStore, owner: DatabaseOwner
   })
 }
 
-/** Copies the database of a control plane, which nobody may be connected to, and keeps that copy alone. One of the name is from a call that was killed, and is made anew. */
+/** Copies a control plane's database, which must have no connections, after removing earlier copies. Throws Busy if PostgreSQL rejects the copy. */
 export async function copyDatabase(postgres: PostgresStore, owner: DatabaseOwner, copy: string): Promise<void> {
   await askPostgres(postgres, async (pool) => {
     for (const one of await listDatabases(pool, owner)) if (one !== owner.name) await dropOne(pool, one)
@@ -101,7 +101,6 @@ function dropOne(pool: Pool, name: string): Promise<void> {
   return runFormatted(pool, 'drop database if exists %I with (force)', [name])
 }
 
-/** Databases that the role of a control plane owns. */
 async function listDatabases(pool: Pool, { name }: DatabaseOwner): Promise<readonly string[]> {
   const { rows } = await pool.query<{ readonly datname: string }>(
     'select datname from pg_database one join pg_roles role on role.oid = one.datdba where rolname = $1 order by datname',

@@ -98,7 +98,7 @@ describe('a new cluster is not kept in a PostgreSQL', () => {
   })
 })
 
-/** Gives a control plane secrets with this password, and returns them as they are sealed. */
+/** Stores secrets with this password; returns them sealed. */
 async function sealOf({ name }: Claimed, databasePassword: string): Promise<Buffer> {
   const sealed = await sealPlaneSecrets(planes.registry, name, {
     keys: 'keys',

@@ -6,12 +6,12 @@ import { type DriverSchema, openSchema } from '#drivers/schema/open-schema.ts'
 import type { KubernetesContext } from '../../kubernetes-context.ts'
 import type { PostgresOptions } from '../../kubernetes-options.ts'
 
-/** The PostgreSQL of clusters, opened; nothing is connected before the first question. */
+/** Connections to the PostgreSQL of clusters. */
 export interface PostgresStore extends Pick<DriverSchema, 'pool' | 'closed' | 'close'> {
   readonly options: PostgresOptions
 }
 
-/** Opens it: few connections, which end when nothing is asked for a while. */
+/** Opens a pool of two connections, without connecting. */
 export function openPostgresStore(options: PostgresOptions): PostgresStore {
   const title = 'The PostgreSQL of the clusters'
   const { connection } = options
@@ -19,7 +19,7 @@ export function openPostgresStore(options: PostgresOptions): PostgresStore {
   return { options, pool, closed, close }
 }
 
-/** That of a control plane which is kept there. Busy where the file of engines names none any more: somebody may put it back. */
+/** PostgreSQL of a control plane that is stored there. Throws Busy if `engines.yaml` names none: it may be added again. */
 export function postgresOf({ options, postgres }: KubernetesContext, plane: string): PostgresStore {
   if (postgres) return postgres
   throw new DriverError(
@@ -28,7 +28,7 @@ export function postgresOf({ options, postgres }: KubernetesContext, plane: stri
   )
 }
 
-/** Asks it something. Busy, in one sentence that names the setting, where it cannot be reached or refuses. */
+/** Runs queries and returns their result. Throws Busy, naming the setting, if PostgreSQL is unreachable or rejects one. */
 export async function askPostgres<Answer>(
   { options, pool, closed }: PostgresStore,
   ask: (pool: DriverSchema['pool']) => Promise<Answer>,

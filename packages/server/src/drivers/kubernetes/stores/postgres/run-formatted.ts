@@ -1,9 +1,12 @@
 import type { Pool } from 'pg'
 
-/** How long PostgreSQL may take to copy or remove a database. In milliseconds. */
+/** To copy or remove a database. */
 const longMs = 600_000
 
-/** Runs a statement that takes no parameters, as those about roles and databases do: PostgreSQL itself puts the values into the form, quoted as names (`%I`) or as text (`%L`). */
+/**
+ * Runs a statement that accepts no parameters, such as those about roles and databases. PostgreSQL inserts the values, quoted as names (`%I`) or as text
+ * (`%L`).
+ */
 export async function runFormatted(asked: Pick<Pool, 'query'>, form: string, values: readonly string[]): Promise<void> {
   const { rows } = await asked.query<{ readonly statement: string }>(
     'select format($1::text, variadic $2::text[]) as statement',

@@ -18,7 +18,8 @@ import type { SimulatorState } from '../../state/simulator-state.ts'
 const retryMs = 1_000
 
 /**
- * ClusterDriver.drainNode: cordons, then evicts all but DaemonSet pods as disruption budgets allow. Done when none of these pods remains, or without the node.
+ * ClusterDriver.drainNode: cordons, then evicts all but DaemonSet pods as disruption budgets allow. Done when none remains, or without the node; otherwise
+ * returns the number of protected pods.
  */
 export function drainSimNode(state: SimulatorState, node: Claimed, membership: NodeMembership): Promise<DrainProgress> {
   return runGuarded(state, node, async (tx) => {
@@ -40,7 +41,7 @@ async function cordon(scope: KubeScope, name: string): Promise<void> {
   await runControllers(scope)
 }
 
-/** In rounds, since replacements may unblock evictions. Returns the number of protected pods. */
+/** In rounds, since replacements may unblock evictions. */
 async function evictAll(scope: KubeScope, nodeName: string): Promise<number> {
   for (;;) {
     const pods = (await listPodsOnNode(scope, nodeName)).filter(isMovable)
@@ -59,7 +60,6 @@ async function listPodsOnNode(scope: KubeScope, nodeName: string): Promise<reado
   return pods.filter((pod) => stringAt(pod, 'spec', 'nodeName') === nodeName)
 }
 
-/** Pods of a DaemonSet stay. */
 function isMovable(pod: KubeObject): boolean {
   return controllerOf(pod)?.kind !== 'DaemonSet'
 }

@@ -24,7 +24,10 @@ interface NodeInput {
   readonly spec: NodeSpec
 }
 
-/** ClusterDriver.ensureNode: a new node joins if its host runs. Labels and taints follow the spec even while the host is off. */
+/**
+ * ClusterDriver.ensureNode: a new node joins on its running host; returns progress. Labels and taints follow the spec even while the host is off. Throws
+ * NotFound without cluster or host, Busy if either is down, AlreadyExists for a taken name.
+ */
 export function ensureSimNode(
   state: SimulatorState,
   node: Claimed,
@@ -71,10 +74,6 @@ interface NewNode {
   readonly pace: Pace
 }
 
-/**
- * Inserts a joining node; at the instant pace, a joined one. NotFound without its host, Busy if the host is off, AlreadyExists if another stamp has one of its
- * names.
- */
 async function insertNode(
   tx: SimulatorTx,
   { name, stamp }: Claimed,

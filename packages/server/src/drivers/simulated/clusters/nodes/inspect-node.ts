@@ -10,7 +10,10 @@ interface ObservedObject {
   readonly pods: number
 }
 
-/** ClusterDriver.inspectNode: null if a user deleted the Kubernetes object; the node then joins again. */
+/**
+ * ClusterDriver.inspectNode: readiness, cordon and pods except DaemonSets'. Null without the node, or if a user deleted the Kubernetes object; the node then
+ * joins again.
+ */
 export function inspectSimNode(
   state: SimulatorState,
   node: Resource,
@@ -28,7 +31,7 @@ export function inspectSimNode(
   })
 }
 
-/** Without a lock: inspections do not wait for writers. */
+/** Without a lock. */
 async function observeObject(
   reader: SimulatorReader,
   clusterId: string,

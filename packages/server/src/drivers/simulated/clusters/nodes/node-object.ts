@@ -12,13 +12,13 @@ interface NodeDraft {
   readonly stamp: Stamp
   readonly version: string
   readonly object: KubeObject | null
-  /** Previous spec; null for a new node. */
+  /** Null for a new node. */
   readonly before: Pick<SimNodeRow, 'specLabels' | 'specTaints'> | null
   readonly readiness: NodeReadiness
   readonly now: string
 }
 
-/** Builds a node's Kubernetes object, keeping a cordon and users' changes. */
+/** Returns a node's Kubernetes object from its spec, keeping a cordon and users' changes. */
 export function nodeObject({ spec, stamp, version, object, before, readiness, now }: NodeDraft): KubeObject {
   const { nodeName, providerId } = spec
   const taints = mergeNodeTaints(object, before, spec)

@@ -24,7 +24,7 @@ export interface SimNodeRow extends Working<'join'> {
 export const simNodeColumns = `id, cluster_id as "clusterId", name, public_id as "publicId", node_name as "nodeName", host_id as "hostId", version,
   spec_serial as "specSerial", spec_labels as "specLabels", spec_taints as "specTaints", is_ready as "isReady", ${workColumns}`
 
-/** Finds a node by name and stamp (contract rule 2), or null. */
+/** Returns the cluster's node with this name and stamp (contract rule 2), or null. */
 export async function findSimNode(
   reader: SimulatorReader,
   resource: Resource,
@@ -37,7 +37,7 @@ export async function findSimNode(
   return rows[0] ?? null
 }
 
-/** Nodes by public ID; `installation` null: all. */
+/** Lists nodes by public ID, of one installation or, with null, of all. */
 export async function listSimNodes(
   reader: SimulatorReader,
   installation: string | null,

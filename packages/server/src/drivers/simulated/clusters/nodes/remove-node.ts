@@ -8,7 +8,7 @@ import { findSimNode } from './node-row.ts'
 import type { Claimed, NodeMembership, Progress } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../../state/simulator-state.ts'
 
-/** ClusterDriver.removeNode: also deletes the node's lease, and its pods, which their owners replace elsewhere. */
+/** ClusterDriver.removeNode: deletes the node, its lease and pods, which owners replace elsewhere. Returns done, also without the node. */
 export function removeSimNode(state: SimulatorState, node: Claimed, membership: NodeMembership): Promise<Progress> {
   return runGuarded(state, node, async (tx) => {
     const cluster = await lockSimClusterShared(tx, membership.cluster)

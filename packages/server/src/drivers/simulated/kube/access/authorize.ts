@@ -9,7 +9,7 @@ const reviewRules = [
   { group: 'authentication.k8s.io', resources: ['selfsubjectreviews'] },
 ] as const
 
-/** Open to every authenticated user: health, version, discovery. */
+/** For every authenticated user. */
 const openPaths = [
   '/api',
   '/api/*',
@@ -24,7 +24,7 @@ const openPaths = [
   '/version/',
 ]
 
-/** Rejects users without full access, with a real API server's message. */
+/** Throws KubeError Forbidden unless the user has full access. */
 export function authorizeObjects(
   caller: SimCaller,
   { method, path, query }: Pick<KubeRequest, 'method' | 'path' | 'query'>,
@@ -49,7 +49,7 @@ function verbOf(method: string, name: string, query: URLSearchParams): string {
   return name === '' ? 'list' : 'get'
 }
 
-/** Decides a SelfSubjectAccessReview. Without full access, allows only `get` on open paths and `create` of reviews. */
+/** Decides a SelfSubjectAccessReview: true with full access, otherwise only for `get` on open paths and `create` of reviews. */
 export function isAllowed(caller: SimCaller, review: unknown): boolean {
   if (hasFullAccess(caller)) return true
   const { verb, path } = objectAt(review, 'spec', 'nonResourceAttributes')

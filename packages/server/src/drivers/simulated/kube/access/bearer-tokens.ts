@@ -10,19 +10,19 @@ const secondsDefault = 3_600
 const secondsMin = 600
 const secondsMax = 31_536_000
 
-/** With the cluster ID, for clients that identify their cluster in no other way (ADR 0018). */
+/** For clients that cannot identify their cluster otherwise (ADR 0018). */
 const clusterClaim = 'moorage.internal/cluster'
 
-/** Context of issuing or verifying a token. */
+/** Context of a token. */
 export interface TokenContext {
   readonly clusterId: string
-  /** Of the cluster's own token, whose replacement invalidates all service account tokens. */
+  /** Replacing the cluster's own token invalidates all service account tokens. */
   readonly adminHash: Buffer
   readonly secretBox: SecretBox
   readonly now: string
 }
 
-/** Issues a temporary service account token (TokenRequest) without storing it. */
+/** TokenRequest with a temporary service account token, which is not stored. Throws KubeError for a lifetime outside 600 s to one year. */
 export async function makeBearerToken(
   context: TokenContext,
   account: KubeObject,

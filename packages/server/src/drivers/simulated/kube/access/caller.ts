@@ -9,7 +9,7 @@ export interface SimCaller {
   readonly extra?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Service accounts have full access because RBAC is not simulated. */
+/** RBAC is not simulated. */
 const fullAccessGroups: readonly string[] = ['system:masters', 'system:serviceaccounts']
 const accountPrefix = 'system:serviceaccount:'
 const extraPrefix = 'impersonate-extra-'
@@ -31,7 +31,7 @@ function groupsOf(name: string, given: readonly string[]): readonly string[] {
   return [...new Set([...(given.length > 0 ? given : own), authenticationGroup])]
 }
 
-/** Impersonated user (`kubectl --as`), or null. Rejects impersonated groups without a user. */
+/** Impersonated user (`kubectl --as`), or null. Throws KubeError BadRequest for impersonated groups without a user. */
 export function readImpersonation({
   headersDistinct: headers,
 }: Pick<IncomingMessage, 'headersDistinct'>): SimCaller | null {
@@ -53,7 +53,6 @@ export function readImpersonation({
   }
 }
 
-/** Extra keys are percent-encoded in header names. */
 function decode(key: string): string {
   try {
     return decodeURIComponent(key)

@@ -10,7 +10,6 @@ import type { KubeRequest } from '../http/kube-request.ts'
 
 /** Cluster state that every request reads. */
 export interface Access {
-  /** Without the leading v. */
   readonly patch: string
   readonly now: string
   readonly hash: Buffer
@@ -33,8 +32,8 @@ const columns = `admin_token_hash as hash, (admits is null or coalesce($2::inet 
   to_char(public.moor_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as now`
 
 /**
- * Authenticates the cluster's token, or a service account's, which has the same rights (no RBAC). Other tokens are unauthorized, and so are all tokens of a
- * deleted cluster. An address outside the access list is forbidden (decision E13).
+ * Authenticates the cluster's token, or a service account's with the same rights (no RBAC); returns the caller. Throws KubeError: unauthorized for other
+ * tokens and a deleted cluster, forbidden outside the access list (decision E13).
  */
 export async function findAccess(reader: SimulatorReader, accessRequest: AccessRequest): Promise<Access> {
   const text = `select ${columns} from sim.clusters where id = $1`
@@ -42,7 +41,7 @@ export async function findAccess(reader: SimulatorReader, accessRequest: AccessR
   return check(reader, rows[0], accessRequest)
 }
 
-/** Like findAccess, but ignores the access list, for internal callers (decision E13). */
+/** Returns the caller like findAccess, but ignores the access list, for internal callers (decision E13). Throws KubeError unauthorized for a wrong token. */
 export async function findInternalAccess(
   reader: SimulatorReader,
   accessRequest: Omit<AccessRequest, 'address'>,
@@ -54,7 +53,7 @@ export async function findInternalAccess(
   return check(reader, rows[0] && { ...rows[0], isAdmitted: true }, accessRequest)
 }
 
-/** Like findAccess, for a change: locks token and cluster until the transaction ends. */
+/** Returns the caller like findAccess, with its errors, and locks token and cluster until the transaction ends. */
 export async function lockAccess(reader: SimulatorReader, accessRequest: AccessRequest): Promise<Access> {
   const text = `select ${columns} from sim.clusters where id = $1 for share`
   const { rows } = await reader.query<Row>(text, [accessRequest.clusterId, accessRequest.address])

@@ -9,13 +9,11 @@ export interface ManagerName {
   readonly manager: string
   readonly operation: 'Apply' | 'Update'
   readonly apiVersion: string
-  /** '' for the object itself. */
   readonly subresource: string
 }
 
 /** A field manager with its fields. */
 export interface Manager extends ManagerName {
-  /** '' if unknown. */
   readonly time: string
   readonly fields: FieldSet
 }
@@ -39,7 +37,6 @@ export function readManagers(managedFields: unknown): Managers {
       apiVersion: stringAt(entry, 'apiVersion'),
       subresource: stringAt(entry, 'subresource'),
       time: stringAt(entry, 'time'),
-      // The root is not a field.
       fields: { ...fields, isMember: false },
     }
     const known = found.get(keyOfManager(manager))

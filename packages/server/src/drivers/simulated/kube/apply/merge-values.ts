@@ -14,7 +14,7 @@ export function mergeValues(type: KubeType, live: unknown, applied: unknown): un
   )
 }
 
-/** Applied order. Members only in the live list keep their relative positions and precede new ones. */
+/** Members only in the live list keep their relative positions and precede new ones. */
 function mergeMembers(type: MemberList, live: unknown, applied: unknown): readonly unknown[] {
   const [held, given] = [membersBySteps(type, live), membersBySteps(type, applied)]
   const there = [...held.keys()]

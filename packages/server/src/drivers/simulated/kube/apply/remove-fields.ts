@@ -3,7 +3,7 @@ import { childOf, isEmptySet } from './field-set.ts'
 import type { FieldSet } from './field-set.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
-/** Removes a set's fields with everything below; undefined for an empty result. */
+/** Value without a set's fields and everything below; undefined for an empty result. */
 export function removeFields(type: KubeType, value: unknown, set: FieldSet): unknown {
   if (isEmptySet(set) || isAtomicType(type)) return value
   if (type.kind === 'list') {

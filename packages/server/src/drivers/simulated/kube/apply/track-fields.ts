@@ -27,7 +27,7 @@ const unownedFields = readFieldSet({
   },
 })
 
-/** A change that the manager `self` makes to `before`, with the managers until then. */
+/** A change by `self` to `before`, with the managers until then. */
 export interface TrackedChange {
   readonly type: KubeType
   readonly managers: Managers
@@ -64,7 +64,7 @@ export interface Applied {
 }
 
 /**
- * Merges a configuration into the object. Removes fields that this manager applied before, no longer applies, and no other manager owns. The manager then owns
+ * Merges a configuration into the object, without fields that this manager applied before, no longer applies, and no other manager owns. The manager then owns
  * exactly what it applies. Managers that lose fields are returned as conflicts, which a forced apply ignores.
  */
 export function trackApply(change: TrackedChange, configuration: unknown): Applied {
@@ -89,11 +89,9 @@ export function trackApply(change: TrackedChange, configuration: unknown): Appli
 
 interface Claims {
   readonly claimed: Managers
-  /** Applied before by this manager. */
   readonly last: FieldSet
 }
 
-/** Removes fields in `last` that no manager owns now. */
 function prune(type: KubeType, merged: unknown, { claimed, last }: Claims): unknown {
   if (isEmptySet(last)) return merged
   const all = (set: FieldSet): FieldSet => withFieldsAbove(type, set)

@@ -24,7 +24,7 @@ export type ControllerAction =
 /** Plans a controller's next actions; empty if converged. Pure. */
 export type Planner<View> = (view: View) => readonly ControllerAction[]
 
-/** Writes the status if it changed. Undefined fields count as absent. */
+/** Returns a write if the status changed, otherwise nothing. Undefined fields count as absent. */
 export function updateStatusAction(object: KubeObject, status: KubeFields): readonly ControllerAction[] {
   const desired = asStored(status)
   return isDeepStrictEqual(object['status'] ?? {}, desired)
@@ -32,7 +32,7 @@ export function updateStatusAction(object: KubeObject, status: KubeFields): read
     : [{ kind: 'write', object: { ...object, status: desired } }]
 }
 
-/** Writes the spec if it changed. Undefined fields count as absent. */
+/** Returns a write if the spec changed, otherwise nothing. Undefined fields count as absent. */
 export function updateSpecAction(object: KubeObject, spec: KubeFields): readonly ControllerAction[] {
   const desired = asStored(spec)
   return isDeepStrictEqual(object['spec'] ?? {}, desired)
@@ -40,7 +40,7 @@ export function updateSpecAction(object: KubeObject, spec: KubeFields): readonly
     : [{ kind: 'write', object: { ...object, spec: desired } }]
 }
 
-/** Deletes a pod, and records an Event for each container that stops. */
+/** Actions that delete a pod, with an Event for each container that stops. */
 export function terminatePodActions(pod: KubeObject): readonly ControllerAction[] {
   const isPlaced = stringAt(pod, 'spec', 'nodeName') !== ''
   const containers = isPlaced ? objectsAt(pod, 'spec', 'containers') : []

@@ -7,7 +7,7 @@ import type { ControllerAction } from './controller-actions.ts'
 
 const nodePorts = { first: 30_000, count: 2_768 }
 
-/** Assigns missing cluster IP addresses and node ports to Services. They serve no traffic. */
+/** Returns spec writes that assign missing cluster IP addresses and node ports to Services. */
 export function planClusterAddresses(view: ClusterView): readonly ControllerAction[] {
   const addresses = new Set(view.services.map((one) => stringAt(one, 'spec', 'clusterIP')))
   const ports = new Set(

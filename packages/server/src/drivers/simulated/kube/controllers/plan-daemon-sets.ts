@@ -11,7 +11,6 @@ import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
 const hashLabel = 'controller-revision-hash'
-/** Keep daemon pods on cordoned and unready nodes. */
 const daemonTolerations: readonly KubeFields[] = [
   ...['not-ready', 'unreachable'].map((word) => ({
     key: `node.kubernetes.io/${word}`,
@@ -25,7 +24,7 @@ const daemonTolerations: readonly KubeFields[] = [
   })),
 ]
 
-/** Ensures one pod of the current template on each matching node. */
+/** Returns actions that ensure one current pod on each matching node, delete others, and update the status. */
 export function planDaemonSets(view: ClusterView): readonly ControllerAction[] {
   return view.daemonsets.filter(isStaying).flatMap((set) => {
     const hash = hashTemplate(objectAt(set, 'spec')['template'])

@@ -17,7 +17,7 @@ interface Counts {
   readonly ready: number
 }
 
-/** Updates the status for `kubectl rollout status` and `kubectl wait`. */
+/** Returns status writes for deployments whose counts or conditions changed. */
 export function planDeploymentStatus(view: ClusterView): readonly ControllerAction[] {
   return view.deployments.flatMap((deployment) => {
     const counts = count(view, deployment)

@@ -10,7 +10,7 @@ import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction, ControllerEvent } from './controller-actions.ts'
 import type { Rollout, RolloutSet } from './plan-rollout.ts'
 
-/** Moves replica sets one step towards the deployment's template and count. */
+/** Returns actions that move replica sets one step towards each deployment's template and count. */
 export function planDeployments(view: ClusterView): readonly ControllerAction[] {
   return view.deployments.filter(isStaying).flatMap((deployment) => planOne(view, deployment))
 }
@@ -73,7 +73,6 @@ function scalingEvent(
   return { about: deployment, type: 'Normal', reason: 'ScalingReplicaSet', message, component: 'deployment-controller' }
 }
 
-/** Deletes empty replica sets beyond revisionHistoryLimit. */
 function dropHistory(deployment: KubeObject, old: readonly KubeObject[]): readonly ControllerAction[] {
   const limit = numberAt(deployment, 'spec', 'revisionHistoryLimit') ?? 10
   const empty = old.filter(
@@ -111,7 +110,6 @@ function measure(view: ClusterView, { deployment, fresh, old }: Sets): Rollout {
 
 const revisionKey = 'deployment.kubernetes.io/revision'
 
-/** 0 without an annotation. */
 function revisionOf(object: KubeObject): number {
   return Number(stringAt(object, 'metadata', 'annotations', revisionKey)) || 0
 }

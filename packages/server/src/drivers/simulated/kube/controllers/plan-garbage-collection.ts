@@ -8,7 +8,10 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
-/** Removes objects without existing owners, pods of missing nodes, and pods that do not tolerate a NoExecute taint. */
+/**
+ * Returns removals of objects without existing owners, pods of missing nodes, and pods that do not tolerate a NoExecute taint. An orphan with finalizers is
+ * only marked terminating.
+ */
 export function planGarbageCollection(view: ClusterView): readonly ControllerAction[] {
   const all = controlledResources.flatMap((resource) => view[resource])
   const uids = new Set(all.map((one) => one.metadata.uid))
@@ -20,7 +23,6 @@ export function planGarbageCollection(view: ClusterView): readonly ControllerAct
   )
 }
 
-/** An orphan with finalizers is only marked as terminating. */
 function terminate([object, now]: readonly [KubeObject, string | null]): readonly ControllerAction[] {
   if (now !== null && (object.metadata.finalizers ?? []).length > 0)
     return [{ kind: 'write', object: { ...object, metadata: { ...object.metadata, deletionTimestamp: now } } }]

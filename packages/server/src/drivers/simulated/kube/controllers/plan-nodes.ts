@@ -11,13 +11,13 @@ import type { ControllerAction } from './controller-actions.ts'
 const cordoned = 'node.kubernetes.io/unschedulable'
 const notReady = 'node.kubernetes.io/not-ready'
 
-/** Set by kubelet and controllers of real nodes. Some clients crash without an annotation map. */
+/** Set by real kubelets. Some clients crash without an annotation map. */
 const ownAnnotations = {
   'node.alpha.kubernetes.io/ttl': '0',
   'volumes.kubernetes.io/controller-managed-attach-detach': 'true',
 } as const
 
-/** Maintains annotations and state taints of nodes, and one lease each, without renewal. */
+/** Returns writes of changed annotations and state taints of nodes, and of missing leases. */
 export function planNodes(view: ClusterView): readonly ControllerAction[] {
   const leases = byKey(view.leases)
   return view.nodes.flatMap((node) => [

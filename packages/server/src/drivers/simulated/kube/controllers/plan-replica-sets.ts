@@ -10,7 +10,9 @@ import type { ControllerAction } from './controller-actions.ts'
 
 const component = 'replicaset-controller'
 
-/** For each ReplicaSet, adopts matching orphans, otherwise creates missing pods (up to `objectsLeft`) or deletes surplus pods. Skips terminating sets. */
+/**
+ * Returns actions per ReplicaSet: adopt matching orphans, otherwise create missing pods (up to `objectsLeft`) or delete surplus pods. Skips terminating sets.
+ */
 export function planReplicaSets(view: ClusterView): readonly ControllerAction[] {
   return view.replicasets.filter(isStaying).flatMap((set) => {
     const owned = ownedBy(view.pods, set).filter(isActive)
@@ -64,7 +66,7 @@ function terminate(pod: KubeObject, set: KubeObject): readonly ControllerAction[
   ]
 }
 
-/** Deletion order: pods without a node, then unready ones, then the newest. */
+/** Pods without a node, then unready ones, then the newest. */
 function compareDeletionPriority(a: KubeObject, b: KubeObject): number {
   const rank = (pod: KubeObject): number => (stringAt(pod, 'spec', 'nodeName') === '' ? 0 : isReady(pod) ? 2 : 1)
   return (

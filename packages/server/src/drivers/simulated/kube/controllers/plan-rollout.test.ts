@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { planRollout } from './plan-rollout.ts'
 import type { Rollout, RolloutSet } from './plan-rollout.ts'
 
-/** Plays a rollout in which every pod is available after one step; records steps as `fresh/old`. */
 function play(
   start: Omit<Rollout, 'fresh' | 'old'>,
   oldReplicas: number,

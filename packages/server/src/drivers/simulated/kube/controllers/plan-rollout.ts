@@ -1,4 +1,4 @@
-/** Desired and available pods of a replica set. */
+/** Pods of a replica set. */
 export interface RolloutSet {
   readonly name: string
   readonly replicas: number
@@ -8,18 +8,18 @@ export interface RolloutSet {
 /** Counts of a deployment. */
 export interface Rollout {
   readonly desired: number
-  /** Maximum pods above `desired`; `unavailableMax`: how far available pods may fall below `desired`. */
+  /** `unavailableMax`: how far available pods may fall below `desired`. */
   readonly surgeMax: number
   readonly unavailableMax: number
   readonly isRecreate: boolean
   readonly isPaused: boolean
-  /** Of the current template; null before its creation. */
+  /** Null before its creation. */
   readonly fresh: RolloutSet | null
-  /** Of earlier templates, newest first. */
+  /** Newest first. */
   readonly old: readonly RolloutSet[]
 }
 
-/** Next replica counts: of the current template's set, and of changed old sets by name. */
+/** Next replica counts, for old sets by name if changed. */
 export interface RolloutStep {
   readonly fresh: number
   readonly old: ReadonlyMap<string, number>
@@ -27,7 +27,7 @@ export interface RolloutStep {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0)
 
-/** Computes a deployment's next step. Unchanged counts mean that no step is due. */
+/** Returns a deployment's next replica counts. Unchanged counts mean that no step is due. */
 export function planRollout(rollout: Rollout): RolloutStep {
   const { desired, fresh, old, isPaused, isRecreate } = rollout
   const freshNow = fresh?.replicas ?? 0
@@ -42,7 +42,7 @@ export function planRollout(rollout: Rollout): RolloutStep {
   return { fresh: freshNow, old: scaleDownOld(rollout) }
 }
 
-/** While paused, only the newest set follows the desired count. */
+/** Only the newest set follows the desired count. */
 function scalePaused({ desired, fresh, old }: Rollout): RolloutStep {
   const [newest] = old.filter((one) => one.replicas > 0)
   const others = sum(old.filter((one) => one !== newest).map((one) => one.replicas))

@@ -9,10 +9,7 @@ import type { ConditionUpdate } from '#drivers/kube-objects/conditions.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
-/**
- * Reports every scheduled pod as running, with a constant IP address. A pod is ready exactly while its node is ready: without a return to ready, a budget would
- * block disruptions forever.
- */
+/** Returns writes that report scheduled pods as running, with a constant IP address. A pod is ready while its node is. */
 export function planRunning(view: ClusterView): readonly ControllerAction[] {
   const nodes = new Map(view.nodes.map((node) => [node.metadata.name, node]))
   const taken = new Set(view.pods.map((pod) => stringAt(pod, 'status', 'podIP')))

@@ -12,7 +12,7 @@ import type { NodeLoad, SimPodResources } from '../rules/pod-resources.ts'
 
 const component = 'default-scheduler'
 
-/** Binds pending pods to nodes, oldest first, with a Scheduled event. An unschedulable pod gets the reason as a condition. */
+/** Returns writes that bind pending pods to nodes, oldest first, with a Scheduled event. An unschedulable pod gets the reason as a condition. */
 export function planScheduling(view: ClusterView): readonly ControllerAction[] {
   const loads = new Map(view.nodes.map((node) => [node.metadata.name, emptyLoad(node)]))
   const count = (pod: KubeObject): void => {
@@ -58,7 +58,7 @@ function explain({ now }: ClusterView, pod: KubeObject, message: string): readon
   ]
 }
 
-/** Oldest first; pods of one owner are adjacent. */
+/** Pods of one owner are adjacent. */
 function compareAge(a: KubeObject, b: KubeObject): number {
   const key = (pod: KubeObject): string =>
     `${stringAt(pod, 'metadata', 'creationTimestamp')} ${controllerOf(pod)?.name ?? ''} ${pod.metadata.name}`
@@ -67,10 +67,7 @@ function compareAge(a: KubeObject, b: KubeObject): number {
 
 type NodeChoice = { readonly node: string } | { readonly reason: string }
 
-/**
- * Chooses a ready, matching and tolerated node with enough free resources. Prefers no untolerated PreferNoSchedule taint, then few pods of the same owner, then
- * few pods.
- */
+/** Prefers no untolerated PreferNoSchedule taint, then few pods of the same owner, then few pods. */
 function chooseNode(pod: KubeObject, loads: readonly NodeLoad[]): NodeChoice {
   const requests = podRequestsOf(pod)
   const weighed = loads.map((load) => ({ load, reason: explainUnschedulable(pod, requests, load) }))

@@ -5,7 +5,7 @@ import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.t
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
-/** Undeletable namespaces of every cluster. */
+/** Undeletable namespaces. */
 export const systemNamespaces = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const
 
 /** True for an undeletable namespace, such as `kube-system`. */
@@ -13,10 +13,7 @@ export function isSystemNamespace(name: string): boolean {
   return systemNamespaces.some((one) => one === name)
 }
 
-/**
- * Returns the writes that create missing system namespaces, the `default` service account of every namespace, and the `kubernetes` service. They also add a
- * missing phase or name label to namespaces.
- */
+/** Returns writes of missing system namespaces, `default` service accounts, the `kubernetes` service, and namespaces' phase and name label. */
 export function planSystemObjects(view: ClusterView): readonly ControllerAction[] {
   const desired = [
     ...systemNamespaces.map(makeNamespace),

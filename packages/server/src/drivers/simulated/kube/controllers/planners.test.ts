@@ -10,7 +10,6 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerEvent } from './controller-actions.ts'
 
-/** A cluster in memory whose controllers run until converged. */
 class ToyCluster {
   readonly #held = new Map<string, Map<string, KubeObject>>(controlledResources.map((one) => [one, new Map()]))
   readonly told: ControllerEvent[] = []

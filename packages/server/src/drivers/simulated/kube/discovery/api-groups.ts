@@ -7,7 +7,7 @@ interface ApiGroup {
 
 const served = [...new Set(kubeResources.map((one) => one.group))].filter((name) => name !== '')
 
-/** All but the core group. authentication and authorization only serve reviews of the caller. */
+/** All but the core group. */
 export const apiGroups: readonly ApiGroup[] = [
   ...served.map((name) => ({
     name,

@@ -21,7 +21,7 @@ export function describeOpenApiIndex(): unknown {
   }
 }
 
-/** Body of /openapi/v3/<prefix>; null if not served. Clients find kinds, and detect server-side field validation, by its paths. */
+/** Body of /openapi/v3/<prefix>; null if not served. */
 export function describeOpenApi(prefix: string): unknown {
   const apiVersion = versions.find((one) => groupPath(one) === prefix)
   if (apiVersion === undefined) return null

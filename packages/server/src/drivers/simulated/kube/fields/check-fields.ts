@@ -5,7 +5,7 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeError } from '../model/kube-errors.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
-/** Handling of unknown and duplicate fields (query `fieldValidation`). */
+/** Query `fieldValidation`. */
 export type FieldValidation = 'Ignore' | 'Warn' | 'Strict'
 
 /** Field validation of a request. */
@@ -17,7 +17,7 @@ export interface FieldValidationOptions {
 
 const validations: readonly FieldValidation[] = ['Ignore', 'Warn', 'Strict']
 
-/** Reads the `fieldValidation` parameter; Warn by default. KubeError for an unsupported value. */
+/** Returns the `fieldValidation` parameter; Warn by default. Throws KubeError for an unsupported value. */
 export function readFieldValidation(query: URLSearchParams): FieldValidation {
   const given = query.get('fieldValidation') || 'Warn'
   const found = validations.find((one) => one === given)
@@ -26,14 +26,17 @@ export function readFieldValidation(query: URLSearchParams): FieldValidation {
   throw kubeErrors.invalidOptions({ reason: 'FieldValueNotSupported', field: 'fieldValidation', message })
 }
 
-/** A value to read by type, and the error for a mismatch. */
+/** A value to read by type. */
 export interface FieldInput {
   readonly type: KubeType
   readonly value: KubeFields
   toError(why: string): KubeError
 }
 
-/** Reads fields by type. Unknown fields are rejected, reported or dropped as requested, but never stored. */
+/**
+ * Returns fields read by type, without unknown ones. Unknown and duplicate fields are rejected, reported or ignored as requested. Throws the input's error for
+ * a mismatch.
+ */
 export function checkFields(options: FieldValidationOptions, { type, value, toError }: FieldInput): KubeFields {
   const { value: read, unknown, mismatch } = readTyped(type, value)
   if (mismatch !== null) throw toError(mismatch)

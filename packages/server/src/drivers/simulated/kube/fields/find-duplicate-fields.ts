@@ -1,5 +1,4 @@
 interface Frame {
-  /** Null in a list. */
   readonly names: Set<string> | null
   name: string
   index: number
@@ -9,7 +8,7 @@ interface Frame {
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]/gs
 const reportedMax = 50
 
-/** Paths of duplicate fields in valid JSON, in Go notation: `data.a`. The last duplicate wins. */
+/** Paths of duplicate fields in valid JSON, at most 50, in Go notation: `data.a`. */
 export function findDuplicateFields(text: string): readonly string[] {
   const found = new Set<string>()
   const frames: Frame[] = []

@@ -21,7 +21,10 @@ export interface KubeChangeContext {
   readonly request: KubeRequest
 }
 
-/** Changes objects in one transaction, during which the token stays valid. `dryRun=All` rolls back and runs no controller; the response shows the result. */
+/**
+ * Result of `act`, run in a transaction in which the token stays valid. `dryRun=All` rolls back and runs no controller. Throws KubeError for an invalid
+ * request or token, or too many waiting changes.
+ */
 export async function changeKube<Answer>(
   context: KubeContext,
   request: KubeRequest,
@@ -44,14 +47,14 @@ export async function changeKube<Answer>(
   return queued
 }
 
-/** Object of the request's path, or KubeError NotFound. */
+/** Object of the request's path. Throws KubeError NotFound if missing. */
 export async function findRequestedObject({ scope, request: { path } }: KubeChangeContext): Promise<KubeObject> {
   const found = await findObject(scope, { resource: path.resource.name, namespace: path.namespace, name: path.name })
   if (!found) throw kubeErrors.notFound(path.resource, path.name)
   return found
 }
 
-/** Runs the controllers. Returns the object as they leave it; as written if they removed it. */
+/** Runs the controllers, except in a dry run; returns the object as they leave it, or as written if they removed it. */
 export async function runControllersAfter(scope: KubeScope, written: KubeObject): Promise<KubeObject> {
   if (scope.isDry) return written
   const ref = refOf(written)

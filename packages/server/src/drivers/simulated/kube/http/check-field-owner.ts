@@ -5,7 +5,7 @@ import type { KubeRequest } from './kube-request.ts'
 /** Maximum length in bytes. */
 export const fieldOwnerNameMax = 128
 
-/** Validates the field manager: length, a name for apply, `force` only for apply. */
+/** Throws KubeError if the field manager's name is too long or missing for apply, or for `force` without apply. */
 export function checkFieldOwner({ method, contentType, query }: KubeRequest): void {
   const name = query.get('fieldManager') ?? ''
   const applies = method === 'PATCH' && isApply(contentType)

@@ -22,8 +22,8 @@ import type { KubeCall } from './kube-request.ts'
 import type { KubeBody } from './read-body.ts'
 
 /**
- * Handler of the simulated Kubernetes API. Every request needs the cluster's or a service account's token. Rejects only with errors without a Status, such as
- * Busy for an unreachable database.
+ * Handler of the simulated Kubernetes API. Every request needs the cluster's or a service account's token. Sends a KubeError as a Status; rejects with other
+ * errors, such as Busy without the database.
  */
 export function createKubeHandler(
   state: SimulatorState,
@@ -92,7 +92,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
   sendKubeResponse(response, reply)
 }
 
-/** The cluster's own token has its own limit. So do service accounts, possibly many, while the counter has capacity; further ones share a limit. */
+/** Service accounts share a limit when the counter is full. */
 function checkRate({ gate }: KubeContext, clusterId: string, name: string): void {
   const waitS = gate.count({ name: `cluster ${clusterId} ${name}`, isToken: name === adminName })
   if (waitS !== null) throw kubeErrors.busy('Too many requests', waitS)

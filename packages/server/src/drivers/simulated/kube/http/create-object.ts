@@ -16,7 +16,8 @@ import type { AppliedObject } from './manage-fields.ts'
 import type { ResourcePath } from './read-path.ts'
 
 /**
- * Creates an object by POST or, with `applied`, server-side apply, and runs the controllers. KubeError for invalid or duplicate objects and exceeded limits.
+ * Creates an object by POST or, with `applied`, server-side apply, runs the controllers and returns it. Throws KubeError for invalid or duplicate objects and
+ * exceeded limits.
  */
 export async function createObject(changeContext: KubeChangeContext, applied?: AppliedObject): Promise<KubeObject> {
   const { scope, request } = changeContext
@@ -78,8 +79,8 @@ async function checkCreatable(
 }
 
 /**
- * Rejects, and so rolls back, a write that takes the cluster above its total size; small objects are exempt. Controllers read all objects of a resource, so a
- * cluster must fit into a process many times over.
+ * Throws KubeError Forbidden for a write that takes the cluster above its total size; small objects are exempt. Controllers hold all objects of a resource in
+ * memory.
  */
 export async function checkClusterSize(
   scope: KubeScope,

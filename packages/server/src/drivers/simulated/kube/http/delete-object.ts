@@ -14,7 +14,10 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
 import type { KubeChangeContext } from './change-kube.ts'
 
-/** Deletes an object (a namespace with its objects), or only marks it if it has finalizers. Returns the remaining object, or null. */
+/**
+ * Deletes an object (a namespace with its objects), or only marks it if it has finalizers, and runs the controllers. Returns what remains, or null. Throws
+ * KubeError for system namespaces and failed preconditions.
+ */
 export async function deleteObject(changeContext: KubeChangeContext, object: KubeObject): Promise<KubeObject | null> {
   const {
     scope,
@@ -52,7 +55,7 @@ function checkPreconditions({ request: { path, body } }: KubeChangeContext, { me
   }
 }
 
-/** With foreground deletion, the object remains until all blocking dependents are gone. */
+/** A foreground deletion waits for all blocking dependents. */
 async function terminate(scope: KubeScope, object: KubeObject, isForeground: boolean): Promise<KubeObject | null> {
   if (object.kind === 'Namespace') return emptyNamespace(scope, object)
   if (!isForeground) return terminateObject(scope, object)
@@ -63,7 +66,7 @@ async function terminate(scope: KubeScope, object: KubeObject, isForeground: boo
   return findObject(scope, refOf(object))
 }
 
-/** Deletes everything in a namespace, even objects with finalizers. */
+/** Even objects with finalizers. */
 async function emptyNamespace(scope: KubeScope, namespace: KubeObject): Promise<null> {
   const { name } = namespace.metadata
   await removeObject(scope, refOf(namespace))
@@ -75,7 +78,6 @@ async function emptyNamespace(scope: KubeScope, namespace: KubeObject): Promise<
   return null
 }
 
-/** Drops references to the owner, so that dependents survive. */
 async function orphanDependents(scope: KubeScope, owner: KubeObject): Promise<void> {
   for (const object of await listDependents(scope, [owner])) await removeOwner(scope, object, owner)
 }
@@ -87,7 +89,7 @@ async function removeOwner(scope: KubeScope, object: KubeObject, owner: KubeObje
     await writeObject(scope, { ...object, metadata: { ...object.metadata, ownerReferences: others } })
 }
 
-/** Evicts the pod of the path; 429 with the cause DisruptionBudget if a budget forbids it. */
+/** Evicts the pod of the path. Throws KubeError 429 with the cause DisruptionBudget if a budget forbids it, NotFound without the pod. */
 export async function evictRequestedPod(changeContext: KubeChangeContext): Promise<void> {
   const { scope, request } = changeContext
   const pod = await findRequestedObject(changeContext)

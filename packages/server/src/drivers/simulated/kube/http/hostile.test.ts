@@ -6,7 +6,6 @@ import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 const bench = await useKubeBench()
 
 const inside = '/api/v1/namespaces/default'
-/** Sent in place of a text, to which it cannot be converted. */
 const textless = { toString: 1, valueOf: 1 }
 
 const request = (method: string, path: string, body?: unknown, type = 'application/json') =>

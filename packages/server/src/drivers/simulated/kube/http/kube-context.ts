@@ -13,9 +13,9 @@ export interface KubeContext {
 
 /** Rate and concurrency limits of cluster requests. */
 export interface ClusterGate {
-  /** Counts a request. Above the rate limit, returns the seconds to the caller's next minute, else null. */
+  /** Seconds to the caller's next minute if above the limit, else null. */
   count(caller: { readonly name: string; readonly isToken: boolean }): number | null
-  /** Runs work in a slot of the cluster's account. ApiError on timeout. */
+  /** Throws ApiError on timeout. */
   run<Answer>(entry: ClusterEntry, work: () => Promise<Answer>): Promise<Answer>
 }
 
@@ -32,10 +32,9 @@ export type RunQueued = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 /** Gate without limits. */
 export const openGate: ClusterGate = { count: () => null, run: (_entry, work) => work() }
 
-/** Runs actions of one key sequentially; null if too many wait. */
 type SerialQueues = <Answer>(key: string, act: () => Promise<Answer>) => Promise<Answer> | null
 
-/** Queues changes of a cluster here: in the database, each would hold a connection and starve other clusters. At most `waitingMost` wait per key. */
+/** Returns queues that run one key's actions sequentially, or return null above `waitingMost`. */
 export function makeSerialQueues(waitingMost: number): SerialQueues {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>()
   return (key, act) => {

@@ -25,7 +25,6 @@ interface Body {
 const send = async (method: string, path: string, sent: BenchRequest = {}) =>
   (await callBench(bench, method, path, sent)) as unknown as { readonly status: number; readonly body: Body }
 
-/** Reads events of a watch one by one; null at its end. */
 async function watch(path: string): Promise<{ next(): Promise<{ type: string; object: Body } | null> }> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -13,7 +13,6 @@ export interface KubeRequest {
   /** Verified again in a change's transaction. */
   readonly authorization: string
   readonly agent: string
-  /** Null if the connection is gone. */
   readonly address: string | null
   readonly body: unknown
   readonly fields: FieldValidationOptions
@@ -25,7 +24,7 @@ export interface KubeReply {
   readonly body: unknown
 }
 
-/** Request for a cluster. `path` is relative to the kubeconfig's server and includes the query. */
+/** `path` is relative to the kubeconfig's server and includes the query. */
 export interface KubeCall {
   readonly clusterId: string
   readonly clusterUid: string

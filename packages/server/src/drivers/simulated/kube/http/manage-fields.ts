@@ -15,7 +15,6 @@ import type { ManagerName, Managers } from '../apply/managers.ts'
 import type { KubeChangeContext } from './change-kube.ts'
 import type { KubeRequest } from './kube-request.ts'
 
-/** The named field manager, or the user agent. */
 function selfOf(request: KubeRequest, operation: ManagerName['operation']): ManagerName {
   const [program = ''] = request.agent.split('/')
   const manager = request.query.get('fieldManager') || program.slice(0, fieldOwnerNameMax) || 'unknown'
@@ -46,13 +45,16 @@ function changeOf({ request, scope }: KubeChangeContext, { before, managers, sel
   return { type: typeOfKind(request.path.resource), managers, self, now: scope.now, before: held }
 }
 
-/** Result of a server-side apply, with field ownership. */
+/** Result of a server-side apply. */
 export interface AppliedObject {
   readonly value: KubeFields
   readonly managers: Managers
 }
 
-/** Applies a configuration to an object, or creates one. Rejects conflicts unless forced. */
+/**
+ * Applies the request's configuration to an object, or creates one; returns the result. Throws KubeError for conflicts unless forced, and invalid
+ * configurations.
+ */
 export function manageApply(changeContext: KubeChangeContext, before: KubeObject | null): AppliedObject {
   const { request } = changeContext
   const configuration = readConfiguration(request)
@@ -100,7 +102,7 @@ function readConfiguration(request: KubeRequest): KubeFields {
   return status === undefined ? named : { ...named, status }
 }
 
-/** Drops conflicts on fields unchanged since a client-side `kubectl apply`, so that `kubectl apply --server-side` takes them over. */
+/** Lets `kubectl apply --server-side` take over fields of a client-side `kubectl apply`. */
 function withoutLastApplied(
   { type, before }: TrackedChange,
   { manager }: ManagerName,

@@ -14,7 +14,7 @@ export interface KubeBody {
   readonly duplicates: readonly string[]
 }
 
-/** Reads JSON (also declared as YAML) or protobuf; undefined if empty. Rejects too large or deep bodies, and other formats. */
+/** Body from JSON (also declared as YAML) or protobuf; undefined if empty. Throws KubeError for too large or deep bodies, and other formats. */
 export async function readKubeBody(request: IncomingMessage, contentType: string): Promise<KubeBody> {
   const bytes = await collect(request)
   if (bytes.length === 0) return { value: undefined, duplicates: [] }
@@ -40,7 +40,7 @@ async function collect(request: IncomingMessage): Promise<Buffer> {
 
 type Parse = (bytes: Buffer) => unknown
 
-/** By media type suffix; JSON without a media type. */
+/** JSON without a media type. */
 const parsers: readonly (readonly [string, Parse])[] = [
   ['protobuf', decodeObject],
   // Clients send JSON as YAML. A full YAML parser can block indefinitely on 16 KiB of braces (measured with yaml 2.9.1).

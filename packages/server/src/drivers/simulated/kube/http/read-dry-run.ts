@@ -2,10 +2,7 @@ import { fieldAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
 import type { KubeRequest } from './kube-request.ts'
 
-/**
- * True if the query requests a dry run, or the options in a deletion's or eviction's body (as `kubectl drain` sends). Rejects every value but All, so that a
- * typo changes nothing.
- */
+/** True if the query, or a deletion's or eviction's body (as from `kubectl drain`), requests a dry run. Throws KubeError for values other than All. */
 export function readDryRun(request: Pick<KubeRequest, 'method' | 'path' | 'query' | 'body'>): boolean {
   const values: readonly unknown[] = [...request.query.getAll('dryRun'), ...optionsOf(request)]
   const odd = values.find((one) => one !== 'All')

@@ -25,7 +25,6 @@ export function readPath(pathname: string): ResourcePath | null {
     (one) => one.name === resource && one.group === group && one.versions.includes(version),
   )
   if (!found || more !== undefined || (isInside && !found.isNamespaced)) return null
-  // Namespaced objects can be named only inside a namespace.
   if (!isInside && found.isNamespaced && name !== '') return null
   return { resource: found, version, namespace: isInside ? second : '', name, subresource }
 }
@@ -38,7 +37,7 @@ export function apiVersionOfPath({ resource, version }: ResourcePath): string {
 function decode(rest: string): readonly string[] | null {
   try {
     const steps = rest.split('/').slice(1).map(decodeURIComponent)
-    // PostgreSQL stores no NUL, so no object name has one.
+    // PostgreSQL stores no NUL.
     return steps.some((step) => step.includes('\0')) ? null : steps
   } catch {
     return null

@@ -23,7 +23,7 @@ export function scaleOf(object: KubeObject): KubeFields {
   }
 }
 
-/** Changes the replica count, by a Scale (PUT) or patch. */
+/** Changes the replica count by a Scale (PUT) or patch; returns the new Scale. Throws KubeError NotFound, or Conflict for an outdated resourceVersion. */
 export async function scaleObject(changeContext: KubeChangeContext): Promise<KubeFields> {
   const { request } = changeContext
   const before = await findRequestedObject(changeContext)

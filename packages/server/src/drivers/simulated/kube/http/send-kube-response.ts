@@ -17,7 +17,7 @@ export function sendKubeResponse(response: ServerResponse, { status, body }: Kub
     .end(text)
 }
 
-/** A connection whose client reads nothing for this long is closed. */
+/** Clients that read nothing for this long are disconnected. */
 const stalledMs = 60_000
 
 /** Writes a chunk and waits until the client has read it, disconnects, or the response ends. Closes a stalled connection. */
@@ -40,12 +40,11 @@ export function setWarnings(response: ServerResponse, warnings: readonly string[
   if (named.length > 0) response.setHeader('warning', named)
 }
 
-/** Headers allow printable ASCII only. */
 function quote(text: string): string {
   return JSON.stringify(text.replaceAll(/[^ -~]/g, '?'))
 }
 
-/** Sends a rejection as a Status. Closes the connection after an unread request body, so that the client receives the response. */
+/** Sends a KubeError as a Status. Closes the connection after an unread request body. */
 export function sendKubeError(response: ServerResponse, kubeError: KubeError): void {
   if (response.headersSent) return void response.destroy()
   if (!response.req.complete) response.setHeader('connection', 'close')

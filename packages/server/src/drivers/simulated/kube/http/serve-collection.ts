@@ -12,7 +12,7 @@ import type { KubeChangeContext } from './change-kube.ts'
 import type { KubeRequest, KubeReply } from './kube-request.ts'
 import type { KubeContext } from './kube-context.ts'
 
-/** Serves POST (creates an object, 201) and DELETE (deletes selected objects, 200). KubeError for other methods, or without a required namespace. */
+/** Serves POST (creates an object, 201) and DELETE (deletes selected objects, 200). Throws KubeError for other methods, or without a required namespace. */
 export async function serveCollection(context: KubeContext, request: KubeRequest, now: string): Promise<KubeReply> {
   const options = { ...request, now }
   const isAtomicType = request.path.namespace !== '' || !request.path.resource.isNamespaced
@@ -38,7 +38,6 @@ async function deleteSelected(changeContext: KubeChangeContext): Promise<void> {
   const selector = readSelector(query, resource)
   const selecting = { resource, namespace: path.namespace, name: '', selector, after: '' }
   for (const key of await listKeys(scope.tx, scope.clusterId, selecting)) {
-    // An earlier deletion may have removed the object.
     const object = await findObject(scope, { resource, ...key })
     if (object && selector.selects(selectableOf(resource, object))) await deleteObject(changeContext, object)
   }

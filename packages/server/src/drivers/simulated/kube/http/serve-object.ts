@@ -83,13 +83,13 @@ const token: Readonly<Record<string, Serve>> = {
 
 const unsimulated = new Set(['log', 'exec', 'attach', 'portforward', 'proxy', 'ephemeralcontainers'])
 
-/** KubeError for subresources that need running containers, such as `log` and `exec`. */
+/** Throws KubeError for subresources that need running containers, such as `log` and `exec`. */
 export function checkSimulated(subresource: string): void {
   if (unsimulated.has(subresource))
     throw kubeErrors.badRequest(`a simulated cluster runs no containers, so ${subresource} is not supported`)
 }
 
-/** Serves a request for an object or its subresource. KubeError for unknown subresources and methods. */
+/** Reply to a request for an object or subresource. Throws KubeError for unknown subresources, methods and objects. */
 export async function serveObject(context: KubeContext, request: KubeRequest, now: string): Promise<KubeReply> {
   const { resource, subresource } = request.path
   checkSimulated(subresource)

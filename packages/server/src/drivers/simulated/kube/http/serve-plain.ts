@@ -26,10 +26,10 @@ const healthPath = /^\/(healthz|livez|readyz)(\/[a-z-]+)?$/
 /** Clients request the malformed `...v2@v1.0+protobuf` and accept this type. */
 const binaryType = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf'
 let openApiV2: Buffer | null = null
-/** By path; cached, since every client requests these large constants. */
+/** Every client requests these large constants. */
 const openApiTexts = new Map<string, string>()
 
-/** Serves health, version, discovery, OpenAPI and access reviews. KubeError for unknown paths and methods. */
+/** Serves health, version, discovery, OpenAPI and access reviews; returns the reply. Throws KubeError for unknown paths and methods. */
 export function servePlain(
   { method, pathname, accept, body }: PlainRequest,
   { patch, caller }: Pick<Access, 'patch' | 'caller'>,

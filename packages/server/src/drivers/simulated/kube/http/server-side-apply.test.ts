@@ -114,7 +114,6 @@ describe('server-side apply', () => {
       { name: 'a', image: 'a:2', ports: [{ containerPort: 80, protocol: 'TCP' }] },
       { name: 'c', image: 'c:1' },
     ])
-    // Found by name: entries are ordered by seconds.
     const own = objectsAt(left.body, 'metadata', 'managedFields').find((one) => one['manager'] === 'one')
     expect(fieldAt(own, 'fieldsV1', 'f:spec', 'f:template', 'f:spec', 'f:containers')).toEqual({
       'k:{"name":"a"}': {

@@ -19,7 +19,10 @@ import type { KubeChangeContext } from './change-kube.ts'
 import type { Managers } from '../apply/managers.ts'
 import type { ResourcePath } from './read-path.ts'
 
-/** Replaces an object or its status; rejects a resourceVersion other than the current one. */
+/**
+ * Replaces an object or its status, deletes it if terminating without finalizers, runs the controllers, and returns it. Throws KubeError Conflict for an
+ * outdated resourceVersion, Invalid for violations.
+ */
 export async function updateObject(
   changeContext: KubeChangeContext,
   before: KubeObject,
@@ -66,7 +69,7 @@ function checkIdentity({ resource, name }: ResourcePath, before: KubeObject, { m
   }
 }
 
-/** Takes all but server-set fields from the draft. Keeps the stored status if it has a separate path. */
+/** Keeps the stored status if it has a separate path. */
 function takeAll({ resource }: ResourcePath, before: KubeObject, draft: KubeObject): KubeObject {
   const { status: given, ...rest } = draft
   const { generation, creationTimestamp, deletionTimestamp, uid, resourceVersion, namespace, name } = before.metadata
@@ -90,8 +93,8 @@ export interface PatchedObject {
 }
 
 /**
- * Patches an object. Server-side apply creates a missing one (`isNew`); other patches and those of subresources throw NotFound. Throws a KubeError if the
- * result is invalid.
+ * Patches an object. Server-side apply creates a missing one (`isNew`); other patches and those of subresources throw KubeError NotFound. Also throws
+ * KubeError for an invalid result.
  */
 export async function patchObject(changeContext: KubeChangeContext): Promise<PatchedObject> {
   const { scope, request } = changeContext

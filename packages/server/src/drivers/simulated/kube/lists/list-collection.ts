@@ -10,22 +10,21 @@ import type { StoredPage, PageQuery } from '../objects/read-pages.ts'
 import type { SecretContext } from '../objects/stored-body.ts'
 import type { SimulatorState } from '../../state/simulator-state.ts'
 
-/** A list whose first page has been read. */
+/** Its first page has been read. */
 export interface ObjectList {
   readonly metadata: ListMetadata
   readonly pages: AsyncIterable<StoredPage>
 }
 
-/** Source of objects; Secrets need a secret box. */
+/** Secrets need a secret box. */
 export type KubeSource = Pick<SecretContext, 'secretBox'> & { readonly state: SimulatorState }
 
 /** Selection of objects. */
 export type CollectionSelection = Pick<KubeRequest, 'clusterId' | 'path' | 'query'>
 
 /**
- * Opens a list: its revision, a `continue` token if objects remain, and an iterable of pages. `limit` bounds all pages together; without it, the list is
- * complete. The first page is as of the list's revision, later pages as of their reading; a watch from that revision reports every difference. Throws a bad
- * request for an invalid `continue`.
+ * Returns a list's revision, a `continue` token if objects remain, and its pages, bounded together by `limit`. The first page is as of the revision, later
+ * pages as of their reading; a watch from that revision reports every difference. Throws BadRequest for an invalid `continue`.
  */
 export async function listCollection(
   { state, secretBox }: KubeSource,
@@ -93,8 +92,6 @@ function readContinueToken(token: string): ContinuePosition | null {
     const position: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
     const [revision, after = '\0'] = [numberField(position, 'revision'), textField(position, 'after')]
     if (revision !== undefined && Number.isSafeInteger(revision) && !after.includes('\0')) return { revision, after }
-  } catch {
-    // Not a token of this server.
-  }
+  } catch {}
   throw kubeErrors.badRequest('continue key is not valid')
 }

@@ -15,10 +15,9 @@ const mib = 1_048_576
 const count = 40
 let bench: KubeBench
 const counted: string[] = []
-/** Next result of the gate; null: admitted. */
+/** Null: admitted. */
 let kubeError: ApiError | number | null = null
 
-/** Maximum bytes buffered for one response. */
 let bufferedMost = 0
 
 function noteBuffered(response: ServerResponse): void {
@@ -91,7 +90,6 @@ describe('a list of 40 MiB', () => {
   it('is read no faster than its client reads', async () => {
     const answer = await open(full)
     await answer[Symbol.asyncIterator]().next()
-    // Meanwhile, another client reads the complete list.
     await list(full)
     expect(bufferedMost).toBeLessThan(16 * mib)
     answer.destroy()

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 import type { KubeRequest } from '../http/kube-request.ts'
 import type { KubeContext } from '../http/kube-context.ts'
 
-/** Streams a list with backpressure: at most one page is in memory. */
+/** Writes a list as the response, with backpressure: at most one page is in memory. Throws KubeError for invalid queries. */
 export async function serveList(
   context: KubeContext,
   request: KubeRequest,

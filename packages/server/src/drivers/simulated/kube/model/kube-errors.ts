@@ -33,7 +33,6 @@ export class KubeError extends Error {
   }
 }
 
-/** Resource name in messages: `deployments.apps`, `pods`. */
 function nameOf({ name, group }: KubeResource): string {
   return group === '' ? name : `${name}.${group}`
 }
@@ -44,7 +43,7 @@ const detailsOf = (resource: KubeResource, name: string) => ({
   kind: resource.name,
 })
 
-/** Error responses with a real API server's messages. */
+/** With a real API server's messages. */
 export const kubeErrors = {
   badRequest: (message: string) => new KubeError(400, 'BadRequest', message),
   unauthorized: () => new KubeError(401, 'Unauthorized', 'Unauthorized'),

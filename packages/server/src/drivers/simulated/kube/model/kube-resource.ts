@@ -82,7 +82,7 @@ export const kubeResources: readonly KubeResource[] = [
 
 const byKind = new Map(kubeResources.map((one) => [one.kind, one]))
 
-/** Resource of a kind. An unsupported kind is a programming error. */
+/** Resource of a kind. Throws for an unsupported kind, a programming error. */
 export function resourceOfKind(kind: string): KubeResource {
   const found = byKind.get(kind)
   if (!found) throw new Error(`Kind ${kind} is not supported by the simulator.`)

@@ -4,7 +4,6 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 /** Labels and fields that selectors match. */
 export interface Selectable {
   readonly labels: Readonly<Record<string, string>>
-  /** By field selector path. */
   readonly fields: Readonly<Record<string, string>>
 }
 

@@ -6,12 +6,12 @@ import { writeObject } from './write-object.ts'
 import type { KubeObject, KubeRef, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Finalizer of an owner that is deleted after its dependents (propagationPolicy Foreground). */
+/** Its owner is deleted after its dependents (propagationPolicy Foreground). */
 export const foregroundFinalizer = 'foregroundDeletion'
 
 /**
  * Deletes objects of all kinds that lost their last owner since the previous call, with dependents, and releases owners that waited for them. With a remaining
- * owner, an object only loses the reference. Also checks `suspects`, whose owners may never have existed. True if anything changed.
+ * owner, an object only loses the reference. Also checks `suspects`. True if anything changed.
  */
 export async function collectGarbage(scope: KubeScope, suspects: readonly KubeObject[] = []): Promise<boolean> {
   let isChanged = false
@@ -72,7 +72,6 @@ function isServed({ apiVersion, kind }: OwnerReference): boolean {
   )
 }
 
-/** Releases owners that waited only for `deleted`. */
 async function releaseOwners(scope: KubeScope, deleted: KubeObject): Promise<boolean> {
   let isChanged = false
   for (const owner of deleted.metadata.ownerReferences ?? []) {
@@ -85,7 +84,9 @@ async function releaseOwners(scope: KubeScope, deleted: KubeObject): Promise<boo
   return isChanged
 }
 
-/** Removes an owner's foreground finalizer once no dependent blocks it. False if the owner does not wait, or is blocked. */
+/**
+ * Removes an owner's foreground finalizer once no dependent blocks it, and deletes the owner if none is left. False if the owner does not wait, or is blocked.
+ */
 export async function releaseOwner(scope: KubeScope, owner: KubeObject): Promise<boolean> {
   const finalizers = owner.metadata.finalizers ?? []
   if (owner.metadata.deletionTimestamp === undefined || !finalizers.includes(foregroundFinalizer)) return false

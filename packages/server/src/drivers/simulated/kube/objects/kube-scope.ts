@@ -7,23 +7,25 @@ import type { KubeChange } from './write-changes.ts'
 export interface KubeScope {
   readonly tx: SimulatorTx
   readonly clusterId: string
-  /** Null if Secrets are neither read nor written. */
+  /** Null without Secrets. */
   readonly secretBox: SecretBox | null
   readonly now: string
-  /** Dry run: no controller runs, and writes get no revision. */
+  /** No controller runs, and writes get no revision. */
   readonly isDry: boolean
   revision: number
-  /** Cache by resource and key, updated by changes. */
   readonly loaded: Map<string, Map<string, KubeObject>>
-  /** Changed by a dry run; null if deleted. Overrides the rows, whose revisions clients must not see. */
+  /** Null if deleted. Overrides the rows, whose revisions clients must not see. */
   readonly dryRunObjects: Map<string, KubeObject | null>
   /** Deleted objects whose dependents are not collected yet. */
   readonly removed: KubeObject[]
-  /** Changes of the current batch; null if each change is written immediately. */
+  /** Null if each change is written immediately. */
   batch: KubeChange[] | null
 }
 
-/** Locks a cluster's objects, so that revisions commit in order. Lock the cluster's row first. Secrets need `secretBox`. The cluster must exist at commit. */
+/**
+ * Locks a cluster's objects and returns their scope, so that revisions commit in order. Lock the cluster's row first. Secrets need `secretBox`. The cluster
+ * must exist at commit.
+ */
 export async function lockKube(
   tx: SimulatorTx,
   clusterId: string,

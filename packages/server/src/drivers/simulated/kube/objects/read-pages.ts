@@ -7,7 +7,7 @@ import type { SimulatorReader } from '../../state/simulator-state.ts'
 import type { Selector } from '../rules/selectors.ts'
 import type { SecretContext, StoredBody } from './stored-body.ts'
 
-/** Objects of a list or get, in key order. */
+/** Objects of a list or get. */
 export interface PageQuery {
   readonly resource: string
   /** '': all. */
@@ -21,12 +21,12 @@ export interface PageQuery {
 /** Extent of a list at its start. */
 export interface ListExtent {
   readonly revision: number
-  /** Last key within the limit; null if the limit omits no object. */
+  /** Null if the limit omits no object. */
   readonly last: string | null
   readonly left: number
 }
 
-/** `next`: key of the page's last row; null for an empty page. */
+/** `next`: last key; null for an empty page. */
 export interface StoredPage {
   readonly objects: readonly KubeObject[]
   readonly bytes: number
@@ -35,10 +35,7 @@ export interface StoredPage {
 
 const key = `(namespace || '/' || name) collate "C"`
 
-/**
- * $1 to $6: cluster, resource, namespace, name, last key read, selector terms. Includes rows whose `selectable` belongs to another revision; their objects are
- * matched after the read.
- */
+/** $1 to $6: cluster, resource, namespace, name, last key, selector terms. Rows whose `selectable` belongs to another revision are matched after the read. */
 const selected = `cluster_id = $1 and resource = $2 and ($3 = '' or namespace = $3) and ($4 = '' or name = $4) and ${key} > $5
   and (selectable_revision is distinct from revision or not exists (
     select 1 from jsonb_to_recordset($6::jsonb) as term (part text, key text, "values" jsonb, "isWanted" boolean)
@@ -48,7 +45,6 @@ function valuesOf(clusterId: string, { resource, namespace, name, selector, afte
   return [clusterId, resource, namespace, name || pinnedName(selector), after, JSON.stringify(selector.terms)]
 }
 
-/** Name in a field selector; '' if none. */
 function pinnedName({ terms }: Selector): string {
   const term = terms.find(({ part, key: path, isWanted }) => part === 'fields' && path === 'metadata.name' && isWanted)
   return term?.values?.[0] ?? ''

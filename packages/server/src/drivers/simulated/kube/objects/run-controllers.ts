@@ -15,15 +15,12 @@ import type { ControllerAction, ControllerEvent } from '../controllers/controlle
 import type { KubeChange } from './write-changes.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Per change; further work waits for the next change. A rollout of one pod at a time takes one round per pod. */
+/** A rollout of one pod at a time takes one round per pod. */
 const roundsMax = 2_000
-/** Actions after which the event loop may run other work. */
+/** Then the event loop may run other work. */
 const actionsPerTurn = 200
 
-/**
- * Runs the controllers until nothing changes, in the change's transaction. Writes in one batch: a large deployment otherwise takes seconds, during which all
- * writers wait. Does nothing in a dry run.
- */
+/** Runs the controllers until nothing changes, in the change's transaction. Writes in one batch. Does nothing in a dry run. */
 export async function runControllers(scope: KubeScope): Promise<void> {
   if (scope.isDry) return
   // Controllers and garbage collection handle different kinds, and may remove each other's owners.

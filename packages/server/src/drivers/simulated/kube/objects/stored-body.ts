@@ -2,7 +2,7 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import { isKubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 
-/** Stored form of an object, sealed for a Secret. Its resourceVersion is the row's revision. */
+/** Sealed for a Secret. The resourceVersion is the row's revision. */
 export interface StoredBody {
   readonly body: KubeObject | null
   readonly sealed: Uint8Array | null
@@ -14,7 +14,7 @@ export interface SecretContext {
   readonly secretBox: SecretBox | null
 }
 
-/** Converts an object to its stored form, without resourceVersion. A Secret is sealed for its cluster and name. */
+/** Returns an object's stored form, without resourceVersion. A Secret is sealed for its cluster and name. */
 export async function sealBody(context: SecretContext, ref: KubeRef, object: KubeObject): Promise<StoredBody> {
   const { resourceVersion: _revision, ...metadata } = object.metadata
   const body = { ...object, metadata }
@@ -22,7 +22,7 @@ export async function sealBody(context: SecretContext, ref: KubeRef, object: Kub
   return { body: null, sealed: await boxOf(context).seal(JSON.stringify(body), contextOf(context, ref)) }
 }
 
-/** Restores an object and its resourceVersion. Throws if its body is missing or cannot be unsealed. */
+/** Object with its resourceVersion. Throws if its body is missing or cannot be unsealed. */
 export async function openBody(
   context: SecretContext,
   ref: KubeRef,

@@ -9,7 +9,7 @@ export interface KubeChange {
   readonly ref: KubeRef
   readonly kind: 'ADDED' | 'MODIFIED' | 'DELETED'
   readonly before: KubeObject | null
-  /** New state with its revision; for a deletion, the last state. */
+  /** For a deletion, the last state. */
   readonly after: KubeObject
 }
 
@@ -17,7 +17,7 @@ export interface KubeChange {
 const trimEvery = 100
 const pageSize = 500
 
-/** Writes objects, and their changes by revision. Notifies watches at commit. */
+/** Writes objects and the change log, and notifies watches at commit. Deletes old changes every 100 revisions. */
 export async function writeChanges(scope: KubeScope, changes: readonly KubeChange[]): Promise<void> {
   for (let at = 0; at < changes.length; at += pageSize) await writePage(scope, changes.slice(at, at + pageSize))
   const [first] = changes

@@ -10,8 +10,8 @@ import type { KubeScope } from './kube-scope.ts'
 import type { KubeChange } from './write-changes.ts'
 
 /**
- * Creates an object, or replaces all but server-set fields (uid, creation time), unless it is unchanged. Returns the object as clients see it. Throws for an
- * unknown kind.
+ * Creates an object, or replaces all but server-set fields (uid, creation time), under the next revision, unless unchanged. Returns the object as clients see
+ * it. Throws for an unknown kind.
  */
 export async function writeObject(scope: KubeScope, object: KubeObject): Promise<KubeObject> {
   const resource = resourceOfKind(object.kind)
@@ -60,10 +60,7 @@ export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeOb
   return recordChange(scope, { ref, kind: 'DELETED', before, after: before })
 }
 
-/**
- * Writes a change under the next revision, immediately or with its batch. In a dry run, the visible revision stays. Later reads in this scope return the
- * result.
- */
+/** In a dry run, the visible revision stays. */
 async function recordChange(scope: KubeScope, change: KubeChange): Promise<KubeObject> {
   scope.revision += 1
   const after = { ...change.after, metadata: { ...change.after.metadata, resourceVersion: String(scope.revision) } }

@@ -8,7 +8,7 @@ const operationsMax = 10_000
 
 type Held = Record<string, unknown> | unknown[]
 
-/** Applies a JSON patch (RFC 6902) to a copy of a value. A failed operation rejects the whole patch. */
+/** Copy of a value with a JSON patch (RFC 6902) applied. Throws KubeError if any operation fails. */
 export function applyJsonPatch(value: unknown, patch: unknown): unknown {
   if (!Array.isArray(patch) || patch.length > operationsMax)
     throw kubeErrors.badRequest(`a JSON patch must be a list of at most ${operationsMax} operations`)
@@ -16,7 +16,7 @@ export function applyJsonPatch(value: unknown, patch: unknown): unknown {
   return patch.reduce<unknown>((held, operation) => applyOne(held, operation, budget), structuredClone(value))
 }
 
-/** For copies, each of which could double the object: a few dozen would exhaust memory. */
+/** Each copy could double the object: a few dozen would exhaust memory. */
 interface CopyBudget {
   bytes: number
 }

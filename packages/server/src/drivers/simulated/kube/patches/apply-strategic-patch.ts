@@ -9,8 +9,8 @@ const order = '$setElementOrder/'
 const removal = '$deleteFromPrimitiveList/'
 
 /**
- * Applies a strategic merge patch: like a JSON merge patch, but merges lists by key if their published type says so. Follows $patch, $retainKeys,
- * $setElementOrder and $deleteFromPrimitiveList.
+ * Value after a strategic merge patch: a JSON merge patch, but lists merge by key as their published type says. Follows $patch, $retainKeys, $setElementOrder
+ * and $deleteFromPrimitiveList. Throws KubeError for invalid directives.
  */
 export function applyStrategicPatch(type: KubeType, value: unknown, patch: unknown): unknown {
   return isFields(patch) ? patchFields(type, isFields(value) ? value : {}, patch) : patch
@@ -31,7 +31,6 @@ function patchFields(type: KubeType, held: KubeFields, patch: KubeFields): KubeF
   return Object.fromEntries(keepRetained(entries, patch))
 }
 
-/** Names of lists in a patch's directives. */
 function listedBy(patch: KubeFields): readonly string[] {
   return Object.keys(patch)
     .filter((key) => key.startsWith(order) || key.startsWith(removal))
@@ -91,7 +90,6 @@ function withoutRemoved(before: readonly unknown[], removed: unknown): readonly 
   return before.filter((one) => !removedValues.has(one))
 }
 
-/** Merge key of a list member, or its value. */
 function nameBy(type: KubeType): (member: unknown) => unknown {
   const { mergeKey } = type.patch
   return (member) => (mergeKey !== null && isFields(member) ? member[mergeKey] : member)
@@ -99,7 +97,7 @@ function nameBy(type: KubeType): (member: unknown) => unknown {
 
 const isDirective = (one: unknown): boolean => isFields(one) && one['$patch'] !== undefined
 
-/** Merges list members by a scalar merge key, in time linear in both lists. */
+/** In time linear in both lists. */
 function patchMembers(
   type: KubeType & { readonly kind: 'list' },
   before: readonly unknown[],

@@ -1,13 +1,12 @@
 /** Requested member order. */
 export interface MemberOrder {
-  /** Members, or their keys, as the patch lists them ($setElementOrder). */
+  /** As listed by $setElementOrder. */
   readonly desired: readonly unknown[]
-  /** Members before the patch; those not in `desired` keep their positions among the others. */
   readonly before: readonly unknown[]
   readonly nameOf: (member: unknown) => unknown
 }
 
-/** Orders members. Those not in `desired` stay as close to their former neighbors as the patch allows. */
+/** Returns members in the desired order. Those not in `desired` stay as close to their former neighbors as the patch allows. */
 export function orderMembers(
   members: readonly unknown[],
   { desired, before, nameOf }: MemberOrder,

@@ -8,7 +8,7 @@ type Field = readonly string[]
 /** By message and field number, from k8s.io/api 0.36. */
 const table: Readonly<Record<string, Readonly<Record<string, Field>>>> = messageTable
 
-/** Decodes a message into its JSON form; drops unknown fields. */
+/** Decodes a message into its JSON form; drops unknown fields. Throws for unknown messages and malformed bytes. */
 export function decodeMessage(message: string, bytes: Buffer): Readonly<Record<string, unknown>> {
   const fields = table[message]
   if (!fields) throw new Error(`unknown message ${message}`)

@@ -26,10 +26,7 @@ const messages: Readonly<Record<string, string>> = {
   DeleteOptions: 'meta.DeleteOptions',
 }
 
-/**
- * Decodes the binary format of typed Go clients (kubectl create): four magic bytes, then a message. Field 1 is the type, with apiVersion (1) and kind (2);
- * field 2 is the object's message. Throws for anything else.
- */
+/** Decodes the binary format of typed Go clients (kubectl create): four magic bytes, then a message. Throws for anything else. */
 export function decodeObject(bytes: Buffer): Readonly<Record<string, unknown>> {
   if (!bytes.subarray(0, magic.length).equals(magic))
     throw new Error('it does not start with the prefix of a Kubernetes protobuf object')

@@ -16,7 +16,7 @@ export function readWire(bytes: Buffer): readonly WireField[] {
   return fields
 }
 
-/** Reads a varint and the offset after it. Throws if truncated or longer than 10 bytes. */
+/** Varint and the offset after it. Throws if truncated or longer than 10 bytes. */
 export function readVarint(bytes: Buffer, start: number): { readonly value: bigint; readonly next: number } {
   let value = 0n
   for (let at = start; at < start + 10; at += 1) {

@@ -3,7 +3,6 @@ import { isFields } from '#drivers/kube-objects/field-at.ts'
 import type { SimCaller } from '../access/caller.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** Review of the caller's own rights or identity; not stored. */
 interface Review {
   readonly name: string
   readonly kind: string

@@ -8,7 +8,7 @@ const labelKey = /^([a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([-A-Za-z
 const labelValue = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/
 const annotationBytesMax = 262_144
 
-/** Violations in an object's name, labels and annotations. */
+/** Violations in an object's name, labels and annotations; empty if valid. */
 export function checkMetadata({ kind, metadata }: KubeObject): readonly StatusCause[] {
   const isShort = kind === 'Namespace' || kind === 'Service'
   const isNamed = isShort

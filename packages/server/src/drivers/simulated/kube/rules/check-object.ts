@@ -13,7 +13,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/kube-errors.ts'
 import { invalid } from './check-metadata.ts'
 
-/** Violations of a real server's rules, as far as simulated. */
+/** Violations of a real server's rules, as far as simulated; empty if valid. */
 export function checkObject(object: KubeObject): readonly StatusCause[] {
   return byKind[object.kind]?.(object) ?? []
 }

@@ -3,7 +3,7 @@ import { fieldAt, objectAt, objectsAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/kube-errors.ts'
 
-/** Violations of immutable fields by an update. */
+/** Violations of immutable fields by an update; empty if valid. */
 export function checkUpdate(before: KubeObject, after: KubeObject): readonly StatusCause[] {
   switch (after.kind) {
     case 'Deployment':
@@ -54,7 +54,7 @@ function fixedPart(pod: KubeObject): KubeFields {
   return { ...spec, containers: withoutImages('containers'), initContainers: withoutImages('initContainers') }
 }
 
-/** Keeps cluster-assigned fields that a replacement omits: service addresses and ports, node labels. */
+/** Replacement with cluster-assigned fields that it omits: service addresses and ports, node labels. */
 export function keepAssignedFields(before: KubeObject, after: KubeObject): KubeObject {
   return after.kind === 'Node' ? restoreNodeLabels(before, after) : restoreAddresses(before, after)
 }
@@ -62,7 +62,6 @@ export function keepAssignedFields(before: KubeObject, after: KubeObject): KubeO
 const nodeLabel =
   /^((beta\.)?kubernetes\.io\/(os|arch)|kubernetes\.io\/hostname|(node|beta)\.kubernetes\.io\/instance-type|(topology|failure-domain\.beta)\.kubernetes\.io\/(region|zone))$/
 
-/** Restores labels that kubelet and cloud provider set. */
 function restoreNodeLabels(before: KubeObject, after: KubeObject): KubeObject {
   const own = Object.entries(before.metadata.labels ?? {}).filter(([key]) => nodeLabel.test(key))
   const labels = { ...after.metadata.labels, ...Object.fromEntries(own) }

@@ -47,7 +47,6 @@ function covers(budget: KubeObject, pod: KubeObject): boolean {
   )
 }
 
-/** Replicas of the pods' replica sets, and one for each pod without a replica set. */
 function expectPods(pods: readonly KubeObject[], { replicasets }: BudgetView): number {
   const owners = new Set(pods.map((pod) => controllerOf(pod)?.uid))
   const sets = replicasets.filter((set) => owners.has(set.metadata.uid))

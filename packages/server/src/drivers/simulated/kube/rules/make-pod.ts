@@ -25,7 +25,7 @@ export function makePod(
   }
 }
 
-/** Owner reference that makes this object the controller. */
+/** A pod's requested CPU and memory, and 1 pod. */
 export function ownBy({ apiVersion, kind, metadata }: KubeObject): OwnerReference {
   return { apiVersion, kind, name: metadata.name, uid: metadata.uid ?? '', controller: true, blockOwnerDeletion: true }
 }

@@ -11,7 +11,7 @@ export interface SimPodResources {
   readonly pods: number
 }
 
-/** A node with its free resources (unlimited without a reported capacity) and pod counts by controller. */
+/** A node's free resources (unlimited without a reported capacity) and pod counts by controller. */
 export interface NodeLoad {
   readonly node: KubeObject
   left: SimPodResources
@@ -19,7 +19,7 @@ export interface NodeLoad {
   readonly owned: Map<string, number>
 }
 
-/** What the scheduler counts for a pod: requested CPU and memory, and 1 pod. */
+/** A pod's requested CPU and memory, and 1 pod. */
 export function podRequestsOf(pod: KubeObject): SimPodResources {
   return { cpu: podRequest(pod, 'cpu'), memory: podRequest(pod, 'memory'), pods: 1 }
 }

@@ -5,17 +5,15 @@ import { fieldAt, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/fi
 import type { Selectable } from '../model/selectable.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** A requirement; list queries pass it as JSON. */
 interface SelectorTerm {
   readonly part: 'labels' | 'fields'
   readonly key: string
   /** Absent if the key must only exist. */
   readonly values?: readonly string[]
-  /** False for `!=`, `notin` and `!key`. */
   readonly isWanted: boolean
 }
 
-/** Selection of a request: all terms must match. */
+/** All terms must match. */
 export interface Selector {
   readonly terms: readonly SelectorTerm[]
   selects(selectable: Selectable): boolean
@@ -42,7 +40,7 @@ function matchesTerm({ part, key, values, isWanted }: SelectorTerm, selectable: 
 }
 
 function splitTerms(text: string): readonly string[] {
-  // PostgreSQL stores no NUL, so labels and fields contain none.
+  // PostgreSQL stores no NUL.
   if (text.includes('\0')) throw kubeErrors.badRequest('unable to parse requirement: it contains NUL')
   const terms = text.match(/(?:\([^()]*\)|[^,])+/g) ?? []
   return terms.map((term) => term.trim()).filter((term) => term !== '')

@@ -16,7 +16,7 @@ export type ScalarKind =
   | 'any'
 
 interface TypeTraits {
-  /** Last part of the type's name, for messages: `DeploymentSpec`. */
+  /** For messages: `DeploymentSpec`. */
   readonly name: string
   /** Owned and replaced as a whole by server-side apply. */
   readonly isAtomic: boolean
@@ -139,7 +139,7 @@ function scalarOf({ type, format, oneOf }: KubeFields, name: string): ScalarKind
   }
 }
 
-/** Schemaless type: any value is accepted and treated as atomic by server-side apply. */
+/** Schemaless: any value is accepted, and atomic in server-side apply. */
 export const anyType: KubeType = {
   name: '',
   kind: 'scalar',

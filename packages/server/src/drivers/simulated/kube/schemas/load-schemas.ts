@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { isFields } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** Kubernetes version of the schemas, for clusters of every version. */
+/** Version of the schemas, for every cluster version. */
 export const schemaVersion = '1.36'
 
 let loaded: ReadonlyMap<string, KubeFields> | null = null
 
 /**
- * Loads the published types that served kinds reference, by full name, once. Copied from k8s.io/kubernetes 1.36.3 (Apache-2.0) by tools/kube-schemas/main.ts.
+ * Published types that served kinds reference, by full name; reads them once. Copied from k8s.io/kubernetes 1.36.3 (Apache-2.0) by tools/kube-schemas/main.ts.
  */
 export function loadSchemas(): ReadonlyMap<string, KubeFields> {
   loaded ??= new Map(readLines())

@@ -3,16 +3,16 @@ import { parseTime } from '#domain/shared/index.ts'
 import type { KubeType, ScalarKind } from './kube-type.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** A value without unknown fields and nulls, with times in the Kubernetes format. */
+/** Without unknown fields and nulls, with times in the Kubernetes format. */
 export interface TypedReading {
   readonly value: unknown
   /** Paths such as `spec.containers[0].imagee`. */
   readonly unknown: readonly string[]
-  /** First type mismatch, as a Go server reports it; null if none. */
+  /** As a Go server reports it; null if none. */
   readonly mismatch: string | null
 }
 
-/** Drops and reports unknown fields; reports the first type mismatch. */
+/** Value without unknown fields, with their paths and the first type mismatch. */
 export function readTyped(type: KubeType, value: unknown): TypedReading {
   const reader = new TypedReader()
   const read = reader.read(type, value, { path: '', holder: type.name })

@@ -7,7 +7,7 @@ import type { TableColumn } from './table-columns.ts'
 const { name, age, text, orNone } = cellTexts
 const share = (value: unknown): string => (value === undefined ? 'N/A' : textOf(value))
 
-/** Table columns of all kinds except nodes, pods and workloads. */
+/** Table columns of other kinds. */
 export const otherTables: Readonly<Record<string, readonly TableColumn[]>> = {
   namespaces: [name, text('Status', ['status', 'phase']), age],
   configmaps: [name, numberColumn('Data', (one) => countOf(one, 'data') + countOf(one, 'binaryData')), age],

@@ -27,7 +27,6 @@ const orNone = (text: string): string => (text === '' ? '<none>' : text)
 export const cellTexts = {
   name: textColumn('Name', ({ metadata }) => metadata.name),
   age: textColumn('Age', ({ metadata }, now) => ageOf(metadata.creationTimestamp ?? '', now)),
-  /** Text field of the object, or `<none>`. */
   text: (name: string, path: readonly string[], priority: 0 | 1 = 0): TableColumn =>
     textColumn(name, (object) => orNone(stringAt(object, ...path)), priority),
   count: (name: string, path: readonly string[]): TableColumn =>

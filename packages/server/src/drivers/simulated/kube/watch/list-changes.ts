@@ -10,7 +10,7 @@ export interface LoggedChange {
   readonly revision: number
   readonly kind: 'ADDED' | 'MODIFIED' | 'DELETED'
   readonly object: KubeObject
-  /** Before the change; null for a new object. */
+  /** Null for a new object. */
   readonly was: Selectable | null
 }
 
@@ -25,7 +25,6 @@ export interface ChangeQuery {
 
 type Row = StoredBody & Omit<LoggedChange, 'object'> & { readonly namespace: string; readonly name: string }
 
-/** Changes per read, with a total of at most `kubeBounds.pageBytesMax`. */
 const pageSize = 200
 
 /** Changes after a revision, in order: up to 200 or `pageBytesMax`, but at least one if any exists. */

@@ -10,7 +10,6 @@ import type { LoggedChange } from './list-changes.ts'
 
 /** One JSON object per line. */
 export interface WatchStream {
-  /** Sends the headers, which tell the client that the watch is established. */
   begin(): Promise<void>
   send(event: WatchEvent, now: string): Promise<void>
   /** Only to clients that support bookmarks. */

@@ -18,7 +18,10 @@ const secondsDefault = 1_800
 const secondsMax = 86_400
 const pollsPerBookmark = 60
 
-/** Serves a watch until its timeout, a disconnect, token revocation or shutdown. */
+/**
+ * Serves a watch until its timeout, a disconnect, token revocation or shutdown. Throws KubeError for too many watches, an invalid selector or resource
+ * version.
+ */
 export async function serveWatch(
   context: KubeContext,
   request: KubeRequest,
@@ -42,7 +45,6 @@ export async function serveWatch(
   }
 }
 
-/** Whole seconds, at most one day; the default for an unusable value. */
 function readSeconds({ query }: KubeRequest): number {
   const seconds = Math.floor(Number(query.get('timeoutSeconds')))
   return seconds > 0 ? Math.min(seconds, secondsMax) : secondsDefault
@@ -76,7 +78,6 @@ async function follow(
   await stream.sendBookmark(revision, { isInitial: false })
 }
 
-/** Returns the revision up to which all changes were sent. */
 async function sendChanges(
   context: KubeContext,
   request: KubeRequest,
@@ -106,7 +107,7 @@ async function sendChanges(
   return after
 }
 
-/** Returns the revision to follow. Outside the log is 410: the client lists again. */
+/** Outside the log is 410: the client lists again. */
 async function beginWatch(context: KubeContext, request: KubeRequest, stream: WatchStream): Promise<number> {
   const given = request.query.get('resourceVersion') ?? ''
   const initial = request.query.get('sendInitialEvents')
@@ -130,7 +131,7 @@ async function beginWatch(context: KubeContext, request: KubeRequest, stream: Wa
   return revision
 }
 
-/** Drops paging: a watch starts with the complete list. */
+/** A watch starts with the complete list. */
 function withoutPages(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams(query)
   for (const name of ['limit', 'continue']) kept.delete(name)

@@ -4,12 +4,12 @@ import type { PoolClient } from 'pg'
 
 /** Subscription to a cluster's changes. */
 export interface WatchSubscription {
-  /** Resolves at a notification (also since the previous call), after one second, or at an abort. */
+  /** Resolves at a notification, also an earlier one, after one second, or at an abort. */
   waitForChange(signal: AbortSignal): Promise<void>
   unsubscribe(): void
 }
 
-/** Notifies of object changes by any process. A lost notification costs one poll interval. */
+/** A lost notification costs one poll interval. */
 export interface WatchNotifier {
   /** Null if the cluster already has `most` subscriptions. */
   subscribe(clusterId: string, most: number): WatchSubscription | null
@@ -72,7 +72,6 @@ export interface ListenConnection {
   close(): void
 }
 
-/** Listens on channel moor_kube for cluster IDs, until the simulator closes. */
 function openListenConnection(state: SimulatorState, onChange: (clusterId: string) => void): ListenConnection {
   let held: PoolClient | null = null
   let opening: Promise<void> | null = null
