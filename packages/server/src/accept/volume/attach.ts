@@ -28,8 +28,8 @@ export interface VolumeAttach {
 }
 
 /**
- * Stores an attachment with a volume_attach job (contract, "Attach rules"; decisions D4 to D6, F2). Returns the volume's row and the job's event ID; null, writing
- * nothing, if the attachment exists. Throws resource.not_found, request.reference_invalid, and the errors of `checkAttachable` and `choosePlacement`.
+ * Stores an attachment with a volume_attach job (contract, "Attach rules"; decisions D4 to D6, F2). Returns the volume's row and the job's event ID; null,
+ * writing nothing, if the attachment exists. Throws resource.not_found, request.reference_invalid, and the errors of `checkAttachable` and `choosePlacement`.
  */
 export async function acceptVolumeAttach(
   tx: Tx,
