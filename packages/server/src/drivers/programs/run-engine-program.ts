@@ -49,22 +49,27 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const child = spawnEngineProgram(file, args, run.env)
     const output = { stdout: '', stderr: '' }
-    const kill = (): void => void child.kill('SIGKILL')
-    const timer = setTimeout(kill, deadlineMs)
-    run.signal?.addEventListener('abort', kill, { once: true })
-    if (run.signal?.aborted) kill()
+    let reason = 'another process killed it'
+    const kill = (why: string): void => {
+      reason = why
+      child.kill('SIGKILL')
+    }
+    const abort = (): void => kill('it was aborted')
+    const timer = setTimeout(() => kill(`it timed out after ${deadlineMs} ms`), deadlineMs)
+    run.signal?.addEventListener('abort', abort, { once: true })
+    if (run.signal?.aborted) abort()
     for (const stream of ['stdout', 'stderr'] as const) {
       child[stream]?.setEncoding('utf8')
       child[stream]?.on('data', (text: string) => {
         output[stream] += text
         if (stream === 'stdout') run.onOutput?.(text)
         else run.onErrorOutput?.(text)
-        if (output[stream].length > outputMax) kill()
+        if (output[stream].length > outputMax) kill(`it printed more than ${outputMax} characters`)
       })
     }
     const end = (finish: () => void): void => {
       clearTimeout(timer)
-      run.signal?.removeEventListener('abort', kill)
+      run.signal?.removeEventListener('abort', abort)
       finish()
     }
     child.on('error', (error) =>
@@ -73,12 +78,7 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
     child.on('close', (code) =>
       end(() => {
         if (code === null)
-          reject(
-            new DriverError(
-              'Busy',
-              `${file} ${args[0] ?? ''} was stopped: it timed out after ${deadlineMs} ms or was aborted.`,
-            ),
-          )
+          reject(new DriverError('Busy', `${[file, ...args.slice(0, 1)].join(' ')} was stopped: ${reason}.`))
         else resolve({ code, ...output })
       }),
     )

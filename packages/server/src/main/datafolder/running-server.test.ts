@@ -17,6 +17,11 @@ describe('running server of a data folder', () => {
     expect(findRunningServer(paths)).toEqual(server)
   })
 
+  it('is not found by a record that is not JSON', () => {
+    writeFileSync(paths.database, '{"databaseUrl":')
+    expect(findRunningServer(paths)).toBeNull()
+  })
+
   it.each([
     ['of another format', { url: server.databaseUrl, ...markSelf() }],
     ['without an address', { databaseUrl: server.databaseUrl, ...markSelf() }],

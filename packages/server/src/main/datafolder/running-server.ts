@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { textField } from '@moorage/contract'
+import { parseJson, textField } from '@moorage/contract'
 import { isMarkAlive, markSelf, readMark } from './process-mark.ts'
 import { readLine } from './read-line.ts'
 import { writeAtomically } from './write-atomically.ts'
@@ -27,7 +27,7 @@ export function recordRunningServer(paths: DataFolderPaths, server: RunningServe
 export function findRunningServer(paths: DataFolderPaths): RunningServer | null {
   const text = readLine(paths.database)
   if (text === null) return null
-  const recorded: unknown = JSON.parse(text)
+  const recorded = parseJson(text)
   const [databaseUrl, localOrigin] = [textField(recorded, 'databaseUrl'), textField(recorded, 'localOrigin')]
   const mark = readMark(recorded)
   const isRunning = mark !== null && isMarkAlive(mark)
@@ -60,7 +60,7 @@ export function findLocalOrigin(paths: DataFolderPaths): string | null {
 
 function readServed(paths: DataFolderPaths): unknown {
   const text = readLine(paths.served)
-  return text === null ? null : JSON.parse(text)
+  return text === null ? null : parseJson(text)
 }
 
 /** Returns the database URL for operator commands: DATABASE_URL, otherwise that of the running server. Throws NoServer without both. */
