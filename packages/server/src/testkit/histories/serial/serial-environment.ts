@@ -1,4 +1,5 @@
 import { neutral } from '@moorage/contract'
+import pg from 'pg'
 import { createSimulation } from '#drivers/simulated/index.ts'
 import type { Actor, SecretBox } from '#domain/shared/index.ts'
 import type { Drivers } from '#reconcile/ports/index.ts'
@@ -83,6 +84,7 @@ async function openEnvironment({ serverUrl, base, ...known }: Staged, name: stri
   const { url } = database
   const processUrl = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c deadlock_timeout=10ms')}`
   const { secretBox } = known
+  await holdRowVersions(url)
   const store = openStore({ url, ...testTimeouts, connectionsMax: 3 })
   const simulation = await createSimulation({
     url: processUrl,
@@ -115,4 +117,16 @@ async function openEnvironment({ serverUrl, base, ...known }: Staged, name: stri
     openProcess: () => openStore({ url: processUrl, ...testTimeouts }),
     close,
   }
+}
+
+/**
+ * Opens a transaction whose snapshot prevents PostgreSQL from reusing the space of old row versions. Reuse depends on timing, and it changes the order in which
+ * work that is due at the same instant is claimed. The connection ends with the database.
+ */
+async function holdRowVersions(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('begin isolation level repeatable read read only')
+  await client.query('select 1')
 }
