@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The only files excluded from the coverage thresholds, each with the reason. */
+/** Files that are excluded from the coverage thresholds, each with the reason. */
 const uncovered: readonly { readonly path: string; readonly because: string }[] = []
 
 /** Tests that need a third-party program: Debian's kubectl and promtool, Chromium, TypeScript 5. */
@@ -17,7 +17,7 @@ const clients = [
   'packages/server/src/main/metrics/promtool.process.test.ts',
 ]
 
-/** Thousands of passes over the real store and simulator, minutes on two cores. */
+/** Tests with thousands of passes over the real store and simulator, which take minutes on two cores. */
 const provers = ['packages/server/src/reconcile/*/prove-*.test.ts']
 
 /** Proofs about the whole service. */
@@ -34,7 +34,7 @@ const proofs = [
 
 const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.hosts.test.ts']
 
-/** Slowest first. Started last, one of them would keep a single worker busy for minutes. */
+/** Slowest files. Started last, one of them would keep a single worker busy for minutes. */
 const longest = [
   ...['prove-pool', 'prove-node', 'prove-cluster'].map((name) => `/${name}.test.ts`),
   ...['access-matrix', 'cluster.process', 'upgrade/online.process'].map((name) => `/${name}.test.ts`),
@@ -47,7 +47,7 @@ const longest = [
   ...['real-kubernetes', 'ended-certificates', 'container-host-driver'].map((name) => `/${name}.kubernetes.test.ts`),
 ]
 
-/** The other files are in vitest's order: by recorded time, otherwise by file size. */
+/** Other files keep vitest's order: by recorded time, otherwise by file size. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await BaseSequencer.prototype.sort.call(this, files)
@@ -77,17 +77,18 @@ const apart = {
 
 /**
  * Eight projects. In `unit`, files share threads and modules (a tenth of the cost), so a test must not leave state outside itself. In `process`, each file has
- * a process: its tests start, signal or kill programs. `hosts` needs root, libvirt, QEMU and Ceph. `kubernetes` needs a container runtime and built programs
- * (tools/kubernetes). `packages` installs what `npm run package` builds. `npm test` runs only `unit` and `process`, in about five minutes on two cores. .ci/run
- * then runs the others and fetches the programs for `clients`. It reports if it cannot, so that a skipped test does not count as passed.
+ * a process, because its tests start, signal or kill programs. `hosts` needs root, libvirt, QEMU and Ceph. `kubernetes` needs a container runtime and built
+ * programs (tools/kubernetes). `packages` installs what `npm run package` builds. `npm test` runs only `unit` and `process`, in about five minutes on two
+ * cores. .ci/run then runs the others and fetches the programs for `clients`. .ci/run reports projects that cannot run, so that a skipped test does not count
+ * as passed.
  */
 export default defineConfig({
   test: {
     globalSetup: ['packages/server/src/testkit/global-setup.ts'],
     sequence: { sequencer: LongestFirst },
-    // One more than the cores of the smallest machine, because tests mostly wait.
+    // Number of cores of the smallest machine plus one, because tests mostly wait.
     maxWorkers: 3,
-    // Long enough for two busy cores: at a load of 25, 30 ms took seconds. No test measures time.
+    // Long enough for two busy cores. At a load of 25, 30 ms took seconds. No test measures time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,
@@ -103,7 +104,7 @@ export default defineConfig({
         'packages/server/src/reconcile/**': { branches: 95 },
       },
     },
-    // Maximum on a busy machine. A poll ends when its condition is true.
+    // Time limit of a poll on a busy machine. A poll ends when its condition is true.
     expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
       {
@@ -126,7 +127,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'provers', include: provers, pool: 'threads', isolate: false } },
-      // Has no `exclude`, which would precede the `exclude` of a command.
+      // An `exclude` here would precede the `exclude` of a command.
       { extends: true, test: { name: 'proofs', include: proofs, ...apart } },
       { extends: true, test: { name: 'hosts', include: hosts, ...apart } },
       { extends: true, test: { name: 'kubernetes', include: kubernetes, ...apart } },

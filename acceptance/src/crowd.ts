@@ -73,7 +73,7 @@ function formatDurations(what: string, acceptedMs: number, beganMs: number, stat
 
 const scratch = makeScratchFolder()
 try {
-  // Creates exceed the rate limit of one token.
+  // The requests exceed the rate limit of one token.
   const server = await startUp({ scratch, env: { MOORAGE_RATE_LIMIT: 'off' } })
   try {
     const context = await openDayContext({

@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 })
 const folder = new URL('../schemathesis/', import.meta.url)
 
-/** Request bodies ask for thousands of nodes, which the simulator would create. */
+/** Random requests contain thousands of nodes, which the simulator would create. */
 const limits = ['--nodes', '20', '--clusters', '10', '--hosts', '100', '--volumes', '500', '--tokens', '500']
 
 interface Run {

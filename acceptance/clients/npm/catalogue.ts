@@ -2,7 +2,7 @@ import * as linode from '@linode/api-v4'
 import { expectEqual, expectRefused, expectThat } from './expect.ts'
 import type { Tap } from './tap.ts'
 
-/** Facts that later steps need. */
+/** Region and Kubernetes versions for later steps. */
 export const found = { region: '', versions: [] as string[] }
 
 const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEdkQ0mY8HhVb4TeI1rJc3qgQyYt5oZ4Xq3n0m1Zr9aP walk'

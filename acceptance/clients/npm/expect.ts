@@ -24,7 +24,7 @@ export async function expectRefused(call: Promise<unknown>, status: number, text
   )
 }
 
-/** Returns the first value of `ask` except undefined. Polls every 200 ms; throws after `seconds`. */
+/** Returns the first value of `ask` that is not undefined. Polls every 200 ms; throws after `seconds`. */
 export async function expectSoon<Found>(
   ask: () => Promise<Found | undefined>,
   what: string,

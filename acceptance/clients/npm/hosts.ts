@@ -3,7 +3,7 @@ import { found } from './catalogue.ts'
 import { expectEqual, expectRefused, expectSoon, expectThat } from './expect.ts'
 import type { Tap } from './tap.ts'
 
-/** ID for later steps. */
+/** Linode for later steps. */
 export const host = { id: 0 }
 
 const made = 'linodes: create'

@@ -2,7 +2,6 @@ import { explainError } from './explain-error.ts'
 
 /** Reports a walk's steps as TAP on stdout. */
 export interface Tap {
-  /** Runs a step if every required step has passed. */
   step(name: string, needs: readonly string[], body: () => Promise<void>): Promise<void>
   /** Prints the TAP plan. A walk without a plan counts as interrupted. */
   end(): void

@@ -58,7 +58,7 @@ async function walkEvents(tap: Tap): Promise<void> {
     const { data } = await linode.getEvents({}, filter)
     const actions = data.map((one) => one.action)
     expectThat(actions.includes('volume_create') && actions.includes('volume_delete'), `actions ${actions.join(', ')}`)
-    // A deletion's event may still be running.
+    // The deletion's event may still be running.
     const left = data.map((one) => one.time_remaining)
     expectThat(
       left.every((one) => one === null || /^\d+:\d\d:\d\d$/.test(one)),

@@ -92,7 +92,7 @@ async function furnish({
   return { data, clusterId: made.body.id, pending, lastEvent: (pending.operationId ?? 0) - 1 }
 }
 
-/** As documented, the key file is stored separately. */
+/** The key file is stored separately from the backup, as documented. */
 async function loseAndRestore(file: string, rows: unknown): Promise<void> {
   const lost = join(scratch.path, 'lost')
   renameSync(scratch.data, lost)
@@ -130,7 +130,7 @@ test('a backup restores bytes, attachments, IDs, clusters, and stream positions 
   const made = await before.operator?.run('backup', file)
   expect((await before.operator?.try('restore', file))?.code, 'a restore is rejected while a server runs').toBe(1)
 
-  // Later resources are lost, but IDs and positions are not reused.
+  // Resources created later are lost, but their IDs and positions are not reused.
   await before.sim.clearFaults()
   const later = await before.user.newVolume({ label: 'later', region, size: 10 })
   await before.user.ended(pending)

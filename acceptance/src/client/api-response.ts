@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Problem } from '../wire/shapes.ts'
 import type { Words } from '../wire/words.ts'
 
-/** Response translated to the neutral dialect. */
+/** API response translated to the neutral dialect. */
 export interface ApiResponse<T = unknown> {
   readonly status: number
   readonly headers: Headers
@@ -10,7 +10,6 @@ export interface ApiResponse<T = unknown> {
   readonly problems: readonly Problem[]
   /** Event ID of an accepted mutation, otherwise null (decision F2). */
   readonly operationId: number | null
-  /** True if an earlier attempt got no response. */
   readonly isResent: boolean
 }
 

@@ -15,13 +15,13 @@ export interface Entry {
 /** Event changes since the stream was opened. A broken stream resumes automatically. */
 export interface EventLog {
   readonly entries: readonly Entry[]
-  /** Returns the first matching change, received or future. Rejects after `timeoutMs` (default: one minute). */
+  /** Returns the first matching change, past or future. Rejects after `timeoutMs` (default: one minute). */
   until(what: string, isMatch: (event: EventRecord) => boolean, timeoutMs?: number): Promise<Entry>
   ended(id: number, timeoutMs?: number): Promise<Entry>
   close(): Promise<void>
 }
 
-/** `after` is the position before the first entry; 0 for all entries. */
+/** `after` is the position before the first entry; 0 selects all entries. */
 export interface LogOptions {
   readonly originSelector: OriginSelector
   readonly words: Words

@@ -1,6 +1,5 @@
 /** Selects the API process for each request. */
 export interface OriginSelector {
-  /** Waits during an outage that the test caused. */
   origin(): Promise<string>
   /** Handles a request without a response: resolves if the caller may retry, otherwise rejects. */
   lost(origin: string, error: unknown): Promise<void>

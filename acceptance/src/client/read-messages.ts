@@ -1,4 +1,4 @@
-/** Message of a server-sent stream. */
+/** Message of a stream of server-sent events. */
 export interface Message {
   readonly id: string
   readonly event: string

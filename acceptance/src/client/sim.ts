@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { OriginSelector } from './origin-selector.ts'
 
-/** Resource in the simulator state. */
+/** Resource as stored by the simulator. */
 export type SimResource = Readonly<Record<string, unknown>>
 
-/** Simulator state. */
+/** State of the simulator. */
 export interface SimState {
   readonly volumes: readonly SimResource[]
   readonly hosts: readonly SimResource[]

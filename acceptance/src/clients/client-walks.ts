@@ -4,15 +4,15 @@ import { clientFolder } from './gaps.ts'
 export type ClientSource =
   | { readonly kind: 'npm' }
   | { readonly kind: 'python' }
-  /** `programs`: Go packages by program name; `.` is the walk's package. */
+  /** Go packages by program name. `.` is the package of the walk. */
   | { readonly kind: 'go'; readonly programs: Readonly<Record<string, string>> }
   | { readonly kind: 'path'; readonly program: string }
 
-/** How a client's walk is started. */
+/** Command that starts a client's walk. */
 export interface ClientWalk {
   readonly source: ClientSource
   call(bin: string): readonly [program: string, ...args: string[]]
-  /** Program that docs/clients.md calls and that must be on the PATH. */
+  /** Program that must be on the PATH. */
   readonly needs?: string
   readonly deadlineSeconds: number
 }
@@ -46,7 +46,7 @@ export const clientWalks: Readonly<Record<string, ClientWalk>> = {
   },
 }
 
-/** Clients that no registry provides here, with the reason. */
+/** Clients that no registry provides here, each with the reason. */
 export const absentClients: Readonly<Record<string, string>> = {
   terraform: 'the Go module proxy rejects all requested versions of the provider; the linodego walk sends its requests',
   csi: 'the Go module proxy rejects all requested versions of the driver; the linodego walk sends its requests',

@@ -5,16 +5,16 @@ import type { ClientSource } from './client-walks.ts'
 import { goSettings } from './go-settings.ts'
 import { runWithin } from './run-within.ts'
 
-/** A client or a dependency is unavailable. */
+/** Error for a client or dependency that is unavailable. */
 export class NotRun extends Error {}
 
-/** Client name, and folder with its pinned versions. */
+/** Client with the folder that pins its versions. */
 export interface Pinned {
   readonly name: string
   readonly folder: string
 }
 
-/** Cache folder, and timeout of fetch and build. */
+/** Cache folder with the time limit for fetching and building. */
 export interface Cache {
   readonly folder: string
   readonly withinSeconds: number
@@ -32,7 +32,7 @@ export async function fetchClient(client: Pinned, source: ClientSource, cache: C
   const target = join(cache.folder, 'clients', `${client.name}-${hashOf(client, source)}`)
   if (existsSync(join(target, 'complete'))) return target
   mkdirSync(target, { recursive: true })
-  // Outside `target`, which the creation of a Python environment empties.
+  // Creating a Python environment empties `target`, so the log is outside.
   const log = `${target}.log`
   const steps = { npm: npmSteps, python: pythonSteps, go: goSteps }[source.kind](client, target, cache, source)
   const endMs = performance.now() + cache.withinSeconds * 1000
@@ -62,7 +62,7 @@ function pythonSteps({ folder }: Pinned, target: string): string[][] {
   ]
 }
 
-/** Uses one core at the lowest priority: a build takes up to an hour. */
+/** Builds use one core at the lowest priority, because they take up to an hour. */
 function goSteps({ folder }: Pinned, target: string, cache: Cache, source: ClientSource): string[][] {
   const programs = source.kind === 'go' ? Object.entries(source.programs) : []
   const build = ['env', ...goSettings(cache.folder), 'nice', '-n', '15', 'go', 'build', '-C', folder]

@@ -30,7 +30,7 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
   })
 
   const listPools = async (): Promise<readonly Pool[]> => {
-    // Like the autoscaler's provider, sends `pages` instead of `page`, and Content-Type without a body.
+    // Sends `pages` instead of `page`, and Content-Type without a body, like the autoscaler's provider.
     const { status, type, body } = await request('GET', `${cluster}/pools?pages=1`)
     expect([status, type]).toEqual([200, 'application/json'])
     expect(body).toMatchObject({ page: 1, pages: 1 })

@@ -9,7 +9,7 @@ const name = 'api.linode.com'
 
 /** Redirects api.linode.com to a service, without changing the machine. */
 export interface FixedName {
-  /** MOORAGE_LISTEN: a separate loopback address, port 443. */
+  /** Value of MOORAGE_LISTEN: a separate loopback address, port 443. */
   readonly listen: string
   readonly settings: Readonly<Record<string, string>>
   request(token: string, method: string, path: string, body?: unknown): Promise<FixedNameResponse>
@@ -49,7 +49,7 @@ export async function makeFixedName({ path }: ScratchFolder): Promise<FixedName>
   }
 }
 
-/** No network namespace, which would hide the service's loopback address. */
+/** A new network namespace would hide the service's loopback address. */
 const ownHosts = [
   '--mount',
   '--propagation',

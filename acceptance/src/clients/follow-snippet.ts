@@ -5,7 +5,7 @@ import type { ScratchFolder } from '../moor/scratch-folder.ts'
 import { clientFolder } from './gaps.ts'
 import { readSnippet } from './read-snippet.ts'
 
-/** Client, its programs, and the service's folder. */
+/** Client with its programs and the service's folder. */
 export interface Followed {
   readonly client: string
   readonly bin: string

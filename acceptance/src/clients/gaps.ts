@@ -16,7 +16,6 @@ export interface Verdict {
   readonly good: number
   readonly notYet: readonly string[]
   readonly notReached: readonly string[]
-  /** Any problem fails the run. */
   readonly problems: readonly string[]
 }
 

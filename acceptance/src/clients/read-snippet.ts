@@ -4,7 +4,6 @@ import { join } from 'node:path'
 /** Client's section of docs/clients.md. */
 export interface Snippet {
   readonly files: Readonly<Record<string, string>>
-  /** Starts with the lines for all clients. */
   readonly script: string
 }
 

@@ -1,7 +1,6 @@
 /** Result of a step. */
 export interface StepResult {
   readonly name: string
-  /** `skipped` if a required step failed. */
   readonly end: 'good' | 'bad' | 'skipped'
   readonly lines: readonly string[]
 }
@@ -10,7 +9,6 @@ export interface StepResult {
 export interface TapReader {
   take(line: string): StepResult | undefined
   readonly steps: readonly StepResult[]
-  /** True if the final plan matches the number of steps. */
   isWhole(): boolean
 }
 

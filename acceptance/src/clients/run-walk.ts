@@ -9,7 +9,7 @@ import { compareWithGaps, readGaps, readKnownGaps, type Verdict } from './gaps.t
 import { readTap, type StepResult } from './read-tap.ts'
 import type { ClientWalk } from './client-walks.ts'
 
-/** Walk to run, and output. */
+/** Walk to run, with its output. */
 export interface WalkRun {
   readonly client: string
   readonly walk: ClientWalk
@@ -58,7 +58,6 @@ export async function runWalk(run: WalkRun): Promise<Verdict> {
 interface WalkResult {
   readonly steps: readonly StepResult[]
   readonly isWhole: boolean
-  /** Exit code or signal, and the end of stderr. */
   readonly end: string
 }
 

@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 interface LimitedCall {
   readonly words: readonly string[]
   readonly seconds: number
-  /** Without it, `isPrinted` decides between printing and discarding. */
+  /** If `log` is absent, `isPrinted` decides whether output is printed. */
   readonly log?: string
   readonly isPrinted?: boolean
   readonly cwd?: string

@@ -14,7 +14,7 @@ const region = 'us-east'
 let cluster: Cluster
 let apis: Server[]
 let workers: Server[]
-/** Kubeconfigs name the second, whose API process starts first. */
+/** Ports of the simulators. Kubeconfigs contain the second port, whose process starts first. */
 let fronts: number[]
 const startApi = (slot: number): Promise<Server> =>
   cluster.start('--api', { MOORAGE_SIM_LISTEN: `127.0.0.1:${fronts[slot]}` })
@@ -66,7 +66,7 @@ test('other workers take over the work of a killed worker within 10 s (ground ru
     const started = await many(16, (turn) =>
       user.start<Volume>('volume', '/volumes', { label: `orphan-${turn}`, region, size: 10 }),
     )
-    // The doomed worker hangs and holds every lease.
+    // All driver calls of the first worker hang, so it holds every lease.
     workers = await Promise.all([cluster.start('--worker'), cluster.start('--worker')])
     const killedMs = performance.now()
     await doomed.kill()
@@ -143,7 +143,6 @@ test('a lost nudge delays work by at most one sweep, and a database outage loses
       const acceptedMs = performance.now()
       const end = await log.ended(answer.operationId ?? 0)
       process.stdout.write(`without nudges a volume took ${Math.round(end.atMs - acceptedMs)} ms\n`)
-      // One sweep of the worker, one of the event stream, and slack.
       expect(end.atMs - acceptedMs).toBeLessThan(5_000)
     }
     expect(relay.lost()).toBeGreaterThan(0)

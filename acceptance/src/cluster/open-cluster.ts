@@ -13,7 +13,6 @@ export interface Cluster {
   readonly token: string
   readonly operator: Operator
   operatorToken(): string
-  /** Overrides the environment. */
   start(flags: '--api' | `--worker${string}`, env?: Readonly<Record<string, string>>): Promise<Server>
   close(): Promise<void>
 }

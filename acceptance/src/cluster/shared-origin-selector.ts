@@ -1,9 +1,8 @@
 import type { OriginSelector } from '../client/origin-selector.ts'
 import type { Server } from '../moor/start-moor.ts'
 
-/** Selector for several API processes that a test may kill. */
+/** Selector for several API processes that a test can kill. */
 export interface SharedOriginSelector extends OriginSelector {
-  /** Kills a process. Other processes get its unanswered requests. */
   kill(server: Server): Promise<void>
 }
 

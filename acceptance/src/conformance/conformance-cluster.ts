@@ -8,9 +8,9 @@ import { clearRuntime, findNodeContainer, testKubectl } from '../real-kubernetes
 import { loadImage } from './load-images.ts'
 
 const nodes = 2
-/** Two CPUs: tests request up to 1.25, and with cgroups v1 no container may exceed its node. */
+/** Two CPUs. Tests request up to 1.25, and with cgroups v1 no container may exceed its node. */
 const type = 'g6-standard-2'
-/** Minor version of suite and cluster. */
+/** Kubernetes minor version of suite and cluster. */
 export const testedMinor = '1.36'
 const addresses = 'jsonpath={.items[*].status.addresses[?(@.type=="InternalIP")].address}'
 const waitFlag = '--timeout=200s'

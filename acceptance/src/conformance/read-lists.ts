@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs'
 
 /** Lists of upstream's conformance tests by full name. */
 export interface Lists {
-  /** Tests that run for every change, within minutes. */
   readonly subset: readonly string[]
-  /** Added by --full. */
   readonly longer: readonly string[]
   readonly excluded: readonly ExcludedTests[]
 }
 
-/** Excluded tests with one reason. */
+/** Excluded tests with a common reason. */
 export interface ExcludedTests {
   readonly reason: string
   readonly tests: readonly string[]

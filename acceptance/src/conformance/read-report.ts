@@ -1,10 +1,8 @@
 /** Ginkgo's result of one test. */
 export interface Outcome {
   readonly name: string
-  /** "not run" also if the test was not selected. */
   readonly result: 'passed' | 'failed' | 'not run'
   readonly seconds: number
-  /** Failure with its source location, or ''. */
   readonly message: string
 }
 
@@ -33,7 +31,6 @@ export function readReport(text: string): readonly Outcome[] {
     .map(({ outcome }) => outcome)
 }
 
-/** A test that skips itself counts as not run. */
 function readSpec({ ContainerHierarchyTexts, LeafNodeType, LeafNodeText, State, RunTime, Failure }: Spec): Outcome {
   const name = [...(ContainerHierarchyTexts ?? []), LeafNodeText].join(' ').trim()
   const where = Failure?.Location.FileName ? ` (${Failure.Location.FileName}:${Failure.Location.LineNumber})` : ''

@@ -27,14 +27,13 @@ export async function listTests(folder: string): Promise<readonly string[]> {
     .toSorted()
 }
 
-/** Tests to run, and their cluster. */
+/** Tests to run, with their cluster. */
 export interface SuiteRun {
   readonly kubeconfig: string
   readonly tests: readonly string[]
   readonly folder: string
-  /** Maximum number of parallel tests. Serial tests run last. */
   readonly processes: number
-  /** Unfinished tests fail. */
+  /** Time limit. Unfinished tests fail. */
   readonly minutes: number
 }
 

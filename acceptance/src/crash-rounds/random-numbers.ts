@@ -1,4 +1,4 @@
-/** Deterministic generator. `below` returns a whole number of 0 to `limit - 1`. */
+/** Deterministic random number generator. `below` returns a whole number from 0 to `limit - 1`. */
 export interface RandomNumbers {
   below(limit: number): number
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Client, type ServiceError, credentials, status } from '@grpc/grpc-js'
 import { type MethodDefinition, type ServiceDefinition, loadSync } from '@grpc/proto-loader'
 
-/** Response message, as in csi.proto. */
+/** Response message as defined in csi.proto. */
 export type CsiResponse = Readonly<Record<string, unknown>>
 
 /** Client of a CSI driver. */

@@ -18,7 +18,7 @@ export interface CsiCloud {
   readonly scratch: ScratchFolder
   readonly region: string
   readonly hosts: readonly string[]
-  /** Folder like the mounted Secret: token, region, URL and CA of the inner listener. */
+  /** Folder with the files of the mounted Secret: token, region, URL and CA of the inner listener. */
   readonly serviceFolder: string
   regenerate(): Promise<void>
   close(): Promise<void>
@@ -107,7 +107,7 @@ async function awaitEnd(api: Api, { operationId }: { readonly operationId: numbe
   })
 }
 
-/** A real Secret contains the CA. */
+/** Reads the CA, which a real Secret contains. */
 function readAuthority(port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {

@@ -11,7 +11,7 @@ export interface CsiDriver extends CsiClient {
   stop(): Promise<void>
 }
 
-/** Options of a driver. */
+/** Options of a CSI driver. */
 export interface DriverStart {
   readonly host: string
   readonly name: string

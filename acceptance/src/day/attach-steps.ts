@@ -5,7 +5,7 @@ import { gib, sampleBytes } from './sample-bytes.ts'
 import type { Step } from './day-context.ts'
 
 const region = homeRegion
-/** Offsets of written bytes: start, middle, end. */
+/** Offsets of written bytes: start, middle and end of the volume. */
 export const writtenOffsets = [0, 5 * gib + 4096, 20 * gib - 65_536] as const
 
 /** Attaches, detaches and limits of hosts (contract, "Attach rules"; decisions D4 to D7). */

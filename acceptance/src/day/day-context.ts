@@ -16,7 +16,7 @@ import type { Operator } from '../moor/operator.ts'
 import type { Words } from '../wire/words.ts'
 import type { DialectName } from '../wire/dialect-table.ts'
 
-/** Clients and records of all steps. */
+/** Clients and records that all steps share. */
 export interface DayContext {
   readonly words: Words
   readonly originSelector: OriginSelector
@@ -32,7 +32,7 @@ export interface DayContext {
   readonly cast: Cast
 }
 
-/** Action of the user, with assertions. */
+/** Action of the user with its assertions. */
 export interface Step {
   readonly name: string
   readonly needsOperator?: true

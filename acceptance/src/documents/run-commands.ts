@@ -5,21 +5,19 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { readCommands } from './read-commands.ts'
 
-/** Page, and the environment of its commands. */
+/** Page, with the environment of its commands. */
 export interface PageRun {
   readonly page: string
-  /** Contains `.moorage` and `node_modules`. */
   readonly cwd: string
-  /** Arguments of env(1); `-i` inherits nothing. */
   readonly env: readonly string[]
-  /** With the reason. Their commands are omitted. */
+  /** Unavailable programs with the reason. Their commands are omitted. */
   readonly unavailable?: Readonly<Record<string, string>>
   readonly replace?: Readonly<Record<string, string>>
 }
 
-/** Result of the walk. */
+/** Result of a page's commands. */
 export interface PageResult {
-  /** Unstyled terminal output with commands preceded by `+`. */
+  /** Terminal output without styles. Each command is preceded by `+`. */
   readonly output: string
   readonly missing: readonly string[]
 }

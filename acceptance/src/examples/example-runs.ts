@@ -16,12 +16,12 @@ export interface ExampleCall {
 
 /** Commands of a prepared example. */
 export interface ReadyExample {
-  /** Run in sequence. Each must exit with 0. */
+  /** Commands that run in sequence. Each must exit with 0. */
   readonly calls: readonly ExampleCall[]
   readonly holder?: ExampleCall
 }
 
-/** Reject with NotRun if a dependency is unavailable. */
+/** Preparation of each example. Rejects with NotRun if a dependency is unavailable. */
 export const exampleRuns: Readonly<Record<string, (cache: Cache) => Promise<ReadyExample>>> = {
   vitest: async () => typescript(join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--dir', 'vitest'),
   'node-test': async () => typescript('--test', 'node-test/ensure-volume.test.ts'),

@@ -5,7 +5,7 @@ import { makeScratchFolder } from '../moor/scratch-folder.ts'
 import type { ReadyExample } from './example-runs.ts'
 import { killHolder } from './kill-holder.ts'
 
-/** Per command, including compilation. */
+/** Time limit of a command, including compilation. */
 const secondsMax = 400
 
 /**

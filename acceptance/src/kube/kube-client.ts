@@ -9,7 +9,7 @@ export interface KubeResponse {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Used fields of a Kubernetes object. */
+/** Fields of a Kubernetes object that tests read. */
 export interface KubeObject {
   readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> }
   readonly spec: Readonly<Record<string, unknown>>
@@ -19,9 +19,9 @@ export interface KubeObject {
   }
 }
 
-/** Client of API servers. */
+/** Client of clusters' API servers. */
 export interface KubeClient {
-  /** Returns any response. Rejects for invalid certificates. */
+  /** Rejects for invalid certificates. */
   request(config: Kubeconfig, path: string, token?: string): Promise<KubeResponse>
   nodes(config: Kubeconfig): Promise<ReadonlyMap<string, KubeObject>>
 }

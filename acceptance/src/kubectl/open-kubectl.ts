@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { MoorResult } from '../moor/run-moor.ts'
 
-/** Runs kubectl with the kubeconfig that was set last. */
+/** Kubectl that uses the kubeconfig that was set last. */
 export interface Kubectl {
   use(kubeconfig: string): void
   run(...args: string[]): Promise<MoorResult>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Temporary folder that contains the data folder of a server. */
 export interface ScratchFolder {
   readonly path: string
-  /** MOORAGE_DATA. The server creates it. */
+  /** MOORAGE_DATA, which the server creates. */
   readonly data: string
   read(name: string): string
   close(): void

@@ -2,21 +2,19 @@ import { spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { moorCall } from './run-moor.ts'
 
-/** Running `moor up` or `moor serve` in its own process group. */
+/** Running `moor up` or `moor serve`. It has its own process group. */
 export interface Server {
-  /** '' without an API. */
+  /** Origin of the API; '' without an API. */
   readonly origin: string
-  /** From process start to ready line. */
   readonly startMs: number
   kill(): Promise<void>
   hold(isHeld: boolean): void
-  /** Sends SIGTERM. */
   stop(): Promise<{ readonly code: number | null; readonly ms: number }>
   stdout(): string
   stderr(): string
 }
 
-/** Arguments and whole environment of `moor`. */
+/** Arguments and complete environment of a `moor` process. */
 export interface StartMoor {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
@@ -26,7 +24,6 @@ export interface StartMoor {
 export interface ServerCall {
   readonly file: string
   readonly argv: readonly string[]
-  /** Default: this process's working directory. */
   readonly cwd?: string
 }
 

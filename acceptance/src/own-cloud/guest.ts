@@ -1,7 +1,7 @@
 import { callVirsh, listOwnDomains } from './domains.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** Access to a guest by its QEMU guest agent. */
+/** Access to a guest through its QEMU guest agent. */
 export interface Guest {
   readonly domain: string
   /** Throws if the line fails. */

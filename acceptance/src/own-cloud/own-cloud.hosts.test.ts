@@ -99,7 +99,7 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
       page: 'docs/own-cloud.md',
       cwd: scratch.path,
       env: ['TERM=xterm', `CEPH_CONF=${join(scratch.path, 'ceph/ceph.conf')}`],
-      // The cluster of the tests already has these names.
+      // The tests' Ceph cluster already has these names.
       replace: {
         volumes: 'others',
         'client.moorage': 'client.other',

@@ -5,7 +5,7 @@ import { callVirsh } from './domains.ts'
 import { type Guest, openGuest } from './guest.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** Service to test, and output. */
+/** Service under test, with its folders. */
 export interface OwnCloud {
   readonly api: Api
   readonly region: string

@@ -17,7 +17,7 @@ interface Container {
   readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[]
 }
 
-/** Used fields of a manifest. */
+/** Fields of a manifest that tests read. */
 export interface Manifest {
   readonly kind: string
   readonly metadata: { readonly name: string }
@@ -47,12 +47,11 @@ export function readSecret(manifests: readonly Manifest[], name: string, key: st
   return secret?.stringData?.[key] ?? Buffer.from(secret?.data?.[key] ?? '', 'base64').toString()
 }
 
-/** Deployment, and settings of its container. */
+/** Deployment, with the settings of its container. */
 export interface ChartPod {
   readonly deployment: string
   readonly name: string
   readonly network: string
-  /** Published port: `ADDRESS:PORT:PORT`. */
   readonly publish: readonly string[]
 }
 

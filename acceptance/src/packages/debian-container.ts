@@ -14,7 +14,7 @@ const clean = [
   'DEBIAN_FRONTEND=noninteractive',
 ] as const
 
-/** Debian packages, booted with systemd in their own namespaces and network. */
+/** Debian packages in a container with systemd and its own network. */
 export interface DebianContainer {
   readonly root: string
   run(...command: string[]): Promise<string>

@@ -147,7 +147,6 @@ const asMoorage = (debian: DebianContainer, ...command: string[]): Promise<strin
 const isServed = (debian: DebianContainer, port: number): Promise<boolean> =>
   debian.succeeds('bash', '-c', `exec 3<>/dev/tcp/127.0.0.1/${port}`)
 
-/** Substitute for an operator's server. */
 async function startOperatorsPostgres(debian: DebianContainer): Promise<void> {
   const libraries = `LD_LIBRARY_PATH=${data}/postgres.lib:${postgres}/../lib`
   const folder = '/var/lib/moorage/operators'

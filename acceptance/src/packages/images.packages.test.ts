@@ -177,7 +177,7 @@ describe.skipIf(missing !== null || !existsSync(testHelm))(
   },
 )
 
-/** Its name in the network is that of the chart's Service. */
+/** Starts PostgreSQL with the network name of the chart's Service. */
 async function startPostgres(name: string, network: string, password: string): Promise<void> {
   const variables = { POSTGRES_USER: 'moorage', POSTGRES_DB: 'moorage', POSTGRES_PASSWORD: password }
   const env = Object.entries(variables).flatMap(([variable, value]) => ['--env', `${variable}=${value}`])

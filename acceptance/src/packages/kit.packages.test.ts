@@ -9,7 +9,7 @@ import { runTool } from './run-tool.ts'
 import { runWorkflow } from './run-workflow.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** For the machine's npm. Vitest needs this checkout's newer Node. */
+/** Settings of the machine's npm. Vitest needs the newer Node of this checkout. */
 const quiet = { npm_config_update_notifier: 'false', npm_config_fund: 'false', npm_config_audit: 'false' } as const
 const npm = ['--prefer-offline', '--ignore-scripts'] as const
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const service = await makePackage('npm', join(disk, 'out'))
   tarballs = [service, await packLibrary('sdk', disk), await packLibrary('testing', disk)]
 })
-// Retries: the workflow does not wait until its service has stopped.
+// The removal is retried, because the workflow's service may still run.
 afterAll(() => rmSync(disk, { recursive: true, force: true, maxRetries: 100, retryDelay: 100 }))
 
 const userOf = (path: string) => ({ ...quiet, PATH: path, HOME: disk, TMPDIR: join(disk, 'tmp') })
@@ -70,7 +70,6 @@ test('the steps of the GitHub workflow succeed in the example', async () => {
   }
   const env = { ...userOf(`${dirname(process.execPath)}:${systemPath}`), ...registry }
   const vendored = tarballs.map((tarball) => `file:vendor/${basename(tarball)}`)
-  // This machine's registry may lack the packages of a later vite.
   const vite: { readonly version: string } = JSON.parse(
     readFileSync(join(root, 'node_modules/vite/package.json'), 'utf8'),
   )

@@ -16,7 +16,7 @@ const machineNode = execFileSync('node', ['-v'], { env: usual, encoding: 'utf8' 
 const npm = ['--prefer-offline', '--no-audit', '--ignore-scripts'] as const
 
 let scratch: ScratchFolder
-/** Three installations are too large for a folder in memory. */
+/** Folder on disk. Three installations are too large for memory. */
 let disk: string
 let tarball: string
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('the packed tarball starts the service without a checkout', () => {
     const { id } = await makeVolume({ origin: local.origin, token: token() }, 'first')
     const page = await fetch(`${local.origin}/docs/`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Moorage API')])
-    // Paths in docs/operating.md.
+    // docs/operating.md contains these paths.
     for (const path of ['packaging/prometheus/alerts.yaml', 'packaging/grafana/moorage.json'])
       expect(existsSync(join(folder, 'node_modules/moorage', path))).toBe(true)
     await stopInOrder(local)
@@ -95,7 +95,7 @@ async function walkReadme(cwd: string): Promise<void> {
   expect(output).toContain('volume delete data: finished')
 }
 
-/** Remaining files prove a graceful shutdown. The exit code does not: the signal also ends npx. */
+/** A graceful shutdown deletes these files. The exit code proves nothing, because the signal also ends npx. */
 async function stopInOrder(server: Server): Promise<void> {
   await server.stop()
   expect(

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const outputMax = 16 * 1024 * 1024
 
-/** Working directory and environment; default: this process's. */
+/** Working directory and environment (default: those of this process). */
 export interface ToolOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>

@@ -23,7 +23,7 @@ export interface WorkflowOptions {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Result of a step. */
+/** Result of a workflow's step. */
 export interface WorkflowStepResult {
   readonly job: string
   readonly step: string

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** Folder of PostgreSQL's programs, and LD_LIBRARY_PATH for them. */
+/** Folder of PostgreSQL's programs, with the LD_LIBRARY_PATH that they need. */
 export interface PostgresBinaries {
   readonly bin: string
   readonly libraries: string

@@ -7,9 +7,8 @@ import { findPostgres, type PostgresBinaries } from './postgres-binaries.ts'
 /** PostgreSQL on 127.0.0.1, as an operator would run it. */
 export interface Postgres {
   readonly port: number
-  /** DATABASE_URL; `port` is that of a relay. */
   url(port?: number): string
-  /** Backends exit by themselves. */
+  /** Kills the postmaster. Its backends exit by themselves. */
   kill(): Promise<void>
   restart(): Promise<void>
   close(): Promise<void>
@@ -99,7 +98,7 @@ process.on('exit', () => {
 
 const startsMax = 200
 
-/** The backends of a killed postmaster block a start while they hold the shared memory. */
+/** Retries, because the backends of a killed postmaster block a start while they hold the shared memory. */
 async function startAgain(begin: () => ChildProcess): Promise<ChildProcess> {
   for (let starts = 1; ; starts += 1) {
     const child = begin()

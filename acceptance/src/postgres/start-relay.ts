@@ -5,10 +5,8 @@ import { dropNotifications } from './drop-notifications.ts'
 /** TCP relay that can drop notifications and cut connections. */
 export interface Relay {
   readonly port: number
-  /** Drops all notifications from now on. */
   loseNudges(): void
   lost(): number
-  /** Cuts and rejects connections until `restore`. */
   cut(): void
   restore(): void
   close(): Promise<void>

@@ -57,7 +57,7 @@ export async function growClaim(kubectl: Kubectl, timeout: string): Promise<void
   await kubectl.ok('patch', 'pvc', 'data', '--type=merge', '-p', JSON.stringify(patch))
   const volume = await kubectl.ok('get', 'pvc', 'data', '-o', 'jsonpath={.spec.volumeName}')
   await kubectl.ok('wait', '--for=jsonpath={.spec.capacity.storage}=12Gi', `pv/${volume}`, timeout)
-  // A kubelet checks sizes about every minute, and whenever the pod changes.
+  // A kubelet checks volume sizes about every minute, and immediately if the pod changes.
   await kubectl.ok('annotate', 'pod', 'writer', 'moorage/looked-at=now', '--overwrite')
   await kubectl.ok('wait', '--for=jsonpath={.status.capacity.storage}=12Gi', 'pvc/data', timeout)
   const kib = Number((await runInClaimPod(kubectl, "df -kP /data | tail -n 1 | awk '{ print $2 }'")).trim())

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import type { RealCloud } from './real-cloud.ts'
 
-/** Dashboard page; `text` has no HTML entities. */
+/** Dashboard page. `text` has no HTML entities. */
 export interface DashboardPage {
   readonly status: number
   readonly text: string
 }
 
-/** Browser user of a cluster's dashboard. */
+/** User of a cluster's dashboard in a browser. */
 export interface DashboardVisitor {
-  /** Submits the sign-in form. Later requests use its session, if any. Returns the form again if rejected; after success `text` is ''. */
+  /** Submits the sign-in form. Later requests use the session. Returns the form if it was rejected; after success `text` is ''. */
   signIn(form: { readonly token: string } | { readonly kubeconfig: string }): Promise<DashboardPage>
   getPage(path?: string): Promise<DashboardPage>
 }

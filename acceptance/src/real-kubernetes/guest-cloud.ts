@@ -12,12 +12,12 @@ const region = 'us-east'
 const bridge = { name: 'moorguests', address: '10.97.7.1', range: '10.97.7.0/24' } as const
 const timeoutMs = 600_000
 
-/** Nodes are libvirt guests on a separate bridge. */
+/** Service whose nodes are libvirt guests on a separate bridge. */
 export interface GuestCloud extends RealCloud {
   readonly disks: string
 }
 
-/** Newest minor version, from `tools/kubernetes/build.sh FOLDER guest-1.36`. */
+/** Guest files of the newest minor version, from `tools/kubernetes/build.sh FOLDER guest-1.36`. */
 const nodeFolder = join(testBuilt, 'guest-1.36')
 
 function findVersion(): string | undefined {
@@ -84,7 +84,7 @@ function openBridge(): () => void {
 
 function writeFiles({ data }: ScratchFolder, disks: string): void {
   mkdirSync(data, { recursive: true, mode: 0o711 })
-  // The service never creates this folder: if missing, a file system may be unmounted.
+  // The service never creates this folder, because a missing folder can mean an unmounted file system.
   mkdirSync(join(data, 'volumes'))
   const version = findVersion() ?? ''
   writeFileSync(join(data, 'catalogue.yaml'), `${describeRegion()}${shippedTypes(version)}`)

@@ -6,7 +6,7 @@ import { type DashboardVisitor, visitDashboard } from './dashboard-visitor.ts'
 import type { RealCloud } from './real-cloud.ts'
 
 const viewer = 'system:serviceaccount:default:visitor'
-/** The 15 s limit of a page, with slack. */
+/** Time limit of a page (15 s) with slack. */
 const timeoutSeconds = 60
 
 /** Compares the dashboard with kubectl, for three nodes and the Deployment `web`. Throws AssertionError for a difference. Returns the signed-in user. */

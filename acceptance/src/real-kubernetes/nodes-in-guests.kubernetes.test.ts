@@ -45,7 +45,7 @@ describe.skipIf(missing)('nodes in libvirt guests (docs/real-kubernetes.md)', { 
     making.catch(() => undefined)
     const domain = await until('a guest', async () => (await listOwnDomains(service.disks))[0])
     const start = domain.slice(0, 'moor-00000000-'.length)
-    // A guest may exist before the first container.
+    // The first container may start later than the guest.
     installation = await until('a container', () => findInstallation(start).catch(() => undefined))
     const booted = await until('the agent of the guest', async () =>
       (await callVirsh('dumpxml', domain)).includes("state='connected'") ? since() : undefined,
@@ -92,7 +92,7 @@ describe.skipIf(missing)('nodes in libvirt guests (docs/real-kubernetes.md)', { 
 
   test('the node drains, and deleting the cluster leaves no guest and no disk', async () => {
     const { metadata } = await awaitReady('the node')
-    // A disruption budget protects a DNS pod, which has no other node.
+    // A disruption budget protects a DNS pod, which can run on no other node.
     const which = ['--ignore-daemonsets', '--force', '--pod-selector=app=teller']
     await kubectl.ok('drain', metadata.name, ...which, timeout)
     await service.change('DELETE', `/${id}`)

@@ -99,7 +99,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
   test('a claim creates a volume, which grows while in use, moves with its pod, and is deleted with the claim (docs/volumes-in-pods.md)', async () => {
     await awaitDriver({ kubectl })
     const countVolumes = async () => (await service.api.ok<{ results: number }>('GET', '/volumes')).body.results
-    // Containers cannot grow a mounted ext4: the kernel permits only its initial root user.
+    // Containers cannot grow a mounted ext4, because the kernel permits only its initial root user.
     await runVolumes({ kubectl, image: findShellImage(), storageClass: 'moor-xfs', countVolumes })
   })
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { listPlanePids } from './test-runtime.ts'
 
-/** Resource usage of idle control planes. */
+/** Resource usage of control planes that are idle. */
 export interface PlaneUse {
-  /** Counts shared pages once. */
+  /** Memory in MiB. Shared pages count once. */
   readonly memoryMib: number
   readonly cpuPercent: number
 }

@@ -26,10 +26,9 @@ export interface RealCloud {
   findPool(id: number): Promise<number>
   kubeconfig(id: number): Promise<Kubeconfig>
   change(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void>
-  /** Name prefix of all resources; requires a simulated host. */
+  /** Returns the name prefix of all resources. Requires a simulated host. */
   nameStart(): Promise<string>
   kill(): Promise<void>
-  /** Starts the server without the flags of its first start. */
   startAgain(): Promise<void>
   close(): Promise<void>
 }
@@ -130,7 +129,7 @@ async function begin(scratch: ScratchFolder, nodes: 'simulated' | 'containers'):
   return start(scratch, [])
 }
 
-/** Starts with a used address, which writes the files but opens nothing shared. */
+/** Starts with a used address. The server writes the files, but opens nothing shared. */
 async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Promise<void> {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')

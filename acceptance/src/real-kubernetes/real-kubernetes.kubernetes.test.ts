@@ -19,7 +19,7 @@ const missing = explainNoTestRuntime()
 const log = (words: string): void => void process.stdout.write(`real Kubernetes: ${words}\n`)
 if (missing) log(`not run: ${missing}`)
 
-/** An upgrade causes an outage of seconds. A longer one means a lost cluster. */
+/** Maximum outage during an upgrade. A longer outage means that the cluster was lost. */
 const outageMaxSeconds = 30
 const testMs = 300_000
 const minors = ['1.35', '1.36'] as const

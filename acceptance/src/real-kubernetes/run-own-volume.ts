@@ -5,7 +5,7 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { Volume } from '../wire/shapes.ts'
 import { describeClaim, runInClaimPod, startClaimPod } from './claim-pod.ts'
 
-/** Cluster, service and image for pods. */
+/** Cluster and service, with an image for pods. */
 export interface OwnVolumeContext {
   readonly kubectl: Kubectl
   readonly image: string

@@ -7,7 +7,7 @@ import { addressOf, listKubeNodes } from './kube-node.ts'
 import type { RealCloud } from './real-cloud.ts'
 import { findNodeContainer, testBuilt, testPath, testRuntime } from './test-runtime.ts'
 
-/** Pages for a healthy cluster with kubelets, and what they must print. The last page deletes a node. */
+/** Pages for a healthy cluster with kubelets, with patterns of their output. The last page deletes a node. */
 export const runbookPages: readonly (readonly [page: string, expected: RegExp])[] = [
   ['real-kubernetes.md', /serviceaccount\/visitor created[^]*clusterrolebinding/],
   ['runbooks/etcd-full.md', /DB SIZE[^]*Finished defragmenting/],
@@ -16,7 +16,7 @@ export const runbookPages: readonly (readonly [page: string, expected: RegExp])[
   ['runbooks/certificate-ended.md', /subject=CN = kube-apiserver[^]*O = system:nodes[^]*deleted/],
 ]
 
-/** Cluster whose operator follows the pages. */
+/** Cluster whose operator follows the runbooks. */
 export interface RunbookContext {
   readonly service: RealCloud
   readonly kubectl: Kubectl

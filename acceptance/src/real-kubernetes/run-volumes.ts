@@ -3,11 +3,11 @@ import type { Kubectl } from '../kubectl/open-kubectl.ts'
 import { describeClaim, growClaim, runInClaimPod, startClaimPod } from './claim-pod.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 
-/** Cluster with kubelets, and an image for pods. */
+/** Cluster with kubelets, with an image for pods. */
 export interface VolumeContext {
   readonly kubectl: Kubectl
   readonly image: string
-  /** Storage class whose filesystem the nodes can grow while mounted: xfs if hosts are containers. */
+  /** Storage class whose filesystem the nodes can grow while mounted (xfs if the nodes are containers). */
   readonly storageClass: 'moor-ext4' | 'moor-xfs'
   countVolumes(): Promise<number>
 }

@@ -13,7 +13,7 @@ if (missing) process.stdout.write(`a scaled pool: not run: ${missing}\n`)
 const testMs = 900_000
 /** Two nodes start at once, load images, and compete with other clusters. */
 const timeoutMs = 400_000
-/** The service's default is ten minutes. */
+/** Quiet period of the autoscaler (default: ten minutes). */
 const quietSeconds = 20
 
 function largePods(replicas: number): object {

@@ -5,22 +5,22 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const deadlineMs = 60_000
-/** Address of the container runtime. */
+/** Address of the container runtime for tests. */
 export const testRuntime = process.env['MOORAGE_TEST_DOCKER'] ?? ''
 /** Output folder of `tools/kubernetes/build.sh`. */
 export const testBuilt = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
-/** Folder of its image archives. */
+/** Folder of image archives in `testBuilt`. */
 export const testImages = join(testBuilt, 'images')
-/** Upstream's kubectl in that build. */
+/** Path of upstream's kubectl in `testBuilt`. */
 export const testKubectl = join(testBuilt, 'kube-1.36/bin/kubectl')
 
-/** PATH with that kubectl and the tests' `node`. */
+/** PATH with `testKubectl` and the tests' `node`. */
 export const testPath = [dirname(testKubectl), dirname(process.execPath), process.env['PATH'] ?? ''].join(':')
 
-/** CSI conformance suite in that build. */
+/** Path of the CSI conformance suite in `testBuilt`. */
 export const testSanity = join(testBuilt, 'sidecars/bin/csi-sanity')
 
-/** Upstream's end-to-end suite (part `conformance` of `tools/kubernetes/build.sh`). */
+/** Folder of upstream's end-to-end suite (part `conformance` of `tools/kubernetes/build.sh`). */
 export const testConformance = join(testBuilt, 'conformance')
 
 /** Returns why real clusters cannot run here, or null. */
@@ -65,14 +65,14 @@ export async function findNodeContainer(address: string): Promise<NodeContainer>
   const running = await callRuntime('ps', '--filter', 'label=moorage.kind=host', '--format', format)
   for (const [name = '', installation = ''] of running.map((line) => line.split(' '))) {
     const addresses = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}'
-    // Another installation may have deleted its container.
+    // Another installation may have deleted the container.
     const [found] = await callRuntime('inspect', '--format', addresses, name).catch(() => [])
     if (found?.split(' ').includes(address)) return { name, installation }
   }
   throw new Error(`no container has the address ${address}`)
 }
 
-/** Container of a node. */
+/** Node container with its installation. */
 export interface NodeContainer {
   readonly name: string
   readonly installation: string

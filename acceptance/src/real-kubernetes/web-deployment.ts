@@ -1,4 +1,4 @@
-/** Three pods, of which one may be unavailable at a time. */
+/** Deployment of three pods. One pod may be unavailable at a time. */
 export const webDeployment = {
   apiVersion: 'apps/v1',
   kind: 'Deployment',

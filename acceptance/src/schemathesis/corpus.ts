@@ -1,6 +1,6 @@
 import type { DialectName } from '../wire/dialect-table.ts'
 
-/** Run that failed once, limited to the operation that failed; or the former seed of CI. */
+/** Run to repeat: a failed operation, or CI's former seed. */
 interface FoundRun {
   readonly dialect: DialectName
   readonly seed: number
@@ -8,7 +8,7 @@ interface FoundRun {
   readonly why: string
 }
 
-/** Former fixed seed of CI, which has not failed with the version in requirements.txt. */
+/** Former fixed seed of CI. It has not failed with the version in requirements.txt. */
 const old = {
   seed: 803_376,
   options: ['--include-path-regex', '^/(volumes|lke/clusters|clusters)$', '--phases', 'examples,fuzzing'],

@@ -70,7 +70,7 @@ console.log(
   }),
 )
 
-/** Never called; only compiled. */
+/** The compiler checks this function. No code calls it. */
 async function authorizeByUser(host: Linode.Host): Promise<number> {
   const oauth = openOAuth({ baseUrl: values.origin, clientId: 'c', clientSecret: undefined })
   const loopback = await openLoopback()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { compileProgram, installPacked, mistakes } from './install-packed.ts'
 
-/** Installed with the linters, to keep the workspace small. */
+/** The compiler is installed with the linters, to keep the workspace small. */
 const compiler = 'tools/lint/node_modules/typescript-5'
 const isInstalled = existsSync(join(import.meta.dirname, '../../..', compiler))
 

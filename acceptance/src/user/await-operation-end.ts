@@ -12,7 +12,7 @@ export async function awaitOperationEnd(api: Api, log: EventLog, id: number, sta
     status,
     `operation ${id}, ${event.action} of ${event.entity.label}, ended as ${event.status}: ${event.message}`,
   )
-  // The read markers may differ.
+  // The read markers `seen` and `read` may differ.
   const { seen: _s, read: _r, ...streamedEvent } = event
   const { seen: _t, read: _u, ...polledEvent } = polled
   assert.deepEqual(streamedEvent, polledEvent, `the stream and the event match for operation ${id}`)

@@ -9,7 +9,7 @@ import type { UserTools } from './user.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Change of a cluster, and the action and entity of its event. */
+/** Request that changes a cluster, with the action and entity of its event. */
 export interface ClusterChange {
   readonly method: Method
   readonly path: string
@@ -20,7 +20,7 @@ export interface ClusterChange {
 
 const root = '/orch/clusters'
 
-/** User of clusters, who waits only by events. */
+/** User of clusters. Waits only by events. */
 export class ClusterUser {
   readonly #tools: UserTools
 
@@ -55,7 +55,7 @@ export class ClusterUser {
       root + change.path,
       change.body === undefined ? {} : { body: change.body },
     )
-    // 404 if an unanswered attempt was accepted.
+    // A retried DELETE may return 404.
     const isFound = answer.status === 404 && answer.isResent && change.method === 'DELETE'
     assert.ok(
       answer.status === 200 || isFound,

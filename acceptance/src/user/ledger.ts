@@ -40,7 +40,7 @@ export class Ledger {
     this.#doubted.add(`${kind} ${id}`)
   }
 
-  /** Null for a rejection. */
+  /** Null means that the request was rejected. */
   record(kind: Kind, id: number, promised: Promised | 'gone' | null): void {
     const name = `${kind} ${id}`
     this.#doubted.delete(name)
@@ -69,7 +69,7 @@ export class Ledger {
     this.#written.push({ volumeId, offset, bytes })
   }
 
-  /** Until its repair, the bytes of a deliberately damaged disk are not checked. */
+  /** Bytes of a deliberately damaged disk are not checked. */
   recordDamage(volumeId: number, as: 'damaged' | 'sound'): void {
     if (as === 'damaged') this.#damaged.add(volumeId)
     else this.#damaged.delete(volumeId)

@@ -22,7 +22,7 @@ const paths: Readonly<Record<Kind, string>> = {
   cluster: '/orch/clusters',
 }
 
-/** User of volumes and hosts, who waits only by events. */
+/** User of volumes and hosts. Waits only by events. */
 export class User {
   readonly #tools: UserTools
 
@@ -115,7 +115,7 @@ export class User {
     if (kind === 'host') ledger.releaseHosts()
     ledger.doubt(kind, id)
     const answer = await api.call('DELETE', `${paths[kind]}/${id}`)
-    // 404 if an unanswered attempt was accepted.
+    // A retried DELETE may return 404.
     if (answer.status === 404 && answer.isResent) ledger.record(kind, id, 'gone')
     else assert.equal(answer.status, 200, `DELETE of ${kind} ${id}: ${JSON.stringify(answer.problems)}`)
     ledger.record(kind, id, 'gone')

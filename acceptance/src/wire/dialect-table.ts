@@ -1,18 +1,18 @@
 /** Dialects of the API (decisions, "Two dialects"). */
 export type DialectName = 'neutral' | 'linode'
 
-/** Duplicates the service's own table, to detect errors in it. */
+/** Words of one dialect. Duplicates the service's own table, to detect errors in it. */
 export interface DialectTable {
   readonly vendor: string
-  /** Decision E2. */
+  /** Prefix of node IDs (decision E2). */
   readonly nodePrefix: string
   readonly paths: readonly (readonly [neutral: string, wire: string])[]
   readonly fields: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly reasons: Readonly<Record<string, string>>
-  /** Least limit of attached volumes (decision D5). */
+  /** Lowest limit of attached volumes (decision D5). */
   readonly attachedMin: number
-  /** Default in a region that supports it (decision D1). */
+  /** Default of regions that support encryption (decision D1). */
   readonly volumeEncryption: 'enabled' | 'disabled'
   readonly image: string
   readonly sendsEmptyField: boolean

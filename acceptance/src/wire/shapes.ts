@@ -17,7 +17,7 @@ export interface Volume {
   readonly orch_cluster_id: number | null
 }
 
-/** Fields of a host that the tests use. */
+/** Fields of a host that the tests read. */
 export interface Host {
   readonly id: number
   readonly label: string
@@ -31,7 +31,7 @@ export interface Host {
   readonly attached_volumes_max: number
 }
 
-/** Content of a slot; one ID is null. */
+/** Content of a slot. One of both IDs is null. */
 export interface Device {
   readonly disk_id: number | null
   readonly volume_id: number | null
@@ -76,7 +76,7 @@ export interface Pool {
   readonly taints: readonly { readonly key: string; readonly value: string; readonly effect: string }[]
 }
 
-/** Entity of an event. */
+/** Entity to which an event refers. */
 export interface Entity {
   readonly id: number | string
   readonly type: string
@@ -108,7 +108,7 @@ export interface Page<T> {
   readonly results: number
 }
 
-/** Error of a rejection; `field` is '' if no field is invalid. */
+/** Error of a rejection. `field` is '' if no field is invalid. */
 export interface Problem {
   readonly field: string
   readonly reason: string

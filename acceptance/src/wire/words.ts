@@ -1,6 +1,6 @@
 import { type DialectName, type DialectTable, dialectTables } from './dialect-table.ts'
 
-/** Translation between the neutral and the tested dialect. */
+/** Translation between the neutral dialect and the tested dialect. */
 export interface Words extends Pick<
   DialectTable,
   'vendor' | 'nodePrefix' | 'attachedMin' | 'volumeEncryption' | 'image' | 'sendsEmptyField'
@@ -12,7 +12,7 @@ export interface Words extends Pick<
   reason(neutral: string): string
 }
 
-/** Returns the translation for a dialect. Words without an entry stay unchanged. */
+/** Returns the translation for a dialect. Names without an entry stay unchanged. */
 export function wordsOf(dialect: DialectName): Words {
   const table = dialectTables[dialect]
   const { vendor, nodePrefix, attachedMin, volumeEncryption, image, sendsEmptyField } = table

@@ -5,20 +5,20 @@ import { copyRelease } from './copy-release.ts'
 import { type Child, startChild } from './start-child.ts'
 
 const bin = copyRelease(join(import.meta.dirname, '../../..'))
-/** Includes the folder of `flock`. */
+/** PATH with the folder of `flock`. */
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /** Settings of a server process. */
 export interface MoorServerOptions {
   readonly data: string
-  /** null for the data folder's embedded PostgreSQL. */
+  /** Database URL; null for the embedded PostgreSQL. */
   readonly databaseUrl: string | null
-  /** null for the data folder's key file. */
+  /** Path of the key file; null for the default. */
   readonly keyFile: string | null
   readonly log: string
 }
 
-/** Origin and token for a user command. */
+/** Origin and token that a user command needs. */
 export interface UserCredentials {
   readonly origin: string
   readonly token: string

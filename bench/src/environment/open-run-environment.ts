@@ -6,21 +6,18 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type MoorServerOptions, runMoor, startMoor } from './moor.ts'
 
-/** PostgreSQL with a database per measurement. */
+/** PostgreSQL server with one database per measurement. */
 export interface RunEnvironment {
   readonly folder: string
   postmaster(): number
-  /** Creates a database with accounts, but no volumes. */
   makeDatabase(): Promise<BenchDatabase>
   close(): Promise<void>
 }
 
-/** Database, and settings of its processes. */
+/** Database, with the settings of its server processes. */
 export interface BenchDatabase {
   readonly url: string
-  /** `url` replaces the database address, for a relay. */
   serverOptions(url?: string): MoorServerOptions
-  /** One per account, by account ID. */
   readonly tokens: readonly string[]
 }
 

@@ -2,16 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 
-/** Measured process, which logs to a file. */
+/** Measured process that logs to a file. */
 export interface Child {
   readonly pid: number
   readonly origin: string
   readonly startMs: number
-  /** SIGTERM, then SIGKILL after ten seconds. */
   stop(): Promise<void>
 }
 
-/** Command of a process; `env` is its whole environment. */
+/** Command of a process. `env` is its complete environment. */
 export interface StartChild {
   readonly file: string
   readonly argv: readonly string[]

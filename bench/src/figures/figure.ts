@@ -1,12 +1,11 @@
 /** Measured value of service and baseline. */
 export interface Figure {
   readonly measure: string
-  /** Quantity, such as `requests/s`. */
   readonly name: string
   readonly unit: string
   readonly better: 'more' | 'less'
   readonly ours: number
-  /** Baseline's value; null without a baseline. */
+  /** Baseline's value; null if none. */
   readonly floor: number | null
   /** True for exact counts, which must not grow. Other figures are compared by their share. */
   readonly isCount?: boolean

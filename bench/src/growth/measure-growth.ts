@@ -8,9 +8,9 @@ import { filterRequest, listRequest, type Request } from '../measures/reads.ts'
 import { createRequest } from '../measures/writes.ts'
 import type { Figure } from '../figures/figure.ts'
 
-/** Figures of one request and account, at one size of the installation. */
+/** Figures of one request and account at one size of the installation. */
 export interface Grown {
-  /** Volumes of the large account; the others have 1,100 in total. */
+  /** Volumes of the large account. The others have 1,100 in total. */
   readonly volumes: number
   readonly account: string
   readonly request: string

@@ -8,14 +8,13 @@ export interface LoadPlan {
   readonly method: 'GET' | 'POST'
   readonly paths: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
-  /** `%n` in a body becomes a unique number. */
+  /** Request body. `%n` becomes a unique number. */
   readonly body?: string
 }
 
 /** Result of a load. */
 export interface LoadTally {
   readonly answered: number
-  /** Other statuses than 200. */
   readonly refused: number
   readonly seconds: number
   readonly p50Ms: number

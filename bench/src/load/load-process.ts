@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { LoadPlan, LoadTally } from './load-plan.ts'
 
-/** Separate load generator, whose CPU time is in no figure. */
+/** Separate process that generates load. No figure includes its CPU time. */
 export interface LoadProcess {
   run(plan: LoadPlan): Promise<LoadTally>
   close(): void

@@ -12,25 +12,25 @@ export interface Bench {
   readonly load: LoadProcess
   readonly seconds: number
   readonly rounds: number
-  /** Returns service and baseline on a database with volumes to read. The first call starts them. */
+  /** The first call starts service and baseline. */
   reading(): Promise<Sides>
-  /** Like `reading`, for writes without a worker. */
+  /** Returns service and baseline on an empty database, without a worker. */
   writing(): Promise<Sides>
   newPath(name: string): string
   report(line: string): void
-  /** Called by `close`, the last registered first. */
+  /** Registers a function for `close`. The last registered runs first. */
   closeLater(close: () => Promise<unknown> | void): void
   close(): Promise<void>
 }
 
-/** Service and baseline, on one database. */
+/** Service and baseline on one database. */
 export interface Sides {
   readonly database: BenchDatabase
   readonly ours: Child
   readonly baseline: Child
 }
 
-/** Volumes in the account that is read. */
+/** Number of volumes in the account that is read. */
 export const volumesRead = 10_000
 
 /** Starts PostgreSQL and the load process. Services and baselines start when a measure needs them. `close` ends everything. */

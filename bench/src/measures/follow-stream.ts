@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
 
 interface Followed {
-  /** Time at which this text has next arrived. */
   next(text: string): Promise<number>
   close(): void
 }

@@ -5,7 +5,7 @@ import type { Child } from '../environment/start-child.ts'
 import type { LoadPlan } from '../load/load-plan.ts'
 import type { Bench } from './bench.ts'
 
-/** Result of a round. CPU time and instructions are per request. */
+/** Result of one round. CPU time and instructions are per request. */
 export interface Round {
   readonly rate: number
   readonly nodeUs: number

@@ -13,7 +13,7 @@ import { createOnce } from './create-once.ts'
 const creates = 200
 const pauseMs = 10
 
-/** Longer than a lost nudge delays a claim: one second. */
+/** Longer than the delay of a claim after a lost notification: one second. */
 const timeoutMs = 60_000
 
 interface Percentiles {
@@ -75,7 +75,7 @@ function describe(measure: string, ours: readonly number[], baseline: Percentile
 
 const isNudge = (text: string): boolean => text.includes('pg_notify')
 
-/** The commit is the API's last statement except nudges. */
+/** The commit is the API's last statement except notifications. */
 function nextCommit(relay: Relay): { lastMs(): number } {
   let lastMs = 0
   const stop = relay.onComplete(({ text, atMs }) => {

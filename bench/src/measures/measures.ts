@@ -26,7 +26,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   command: measureCommand,
 }
 
-/** Figures of a run, and errors of failed measures. */
+/** Figures of a run, with the errors of failed measures. */
 export interface Measured {
   readonly figures: readonly Figure[]
   readonly failed: readonly string[]

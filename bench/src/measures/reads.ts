@@ -18,10 +18,10 @@ export async function viewRequest(url: string): Promise<Request> {
   return { method: 'GET', paths: rows.map(({ id }) => `/v4/volumes/${id}`) }
 }
 
-/** The first page of all volumes. */
+/** Request for the first page of 100 volumes. */
 export const listRequest: Request = { method: 'GET', paths: ['/v4/volumes?page_size=100'] }
 
-/** Two filters and an order without an index. */
+/** Request with two filters and an order without an index. */
 export const filterRequest: Request = {
   ...listRequest,
   headers: { 'x-filter': JSON.stringify({ region: 'us-east', label: { '+contains': '77' }, '+order_by': 'label' }) },

@@ -13,12 +13,12 @@ import type { Bench } from './bench.ts'
 import { filterRequest, listRequest, type Request, viewRequest } from './reads.ts'
 import { createRequest } from './writes.ts'
 
-/** With so many requests, the most frequent count contains no concurrent sweep. */
+/** With this number of requests, the most frequent count includes no concurrent poll. */
 const requests = 15
 const warmUp = 2
-/** A request's work has ended after this time without traffic. */
+/** Time without traffic after which a request's work has ended. */
 const idleMs = 40
-/** More than a page, so that a list needs a count statement. */
+/** Volumes on more than one page, so that a list needs a count statement. */
 const volumes = 300
 
 interface Pass extends Traffic {
@@ -90,7 +90,7 @@ function countRequests(bench: Bench, { child, relay }: Counted, request: Request
   )
 }
 
-/** Claims vary with nudges and sweeps. */
+/** Claims are counted separately, because notifications and polls change their number. */
 async function countPasses(bench: Bench, ours: Counted, relay: Relay, { url, tokens }: BenchDatabase): Promise<Pass> {
   let [claims, claimsBefore] = [0, 0]
   const stop = relay.onComplete(({ text }) => {
@@ -147,7 +147,7 @@ function describe(measure: string, ours: Traffic, baseline: Traffic | null): Fig
   const common = { measure, unit: '', better: 'less', isCount: true } as const
   return [
     { ...common, name: 'statements', ours: ours.statements, floor: baseline?.statements ?? null },
-    // Varies: a pipelined statement counts if the previous answer arrived first.
+    // This count varies with the arrival times of responses.
     { ...common, name: 'round trips', ours: ours.roundTrips, floor: baseline?.roundTrips ?? null, isCount: false },
   ]
 }

@@ -13,7 +13,7 @@ export const createRequest: Request = {
   body: JSON.stringify({ label: 'b-%n', region: 'us-east', size: 10 }),
 }
 
-/** Creates with 64 connections and without a worker: of one account, whose changes are serialized, and of sixteen. */
+/** Creates with 64 connections and without a worker, in one account, whose changes are serialized, and in sixteen. */
 export const writes = {
   'post-one': (bench: Bench) => measureCreates(bench, 'POST volume, 1 account', 1),
   'post-many': (bench: Bench) => measureCreates(bench, 'POST volume, 16 accounts', 16),

@@ -5,7 +5,6 @@ import { type RecordedFigures, toRecordedFigures } from './recorded-figures.ts'
 export interface Comparison {
   readonly failures: readonly string[]
   readonly warnings: readonly string[]
-  /** Improved counts. */
   readonly gains: readonly string[]
 }
 
@@ -36,6 +35,6 @@ export function compareToRecorded(figures: readonly Figure[], baseline: Recorded
 
 function explainCount(name: string, count: number, before: number | undefined): string[] {
   if (before === undefined) return [`${name}: ${count}, not recorded`]
-  // Without values a count is NaN, which always fails.
+  // A count without values is NaN, which always fails.
   return count <= before ? [] : [`${name}: ${count}, recorded ${before}`]
 }

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Figure, nameFigure, shareOf } from '../figures/figure.ts'
 
-/** A change must be committed together with its cause. */
+/** Committed figures. Commit a change together with its cause. */
 export interface RecordedFigures {
-  /** Must not grow. */
+  /** Exact counts, which must not grow. */
   readonly counts: Readonly<Record<string, number>>
-  /** A check warns if one falls. */
+  /** Shares of the baseline. A check warns if one falls. */
   readonly shares: Readonly<Record<string, number>>
 }
 

@@ -4,14 +4,11 @@ import { type Socket, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Completion, type Traffic, watchConnection } from './watch-connection.ts'
 
-/** Database proxy that counts traffic. It adds latency, so only ends of statements are timed. */
+/** Database proxy that counts traffic. The proxy adds latency, so only the ends of statements are timed. */
 export interface Relay {
   readonly url: string
-  /** Sum over all connections. */
   readonly traffic: Readonly<Traffic>
-  /** Resolves after `ms` without traffic. */
   awaitIdle(ms: number): Promise<void>
-  /** Called at each statement's end, until the returned function is called. */
   onComplete(listener: (completion: Completion) => void): () => void
   close(): Promise<void>
 }

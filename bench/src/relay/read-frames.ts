@@ -1,4 +1,4 @@
-/** PostgreSQL message: type letter ('' for the startup message) and content. */
+/** PostgreSQL message with its type letter ('' for the startup message) and content. */
 export interface Frame {
   readonly letter: string
   readonly content: Buffer

@@ -2,16 +2,15 @@ import { type Frame, frameReader, readText } from './read-frames.ts'
 
 /** Database traffic of a process. */
 export interface Traffic {
-  /** Includes `begin` and `commit`. */
+  /** Number of statements, including `begin` and `commit`. */
   statements: number
-  /** Waits for answers. Pipelined statements share one. */
+  /** Number of waits for a response. Pipelined statements share one wait. */
   roundTrips: number
 }
 
-/** Completed statement. */
+/** Statement that has completed. */
 export interface Completion {
   readonly text: string
-  /** Command tag, such as `UPDATE 1`. */
   readonly tag: string
   readonly atMs: number
 }

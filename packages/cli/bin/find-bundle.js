@@ -1,4 +1,4 @@
-/** Plain old JavaScript for the same reason as find-node.js. */
+/** Contains only old JavaScript syntax, like find-node.js. */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -21,18 +21,18 @@ function isOf(root, file) {
       return isAsBefore(root, input)
     })
   } catch (error) {
-    // The sources report the error if the bundle or an input is unreadable.
+    // If the bundle or an input is unreadable, the sources run and report the error.
     return false
   }
 }
 
-/** Compares ctime, which no user can set; in a copy of the project, where ctime differs, the content. */
+/** Compares ctime, which no user can set. In a copy of the project, where ctime differs, compares the content. */
 function isAsBefore(root, [path, size, changedMs, inode, digest]) {
   var place = join(root, path)
   var now = statSync(place)
   if (now.ctimeMs === changedMs && now.ino === inode && now.size === size) return true
   var content = now.isDirectory() ? readdirSync(place).toSorted().join('\n') : readFileSync(place)
-  // Loaded on demand: the module takes a tenth of a start.
+  // Loading the module takes a tenth of a start.
   return (
     createRequire(import.meta.url)('node:crypto')
       .createHash('sha256')

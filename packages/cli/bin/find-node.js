@@ -1,9 +1,9 @@
-/** Plain old JavaScript: must load in Node versions that cannot run the product. */
+/** Contains only old JavaScript syntax. Node versions that cannot run the product must load this file. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The first Node version that runs TypeScript without a flag. */
+/** First Node version (major, minor) that runs TypeScript without a flag. */
 var floor = [22, 18]
 
 /**

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The command `moor`. Runs in this process if Node is new enough, otherwise in a child with the Node that npm installed. The child shares the terminal,
- * receives all signals, and determines the exit code. Plain old JavaScript (see find-node.js).
+ * Entry point of `moor`. Runs in this process if Node is new enough, otherwise in a child with the Node that npm installed. The child shares the terminal,
+ * receives all signals, and determines the exit code. Contains only old JavaScript syntax (see find-node.js).
  */
 import * as nodeModule from 'node:module'
 import { constants } from 'node:os'
@@ -9,12 +9,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findBundle } from './find-bundle.js'
 import { findNodeProgram } from './find-node.js'
 
-/** The bundle is a few files instead of three thousand, which halves the CPU time of a start and the memory (ADR 0032). */
+/** Bundle, otherwise the sources. A few files instead of three thousand halve the memory and the CPU time of a start (ADR 0032). */
 var main =
   findBundle(fileURLToPath(new URL('../../..', import.meta.url))) ||
   fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** Halves the CPU time of a start from sources (1.2 to 0.6 s). Beside the code, so that only users who can write the code can write the cache. */
+/** Compile cache, which halves the CPU time of a start from sources (1.2 to 0.6 s). Only users who can write the code beside it can write the cache. */
 var cache = fileURLToPath(new URL('../node_modules/.cache/moorage', import.meta.url))
 
 var node = findNodeProgram()
@@ -34,7 +34,7 @@ function launch(file) {
   var args = [main].concat(process.argv.slice(2))
   var spawn = nodeModule.createRequire(import.meta.url)('node:child_process').spawn
   var child
-  // Registered before the spawn: a signal during the spawn would end only the launcher.
+  // A signal during the spawn would otherwise end only the launcher.
   var signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2']
   signals.forEach(function (signal) {
     process.on(signal, function () {

@@ -14,7 +14,7 @@ beforeEach(() => {
   scratch = makeScratchFolder()
   wrapper = bareSystem(scratch.path)
   if (process.geteuid?.() !== 0) return
-  // PostgreSQL of root needs /proc, so moor runs as another user.
+  // PostgreSQL of root needs /proc, so `moor` runs as another user.
   chmodSync(scratch.path, 0o711)
   chownSync(scratch.data, nobody, nobody)
   wrapper = [...wrapper, '/usr/bin/setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const bin = join(import.meta.dirname, '../bin/moor.js')
-/** Mounting needs root, or a kernel that permits it in a user namespace. */
+/** Mounting needs root, or a kernel that permits mounting in a user namespace. */
 const canMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 
 let scratch: ScratchFolder

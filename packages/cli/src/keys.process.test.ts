@@ -74,7 +74,6 @@ test('a key rotation under load rejects no request, loses no secret, and leaves 
   } = (await moor.runJson(['key', 'list'])) as { keys: [{ id: string }] }
   const { id: fresh } = await moor.runJson(['key', 'rotate'])
 
-  // Killed between rotate and reseal.
   process.kill(-(server.child.pid ?? 0), 'SIGKILL')
   await server.ended()
   await start()

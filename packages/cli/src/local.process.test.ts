@@ -13,7 +13,7 @@ const moor = openMoor()
 const { scratch } = moor
 let volumeId: number
 
-/** The public address is unreachable; the certificate is untrusted and for another name. */
+/** The public address is unreachable. The certificate is untrusted and for another name. */
 beforeAll(async () => {
   const [cert, key] = [join(scratch.path, 'cert.pem'), join(scratch.path, 'key.pem')]
   writeFileSync(cert, localhostCertificate.cert)

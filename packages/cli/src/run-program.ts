@@ -4,7 +4,7 @@ import { writeNotice } from './output/write-out.ts'
 
 /** Runs a command line and exits with its exit code. Prints an error as one line on stderr, never a stack trace. */
 export async function runProgram(run: () => Promise<unknown>): Promise<never> {
-  // writeOut or the pipe of a backup reports write errors. Without a listener, Node prints a stack trace.
+  // `writeOut` or the pipe of a backup reports write errors. Without a listener, Node would print a stack trace.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     await run()

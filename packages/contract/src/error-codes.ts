@@ -30,7 +30,7 @@ const catalogue = {
   ...clusterCodes,
 } as const
 
-/** Key of the error catalogue. */
+/** Code of an error in the catalogue. */
 export type ErrorCode = keyof typeof catalogue
 
 const specs: Readonly<Record<ErrorCode, ErrorSpec>> = catalogue

@@ -62,7 +62,7 @@ export type OperationName = Row['name']
 
 type RowOf<Name extends OperationName> = Extract<Row, { readonly name: Name }>
 
-/** Without the schema, access to its fields does not compile. */
+/** If the row lacks the schema, access to any field does not compile. */
 type StaticOf<Spec, Part extends string> = Spec extends { readonly [Key in Part]: infer Schema extends TSchema }
   ? Readonly<Static<Schema>>
   : { readonly [Nothing in never]: unknown }
@@ -74,8 +74,8 @@ type KindOf<Spec> = Spec extends { readonly mediaType: 'text/event-stream' }
     : 'change'
 
 /**
- * Request and response types of each operation in neutral names. `response` is the complete response if the row has one (decision E10). `mayBeEmpty` marks
- * operations that can return 204 (decision A1).
+ * Request and response types of each operation, with the contract's field names. `response` is `wholeResponse` if the row has that schema (decision E10).
+ * `mayBeEmpty` marks operations that can return 204 (decision A1).
  */
 export type OperationTypes = {
   readonly [Name in OperationName]: {
@@ -94,7 +94,7 @@ interface NamedSpec extends OperationSpec {
   readonly name: OperationName
 }
 
-/** Table row with its name as a literal type and defaults. */
+/** Row of the operation table, with defaults for `access` and `codes`. */
 export interface Operation extends NamedSpec {
   readonly access: 'token' | 'public'
   readonly codes: readonly ErrorCode[]

@@ -27,7 +27,7 @@ import type { JsonSchema } from './dialect/json-schema.ts'
 const ajv = new Ajv2020({ strict: true, allErrors: true })
 ajv.addKeyword(translatedValueKeyword)
 ajv.addKeyword(formKeyword)
-// Informational formats, not validated here.
+// These formats are informational and not validated.
 const formats = ['uri', 'ipv4']
 for (const format of formats) ajv.addFormat(format, true)
 const check = (schema: TSchema) => ajv.compile(schema)
@@ -44,7 +44,6 @@ function listAll(schema: JsonSchema): Bounded[] {
   return [schema as Bounded, ...below.flatMap(listAll)]
 }
 
-/** By path without list positions. */
 function listFields({ properties = {}, items }: JsonSchema): [string, JsonSchema][] {
   const own = Object.entries(properties).flatMap(([name, child]): [string, JsonSchema][] => [
     [name, child],

@@ -1,4 +1,4 @@
-/** Client library of Moorage; see docs/sdk.md. No runtime dependencies; requires only `fetch` and WebCrypto. `@moorage/sdk/node` has Node-only features. */
+/** Client library of Moorage (see docs/sdk.md). The library requires only `fetch` and WebCrypto. `@moorage/sdk/node` has Node-only features. */
 export * from './client/create-client.ts'
 export * from './client/discover.ts'
 export type * from './client/client-core.ts'

@@ -1,4 +1,4 @@
-/** Starts a Moorage for tests with one call; see docs/testing-with-moorage.md. */
+/** Starts a Moorage installation for tests with one call (see docs/testing-with-moorage.md). */
 export * from './start-moorage.ts'
 export type * from './moorage.ts'
 export * from './deprecated.ts'

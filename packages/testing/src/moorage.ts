@@ -6,14 +6,14 @@ export interface MoorageSnapshot {
   readonly snapshot: number
 }
 
-/** Temporary installation: ends with the program that started it, and leaves nothing behind. */
+/** Temporary installation. It ends with the program that started it, and leaves no files. */
 export interface Moorage<Client = NeutralClient | LinodeClient> {
   readonly origin: string
   readonly url: string
   /** Token of the unrestricted user `admin` of the first account, with all scopes. */
   readonly token: string
   readonly operatorToken: string
-  /** For operator commands: `moor ... --data FOLDER`. */
+  /** Folder for operator commands, such as `moor ... --data FOLDER`. */
   readonly dataFolder: string
   readonly sdk: Client
   readonly sim: SimControls

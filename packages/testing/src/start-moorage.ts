@@ -10,8 +10,8 @@ import { openStates } from './simulator/open-states.ts'
 import { openControls } from './simulator/open-controls.ts'
 
 /**
- * Starts an installation with free ports, its own folder, key and tokens, and a movable clock. It ends with this process, even after kill -9. Any number may
- * run concurrently. The first start of a version prepares a data folder in the user's cache for later starts. Rejects if the service cannot start.
+ * Starts an installation with free ports, its own folder, key and tokens, and a movable clock. The installation ends with this process, even after kill -9. Any
+ * number may run concurrently. The first start of a version prepares a data folder in the user's cache for later starts. Rejects if the service cannot start.
  */
 export function startMoorage(options: MoorageOptions & { readonly dialect: 'linode' }): Promise<Moorage<LinodeClient>>
 export function startMoorage(
@@ -30,7 +30,6 @@ export async function startMoorage(options: MoorageOptions = {}): Promise<Moorag
   }
 }
 
-/** Reads the tokens and records the initial state. Throws without tokens. */
 async function describeMoorage(running: RunningMoor, folder: string, options: MoorageOptions): Promise<Moorage> {
   const { origin } = running
   const [token, operatorToken] = ['admin-token', 'operator-token'].map((name) =>

@@ -11,7 +11,7 @@ const folders = [
   'packages/server/src/store/migrations',
 ]
 
-/** Use `import.meta` for other purposes. */
+/** Modules that use `import.meta` for other purposes. */
 const resolvedElsewhere: readonly { readonly path: string; readonly because: string }[] = [
   {
     path: 'packages/server/src/main/postgres/binaries.ts',

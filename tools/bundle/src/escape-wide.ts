@@ -7,7 +7,7 @@ import type { Plugin } from 'rolldown'
 export function escapeWide(): Plugin {
   return {
     name: 'escape-wide',
-    // Runs last, since later code generation would undo the escapes.
+    // Later code generation would undo the escapes.
     generateBundle(_options, files) {
       for (const file of Object.values(files)) {
         if (file.type !== 'chunk') continue

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { bundleMoor } from './bundle-moor.ts'
 
-// npm run build [FOLDER]: writes the command `moor` and its data into FOLDER (default: dist), in few files. docs/adr/0032-bundle.md
+// npm run build [FOLDER]: writes the command `moor` and its data into FOLDER (default: dist), in few files. See docs/adr/0032-bundle.md.
 const root = resolve(import.meta.dirname, '../../..')
 const folder = resolve(root, process.argv[2] ?? 'dist')
 execFileSync(process.execPath, ['packages/console/src/build/main.ts', '--missing'], { cwd: root, stdio: 'inherit' })

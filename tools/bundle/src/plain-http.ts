@@ -13,7 +13,7 @@ export function plainHttp(): Plugin {
     name: 'plain-http',
     resolveId: {
       filter: { id: /^(node:)?http$/ },
-      // `require` does not evaluate all exports.
+      // Unlike an import, `require` does not evaluate all exports.
       handler: (_id, _importer, { kind }) =>
         kind === 'require-call' ? { id: 'node:http', external: true } : { id: virtualId, moduleSideEffects: false },
     },

@@ -7,7 +7,7 @@ export interface Inputs {
   readonly root: string
   readonly folder: string
   readonly beganMs: number
-  /** Files read and folders listed by the build: absolute, or relative to `root`. */
+  /** Files that the build read and folders that it listed: absolute, or relative to `root`. */
   readonly paths: readonly string[]
 }
 
@@ -33,7 +33,6 @@ function describeInput(root: string, path: string, beganMs: number): readonly (s
   return [path, size, ctimeMs, ino, digest(place)]
 }
 
-/** Like find-bundle.js. */
 function digest(place: string): string {
   const content = statSync(place).isDirectory() ? readdirSync(place).toSorted().join('\n') : readFileSync(place)
   return createHash('sha256').update(content).digest('base64')

@@ -42,7 +42,7 @@ export interface HouseRule {
   readonly check: (project: Project) => Problem[]
 }
 
-/** The test house.test.ts runs each on the whole project. */
+/** Rules that house.test.ts runs on the whole project. */
 export const houseRules: readonly HouseRule[] = [
   { promise: 'every import follows the layers', check: checkLayers },
   {

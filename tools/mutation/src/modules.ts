@@ -14,17 +14,17 @@ export const modules: readonly Module[] = [
   { name: 'work', folder: 'packages/server/src/store/work/', minimumScore: 90 },
 ]
 
-/** Planted module for the self-test. */
+/** Module with known results for the self-test. */
 export const plantedModule: Module = { name: 'planted', folder: 'tools/mutation/src/planted/', minimumScore: 0 }
 
-/** Module, and the files of it to mutate. */
+/** Module with the file or folder to mutate. */
 export interface Target {
   readonly module: Module
-  /** A file, or a folder with a trailing `/`, in the module's folder. */
+  /** File, or folder with a trailing `/`, in the module's folder. */
   readonly path: string
 }
 
-/** Targets in one module, which share a run of Stryker. */
+/** Targets in one module. They share a run of Stryker. */
 export type ModuleTargets = readonly [Target, ...Target[]]
 
 /** Returns the target of a module's name, or of a path in a module; undefined if neither. */

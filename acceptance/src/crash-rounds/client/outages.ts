@@ -1,4 +1,4 @@
-/** Failed attempts of a request (no response, 500 or 503): local start of the first, and ms from then until the response. */
+/** Failed attempts of one request (no response, 500 or 503), from the first attempt until the response. */
 export interface Outage {
   readonly sinceMs: number
   readonly errors: number

@@ -13,7 +13,7 @@ export interface Request {
   readonly isDuplicated?: boolean
 }
 
-/** Final response. */
+/** Response after all retries. */
 export interface SteadyResponse {
   readonly status: number
   readonly body: unknown
@@ -39,7 +39,7 @@ export interface SteadyClientOptions {
 }
 
 const timeoutMs = 60_000
-/** Long polls wait at most one second. */
+/** Time limit of an attempt. Long polls wait at most one second. */
 const tryMs = 10_000
 const retryDelayMs = 25
 
@@ -86,7 +86,7 @@ function recordOutage(outages: Outages, { sinceMs, errors }: Tries): void {
   outages.record({ sinceMs, errors, ms: performance.now() - sinceMs })
 }
 
-/** Null if the attempt must be retried. */
+/** Returns null if the attempt must be retried. */
 async function tryOnce(origin: string, token: string, request: Request, tries: Tries): Promise<SteadyResponse | null> {
   const { method, path, body, key } = request
   const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) }
@@ -125,7 +125,7 @@ function readAnswer(response: Response, text: string, isResent: boolean): Steady
   }
 }
 
-/** True if nothing was sent. */
+/** True if the server received nothing. */
 function wasRefused(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } }
   return cause?.code === 'ECONNREFUSED'

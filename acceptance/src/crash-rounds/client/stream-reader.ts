@@ -13,7 +13,7 @@ export interface ObservedEntry {
 export interface StreamReader {
   readonly observed: readonly ObservedEntry[]
   readonly broken: readonly string[]
-  /** Rejects after 30 s. */
+  /** Waits for a position. Rejects after 30 s. */
   reach(position: number): Promise<void>
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { pauseFor } from './pause-for.ts'
 
 /** Database connection that survives restarts of PostgreSQL. */
 export interface Database {
-  /** Runs an idempotent statement. Retries it after a lost connection or a deadlock. */
+  /** Runs an idempotent statement, and retries it after a lost connection or a deadlock. */
   rows<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -11,11 +11,11 @@ export interface Database {
 const timeoutMs = 60_000
 const retryDelayMs = 50
 
-/** Type OID. No bigint, including log positions, approaches 2^53. */
+/** OID of bigint. No value, including log positions, approaches 2^53. */
 const bigintType = 20
 pg.types.setTypeParser(bigintType, Number)
 
-/** Faults do not cut these connections. */
+/** Application name of connections that faults do not cut. */
 export const watcherName = 'crash-rounds'
 
 /** Creates a pool of at most three connections, without connecting yet. `rows` retries for up to 60 s, then rejects. */
@@ -38,7 +38,7 @@ export function openDatabase(url: string): Database {
   }
 }
 
-/** True if the database was down, the connection cut, or the statement a deadlock victim. */
+/** True for a lost connection or a deadlock. */
 function isPassing(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code === undefined || /^(08|57P0|40P01|ECONN|EPIPE)/.test(code)

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './database.ts'
 import { type ProcessSlot, openSlot } from './process-slot.ts'
 import { type Tenant, tenantPlans } from './tenant.ts'
 
-/** Child processes with their own PostgreSQL, ports and folder. */
+/** Server processes with their own PostgreSQL, ports and folder. */
 export interface Cloud {
   readonly postgres: Postgres
   readonly database: Database

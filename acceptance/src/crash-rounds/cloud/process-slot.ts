@@ -1,9 +1,9 @@
 import { type Server, startMoor } from '../../moor/start-moor.ts'
 
-/** Server process, which is restarted after a crash. */
+/** Server process that is restarted after a crash. */
 export interface ProcessSlot {
   readonly name: string
-  /** Unchanged by restarts; '' for a worker. */
+  /** Origin of the API; '' for a worker. */
   readonly origin: string
   crash(): Promise<void>
   hold(isHeld: boolean): void
@@ -13,7 +13,7 @@ export interface ProcessSlot {
   stop(): Promise<void>
 }
 
-/** Name and command of a slot. */
+/** Name and command of a process. */
 export interface SlotOptions {
   readonly name: string
   readonly args: readonly string[]
@@ -21,7 +21,7 @@ export interface SlotOptions {
   readonly origin: string
 }
 
-/** A start fails while the database is down. */
+/** Maximum number of starts. A start fails while the database is down. */
 const startsMax = 20
 
 /** Starts the first process of a slot and waits until it is ready. Throws after 20 failed starts. */
@@ -43,7 +43,7 @@ export async function openSlot({ name, args, env, origin }: SlotOptions): Promis
     name,
     origin,
     async crash() {
-      // Serializes restarts: two would use the same address.
+      // Restarts run in sequence, because two processes would use the same address.
       const killed = coming.then(() => running.kill())
       coming = killed.then(start).then((server) => {
         earlier += running.stderr()

@@ -6,7 +6,7 @@ export interface TenantLimits {
   readonly nodes?: number
 }
 
-/** Account of the installation. */
+/** Account that the rounds use. */
 export interface Tenant {
   readonly label: string
   readonly accountId: number

@@ -1,22 +1,20 @@
-/** Fault of a round. `at` selects among existing targets (modulo). */
+/** Fault of a round. `at`, modulo their number, selects an existing target. */
 export type Fault =
   | { readonly kind: 'kill-api' | 'kill-worker'; readonly at: number }
-  /** kill -9 of the postmaster, restarted after `ms`. */
   | { readonly kind: 'kill-postgres'; readonly ms: number }
-  /** kill -9 of a backend: PostgreSQL ends all others and recovers. */
+  /** SIGKILL of a backend. PostgreSQL then ends all others and recovers. */
   | { readonly kind: 'kill-backend'; readonly at: number }
-  /** SIGSTOP, and SIGCONT after `ms`. Meanwhile the clock moves past the end of the worker's leases. */
+  /** SIGSTOP of a worker, and SIGCONT after `ms`. Meanwhile the clock moves past the end of its leases. */
   | { readonly kind: 'hold-worker'; readonly at: number; readonly ms: number }
   | { readonly kind: 'drop-connections' }
   | DriverFault
   | { readonly kind: 'damage'; readonly at: number }
   | { readonly kind: 'power-off'; readonly at: number }
-  /** The clock jumps by `seconds`, and back after `backMs` if set. */
+  /** Moves the clock by `seconds`, and back after `backMs` if set. */
   | { readonly kind: 'clock'; readonly seconds: number; readonly backMs?: number }
-  /** All storage calls hang for longer than the call timeout. */
   | { readonly kind: 'hung-storage' }
 
-/** The next `times` calls of driver method `on` fail. Hanging calls continue after `ms`. */
+/** Fault of the next `times` calls of the driver method `on`. Hanging calls continue after `ms`. */
 export interface DriverFault {
   readonly kind: 'driver'
   readonly on: string
@@ -41,7 +39,7 @@ export function nameFault(fault: Fault): string {
   return fault.kind === 'driver' ? `driver ${fault.as}` : fault.kind
 }
 
-/** True if the observed state may change while the rows do not, which only a full poll detects. */
+/** True if the observed state may change while the rows do not. Only a full poll detects such a change. */
 export function drifts(fault: Fault): boolean {
   return ['damage', 'power-off', 'driver', 'hung-storage'].includes(fault.kind)
 }

@@ -7,14 +7,14 @@ import type { TenantRecord } from '../records/tenant-record.ts'
 import { requestedHostOf } from '../records/volume-record.ts'
 import type { Fault } from './fault.ts'
 
-/** State that faults act on. */
+/** Installation and records that faults act on. */
 export interface FaultContext {
   readonly cloud: Cloud
   readonly sim: Sim
   readonly records: readonly TenantRecord[]
 }
 
-/** Longer than an unrenewed lease (5 s). */
+/** Clock step in seconds that ends every lease (5 s). */
 export const leaseSeconds = 6
 
 /** Injects a fault and resolves when it has happened. `repair` repairs its effects after the round's work. */
@@ -53,7 +53,7 @@ export async function injectFault(context: FaultContext, fault: Fault): Promise<
   }
 }
 
-/** Longer than the timeout of a worker's driver calls. */
+/** Duration of hanging calls, above the worker's call timeout. */
 const hungMs = 5_600
 const storageCalls = ['inspectVolume', 'inspectVolumes', 'ensureVolume', 'ensureClone', 'growVolume', 'deleteVolume']
 
@@ -107,7 +107,7 @@ async function damageResource(
   if (fault.kind === 'power-off')
     for (const volume of records.flatMap((record) => record.volumes))
       if (requestedHostOf(volume) === resource.id) volume.isUnplugged = true
-  // Possibly no worker has created the resource yet.
+  // No worker may have created the resource yet.
   await (fault.kind === 'damage' ? sim.damage(resource.id, 'missing') : sim.cutPower(resource.id)).catch(
     () => undefined,
   )

@@ -23,8 +23,8 @@ const changingCalls = [
 const inspections = ['inspectVolume', 'inspectHost', 'inspectNode', 'inspectCluster'] as const
 
 /**
- * Calls that may lie, because the next inspection detects lies. Excludes removals, whose answer is final (the driver contract), and `inspectCluster`: a control
- * plane reported missing counts as lost (docs/lives/cluster.md).
+ * Calls that may lie, because the next inspection detects it. Removals are excluded, because their answer is final (driver contract). `inspectCluster` is
+ * excluded, because a control plane reported missing counts as lost (docs/lives/cluster.md).
  */
 const liars = [
   'ensureVolume',
@@ -61,7 +61,7 @@ const kinds: readonly Fault['kind'][] = [
   'hung-storage',
 ]
 const manners: readonly DriverManner[] = ['error-before', 'error-after', 'hang', 'lie']
-/** In seconds. A step plus a lease's end is below the 60 seconds after which a job fails (decision D11). */
+/** Clock steps in seconds. A step plus the rest of a lease is below the 60 seconds after which a job fails (decision D11). */
 const clockSteps = [-7, -2, 3, 12, 25] as const
 
 const pick = <One>(list: readonly One[], random: RandomNumbers): One => list[random.below(list.length)] as One
@@ -97,10 +97,10 @@ function drawFault(kind: Fault['kind'], random: RandomNumbers): Fault {
   }
 }
 
-/** Errors that cause a retry or a full inspection (the driver contract, rule 5). */
+/** Driver errors that cause a retry or a full inspection (the driver contract, rule 5). */
 const codes = ['Busy', 'Busy', 'Broken', 'InUse', 'NotFound'] as const
 
-/** The longest exceeds the call timeout. */
+/** Durations of hanging calls. The longest exceeds the call timeout. */
 const hangsMs = [200, 500, 700, 900, 1_200, 5_600] as const
 
 function drawDriverFault(random: RandomNumbers): Fault {

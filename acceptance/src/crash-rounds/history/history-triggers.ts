@@ -65,7 +65,7 @@ const diskShrinks = trigger(
       end if;`,
 )
 
-/** The transaction holds the account's lock. */
+/** The transaction holds the account's lock, so the count is exact. */
 const volumesCount = trigger(
   'volumes_count',
   'insert or update of size_gib on public.volumes',
@@ -80,7 +80,7 @@ const hostsCount = trigger(
       from public.hosts where account_id = new.account_id and status <> 'deleting';`,
 )
 
-/** Excludes the delayed end: any later simulator call applies a due deletion, also with another resource's claim. */
+/** The end of a deletion is not recorded, because any later simulator call completes it, also with another resource's claim. */
 const recordDeletion = (table: string, work: string, isDesired: string): string =>
   trigger(
     `${table}_gone`,

@@ -14,11 +14,14 @@ export const oneHost = sqlInvariant(
       from crash.history where what = 'detach' and told -> 'holders' <> '[]'`,
 )
 
-/** SQL for slot names: 0 is sda, 26 is sdaa (decision D6.1). */
+/** SQL expression for slot names. Slot 0 is sda, slot 26 is sdaa (decision D6.1). */
 const slotName =
   "case when config_devices.slot < 26 then 'sd' || chr(97 + config_devices.slot) else 'sda' || chr(97 + config_devices.slot - 26) end"
 
-/** Every attachment is wanted. A running host has exactly the attached devices, each with its path and slot (decisions D4, D6; invariant of the scenarios). */
+/**
+ * Every attachment row desires `attached`. A running host has exactly the attached devices, each with its path and slot (decisions D4, D6; invariant of the
+ * scenarios).
+ */
 export const attachmentsAgree = sqlInvariant(
   6,
   'attached devices in the simulator state match the rows',

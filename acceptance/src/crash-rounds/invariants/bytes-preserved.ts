@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** A volume and later copies contain the written bytes (decisions D8, D9, D10). */
+/** A volume and its later copies contain the written bytes (decisions D8, D9, D10). */
 export const bytesPreserved: Invariant = {
   number: 7,
   title: 'bytes survive growth, clones, moves and repairs',

@@ -1,6 +1,6 @@
 import type { RoundContext } from './round-context.ts'
 
-/** Property of an idle system. Numbered as in docs/invariants.md. */
+/** Property of an idle system. `number` is that of docs/invariants.md. */
 export interface Invariant {
   readonly number: number
   readonly title: string

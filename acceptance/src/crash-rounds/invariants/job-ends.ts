@@ -22,11 +22,11 @@ interface BadEnd {
   readonly told: string
 }
 
-/** Decision D10.1. */
+/** Error of a removed or damaged disk (decision D10.1). */
 const diskDamaged = /^The disk of this volume (was not found|is damaged)/
-/** Injected (decision D11.2). */
+/** Error of an injected growth failure (decision D11.2). */
 const cannotGrow = /^The infrastructure rejected the request/
-/** Recreating the host would lose its local disks (decision I5). */
+/** Error of a missing host. Recreating the host would lose its local disks (decision I5). */
 const hostMissing = /^The host was not found where it was created/
 
 /**

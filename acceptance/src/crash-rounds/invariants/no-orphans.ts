@@ -1,6 +1,6 @@
 import { type Invariant, sqlInvariant } from './invariant.ts'
 
-/** When idle, the simulator state contains exactly the resources in the rows (ground rule 6; decisions D8, E7, E9). */
+/** The simulator state of an idle system contains exactly the resources in the rows (ground rule 6; decisions D8, E7, E9). */
 export const noOrphans: Invariant = sqlInvariant(
   10,
   'no orphans: the simulator state contains exactly the resources in the rows',

@@ -4,11 +4,11 @@ interface Line {
   readonly err?: { readonly type?: string; readonly code?: string; readonly message?: string }
 }
 
-/** SQLSTATE classes: invalid value, violated constraint, invalid statement. */
+/** SQLSTATE classes of own errors: invalid value, violated constraint, invalid statement. */
 const ownCodes = /^(22|23|42)/
 const ownTypes = ['TypeError', 'ReferenceError', 'RangeError', 'AssertionError']
 
-/** A bug that a retry hides is visible only in the log. */
+/** Searches the logs, because a bug that a retry hides is visible only there. */
 export const noOwnErrors: Invariant = {
   number: 18,
   title: 'no process has an error in its own code',
@@ -23,7 +23,7 @@ function readLine(line: string): Line {
   try {
     return JSON.parse(line) as Line
   } catch {
-    // No JSON: written before the log was open, or truncated by a kill.
+    // Truncated by a kill, or written before the log was open.
     return {}
   }
 }

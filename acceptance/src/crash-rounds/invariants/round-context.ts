@@ -6,10 +6,10 @@ import type { Database } from '../cloud/database.ts'
 import type { TenantRecord } from '../records/tenant-record.ts'
 import type { EndOf } from '../records/volume-record.ts'
 
-/** Resource or event, with the reported cause. */
+/** Resource or event that has not converged, with the cause. */
 export interface Unconverged {
   readonly what: string
-  /** Typed cause (decision D11), or null. */
+  /** Typed cause (decision D11); null if none was reported. */
   readonly cause: string | null
 }
 
@@ -26,7 +26,7 @@ export interface TenantContext {
   readonly stream: StreamReader
 }
 
-/** Input of the checks, when idle. */
+/** State that the invariants check. */
 export interface RoundContext {
   readonly database: Pick<Database, 'rows'>
   readonly sim: Sim
@@ -34,7 +34,6 @@ export interface RoundContext {
   readonly start: RoundStart
   readonly unconverged: readonly Unconverged[]
   readonly endOf: EndOf
-  /** JSON lines since the start of the round. */
   output(): string
 }
 

@@ -1,4 +1,4 @@
-/** Acknowledged state of a pool. */
+/** Acknowledged state of a node pool. */
 export interface PoolRecord {
   readonly id: number
   count: number

@@ -4,7 +4,7 @@ export interface HostRecord {
   readonly label: string
   power: 'on' | 'off'
   isDeleted: boolean
-  /** True if a fault powered it off or an inspection lied about it: it may be offline (docs/lives/host.md). */
+  /** True if a fault powered the host off or an inspection lied about it. Such a host may be offline (docs/lives/host.md). */
   isDamaged: boolean
   last: number | null
 }

@@ -3,13 +3,13 @@ import type { ClusterRecord } from './cluster-record.ts'
 import type { HostRecord } from './host-record.ts'
 import type { VolumeRecord } from './volume-record.ts'
 
-/** Answered POST (decision A9). */
+/** Idempotency key of an answered POST (decision A9). */
 export interface KeyRecord {
   readonly key: string
   readonly operation: number | null
 }
 
-/** Expected state of an account, derived only from responses. Exact except for `doubts`. */
+/** Expected state of an account, derived only from responses. Only `doubts` are inexact. */
 export interface TenantRecord {
   readonly tenant: Tenant
   readonly volumes: VolumeRecord[]
@@ -17,7 +17,7 @@ export interface TenantRecord {
   readonly clusters: ClusterRecord[]
   readonly operations: Set<number>
   readonly keys: KeyRecord[]
-  /** Resources (`volume 7`) with an unknown operation: the first attempt got no response, and the last attempt changed nothing. */
+  /** Resources (such as `volume 7`) with an unknown operation. A request's first attempt got no response, and its last attempt changed nothing. */
   readonly doubts: Set<string>
   readonly broken: string[]
 }

@@ -1,10 +1,10 @@
-/** Text written at an offset. */
+/** Text written at an offset of a volume. */
 export interface Mark {
   readonly offset: number
   readonly text: string
 }
 
-/** Attach, detach (`hostId` null), or end of the host's run (both null). */
+/** Attach, detach (`hostId` null), or end of the host's run (both fields null). */
 export interface Placement {
   readonly operation: number | null
   readonly hostId: number | null
@@ -23,15 +23,15 @@ export interface VolumeRecord {
   tags: readonly string[]
   sizeGib: number
   readonly growths: Growth[]
-  /** Injected (decision D11.2). */
+  /** True if a growth may have failed by an injected fault (decision D11.2). */
   hasFailedGrowth: boolean
   isDeleted: boolean
   persists: boolean
   readonly placements: Placement[]
   readonly marks: Mark[]
-  /** True if a fault damaged its disk or an inspection lied about it: it may be in contact_support (decision D10). */
+  /** True if a fault damaged the disk or an inspection lied about it. Such a volume may be in contact_support (decision D10). */
   isDamaged: boolean
-  /** True after a power loss, which drops hot-plugged devices. */
+  /** True after a power loss of the host, which drops hot-plugged devices. */
   isUnplugged: boolean
   last: number | null
 }

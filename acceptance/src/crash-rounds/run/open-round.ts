@@ -12,7 +12,7 @@ import type { Lane } from '../workload/lane.ts'
 import type { LanePlan } from './round-plan.ts'
 import { type RoundStart, type TenantContext, readStart } from '../invariants/round-context.ts'
 
-/** Round in progress. */
+/** Round that is running. */
 export interface OpenRound {
   readonly start: RoundStart
   readonly tenants: readonly TenantContext[]
@@ -20,7 +20,6 @@ export interface OpenRound {
   readonly outages: Outages
   output(): string
   requests(): number
-  /** Resolves after this number of requests, or after `end`. */
   sent(requests: number): Promise<void>
   end(): void
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const plan = lanes.map(({ name, tenant, kinds }) => ({
     name,
     tenant,
-    // With one or two resources, 2 selects the first. Each action waits for the previous operation.
+    // Index 2 selects the first of one or two resources. Each action waits for the previous operation.
     actions: kinds.map((kind) => ({ ...makeAction(kind, randomNumbers(1)), at: 2, other: 2, isWaiting: true })),
   }))
   ;({ context } = await workRound(cloud, round, { number: 0, lanes: plan, faults: [] }))

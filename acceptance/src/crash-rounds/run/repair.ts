@@ -6,7 +6,7 @@ import type { Unconverged } from '../invariants/round-context.ts'
 import { awaitIdle } from './await-idle.ts'
 import type { OpenRound } from './open-round.ts'
 
-/** Above the longest resync interval of a converged resource (decision I5). */
+/** Exceeds the longest resync interval of a converged resource (decision I5). */
 const resyncSeconds = 700
 
 /** Waits until all processes run, clears driver faults, and repairs disks. After lying inspections, marks all resources of that kind as damaged. */

@@ -11,14 +11,14 @@ import {
   storageWeights,
 } from '../workload/action.ts'
 
-/** Actions of one lane in a round. */
+/** Actions that one lane runs in a round. */
 export interface LanePlan {
   readonly name: string
   readonly tenant: number
   readonly actions: readonly Action[]
 }
 
-/** Plan of a round, determined by seed and number. */
+/** Plan of a round, determined by its seed and number. */
 export interface RoundPlan {
   readonly number: number
   readonly lanes: readonly LanePlan[]

@@ -1,14 +1,11 @@
 import type { Outage } from '../client/outages.ts'
 import type { Violation } from '../invariants/invariant.ts'
 
-/** Cost of a fault to clients, in ms. */
+/** Effect of a fault on clients. */
 export interface FaultCost {
   readonly name: string
-  /** Attempts without a response, or with a retry status. */
   readonly errors: number
-  /** Longest outage due to the fault, or 0. */
   readonly awayMs: number
-  /** From the start of the repair to convergence. */
   readonly settleMs: number
 }
 
@@ -22,7 +19,7 @@ export interface RoundReport {
   readonly violations: readonly Violation[]
 }
 
-/** Injected fault and its local time. */
+/** Injected fault with its local time. */
 export interface Happened {
   readonly name: string
   readonly atMs: number

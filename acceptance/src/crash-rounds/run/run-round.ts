@@ -37,7 +37,7 @@ export async function runRound(cloud: Cloud, seed: number, plan: RoundPlan): Pro
   }
 }
 
-/** Idle round, and its faults. */
+/** Round that is idle, and its faults. */
 export interface IdleRound {
   readonly context: RoundContext
   readonly happened: readonly Happened[]

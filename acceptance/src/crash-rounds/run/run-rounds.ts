@@ -5,7 +5,7 @@ import { runRound } from './run-round.ts'
 import type { RoundReport } from './round-report.ts'
 import { formatCosts, formatRound, formatSlot } from './format-report.ts'
 
-/** Seed and number, which determine a round. */
+/** Seed and number that determine a round. */
 export interface RoundName {
   readonly seed: number
   readonly number: number

@@ -35,23 +35,23 @@ export const clusterActionKinds = [
   'delete-cluster',
 ] as const
 
-/** Action kind. `burst` requests many volumes at once, beyond the account's limits. */
+/** Kind of an action. `burst` requests more volumes than the account's limits allow. */
 export type ActionKind = (typeof storageActionKinds)[number] | (typeof clusterActionKinds)[number] | 'burst'
 
-/** Action of a user. `at` and `other` select among existing resources (modulo). */
+/** Action of a user. `at` and `other`, modulo their number, select existing resources. */
 export interface Action {
   readonly kind: ActionKind
   readonly at: number
   readonly other: number
   readonly isWaiting: boolean
-  /** True for two concurrent POSTs with one key. */
+  /** True if two concurrent POSTs have one idempotency key. */
   readonly isDuplicated: boolean
 }
 
-/** Relative probability of each kind. */
+/** Relative probability of each kind of action. */
 export type ActionWeights = Partial<Readonly<Record<ActionKind, number>>>
 
-/** A forced detach starts a program and takes longest. */
+/** Weights for volumes and hosts. A forced detach is rare, because it takes longest. */
 export const storageWeights: ActionWeights = {
   'make-host': 10,
   'make-volume': 24,

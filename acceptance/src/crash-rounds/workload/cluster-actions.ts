@@ -83,7 +83,7 @@ async function resizePool(lane: Lane, action: Action): Promise<void> {
   if (pool) pool.count = count
 }
 
-/** Never deletes the last pool, which later actions use. */
+/** The last pool stays, because later actions use it. */
 async function deletePool(lane: Lane, action: Action): Promise<void> {
   const done = await change(lane, action, (cluster) => {
     const pool = poolAt(cluster, action.other)

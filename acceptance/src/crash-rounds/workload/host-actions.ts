@@ -7,7 +7,7 @@ import type { Action } from './action.ts'
 import type { RunAction } from './run-action.ts'
 import { region } from './region.ts'
 
-/** Small hosts hold few volumes (decision D5). */
+/** Host types. The small types hold few volumes (decision D5). */
 const types = ['g6-standard-1', 'g6-standard-2', 'g6-standard-6', 'g6-standard-6'] as const
 
 async function makeHost(lane: Lane, { at, isDuplicated }: Action): Promise<void> {

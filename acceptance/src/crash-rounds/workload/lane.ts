@@ -8,7 +8,7 @@ export interface Lane {
   readonly client: SteadyClient
   readonly record: TenantRecord
   readonly sim: Sim
-  /** Returns the operation; null if rejected. Rejects if the result is unknown. */
+  /** Returns the operation ID; null if rejected. Rejects if the result is unknown. */
   readonly forceDetach: (volumeId: number) => Promise<number | null>
   readonly volumes: number[]
   readonly hosts: number[]

@@ -76,7 +76,7 @@ async function detach(lane: Lane, { at, isWaiting, isDuplicated }: Action): Prom
   volume.last = answer.operation
 }
 
-/** Decision D7.3. */
+/** Detaches a volume by force (decision D7.3). */
 async function forceDetach(lane: Lane, { at }: Action): Promise<void> {
   const volume = lane.record.volumes.find(
     (one) => !one.isDeleted && lane.volumes.includes(one.id) && requestedHostOf(one) !== null && one.id >= at % 2,

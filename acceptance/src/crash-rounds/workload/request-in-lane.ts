@@ -39,7 +39,7 @@ export async function requestInLane(lane: Lane, input: LaneRequest): Promise<Ste
 }
 
 function recordRejection({ record }: Lane, input: LaneRequest, answer: SteadyResponse): void {
-  // A retried DELETE returns 404 if an unanswered attempt was executed.
+  // A retried DELETE returns 404 if an unanswered attempt deleted the resource.
   if (input.method === 'DELETE' && answer.status === 404 && answer.isResent) record.doubts.add(input.about)
   else if (answer.status !== 400 || !answer.codes.every((code) => input.allowedErrors.includes(code)))
     record.broken.push(

@@ -52,7 +52,7 @@ function recordVolume(
   return volume
 }
 
-/** The limits allow only some (decision G6). */
+/** The account's limits allow only some of these volumes (decision G6). */
 async function burst(lane: Lane, { at, other }: Action): Promise<void> {
   const actions = Array.from({ length: 4 }, (_, index) => ({ at: at + index, other: other + 1, isDuplicated: false }))
   await Promise.all(actions.map((action) => makeVolume(lane, { ...action, kind: 'make-volume', isWaiting: false })))
@@ -79,7 +79,7 @@ async function grow(lane: Lane, volume: VolumeRecord, { other, isWaiting, isDupl
   volume.last = answer.operation
 }
 
-/** The reboot plugs the volume in with its old size (decisions D10.3, D11.2). */
+/** After a failed growth, a reboot plugs the volume in with its old size (decisions D10.3, D11.2). */
 async function overgrow(lane: Lane, action: Action): Promise<void> {
   const volume = choose(lane.record.volumes, lane.volumes, action.at)
   if (!volume) return

@@ -16,7 +16,6 @@ const makeCluster = (label: string, more: object = {}): Promise<number> => {
   return make('/orch/clusters', { label, region: 'us-east', k8s_version: '1.35', node_pools: pools, ...more })
 }
 
-/** Makes calls of a driver method hang until the returned function is called. */
 async function holdUp(method: string): Promise<() => Promise<void>> {
   const set = await bench().run(['sim', 'faults', 'add', method, '--as', 'hang', '--times', '100', '--json'])
   expect([set.code, set.stderr]).toEqual([0, ''])

@@ -13,7 +13,7 @@ const { describe, bench, make, signedIn } = onConsolePages()
 
 const [region, type] = ['us-east', 'g6-standard-2']
 
-/** Fading elements lack their final colours. */
+/** Elements that fade in lack their final colors. */
 const still = (path: string): Promise<Page> =>
   signedIn(path, { reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
 
@@ -29,7 +29,7 @@ async function expectDialogs(page: Page, path: string, openers: readonly string[
   }
 }
 
-/** A run checks half of the groups, selected by seed, or all with MOORAGE_STORIES=all. */
+/** A run checks half of the groups, selected by seed, or all groups with MOORAGE_STORIES=all. */
 const places: readonly (readonly [title: string, look: () => Promise<void>])[] = [
   [
     'dialogs of volumes',

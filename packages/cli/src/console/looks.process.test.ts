@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 const dist = join(import.meta.dirname, '../../../console/dist')
-/** Compressed size of the first view in KiB (issue 15). */
+/** Maximum compressed size of the first view in KiB (issue 15). */
 const budgetKib = { js: 250, css: 120 } as const
 
 const { describe, bench, signedIn, choose, expectAccessible } = onConsolePages()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const timeoutMs = 60_000
 
-// Chromium logs these responses as errors: signed out, form rejected, no server.
+// Chromium logs error responses: signed out, form rejected, no server.
 const { describe, open } = inChromium({
   isAlone: true,
   allowed: /status of 40[01]|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/,

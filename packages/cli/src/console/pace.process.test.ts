@@ -18,7 +18,7 @@ async function listen(page: Page): Promise<void> {
 
 const announced = async (page: Page): Promise<string> => String(await page.evaluate(`told.splice(0).join('\\n')`))
 
-// At the real pace nothing ends before the clock moves, however slow the browser is.
+// At the real pace, no operation ends before the test moves the clock.
 slow.describe('slow operations show progress and end without a reload', () => {
   const untilShown = (page: Page, progress: RegExp) =>
     expect.poll(() => page.getByRole('main').innerText()).toMatch(progress)

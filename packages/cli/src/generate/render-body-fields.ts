@@ -1,7 +1,7 @@
 import { compileDialect, linode, type JsonSchema, type Operation, operations } from '@moorage/contract'
 import { quoteText, renderEntry } from './render-entry.ts'
 
-/** The first match wins. */
+/** Pattern of the operations in each file. The first matching file counts. */
 const files: Readonly<Record<string, RegExp>> = {
   'host-fields': /^host(_address)?\./,
   'config-fields': /^(config|disk)\./,

@@ -4,10 +4,10 @@ import { printResult, type Result } from '../output/print-result.ts'
 import { addSettingFlags, readSettingFlags } from './setting-flags.ts'
 import { writeNotice } from '../output/write-out.ts'
 
-/** Parsed options. */
+/** Parsed options by name. */
 export type ParsedOptions = Readonly<Record<string, string | undefined>>
 
-/** Input of a command body. */
+/** Input of a command's `body` function. */
 export interface CommandCall {
   readonly settings: Settings
   readonly given: ParsedOptions
@@ -21,14 +21,14 @@ export interface OperatorCommand {
   readonly usage: string
   readonly meaning: string
   readonly isDefault?: boolean
-  /** True to clean up after Ctrl-C; otherwise the process exits immediately. */
+  /** True to clean up after Ctrl-C. By default, the process exits immediately. */
   readonly isOrderly?: boolean
   options?(command: Command): Command
   /** A null result prints nothing. */
   body(call: CommandCall): Promise<Result | null>
 }
 
-/** The next start cleans up after an incomplete shutdown. */
+/** Time limit of a shutdown. The next start cleans up after an incomplete shutdown. */
 const graceMs = 5_000
 
 /** Adds a command that prints one result, as text or as a JSON object with --json. Unknown settings print warnings; after Ctrl-C it fails as interrupted. */
@@ -51,7 +51,7 @@ export function addOperatorCommand(parent: Command, spec: OperatorCommand): void
   })
 }
 
-/** Repeated signals have no effect: launcher and terminal can both send SIGINT. */
+/** Only the first SIGINT counts, because launcher and terminal can both send one. */
 function listenForInterrupt(isOrderly: boolean): AbortSignal {
   const stop = new AbortController()
   process.on('SIGINT', () => {

@@ -2,7 +2,10 @@ import { findProcess } from '@moorage/server'
 
 const pollMs = 250
 
-/** npm script that runs only `moor`, optionally after building the console. In others (`moor up & ...`), the process may be meant to outlive the shell. */
+/**
+ * Matches npm scripts that run only `moor`, optionally after building the console. In other scripts (`moor up & ...`), the process may be meant to outlive the
+ * shell.
+ */
 const ownScript = /^(node packages\/console\/src\/build\/main\.ts --missing; )?(exec )?'?moor'?( [^&|;]*)?$/
 
 const runsScripts = /npm|node|yarn|bun/i
@@ -45,7 +48,7 @@ function ancestry(): readonly (number | null)[] {
   return parent?.name === 'sh' ? [parent.pid, parent.parent] : [process.ppid]
 }
 
-/** After the exit of npm, process 1 adopts its children. In a container, it can be npm itself. */
+/** True if npm has exited, so that process 1 adopted npm's children. In a container, npm can be process 1. */
 function isOrphaned(before: readonly (number | null)[]): boolean {
   return before.at(-1) === 1 && !runsScripts.test(findProcess(1)?.name ?? '')
 }

@@ -10,13 +10,13 @@ import {
   settingKeys,
 } from '@moorage/server'
 
-/** TLS files are read again even under unchanged paths. */
+/** Settings that SIGHUP applies. TLS files are read again even under unchanged paths. */
 const reloadable: ReadonlySet<SettingKey> = new Set<SettingKey>(['logLevel', 'tlsCert', 'tlsKey'])
 
-/** Actions on SIGHUP. */
+/** Actions that run on SIGHUP. */
 export interface Reloads {
   add(reload: Reload): void
-  /** Applies the current settings. Logs an invalid setting and keeps the previous settings. */
+  /** Logs an invalid setting and keeps the previous settings. */
   run(): void
 }
 
@@ -39,7 +39,7 @@ export function openReloads(settings: Settings, flags: SettingFlags, log: Log): 
   }
 }
 
-/** TLS on or off applies at the next start: a listening port cannot switch. */
+/** TLS on or off applies at the next start, because a listening port cannot switch. */
 function listChanged(before: Settings, now: Settings): readonly string[] {
   const isToggled = (before.tlsCert === null) !== (now.tlsCert === null)
   return settingKeys

@@ -12,7 +12,7 @@ import { isatty } from 'node:tty'
 import { openReloads } from './open-reloads.ts'
 import { readSettingFlags } from './setting-flags.ts'
 
-/** Issue 2: processes stop within 5 s. */
+/** Processes must stop within 5 s (issue 2). */
 const stopMsMax = 4_900
 
 /**
@@ -68,7 +68,7 @@ function warnOfUnknown(log: Log, flags: SettingFlags): void {
   for (const sentence of explainUnknown(process.env, flags)) log.warn(sentence)
 }
 
-/** The output of a closed terminal is lost, and the server shuts down gracefully. */
+/** True if the terminal was closed. The server then shuts down gracefully. */
 function isHangUp(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EIO' && error.syscall === 'write'
 }

@@ -20,7 +20,6 @@ export function readSettingFlags(options: Readonly<Record<string, unknown>>): Se
   return given
 }
 
-/** docs/settings.md has the complete description. */
 function makeOption(key: SettingKey): Option {
   const { flag, placeholder, variable, meaning, fallback } = settingTable[key]
   const [first = ''] = meaning.split(/(?<=\.) /)

@@ -1,6 +1,6 @@
 import { terminalLine } from './terminal-text.ts'
 
-/** Table row: values by column name. */
+/** Table row as values by column name. */
 export type Row = Readonly<Record<string, unknown>>
 
 const gap = '  '

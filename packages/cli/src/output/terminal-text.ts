@@ -1,4 +1,4 @@
-/** C0, DEL, C1, line separators, and bidirectional controls. */
+/** Control characters (C0, DEL, C1), line separators, and bidirectional controls. */
 const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
 /** Returns the text with "?" for control characters, except line feed and tab. */

@@ -13,9 +13,9 @@ import { type LockWatch, watchLocks } from '@moorage/server/testkit/released/wat
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
-/** In milliseconds: the migration's lock timeout of half a second, its work under locks, and slack. */
+/** Lock timeout of half a second, work under locks, and slack. */
 const waitMaxMs = 2_000
-/** Enough to detect a migration that rewrites a table; the nightly run has five times as many. */
+/** Enough volumes to detect a migration that rewrites a table. The nightly run has five times as many. */
 const volumes = inject('hasEveryScenario') ? 100_000 : 20_000
 const ours = join(import.meta.dirname, '../../bin/moor.js')
 
@@ -78,7 +78,7 @@ async function run(bin: string, ...args: readonly string[]): Promise<Readonly<Re
   return JSON.parse(program.stdout()) as Record<string, unknown>
 }
 
-/** By seed, usually two per round; one with MOORAGE_STORIES=all. */
+/** Rounds of migrations by seed, usually two per round, or one with MOORAGE_STORIES=all. */
 function listRounds(): readonly { readonly title: string; readonly last: number }[] {
   const steps = listLaterSteps(oldRelease.schema)
   const starts = steps.map((_step, index) => index).filter((index) => index === 0 || isDrawn(index, 2))

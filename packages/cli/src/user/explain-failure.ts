@@ -31,7 +31,7 @@ function explainApiError(apiError: ApiError): Failure {
   return new OperatorFailure(sentence + hintOf(apiError), exitWords[apiError.status] ?? 'refused', apiError)
 }
 
-/** Prefixes the field's flag, unless the reason starts with the field name. */
+/** Prefixes the flag of the field, unless the reason starts with the field name. */
 function formatErrorEntry({ field, reason }: ApiErrorEntry): string {
   const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
   if (field === '' || sentence.startsWith(field)) return sentence

@@ -31,7 +31,7 @@ async function listLoaded(args: readonly string[]): Promise<Loaded> {
   return { ...loaded, stdout: program.stdout() }
 }
 
-/** Users and operators share the table of exit codes, which loads nothing else. */
+/** User and operator commands share these files. */
 const shared = 'packages/server/src/main/exit/'
 
 test.each(
@@ -48,7 +48,7 @@ test.each(
   expect(files.length).toBeLessThan(110)
 })
 
-/** `fetch` takes half of a command's time limit, TLS (only for https) another seventh. */
+/** Slow modules. `fetch` takes half of a command's time limit, TLS (only for https) another seventh. */
 const dear =
   /internal\/deps\/undici|internal\/webstreams|NativeModule (tls|http2|zlib|crypto|internal\/crypto\/webcrypto)$/
 

@@ -10,7 +10,7 @@ type NounGroup = 'Volumes and hosts' | 'Clusters' | 'Catalogue' | 'Your account'
 const of = (group: NounGroup, nouns: Readonly<Record<string, readonly [resource: string, meaning: string]>>) =>
   Object.fromEntries(Object.entries(nouns).map(([word, [resource, meaning]]) => [word, { resource, meaning, group }]))
 
-/** Every start of `moor` reads this table: this file imports nothing. */
+/** Every start of `moor` reads this table, so this file imports nothing. */
 export const userNouns: Readonly<Record<string, UserNoun>> = {
   ...of('Volumes and hosts', {
     volume: ['volume', 'block volumes'],

@@ -56,5 +56,5 @@ const of = (type: Event['entity']['type'], id: number) =>
     },
   })
 
-/** Event queries. */
+/** Queries of events. */
 export const eventQueries = { inProgress, failed, all, of } as const

@@ -7,7 +7,7 @@ const repair =
 const credentials =
   'The previous credentials remain valid. The service keeps retrying; you can also submit the request again.'
 
-/** Decisions D11.2, H10.4. */
+/** Next step after a failed operation, by action (decisions D11.2, H10.4). */
 const stepsByOperation: Readonly<Record<JobAction, string>> = {
   volume_create: repair,
   volume_clone: repair,

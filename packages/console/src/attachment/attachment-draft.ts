@@ -3,7 +3,7 @@ import type { Host } from '@moorage/sdk'
 /** Draft of an attachment. */
 export interface AttachmentDraft {
   readonly configId: string
-  /** In a slot of a configuration (decision D6.2). */
+  /** True for a slot of a configuration (decision D6.2). */
   readonly isPersistent: boolean
 }
 

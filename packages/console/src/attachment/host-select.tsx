@@ -28,7 +28,7 @@ export function HostSelect({
   readonly label: string
   readonly region: string
   readonly value: string
-  /** Null if a selection is required. */
+  /** Option text; null if a host is required. */
   readonly none?: string | null
   readonly errorText?: string
   readonly onChange: (id: string) => void

@@ -9,7 +9,7 @@ export interface ListedAudit extends AuditRecord {
   readonly label: string
 }
 
-/** Rejected requests cause no event. */
+/** Polls, because rejected requests cause no event. */
 const pollMs = 15_000
 
 const of = where<AuditFields>()
@@ -33,5 +33,5 @@ const list = (search: AuditSearch) =>
     },
   })
 
-/** Audit queries. */
+/** Queries of the audit log. */
 export const auditQueries = { list } as const

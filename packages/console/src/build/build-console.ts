@@ -22,7 +22,7 @@ const compressedTypes = new Set(['.js', '.css', '.html', '.svg'])
 export async function buildConsole(target = builtFolder): Promise<Built> {
   const startMs = Date.now()
   const digest = digestSources()
-  // Supports concurrent builds and readers.
+  // Concurrent builds and readers do not interfere.
   const folder = `${target}-${process.pid}`
   await build({
     configFile: false,
@@ -41,7 +41,7 @@ export async function buildConsole(target = builtFolder): Promise<Built> {
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 2_000,
       modulePreload: { polyfill: false },
-      // Each module of the component library has a "use client" directive.
+      // Modules of the component library cause warnings about "use client" directives.
       rolldownOptions: {
         input: ['index.html', 'operator.html'].map((page) => join(consoleFolder, page)),
         checks: { pluginTimings: false },
@@ -69,7 +69,7 @@ function themePlugin(): Plugin {
   }
 }
 
-/** For the license notices of the release package (tools/package). */
+/** Lists packages for the license notices of the release (tools/package). */
 function listPackages(): Plugin {
   return {
     name: 'list-packages',

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../../../..')
-/** Output folder; not committed. */
+/** Output folder, which is not committed. */
 export const builtFolder = join(root, 'packages/console/dist')
 /** Output file with the digest of the built sources. */
 export const sourcesDigestFile = 'sources.txt'

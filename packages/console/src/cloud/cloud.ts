@@ -7,7 +7,7 @@ const linodeFetch: FetchLike = async (url, init) => {
   return speakLinode(consoleFetch)(url, init)
 }
 
-/** Retries for at most 10 s, because a user is waiting. */
+/** API client. Retries for at most 10 s, because a user is waiting. */
 export const cloud: NeutralClient = createClient({
   baseUrl: location.origin,
   fetch: dialect === 'linode' ? linodeFetch : consoleFetch,

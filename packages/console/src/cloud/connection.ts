@@ -2,7 +2,7 @@ import { observable } from './observable.ts'
 
 const pollMs = 1_000
 
-/** True if the service answered the last request. */
+/** True if the last request got a response. */
 export const isConnected = observable(true)
 
 let isPolling = false

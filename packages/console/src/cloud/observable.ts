@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** An observable value. */
+/** Value that notifies subscribers of changes. */
 export interface Observable<Value> {
   get(): Value
   set(value: Value): void

@@ -1,7 +1,7 @@
 import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isConnected } from './connection.ts'
 
-/** The event stream invalidates queries; only queries with an interval poll. */
+/** The event stream invalidates queries. Only queries with an interval poll. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60_000,
       retry: false,
       refetchOnWindowFocus: false,
-      // Ignores the browser's online state: an offline machine still reaches its own installation.
+      // Requests ignore the browser's online state, because an offline machine still reaches its own installation.
       networkMode: 'always',
     },
   },

@@ -1,7 +1,7 @@
 import { requestSession } from './request-session.ts'
 import { observable } from './observable.ts'
 
-/** False after status 401 or a sign-out. */
+/** True while the user is signed in. */
 export const isSignedIn = observable(true)
 
 const channel = new BroadcastChannel('moorage')

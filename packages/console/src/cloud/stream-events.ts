@@ -6,10 +6,10 @@ import { queryClient } from './query-client.ts'
 import { isSignedIn } from './session.ts'
 
 const batchMs = 150
-/** For example, during maintenance. */
+/** Delay after an interruption of the stream, for example maintenance. */
 const retryMs = 3_000
 
-/** First parts of query keys, by the event's resource type. */
+/** Prefixes of invalidated query keys, by the event's resource type. */
 const invalidatedKeys: Readonly<Record<string, readonly string[]>> = {
   volume: ['volumes', 'hosts', 'usage', 'tags'],
   host: ['hosts', 'volumes', 'usage', 'tags'],
@@ -31,7 +31,7 @@ function keysOf({ action, entity, secondary_entity: secondary }: Event): readonl
   return ['events', 'audit', ...own, ...(cluster ? [keyOfCluster(cluster.id)] : [])]
 }
 
-/** No event reports that the creator gets access (decision G1.1). */
+/** Actions that give the creator access, which no event reports (decision G1.1). */
 const grantingActions = /^(?:volume_(?:create|clone)|host_create|orch_cluster_create)$/
 
 let isStreaming = false
@@ -60,7 +60,7 @@ async function streamEventsOnce(onChange: (event: Event) => void): Promise<void>
     const retries = { max: Infinity, withinMs: 300_000, onRetry: () => recordConnection(false) }
     for await (const { event } of cloud.events.stream({ signal: controller.signal, retries })) onChange(event)
   } catch {
-    // The response has updated the state; the next iteration waits for the sign-in.
+    // The state is updated. The next iteration waits for the sign-in.
   } finally {
     unsubscribe()
   }

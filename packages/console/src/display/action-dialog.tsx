@@ -12,14 +12,13 @@ import { RequestView } from './request-view.tsx'
 interface ActionDialogProps {
   readonly title: string
   readonly confirm: string
-  /** Null if complete. */
+  /** Missing input; null if complete. */
   readonly missing?: string | null
   readonly requests: readonly FormRequest[]
   /** The key makes a retry idempotent. */
   readonly send: (idempotencyKey: string) => Promise<unknown>
   readonly onClose: () => void
   readonly size?: ModalProps.Size
-  /** Default: closes the dialog. */
   readonly onDone?: () => void
   readonly children: ReactNode
 }
@@ -41,7 +40,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
             <Button onClick={onClose}>Cancel</Button>
-            {/* Part of the form, so that Enter in a field submits it. */}
+            {/* Inside the form, so that Enter submits it. */}
             <Button
               variant="primary"
               form={form}

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<Event['entity']['type'], string>> = {
   tag: 'Tag',
 }
 
-/** Resource types of events with display names. */
+/** Resource types of events, with display names. */
 export const eventKinds = Object.entries(kinds)
 
 const isAction: Readonly<Record<Event['action'], true>> = {
@@ -92,7 +92,7 @@ function isEventAction(word: string): word is Event['action'] {
   return word in isAction
 }
 
-/** Event actions with display names, sorted by name. */
+/** Actions of events with display names, sorted by name. */
 export const eventActions = Object.keys(isAction)
   .filter(isEventAction)
   .map((action) => [action, eventTitle(action)] as const)

@@ -37,7 +37,7 @@ export function isInProgress({ status }: Pick<Event, 'status'>): boolean {
   return status === 'scheduled' || status === 'started'
 }
 
-/** Displayed names of event statuses. */
+/** Display names of event statuses. */
 export const eventStatusNames: Readonly<Record<Event['status'], string>> = {
   scheduled: 'Scheduled',
   started: 'In progress',

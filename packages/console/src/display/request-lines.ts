@@ -1,7 +1,7 @@
-/** A request that a form sends. */
+/** Request that a form sends. */
 export interface FormRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Relative to /v4. */
+  /** Path relative to /v4. */
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>>
   readonly moor: readonly (string | number)[]

@@ -7,11 +7,11 @@ import { useChange } from './use-change.ts'
 
 interface SaveFormProps {
   readonly title: string
-  /** Null without changes. */
+  /** Request to send; null without changes. */
   readonly request: FormRequest | null
   readonly send: (idempotencyKey: string) => Promise<unknown>
   readonly onDone: () => void
-  /** Null with write access. */
+  /** Reason against changes; null with write access. */
   readonly reason?: string | null
   readonly children: ReactNode
 }

@@ -10,7 +10,7 @@ import { useFocusBack } from './use-focus-back.ts'
 interface SecretDialogProps {
   readonly title: string
   readonly noun: string
-  /** Null if the response was lost: a repeated response masks the secret (decision A9.2). */
+  /** Null if the response was lost, because a repeated response masks the secret (decision A9.2). */
   readonly secret: string | null
   readonly onClose: () => void
   readonly children?: ReactNode

@@ -1,4 +1,4 @@
-/** At least one resource of a change was rejected. */
+/** Error of a change that at least one resource rejected. */
 export class PartialFailure extends Error {
   override readonly name = 'PartialFailure'
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 let before: Element | null = null
 
-/** Returns the focus to the opener when the last dialog closes. The component library does so only if no field of the dialog takes the initial focus. */
+/** Returns the focus to the opener when the last dialog closes. The component library does this only if no field of the dialog takes the initial focus. */
 export function useFocusBack(): void {
   const [opener] = useState(findOpener)
   useEffect(

@@ -1,4 +1,4 @@
-/** Bounds of a whole number. */
+/** Minimum and maximum of a whole number. */
 export interface WholeNumberBounds {
   readonly min: number
   readonly max?: number

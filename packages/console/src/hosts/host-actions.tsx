@@ -21,7 +21,7 @@ const actions = [
   ['delete', 'Delete', DeleteHostDialog],
 ] as const
 
-/** Buttons for a host's actions. Impossible ones are disabled with the reason. */
+/** Buttons for a host's actions. Impossible actions are disabled with the reason. */
 export function HostActions({ host }: { readonly host: Host }): ReactNode {
   const forbidden = lacksRightsOnHost(useRights(), host)
   return (

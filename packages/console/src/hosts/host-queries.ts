@@ -28,7 +28,7 @@ const volumes = (id: number) =>
 const disks = (id: number) =>
   queryOptions({ queryKey: ['hosts', 'disks', id], queryFn: () => cloud.disks.list(id).all() })
 
-/** Public IPv4 first. */
+/** Addresses of a host, public IPv4 first. */
 const addresses = (id: number) =>
   queryOptions({
     queryKey: ['hosts', 'addresses', id],
@@ -45,7 +45,7 @@ const freeVolumes = (region: string) =>
     queryFn: () => cloud.volumes.list({ filter: { region, host_id: null }, orderBy: 'label', pageSize: 500 }).all(),
   })
 
-/** Cheapest first. */
+/** Plans, cheapest first. */
 const types = queryOptions({
   queryKey: ['host-types'],
   queryFn: async () => (await cloud.hostTypes.list().all()).toSorted((a, b) => a.price.monthly - b.price.monthly),
@@ -58,7 +58,7 @@ const images = queryOptions({
 
 const ownKeys = queryOptions({ queryKey: ['profile', 'ssh-keys'], queryFn: () => cloud.sshKeys.list().all() })
 
-/** Host queries. */
+/** Queries of hosts. */
 export const hostQueries = {
   list,
   one,

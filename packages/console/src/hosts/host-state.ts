@@ -17,7 +17,7 @@ const transitionStates: Readonly<Record<Exclude<Host['status'], 'running' | 'off
   deleting: 'Deleting',
 }
 
-/** Host statuses with display names. */
+/** Host statuses, with display names. */
 export const hostStateNames = [
   ['running', 'Running'],
   ['offline', 'Offline'],
@@ -34,7 +34,7 @@ export function hostState({ status }: Pick<Host, 'status'>, percent: number | nu
   return { sign: 'in-progress', text: `${transitionStates[status]}${progress}` }
 }
 
-/** Host actions. */
+/** Actions on a host. */
 export type HostAction = 'boot' | 'shutdown' | 'reboot' | 'rebuild' | 'resize' | 'edit' | 'delete' | 'parts'
 
 type KnownHost = Pick<Host, 'status' | 'orch_cluster_id'>

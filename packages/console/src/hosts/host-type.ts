@@ -7,10 +7,9 @@ export function attachableVolumes({ memory }: Pick<HostType, 'memory'>, dialect:
   return Math.min(Math.max(Math.floor(memory / 1_024), dialect === 'linode' ? 8 : 0), 64)
 }
 
-/** Resources that a new plan must fit. */
+/** Usage that a new plan must fit. */
 export interface HostUse {
   readonly type: string
-  /** All local disks, in MiB. */
   readonly disksMib: number
   readonly volumes: number
 }

@@ -12,7 +12,7 @@ interface TypeTableProps {
   readonly region: string
   readonly chosen: string
   readonly explainBlocked?: (type: HostType) => string | null
-  /** If set, the table shows differences. */
+  /** Current price. If set, the table shows differences. */
   readonly monthlyNow?: number
   readonly onChoose: (id: string) => void
 }
@@ -65,7 +65,7 @@ const typeColumns: readonly TableProps.ColumnDefinition<HostType>[] = [
   { id: 'volumes', header: 'Volumes', cell: (type) => attachableVolumes(type, dialect) },
 ]
 
-/** Follows the name, so that the price is visible on phones. */
+/** The price follows the name, so that it is visible on phones. */
 function monthly(region: string): TableProps.ColumnDefinition<HostType> {
   return { id: 'monthly', header: 'Monthly', cell: (type) => money(regionalPrice(type, region).monthly) }
 }

@@ -3,7 +3,7 @@ import TextFilter from '@cloudscape-design/components/text-filter'
 import type { ReactNode } from 'react'
 import type { FilterSearch } from './filter-search.ts'
 
-/** Filter: a select if it has choices, otherwise a text field. */
+/** Filter with choices (a select), otherwise a text field. */
 export interface FilterField<Name extends string> {
   readonly name: Name
   readonly label: string

@@ -1,6 +1,6 @@
 import { chosenFilters, type FilterSearch, filterSearchReader } from './filter-search.ts'
 
-/** In the URL, so that it can be shared and the back button works. */
+/** Search parameters of a list, in a URL that users can share. */
 export interface ListSearch<Order extends string> {
   readonly label?: string
   readonly by?: Order

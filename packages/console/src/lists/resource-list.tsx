@@ -37,7 +37,7 @@ export function ResourceList<
   )
 }
 
-/** Page for a user without read access; shows the reason. */
+/** Page for a user without read access. It shows the reason. */
 export function Forbidden({ title, reason }: { readonly title: string; readonly reason: string }): ReactNode {
   return (
     <>

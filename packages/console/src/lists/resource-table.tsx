@@ -18,7 +18,7 @@ export interface ResourceTableProps<Resource extends Row, Order extends string> 
   readonly title: string
   readonly columns: readonly TableProps.ColumnDefinition<Resource>[]
   readonly page: Page<Resource> | null
-  /** Sortable columns by ID; the first is the default. */
+  /** IDs of sortable columns. The first column is the default. */
   readonly orders: readonly Order[]
   readonly search: ListSearch<Order>
   readonly onSearch: (search: ListSearch<Order>) => void

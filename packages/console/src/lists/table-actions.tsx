@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button'
 import { type ComponentType, type ReactNode, useState } from 'react'
 
-/** An action above a table. */
+/** Action above a table. */
 export interface TableAction<Resource> {
   readonly label: string
   readonly needs: 'none' | 'one' | 'some'
-  /** Null if possible with a selection. */
+  /** Reason why the action is disabled; null if possible. */
   readonly reason: string | null
   readonly Dialog: ComponentType<{ readonly resources: readonly Resource[]; readonly onClose: () => void }>
 }

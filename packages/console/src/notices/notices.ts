@@ -12,7 +12,7 @@ const noticesMax = 3
 
 let lastKey = 0
 
-/** Notices that are not dismissed, newest first. */
+/** Notices that the user has not dismissed, newest first. */
 export const notices = observable<readonly Notice[]>([])
 
 /** Adds a notice about a resource until the user dismisses it. Only the newest three remain. */

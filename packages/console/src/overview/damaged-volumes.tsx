@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { EntityLink } from '../resources/entity-link.tsx'
 import { overviewQueries } from './overview-queries.ts'
 
-/** Lists volumes that the operator must repair, even if the failure was dismissed. Renders nothing without any. */
+/** Lists volumes that the operator must repair, even if the failure was dismissed. Renders nothing without such volumes. */
 export function DamagedVolumes(): ReactNode {
   const { data: volumes = [] } = useQuery(overviewQueries.damaged)
   if (volumes.length === 0) return null

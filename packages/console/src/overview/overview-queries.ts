@@ -21,7 +21,7 @@ const hosts = queryOptions({
   },
 })
 
-/** Among the first 100 clusters, counts those with an available upgrade. */
+/** Counts clusters and, among the first 100, those with an available upgrade. */
 const clusters = queryOptions({
   queryKey: ['clusters', 'count'],
   queryFn: async ({ client }) => {

@@ -15,7 +15,7 @@ interface ConfirmManyDialogProps<Resource> {
   readonly onClose: () => void
 }
 
-/** Dialog that deletes or revokes several resources that contain no data, with one request each, and shows the rejected ones. */
+/** Dialog that deletes or revokes several resources that contain no data, with one request each, and shows the rejected requests. */
 export function ConfirmManyDialog<Resource extends { readonly id: number | string; readonly label: string }>(
   props: ConfirmManyDialogProps<Resource>,
 ): ReactNode {

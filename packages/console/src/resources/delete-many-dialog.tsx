@@ -15,7 +15,7 @@ interface DeleteManyDialogProps<Resource> {
   readonly onClose: () => void
 }
 
-/** Dialog that deletes several resources with their data, confirmed by typing their count, and shows the rejected ones. */
+/** Dialog that deletes several resources with their data, confirmed by typing their count, and shows the rejected requests. */
 export function DeleteManyDialog<Resource extends { readonly id: number; readonly label: string }>(
   props: DeleteManyDialogProps<Resource>,
 ): ReactNode {

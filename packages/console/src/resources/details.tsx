@@ -21,7 +21,7 @@ export function Details({
   )
 }
 
-/** A property's name and value. */
+/** Name and value of a property. */
 export function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
     <div>

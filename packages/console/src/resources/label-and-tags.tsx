@@ -6,7 +6,6 @@ import { explainField } from '../display/explain.ts'
 /** Draft of a label and tags. */
 export interface TypedLabelAndTags {
   readonly label: string
-  /** Comma-separated. */
   readonly tags: string
 }
 

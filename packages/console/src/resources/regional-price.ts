@@ -1,6 +1,6 @@
 import type { HostType } from '@moorage/sdk'
 
-/** Hourly price, and maximum price per month. */
+/** Hourly price with the maximum price per month. */
 export interface Cost {
   readonly monthly: number
   readonly hourly: number

@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button'
 import { type ComponentType, type ReactNode, useState } from 'react'
 
-/** An action on a resource. */
+/** Action on a resource. */
 export interface ResourceAction<Props> {
   readonly label: string
-  /** Null if possible. */
+  /** Reason why the action is disabled; null if possible. */
   readonly reason: string | null
   readonly Dialog: ComponentType<Props & { readonly onClose: () => void }>
 }

@@ -4,12 +4,12 @@ import { cloud } from '../cloud/cloud.ts'
 import { chosenFilters } from '../lists/filter-search.ts'
 import type { SignInSearch } from './sign-in-search.ts'
 
-/** A sign-in as a table row. */
+/** Sign-in as a table row. */
 export interface ListedSignIn extends SignIn {
   readonly label: string
 }
 
-/** Sign-ins cause no event. */
+/** Polls, because sign-ins cause no event. */
 const pollMs = 30_000
 
 const of = where<SignInFields>()
@@ -31,5 +31,5 @@ const list = ({ whose, page = 1, ...search }: SignInSearch) =>
     },
   })
 
-/** Sign-in queries. */
+/** Queries of sign-ins. */
 export const signInQueries = { list } as const

@@ -1,6 +1,6 @@
 import { type FilterSearch, filterSearchReader } from '../lists/filter-search.ts'
 
-/** Any value of `whose` lists sign-ins of all users. */
+/** Filters of sign-ins. Any value of `whose` lists sign-ins of all users. */
 export const signInFields = ['status', 'user', 'address', 'whose'] as const
 
 /** URL search parameters. */

@@ -6,7 +6,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { selectStatus } from '../fields/select-status.ts'
 
 const query = { orderBy: 'label', pageSize: 500 } as const
-/** The first 500 by label. */
+/** The first 500 resources by label. */
 const taggable = (kind: 'volumes' | 'hosts') =>
   queryOptions({
     queryKey: [kind, 'taggable'],

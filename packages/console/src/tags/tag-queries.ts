@@ -4,12 +4,12 @@ import { cloud } from '../cloud/cloud.ts'
 import { byLabel, listQuery } from '../lists/list-search.ts'
 import type { TagSearch } from './tag-search.ts'
 
-/** A tag as a table row. */
+/** Tag as a table row. */
 export interface ListedTag extends Tag {
   readonly id: string
 }
 
-/** A resource with a tag as a table row. */
+/** Resource with a tag, as a table row. */
 export interface ListedResource {
   readonly id: string
   readonly resourceId: number
@@ -45,5 +45,5 @@ const resources = (label: string, page: number) =>
     },
   })
 
-/** Tag queries. */
+/** Queries of tags. */
 export const tagQueries = { list, resources } as const

@@ -1,4 +1,4 @@
-/** Scope areas with display names. */
+/** Areas of scopes, with display names. */
 export const scopeAreas = [
   ['volumes', 'Volumes'],
   ['hosts', 'Hosts'],

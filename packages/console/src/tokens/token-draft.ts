@@ -4,13 +4,13 @@ import { type TokenArea, scopeAreas } from './scope-names.ts'
 export interface TokenDraft {
   readonly label: string
   readonly isAll: boolean
-  /** Absent areas have no access. */
+  /** Levels by area. Absent areas have no access. */
   readonly levels: Readonly<Partial<Record<TokenArea, 'read_only' | 'read_write'>>>
   /** Days until expiry; '' for never. */
   readonly days: string
 }
 
-/** Initial values. */
+/** Initial draft. */
 export const newTokenDraft: TokenDraft = { label: '', isAll: false, levels: {}, days: '90' }
 
 /** True if a label is set, and all permissions or at least one area is selected. */

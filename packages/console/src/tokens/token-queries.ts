@@ -9,5 +9,5 @@ const list = (search: TokenSearch) =>
     queryFn: () => cloud.tokens.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
   })
 
-/** Token queries. */
+/** Queries of tokens. */
 export const tokenQueries = { list } as const

@@ -3,12 +3,12 @@ import { smallestParts } from './smallest-parts.ts'
 
 /** Sortable columns. */
 export const usageOrders = ['cost', 'label', 'type', 'hours', 'quantity'] as const
-/** A sortable column. */
+/** Column that can be sorted. */
 export type UsageOrder = (typeof usageOrders)[number]
 
 type Ordered = Pick<Usage, UsageOrder>
 
-/** Rows per page. */
+/** Number of rows per page. */
 export const usageRows = 25
 
 /** Returns a copy sorted by a column, descending if `isDown`. Costs are compared exactly, texts by locale. */

@@ -9,12 +9,12 @@ export interface ListedUsage extends Omit<Usage, 'id'> {
   readonly resourceId: number
 }
 
-/** A new hour causes no event. */
+/** Polls, because a new hour causes no event. */
 const pollMs = 5 * 60_000
 const requestRows = 500
 const maxRequests = 10
 
-/** All matching resources, because the console sorts them, and the exact total. */
+/** Up to 5,000 matching resources, because the console sorts them, and the exact total. */
 const month = ({ label, kind }: Pick<UsageSearch, 'label' | 'kind'>) =>
   queryOptions({
     queryKey: ['usage', 'month', { label, kind }],
@@ -35,5 +35,5 @@ const month = ({ label, kind }: Pick<UsageSearch, 'label' | 'kind'>) =>
     },
   })
 
-/** Usage queries. */
+/** Queries of usage. */
 export const usageQueries = { month } as const

@@ -1,7 +1,7 @@
 import { type ListSearch, listSearchReader } from '../lists/list-search.ts'
 import { type UsageOrder, usageOrders } from './usage-order.ts'
 
-/** Charged resource types with display names. */
+/** Resource types that cost money, with display names. */
 export const usageKinds = [
   ['volume', 'Volume'],
   ['host', 'Host'],

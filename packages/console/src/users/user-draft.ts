@@ -8,10 +8,10 @@ export interface UserDraft {
   readonly password: string
 }
 
-/** Initial values. */
+/** Initial draft. */
 export const newUserDraft: UserDraft = { username: '', email: '', isRestricted: true, password: '' }
 
-/** Minimum password length (decision G8.4). */
+/** Minimum length of a password (decision G8.4). */
 export const shortestPassword = 12
 
 /** True if the username has at least 3 characters and the password is empty or has at least `shortestPassword`. */

@@ -4,7 +4,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { listQuery } from '../lists/list-search.ts'
 import type { UserSearch } from './user-search.ts'
 
-/** A user as a table row. */
+/** User as a table row. */
 export interface ListedUser extends User {
   readonly id: string
   readonly label: string
@@ -17,7 +17,6 @@ const terms = {
   may: (what: string) => of('restricted').is(what === 'granted'),
 }
 
-/** The label filter matches usernames. */
 const list = (search: UserSearch) =>
   queryOptions({
     queryKey: ['users', 'list', search],
@@ -33,15 +32,14 @@ const list = (search: UserSearch) =>
 const one = (username: string) =>
   queryOptions({ queryKey: ['users', 'one', username], queryFn: () => cloud.users.view(username) })
 
-/** Includes resources without access; null for an unrestricted user. */
+/** Grants, including resources without access; null for an unrestricted user. */
 const grants = (username: string) =>
   queryOptions({
     queryKey: ['users', 'grants', username],
     queryFn: async () => (await cloud.grants.view(username)) ?? null,
   })
 
-/** Shares the shell's query. */
 const self = queryOptions({ queryKey: ['profile'], queryFn: () => cloud.profile.view() })
 
-/** User queries. */
+/** Queries of users. */
 export const userQueries = { list, one, grants, self } as const

@@ -19,7 +19,7 @@ const actions = [
   ['delete', 'Delete', DeleteDialog],
 ] as const
 
-/** Buttons for a volume's actions. Impossible ones are disabled with the reason. */
+/** Buttons for a volume's actions. Impossible actions are disabled with the reason. */
 export function VolumeActions({ volume }: { readonly volume: Volume }): ReactNode {
   const rights = useRights()
   return (

@@ -11,14 +11,14 @@ import type { FormRequest } from '../display/request-lines.ts'
 /** Draft of a volume. */
 export interface VolumeDraft extends TypedLabelAndTags {
   readonly region: string
-  /** GiB. */
+  /** Size in GiB. */
   readonly size: string
   readonly isEncrypted: boolean
   readonly hostId: string
   readonly attachment: AttachmentDraft
 }
 
-/** Initial values. */
+/** Initial draft. */
 export const newVolumeDraft: VolumeDraft = {
   label: '',
   tags: '',

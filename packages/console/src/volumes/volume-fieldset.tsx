@@ -10,7 +10,7 @@ import { explainField } from '../display/explain.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import type { VolumeDraft } from './volume-draft.ts'
 
-/** Props with the error of the last request. */
+/** Draft, with the error of the last request. */
 export interface VolumeFieldsetProps {
   readonly draft: VolumeDraft
   readonly regions: readonly Region[]

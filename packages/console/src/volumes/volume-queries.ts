@@ -30,5 +30,5 @@ const prices = queryOptions({
   queryFn: async () => (await cloud.volumeTypes.list().first()) ?? null,
 })
 
-/** Volume queries. */
+/** Queries of volumes. */
 export const volumeQueries = { list, one, prices } as const

@@ -22,7 +22,7 @@ export function volumeState(
   return isReady ? { sign: 'success', text: 'Attached' } : { sign: 'pending', text: 'Attached, waiting for host' }
 }
 
-/** Volume statuses with display names. */
+/** Volume statuses, with display names. */
 export const volumeStatusNames = [
   ['active', 'Active'],
   ['creating', 'Creating'],
@@ -30,13 +30,13 @@ export const volumeStatusNames = [
   ['contact_support', 'Needs operator repair'],
 ] as const satisfies readonly (readonly [Volume['status'], string])[]
 
-/** `left` are unattached volumes that a cluster created for its pods (decision E9.6). */
+/** `left` selects unattached volumes that a cluster created for its pods (decision E9.6). */
 export const volumeAttachmentFilters = [
   ['free', 'Unattached'],
   ['attached', 'Attached'],
   ['left', 'Created by a cluster, unattached'],
 ] as const
-/** Volume actions. */
+/** Actions on a volume. */
 export type VolumeAction = 'attach' | 'detach' | 'resize' | 'clone' | 'edit' | 'delete'
 
 /** Explains why a volume action is blocked now; null if it is possible (decision D10.1). */

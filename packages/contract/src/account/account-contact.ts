@@ -11,7 +11,7 @@ const email = Type.String({
 const kept = (maxLength: number, what: string) => Type.String({ maxLength, description: `${what}. Empty if not set.` })
 const country = Type.String({ maxLength: 2, description: 'Country code of two letters (ISO 3166). Empty if not set.' })
 
-/** Contact fields in Linode's field order (facts 12), without effect (decision H9.2). */
+/** Contact fields in Linode's field order (facts 12), stored without effect (decision H9.2). */
 export const contactFields = {
   company,
   email,

@@ -131,5 +131,5 @@ export const accountSettingsOperations = [
   },
 ] as const satisfies readonly OperationSpec[]
 
-/** Capabilities of an account in a region. */
+/** Capabilities of an account in one region. */
 export type AccountAvailability = Static<typeof accountAvailabilitySchema>

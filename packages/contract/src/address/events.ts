@@ -1,6 +1,6 @@
 import type { EventSpec } from '../shared/event-spec.ts'
 
-/** Events of host addresses, with the address as message (decision F3). */
+/** Events of host addresses (decision F3). Their message is the address. */
 export const addressEvents = {
   host_address_create: { kind: 'notification', entity: 'host', meaning: 'An address was added to a host.' },
   host_address_update: {

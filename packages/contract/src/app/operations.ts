@@ -10,7 +10,7 @@ const area = 'Profile'
 
 const reads = { area, scopes: ['account:read_only'], grants: [] } as const
 
-/** Applications authorized by the caller (decision G2). */
+/** Operations on the caller's authorized applications (decision G2). */
 export const appOperations = [
   {
     ...reads,

@@ -8,7 +8,7 @@ import { clusterRegenerateSchema, dashboardSchema, endpointSchema, kubeconfigSch
 const writes = { area: clusterArea, scopes: ['orch:read_write'], grants: [writesCluster] } as const
 const reads = { area: clusterArea, scopes: ['orch:read_only'], grants: [readsCluster] } as const
 
-/** Contract operations 15 to 18, and others on control plane access. */
+/** Operations on control plane access (contract, operations 15 to 18, and additions). */
 export const accessOperations = [
   {
     ...reads,

@@ -23,7 +23,7 @@ const tierParam = Type.String({ minLength: 1, maxLength: 16, description: 'Clust
 const reads = { area: clusterArea, scopes: ['orch:read_only'], grants: [] } as const
 const writes = { area: clusterArea, scopes: ['orch:read_write'], grants: [writesCluster] } as const
 
-/** Contract operations 10 to 14, 19, 29 and 30, and the control plane prices. */
+/** Operations on clusters, and on control plane prices (contract, operations 10 to 14, 19, 29 and 30). */
 export const clusterOperations = [
   {
     ...reads,

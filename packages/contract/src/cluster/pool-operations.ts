@@ -18,7 +18,7 @@ const ofNode = Type.Object({ clusterId: clusterIdInPath, nodeId })
 const writes = { area: clusterArea, scopes: ['orch:read_write'], grants: [writesCluster] } as const
 const reads = { area: clusterArea, scopes: ['orch:read_only'], grants: [readsCluster] } as const
 
-/** Contract operations 20 to 28. */
+/** Operations on node pools and nodes (contract, operations 20 to 28). */
 export const poolOperations = [
   {
     name: 'node.view',

@@ -5,11 +5,11 @@ import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { encryptions } from '../volume/schema.ts'
 import { kubernetesKeyMax, kubernetesNameMax } from './kubernetes-key.ts'
 
-/** Node statuses (facts 3.4; the contract does not define them). */
+/** Node statuses, which the contract does not define (facts 3.4). */
 export const nodeStatuses = ['not_ready', 'ready'] as const
-/** Filesystems of extra disks (decision E3). */
+/** Filesystems of a pool's extra disks (decision E3). */
 export const poolDiskTypes = ['raw', 'ext4'] as const
-/** Filesystem of one extra disk. */
+/** Filesystem of an extra disk. */
 export type PoolDiskType = (typeof poolDiskTypes)[number]
 /** Taint effects. */
 export const taintEffects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
@@ -80,7 +80,7 @@ export const nodeViewSchema = Type.Object(
   { additionalProperties: false, title: 'NodeView', description: 'One node.' },
 )
 
-/** Node pool response: the contract's fields in its order, then additions (decision E3). */
+/** Node pool response. The contract's fields come first, in its order (decision E3). */
 export const poolSchema = Type.Object(
   {
     id: idOf('Node pool ID.'),

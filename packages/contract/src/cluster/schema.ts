@@ -22,11 +22,11 @@ const version = Type.String({
   description: 'Kubernetes version in the form <major>.<minor>.',
 })
 
-/** Accepts malformed versions: the domain rejects them as unknown and lists the valid versions. */
+/** Accepts malformed versions, which the domain rejects with a list of the valid versions. */
 const versionInput = (description: string) =>
   Type.String({ maxLength: 16, ...formed(versionForm), examples: ['1.36'], description })
 
-/** Cluster response: the contract's fields in its order. */
+/** Cluster response, with fields in the contract's order. */
 export const clusterSchema = Type.Object(
   {
     id: idOf('Cluster ID.'),
@@ -108,7 +108,7 @@ export const clusterUpdateSchema = Type.Object({
   control_plane: Type.Optional(controlPlaneInput),
 })
 
-/** Body of cluster.regenerate (decision E8). Without fields, both apply. Otherwise, at least one field must be true. */
+/** Body of cluster.regenerate (decision E8). An empty body selects both fields. Otherwise, at least one field must be true. */
 export const clusterRegenerateSchema = Type.Object({
   kubeconfig: Type.Optional(
     Type.Boolean({
@@ -144,7 +144,7 @@ export const versionSchema = Type.Object(
   { additionalProperties: false, title: 'Version', description: 'A Kubernetes version available for clusters.' },
 )
 
-/** Kubernetes version with tier, for the linode dialect (decision E10). */
+/** Kubernetes version with its tier, for the linode dialect (decision E10). */
 export const tierVersionSchema = Type.Object(
   { id: version, tier: Type.Enum([...tiers], { type: 'string', description: 'Cluster tier.' }) },
   {

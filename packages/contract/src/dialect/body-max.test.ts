@@ -8,7 +8,6 @@ import { neutral } from './neutral.ts'
 const [kib, mib] = [1024, 1024 * 1024]
 type Bounded = JsonSchema & { readonly maxLength?: number; readonly maxProperties?: number; readonly maximum?: number }
 
-/** With strings of `character`. */
 function largest(schema: Bounded, character: string): unknown {
   const among = (values: readonly unknown[]) =>
     values.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0]

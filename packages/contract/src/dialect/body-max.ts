@@ -1,14 +1,14 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** Of any operation, in bytes (decision A8). */
+/** Maximum for any operation, in bytes (decision A8). */
 const largestMax = 1024 * 1024
 const usualMax = 64 * 1024
 
-/** 4 in UTF-8, 6 as an escape. */
+/** Bytes of one character at most: 4 in UTF-8, 6 as an escape. */
 const characterBytes = 6
-/** Of a number up to 2^53 with sign, or of `false`. */
+/** Maximum bytes of a signed number or boolean. */
 const plainBytes = 17
-/** With quotes and colon. A Kubernetes key has at most 317 characters. */
+/** Bytes with quotes and colon. A Kubernetes key has at most 317 characters. */
 const keyBytes = 320
 
 type Bounded = JsonSchema & { readonly maxLength?: number; readonly maxProperties?: number }

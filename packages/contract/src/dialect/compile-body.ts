@@ -6,8 +6,8 @@ import type { Translation } from './translation.ts'
 export type BodyTranslator = (value: unknown) => unknown
 
 /**
- * Compiles a function that renames a validated value's fields and words by the schema; null if nothing differs. The function drops fields absent from the
- * schema, which were not validated.
+ * Compiles a function that translates a validated value's field names and values by the schema; null if nothing differs. The function drops fields absent from
+ * the schema, which were not validated.
  */
 export function compileBody(schema: JsonSchema, translation: Translation): BodyTranslator | null {
   if (schema.anyOf) return compileUnion(schema.anyOf, translation)
@@ -46,7 +46,6 @@ function compileObject(schema: JsonSchema, translation: Translation): BodyTransl
   return (value) => (isRecord(value) ? translateFields(value, fields) : value)
 }
 
-/** Unlisted fields come last. */
 function inOrder(fields: readonly Field[], { title }: JsonSchema, translation: Translation): readonly Field[] {
   const { order } = translation.view(title) ?? {}
   if (!order) return fields
@@ -69,7 +68,7 @@ function compileFields(
   return { fields, isSame }
 }
 
-/** Decision E10. */
+/** Compiles fields that only the dialect's response has (decision E10). */
 function compileAdded(schema: JsonSchema, translation: Translation): Field[] {
   const { constants = {}, lifted } = translation.view(schema.title) ?? {}
   const constant = Object.entries(constants).map(([name, value]): Field => ({
@@ -103,7 +102,6 @@ function compileUnion(branches: readonly JsonSchema[], translation: Translation)
   }
 }
 
-/** By its enumerated fields. */
 function matchesBranch(branch: JsonSchema, value: unknown): boolean {
   if (!isRecord(value)) return !branch.properties
   return Object.entries(branch.properties ?? {}).every(

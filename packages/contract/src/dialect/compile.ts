@@ -19,7 +19,7 @@ interface Wire {
 }
 
 /**
- * Returns the dialect's operations with wire paths, schemas and body translators, and functions that translate fields, actions, scopes and error reasons. The
+ * Returns the dialect's operations with paths, schemas and body translators, and functions that translate fields, actions, scopes and error reasons. The
  * neutral dialect translates nothing.
  */
 export function compileDialect(dialect: Dialect): CompiledDialect {
@@ -67,7 +67,6 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
   }
 }
 
-/** In neutral names; the same row if nothing differs. */
 function operationInDialect(operation: Operation, dialect: Dialect): Operation {
   const scopes = dialect.acceptedScopes[operation.name]
   const { wholeResponse, ...row } = operation
@@ -76,7 +75,7 @@ function operationInDialect(operation: Operation, dialect: Dialect): Operation {
   return scopes ? { ...operation, scopes } : operation
 }
 
-/** The writer drops fields that this dialect does not send (decision E10). */
+/** Drops fields that the dialect does not send (decision E10). */
 function compileWriter({ response, wholeResponse }: Operation, wire: Wire): BodyTranslator | null {
   const write = compileBody(response, wire.write)
   if (!wholeResponse) return write
@@ -100,7 +99,7 @@ interface Scopes {
   readonly fromWire: (word: string) => Scope | '*' | null
 }
 
-/** Words outside the tables are not scopes (decision G2). */
+/** `fromWire` returns null for unknown scopes (decision G2). */
 function compileScopes(dialect: Dialect): Scopes {
   const toWire = new Map<Scope | '*', string>([['*', '*']])
   const fromWire = new Map<string, Scope | '*'>([['*', '*']])
@@ -118,8 +117,8 @@ function compileScopes(dialect: Dialect): Scopes {
 }
 
 /**
- * A code with its own text gets that text. In other reasons, the code's phrases are replaced. Field names are translated where they cannot be ordinary words:
- * at the start of `<name> is ...`, including paths, and with an underscore.
+ * Compiles the translation of error reasons. A code in `texts` gets that text; other codes have phrases replaced. Field names are translated where they cannot
+ * be ordinary words: at the start of `<name> is ...`, including paths, and with an underscore.
  */
 function compileReason(dialect: Dialect): (code: string, reason: string) => string {
   const fields = new Map(Object.entries(dialect.fields))

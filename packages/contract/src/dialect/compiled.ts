@@ -17,21 +17,19 @@ export interface CompiledOperation {
   readonly params?: TObject
   readonly query?: JsonSchema
   readonly body?: JsonSchema
-  /** In bytes (decision A8), also for operations without body fields. */
+  /** Maximum body size in bytes (decision A8). */
   readonly bodyMax: number
   readonly response: TSchema
-  /** For OpenAPI. */
   writeExample(neutral: WireObject): WireObject
-  /** The same object if nothing differs. */
+  /** Returns the same object if nothing differs. */
   readBody(wire: WireObject): WireObject
-  /** The same object if nothing differs. */
+  /** Returns the same object if nothing differs. */
   writeBody(neutral: unknown): unknown
   readonly isNewestFirst: boolean
-  /** See `Dialect`. */
   readonly isFilterLenient: boolean
-  /** Returns neutral field and value (`linode_id` -> `host_id`, `linode_boot` -> `host_boot`). */
+  /** Returns a filter's neutral field and value (`linode_id` -> `host_id`, `linode_boot` -> `host_boot`). */
   readFilterTerm(field: string, value: unknown): { field: string; value: unknown }
-  /** Returns the neutral words whose translation contains a text; null for plain text. */
+  /** Returns the neutral values whose dialect spelling contains a text; null if values are not translated. */
   wordsContaining(field: string, text: string): readonly string[] | null
 }
 
@@ -39,11 +37,11 @@ export interface CompiledOperation {
 export interface CompiledDialect {
   readonly dialect: Dialect
   readonly operations: readonly CompiledOperation[]
-  /** Such as `node_pools[0].count` or `host_id`. */
+  /** Translates a field path, such as `node_pools[0].count`. */
   fieldToWire(path: string): string
   actionToWire(action: EventAction): string
   scopeToWire(scope: Scope | '*'): string
-  /** Null if unknown. */
+  /** Returns null for an unknown scope. */
   scopeFromWire(word: string): Scope | '*' | null
   reasonToWire(code: string, reason: string): string
 }

@@ -7,18 +7,16 @@ import type { Dialect } from './dialect.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** In neutral names. */
 interface FilterTerm {
   readonly field: string
   readonly value: unknown
 }
 
-/** By neutral name; fields without words are absent. */
 type FilterKinds = ReadonlyMap<string, TranslatedTextKind>
 
 /**
- * Returns a function that translates an X-Filter term to neutral names and words (decision C2). Only whole words are translated; for parts, see
- * `compileContains`. A neutral name or word that the dialect renames becomes `untranslatable`.
+ * Returns a function that translates an X-Filter term to neutral names and values (decision C2). Only whole values are translated; for parts, see
+ * `compileContains`. A neutral name or value that the dialect renames becomes `untranslatable`.
  */
 export function compileFilterTerm(
   dialect: Dialect,
@@ -51,7 +49,7 @@ function readWords(value: unknown, kind: TranslatedTextKind, read: Translation):
   )
 }
 
-/** Returns the word kind of each filterable field that the item schema marks; excludes fields without a kind, and `seconds`. */
+/** Returns the translation kind of each filterable field that the item schema marks. Excludes fields without a kind, and `seconds`. */
 export function filterKinds({
   filterable = {},
   response,
@@ -77,8 +75,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Returns a function for `+contains` (decision C2). It returns the neutral words whose dialect word contains the text, or null if the field's words are not
- * translated.
+ * Returns a function for `+contains` (decision C2). It returns the neutral values whose dialect spelling contains the text, or null if the field's values are
+ * not translated.
  */
 export function compileContains(
   write: Translation,

@@ -1,6 +1,6 @@
 import type { TranslatedKind } from '../shared/translated-value.ts'
 
-/** Subset of JSON Schema in the contract. */
+/** Subset of JSON Schema that the contract uses. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly title?: string

@@ -9,9 +9,7 @@ export interface OperationPath {
   readonly path: string
 }
 
-/**
- * Lists operations whose linode paths the neutral dialect lacks, with these paths. Requests to them get an error that names the other dialect (decision B3.3).
- */
+/** Lists operations with a linode path that the neutral dialect lacks. Requests to these paths get an error that names the other dialect (decision B3.3). */
 export function listLinodePaths(): readonly OperationPath[] {
   const neutral = new Set(operations.filter((one) => hasDialect(one, 'neutral')).map((one) => one.path))
   return operations

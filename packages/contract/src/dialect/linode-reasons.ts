@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../error-codes.ts'
 import type { Dialect } from './dialect.ts'
 
-/** Existing clients match these texts (facts 4.3). */
+/** Linode's reasons. Existing clients match these texts (facts 4.3). */
 const texts = {
   'volume.region_or_host_missing': 'Must provide a region or a Linode ID',
   'cluster.label_taken': 'Must be unique',
@@ -15,7 +15,7 @@ const texts = {
   'host.attachments_full': 'Maximum number of block storage volumes are attached to this Linode',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
-/** Never a bare word, because it could be quoted from the request. */
+/** Phrases, because a single word could be quoted from the request. */
 const hostPhrases = [
   'Host ',
   'Hosts of ',
@@ -56,12 +56,12 @@ const phrases = {
     ['host type', 'Linode type'],
     ['clusters', 'LKE'],
   ],
-  // Linode's spelling.
+  // Linode spells "perform" this way.
   'address.rdns_unknown': [
     ['The name ', 'We were unable to preform a lookup for '],
     [' could not be looked up', ''],
   ],
 } as const satisfies Partial<Record<ErrorCode, Dialect['phrases'][string]>>
 
-/** Error reasons of the real service. */
+/** Error reasons of Linode's API. */
 export const linodeReasons = { texts, phrases } as const

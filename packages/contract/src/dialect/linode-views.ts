@@ -137,7 +137,7 @@ export const linodeViews = {
   AddressesIpv4: { constants: { shared: [], reserved: [], vpc: [] } },
   AddressesIpv6: { constants: { global: [], vpc: [] } },
   Region: {
-    // Linode returns these limits also for regions without placement groups. No region is monitored.
+    // Linode returns these limits also for regions without placement groups. Monitoring is not supported.
     constants: {
       placement_group_limits: { maximum_pgs_per_customer: 100, maximum_linodes_per_pg: 5 },
       monitors: { alerts: [], metrics: [] },

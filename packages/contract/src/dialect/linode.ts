@@ -5,7 +5,7 @@ import { linodeReasons } from './linode-reasons.ts'
 import { linodeViews } from './linode-views.ts'
 import { unsupportedPaths } from './unsupported-paths.ts'
 
-/** Facts 8.4. */
+/** Linode's event actions by neutral action (facts 8.4). */
 const actions = {
   host_create: 'linode_create',
   host_boot: 'linode_boot',
@@ -66,7 +66,7 @@ const entities = {
   ssh_key: 'user_ssh_key',
 } as const satisfies Partial<Record<SecondaryType, string>>
 
-/** Clients name them when requesting a token with all scopes (facts 9.1). */
+/** Clients name these areas when requesting a token with all scopes (facts 9.1). */
 const idleScopeAreas = [
   'child_account',
   'databases',
@@ -83,7 +83,7 @@ const idleScopeAreas = [
   'vpc',
 ] as const
 
-/** Dialect of the real service, for its existing clients (facts 0.3). */
+/** Dialect of Linode's API, for its existing clients (facts 0.3). */
 export const linode: Dialect = {
   name: 'linode',
   vendor: 'Linode',

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts'
 
-/** Dialect of the service description, without translation. */
+/** Dialect with the contract's names, which translates nothing. */
 export const neutral: Dialect = {
   name: 'neutral',
   vendor: 'Moor',

@@ -35,7 +35,7 @@ function mapEntries(
   return changed.every(([name, child]) => child === entries[name]) ? entries : Object.fromEntries(changed)
 }
 
-/** Returns a request schema in which strings without enumeration, pattern or form exclude control characters, at any depth. */
+/** Returns a request schema in which strings without enumeration, pattern or form exclude control characters. Applies to all depths. */
 export function forbidControls(schema: JsonSchema): JsonSchema {
   const { type, enum: words, pattern, [formKeyword]: form } = schema
   if ([type].flat().includes('string') && (words ?? pattern ?? form) === undefined)
@@ -43,9 +43,7 @@ export function forbidControls(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, forbidControls)
 }
 
-/**
- * Returns a body schema in the dialect: its field names, enumerated words, and fields that only this dialect has. Returns the same object if nothing differs.
- */
+/** Returns a body schema with the dialect's field names, enumerated values and extra fields. Returns the same object if nothing differs. */
 export function renameSchema(schema: JsonSchema, translation: Translation): JsonSchema {
   const renamed = renameFields(
     mapSchema(schema, (child) => renameSchema(child, translation)),
@@ -84,7 +82,7 @@ function describeClock({ type, minimum: _minimum, ...schema }: JsonSchema): Json
   }
 }
 
-/** Children are already translated (decision E10). */
+/** The schema's children are already translated (decision E10). */
 function addFields(schema: JsonSchema, translation: Translation): JsonSchema {
   const view = translation.view(schema.title)
   if (!view) return schema

@@ -4,21 +4,21 @@ import type { Dialect, DialectView } from './dialect.ts'
 /** `write` from neutral to the dialect, `read` from the dialect to neutral. */
 export type Direction = 'write' | 'read'
 
-/** Word-by-word translation in one direction; unknown words stay. */
+/** Translation of names and values in one direction. Unknown values stay unchanged. */
 export interface Translation {
   readonly direction: Direction
-  /** In both directions, because schemas are walked in neutral names. */
+  /** Returns the dialect's name in both directions, because schemas contain neutral names. */
   wireName(neutral: string): string
   translate(kind: TranslatedTextKind, value: string): string
   isTranslated(kind: TranslatedKind): boolean
-  /** By title; always undefined for requests. */
+  /** Extra response fields by schema title; undefined for `read`. */
   view(title: string | undefined): DialectView | undefined
 }
 
-/** Result for a neutral word that the dialect renames: neither a word of a dialect nor part of a word. */
+/** Result for a neutral value that the dialect renames. It equals no value of a dialect and no part of a value. */
 export const untranslatable = '?'
 
-/** Returns the dialect's translation in one direction. With `read`, a neutral word that the dialect renames becomes `untranslatable`. */
+/** Returns the dialect's translation in one direction. With `read`, a neutral value that the dialect renames becomes `untranslatable`. */
 export function makeTranslation(dialect: Dialect, direction: Direction): Translation {
   const turn = (table: Readonly<Record<string, string>>) => mapOf(table, direction)
   const areas = turn(dialect.scopeAreas)

@@ -26,7 +26,7 @@ test('unsupported paths are unique, and only always-empty lists and images are s
   const served = pathsOf(linode).filter((path) =>
     places.some((place) => path === place || path.startsWith(`${place}/`)),
   )
-  // Images can be read, not created; backups have one response, which is empty.
+  // Images are read-only. The response of backups is always empty.
   const shown = ['/images', '/images/{imageId}', '/linode/instances/{hostId}/backups']
   const empty = compileDialect(linode)
     .operations.filter(({ operation }) => operation.isAlwaysEmpty)

@@ -1,3 +1,3 @@
-/** Words of the linode dialect for browser clients. */
+/** Linode dialect and its translation, for browser clients. */
 export { linode } from './linode.ts'
 export { type Direction, makeTranslation, untranslatable, type Translation, translatePath } from './translation.ts'

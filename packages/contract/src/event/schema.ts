@@ -42,7 +42,7 @@ const secondaryEntity = Type.Object(
   },
 )
 
-/** Event response: an operation's record, or a notification (decision F1). */
+/** Event response, which is an operation's record or a notification (decision F1). */
 export const eventSchema = Type.Object(
   {
     id: idOf('Event ID.'),

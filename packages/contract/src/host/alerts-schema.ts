@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 const alert = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000_000, description })
 
-/** Linode's field order (decision H15.3). */
+/** Alert thresholds in Linode's field order (decision H15.3). */
 const thresholds = {
   cpu: alert('CPU usage in percent of one core, averaged over two hours.'),
   network_in: alert('Incoming traffic in Mbit/s.'),

@@ -9,7 +9,7 @@ import { timestampOf } from '../shared/timestamp.ts'
 const early = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const
 const late = ['m', 'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'] as const
 const letters = [...early, ...late] as const
-/** The 64 device slots of a configuration. Disks take the first slots (decision D6). */
+/** The 64 device slots of a configuration. Disks occupy the first slots (decision D6). */
 export const deviceSlots = [
   ...letters.map((letter) => `sd${letter}` as const),
   ...letters.map((letter) => `sda${letter}` as const),
@@ -39,7 +39,7 @@ export const namedKernelSchema = Type.String({
   ...translatedAs('kernel'),
   description: 'ID of the kernel to boot.',
 })
-/** Without a maximum: a dialect's prefix can precede an ID of maximum length. */
+/** A response has no maximum, because a dialect's prefix can precede an ID of maximum length. */
 const kernelResponse = Type.String({ ...translatedAs('kernel'), description: 'ID of the kernel to boot.' })
 const memoryLimit = Type.Integer({
   minimum: 0,
@@ -156,8 +156,8 @@ export const configSchema = Type.Object(
 )
 
 /**
- * Device slots in a request. A null or empty slot is cleared and its volume detached. Inside a slot, null means absent, so that a configuration can be sent
- * back unchanged. An unknown slot is rejected, because its volume would be lost silently (decision D6.4).
+ * Device slots in a request. A null or empty slot is cleared and its volume detached. Null inside a slot means absent, so that clients can send a response back
+ * unchanged. An unknown slot is rejected, because its volume would be lost silently (decision D6.4).
  */
 const devicesInput = Type.Object(
   inEverySlot(

@@ -31,7 +31,7 @@ const writes = { area, scopes: ['hosts:read_write'], grants: [writesHost] } as c
 const reads = { area, scopes: ['hosts:read_only'], grants: [readsHost] } as const
 const open = { area, access: 'public', scopes: [], grants: [] } as const
 
-/** Operations on hosts and host types (decision H; scopes and grants by analogy with volumes, facts 1.1 and 6.5). */
+/** Operations on hosts and host types (decision H). Scopes and grants are defined by analogy with volumes (facts 1.1, 6.5). */
 export const hostOperations = [
   {
     name: 'host.list',

@@ -128,7 +128,7 @@ export const hostSchema = Type.Object(
   },
 )
 
-/** Stored, but not used (decisions H15.1 to H15.3). */
+/** Host fields that are stored without effect (decisions H15.1 to H15.3). */
 const ownerMetadata = {
   alerts: Type.Optional(alertsInputSchema),
   group: Type.Optional(Type.String({ maxLength: 64, description: 'Display group, for organization only.' })),
@@ -149,7 +149,7 @@ const provisioningInput = {
   booted: Type.Optional(Type.Boolean({ description: 'Whether to boot the host. True if absent.' })),
 }
 
-/** The dialect decides if they exist without an image (decision H10.9). */
+/** The dialect decides whether a host without an image has a configuration (decision H10.9). */
 const configInput = {
   boot_size: Type.Optional(
     Type.Integer({
@@ -205,7 +205,7 @@ export const hostUpdateSchema = Type.Object({
   ...unsupportedBackups,
 })
 
-/** Body of host.boot and host.reboot. Default or 0: the most recently booted configuration. */
+/** Body of host.boot and host.reboot. Without `config_id`, or with 0, the most recently booted configuration is used. */
 export const hostBootSchema = Type.Object({
   config_id: Type.Optional(
     Type.Integer({

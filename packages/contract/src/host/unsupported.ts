@@ -1,8 +1,8 @@
 import Type from 'typebox'
 
 /**
- * Unsupported fields that linode clients send (decision H17). Values without effect are accepted. Others are rejected, because the client would assume that an
- * ignored request was fulfilled.
+ * Returns the description of an unsupported field (decision H17). Values without effect are accepted. Others are rejected, because the client would assume that
+ * an ignored request was fulfilled.
  */
 const describeUnsupported = (what: string, accepted: string) => `${what} Not supported; only ${accepted} is accepted.`
 
@@ -19,7 +19,7 @@ export const unsupportedScripts = {
   ),
 }
 
-/** Metadata service data of a host. */
+/** Unsupported fields for a host's metadata service. */
 export const unsupportedMetadata = {
   metadata: Type.Optional(
     Type.Object(
@@ -71,7 +71,7 @@ const noSchedule = Type.Optional(
   Type.String({ maxLength: 16, description: describeUnsupported('Backup schedule.', 'null') }),
 )
 
-/** Backup fields as in a host response. */
+/** Unsupported backup fields, in the form of a host response. */
 export const unsupportedBackups = {
   backups: Type.Optional(
     Type.Object(

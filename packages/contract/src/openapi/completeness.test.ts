@@ -110,7 +110,7 @@ describe.each([neutral, linode])('the OpenAPI document of the $name dialect is c
     expect(bodies.length).toBeGreaterThan(15)
     const objects = listSchemas(Object.fromEntries(bodies)).map(([, schema]) => schema)
     expect(objects.flatMap((schema) => listFields(schema, false)).filter((field) => !takesNull(field))).toEqual([])
-    // Null removes a grant.
+    // A null grant level removes the grant.
     const required = objects.flatMap((schema) => listFields(schema, true))
     expect(required.filter((field) => takesNull(field) && !field.enum?.includes('read_only'))).toEqual([])
   })

@@ -12,10 +12,10 @@ export interface OpenApiComponents {
   add(name: string, schema: object): object
 }
 
-/** Decision A8. */
+/** Maximum of integers (decision A8). */
 const integerMax = Number.MAX_SAFE_INTEGER
 
-/** Returns an empty collection of named schemas, which its methods fill. Field names in backticks in descriptions are translated with `fieldToWire`. */
+/** Returns an empty collection of named schemas. Its methods add schemas and translate field names in backticks with `fieldToWire`. */
 export function openApiComponents(fieldToWire: (field: string) => string): OpenApiComponents {
   const schemas: Record<string, object> = {}
   const add = (name: string, schema: object): object => {
@@ -58,7 +58,6 @@ function orNull(schema: JsonSchema): JsonSchema {
   }
 }
 
-/** Client generators need a number format. */
 function numberForm({ type }: JsonSchema): object {
   const types = [type].flat()
   if (types.includes('integer')) return { format: 'int64', maximum: integerMax }

@@ -71,7 +71,6 @@ function describeSuccess(one: CompiledOperation, { compiled, components }: OpenA
   }
 }
 
-/** The 204 response (decision A1). */
 function describeEmpty({ operation }: CompiledOperation): object {
   return operation.noContentWhen === undefined
     ? {}

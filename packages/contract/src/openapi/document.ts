@@ -6,10 +6,9 @@ import { headerComponents } from './headers.ts'
 import { parameterComponents } from './parameters.ts'
 import { errorResponseComponents } from './error-responses.ts'
 
-/** Installation details in the document. */
+/** Settings of the OpenAPI document. */
 export interface OpenApiOptions {
   readonly compiled: CompiledDialect
-  /** Without a path. */
   readonly origin: string
   readonly version: string
 }

@@ -9,11 +9,10 @@ interface ErrorResponseText {
   readonly text: string
   readonly example: { readonly reason: string; readonly field?: string }
   readonly headers?: readonly HeaderName[]
-  /** Sent before the request is parsed. */
+  /** True if sent before the request is parsed. */
   readonly isRaw?: boolean
 }
 
-/** By status (decisions A8, B2 to B5). */
 const errorResponses: Readonly<Record<ErrorStatus, ErrorResponseText>> = {
   400: {
     name: 'BadRequest',
@@ -121,7 +120,7 @@ function describeErrorResponse(status: ErrorStatus, own: readonly string[]): obj
   return { $ref: `#/components/responses/${name}`, ...(own.length > 0 ? { description } : {}) }
 }
 
-/** Includes the maximum body size (decision A8). */
+/** For 413, returns the maximum body size (decision A8). */
 function listOwnMeanings(
   status: ErrorStatus,
   codes: CompiledOperation['operation']['codes'],

@@ -4,7 +4,6 @@ import { timestampInputPattern } from '../shared/timestamp.ts'
 import type { OpenApiComponents } from './components.ts'
 import { operationTitle } from './operation-id.ts'
 
-/** By filter operator (decision C2). */
 const operatorTexts = {
   '+contains': 'The text contains the value, or one of the texts in the list does.',
   '+gt': 'The field is greater than the value.',

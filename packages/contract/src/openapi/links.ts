@@ -11,8 +11,8 @@ interface Link {
 }
 
 /**
- * Returns links by operation ID: on the created or returned resource, on a list's first item, and on the event of a job. They lead to the path of `one` with
- * one more parameter, and optionally a verb.
+ * Returns OpenAPI links by operation ID. A link appends a parameter to the path of `one`, filled from the returned resource or a list's first item. A job's
+ * response also links to its event.
  */
 export function describeLinks(one: CompiledOperation, { operations }: CompiledDialect): Readonly<Record<string, Link>> {
   const below = operations.flatMap((next) => [...linkTo(one, next), ...linkToNode(one, next)])
@@ -43,7 +43,7 @@ function linkTo(from: CompiledOperation, to: CompiledOperation): Link[] {
   ]
 }
 
-/** Nodes have no collection path; they are part of their pool. */
+/** Links a pool to its nodes, which have no collection path. */
 function linkToNode(from: CompiledOperation, to: CompiledOperation): Link[] {
   if (from.operation.response !== poolSchema || !to.params?.properties['nodeId']) return []
   return [
@@ -59,7 +59,6 @@ function after(path: string, longer: string): string {
   return longer.startsWith(`${path}/`) ? longer.slice(path.length) : ''
 }
 
-/** Under its name, or as the resource's ID. */
 function pointerOf(parameter: string, response: JsonSchema): string | null {
   const item = response.properties?.['data']?.items
   const fields = (item ?? response).properties ?? {}

@@ -38,7 +38,7 @@ function listParameters(
   })
 }
 
-/** JSON of at most 8 KiB (decision C2). */
+/** Describes `X-Filter`, which is JSON of at most 8 KiB (decision C2). */
 function describeFilter(one: CompiledOperation, { compiled, components }: OpenApiContext): object {
   const fields = Object.keys(one.operation.filterable ?? {}).map(compiled.fieldToWire)
   return {

@@ -3,7 +3,7 @@ import { regionIdSchema } from '../shared/ids.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 import { hardwareTypes } from '../volume/schema.ts'
 
-/** Region capabilities in neutral words (decision H). */
+/** Region capabilities in the neutral dialect (decision H). */
 export const capabilities = [
   'Hosts',
   'Block Storage',

@@ -26,7 +26,6 @@ const same = {
   isAlwaysEmpty: true,
 } as const
 
-/** For lists below a host. */
 const below = {
   scopes: ['hosts:read_only'],
   grants: [{ entity: 'host', at: 'path.hostId', level: 'read_only' }],
@@ -35,7 +34,7 @@ const below = {
 
 /**
  * Returns a GET row for an unsupported product of the linode dialect, whose list is always empty (decision H9). Page, page size and filter are validated. Any
- * token can call it.
+ * token can call the operation.
  */
 export function alwaysEmpty<const Row extends EmptyRow>({ filters, ...row }: Row) {
   const fields = Object.entries(filters)

@@ -1,4 +1,4 @@
-/** Entity types of events, neutral words (decision F1). */
+/** Entity types of events, in the neutral dialect (decision F1). */
 export const entityTypes = [
   'volume',
   'host',
@@ -22,9 +22,9 @@ export const secondaryTypes = [...entityTypes, 'config', 'disk'] as const
 /** Secondary entity type. */
 export type SecondaryType = (typeof secondaryTypes)[number]
 
-/** Event action. */
+/** Specification of an event action. */
 export interface EventSpec {
-  /** A job moves to finished, failed or canceled. A notification is one record (decisions F1, F3). */
+  /** A job ends as finished, failed or canceled. A notification is one record (decisions F1, F3). */
   readonly kind: 'job' | 'notification'
   readonly entity: EntityType
   readonly meaning: string

@@ -1,4 +1,7 @@
-/** Schema keyword: form of a text that a domain rule checks with its own error reason. Validation ignores it; OpenAPI shows it as `pattern`. */
+/**
+ * Schema keyword for the form of a text that a domain rule checks with its own error reason. Validation ignores the keyword; OpenAPI shows the form as
+ * `pattern`.
+ */
 export const formKeyword = 'x-moor-form'
 
 /** Returns schema options that set a text's form: `Type.String({ ...formed(forms.volumeLabel) })`. */
@@ -21,5 +24,5 @@ export const forms = {
 /** Pattern of text without C0 and C1 control characters. compileDialect() applies it to request strings without enumeration, pattern or form. */
 export const plainTextPattern = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$'
 
-/** Pattern of multi-line text: of control characters, only line feed and tab. */
+/** Pattern of multi-line text, whose only control characters are line feed and tab. */
 export const multilineTextPattern = '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$'

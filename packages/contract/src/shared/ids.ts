@@ -3,7 +3,7 @@ import Type from 'typebox'
 /** Numeric resource ID (decision A4: a positive integer). */
 export const idSchema = Type.Integer({ minimum: 1 })
 
-/** Returns the schema of an ID, an integer from 1, with a description. */
+/** Returns the schema of a resource ID with a description. */
 export function idOf(description: string): typeof idSchema {
   return Type.Integer({ minimum: 1, description })
 }

@@ -8,7 +8,7 @@ export function isKeyOf<K extends string>(table: Readonly<Record<K, unknown>>, w
   return Object.hasOwn(table, word)
 }
 
-/** True if a table has all of these as own keys. */
+/** True if all given keys are a table's own keys. */
 export function hasKeys<K extends string, V>(
   table: Readonly<Partial<Record<K, V>>>,
   keys: readonly K[],

@@ -5,7 +5,7 @@ const amounts = {
   monthly: Type.Number({ minimum: 0, description: 'Maximum price per calendar month.' }),
 }
 
-/** Price of a type in the currency of the installation. */
+/** Schema of a price in the currency of the installation. */
 export const priceSchema = Type.Object(amounts, {
   additionalProperties: false,
   description: 'Price in the currency of the installation.',

@@ -5,7 +5,7 @@ const timestamp = {
   examples: ['2026-11-20T23:16:30'],
 }
 
-/** Returns the schema of a response time in UTC, `2026-11-20T23:16:30`: no zone letter, no fraction (decision A5). `happened` begins the description. */
+/** Returns the schema of a response time in UTC, such as `2026-11-20T23:16:30` (decision A5). `happened` begins the description. */
 export function timestampOf(happened: string): TString {
   return Type.String({
     ...timestamp,

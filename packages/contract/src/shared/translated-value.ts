@@ -4,7 +4,7 @@
  */
 export const translatedValueKeyword = 'x-moor-words'
 
-/** Kind of a marked string. */
+/** Kind of a translated string. */
 export type TranslatedTextKind =
   | 'action'
   | 'entity'
@@ -16,7 +16,7 @@ export type TranslatedTextKind =
   | 'kernel'
   | 'maintenance_policy'
 
-/** Text, or seconds, which a dialect can format as a clock. */
+/** Kind of a translated value. A dialect can format `seconds` as a clock time. */
 export type TranslatedKind = TranslatedTextKind | 'seconds'
 
 /** Returns schema options that mark a value for translation: `Type.String({ ...translatedAs('action') })`. */

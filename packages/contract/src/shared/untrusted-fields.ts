@@ -1,4 +1,4 @@
-/** True for an object that is neither null nor an array. Its fields are still unchecked. */
+/** True for an object that is neither null nor an array. The object's fields are unchecked. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

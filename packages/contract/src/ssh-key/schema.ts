@@ -28,7 +28,7 @@ export const sshKeySchema = Type.Object(
 /** Body of ssh_key.create. */
 export const sshKeyCreateSchema = Type.Object({ label, ssh_key: sshKeyInputSchema })
 
-/** Body of ssh_key.update. The key itself cannot change. */
+/** Body of ssh_key.update. Only the label can change. */
 export const sshKeyUpdateSchema = Type.Object({ label: Type.Optional(label) })
 
 /** SSH key response. */

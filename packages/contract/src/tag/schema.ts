@@ -29,7 +29,7 @@ const tagged = <Kind extends string, Thing extends TSchema>(type: Kind, data: Th
     { additionalProperties: false, description: 'A tagged resource.' },
   )
 
-/** Tagged resource: its entity type and the resource itself. */
+/** Tagged resource, with its entity type. */
 export const taggedSchema = Type.Union([
   tagged('volume', volumeSchema),
   tagged('host', hostSchema),

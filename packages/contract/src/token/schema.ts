@@ -6,7 +6,7 @@ import { translatedAs } from '../shared/translated-value.ts'
 
 const label = Type.String({ minLength: 1, maxLength: 100, description: 'Token label. Not necessarily unique.' })
 
-/** Personal access token response (decision G2): complete when created, its first 16 characters afterward. */
+/** Personal access token response (decision G2). `token` is complete on creation; later responses contain its first 16 characters. */
 export const tokenSchema = Type.Object(
   {
     id: idOf('Token ID.'),

@@ -8,7 +8,7 @@ const reads = {
   grants: [{ global: 'account_access', level: 'read_only' }],
 } as const
 
-/** Cost operations (decision H). Access requires the account grant, not a grant on each resource. */
+/** Cost operations (decision H). Access requires the account grant, and no grants on resources. */
 export const usageOperations = [
   {
     ...reads,

@@ -7,10 +7,13 @@ import { translatedAs } from '../shared/translated-value.ts'
 /** Billed resource types, as event entities (decision F1). */
 export const usageTypes = ['volume', 'host', 'orchcluster'] as const
 
-/** As decimal text with at least two places (decision H). */
+/** Decimal text with at least two places (decision H). */
 const amount = (description: string) => Type.String({ pattern: '^\\d+\\.\\d{2,8}$', description, examples: ['0.0075'] })
 
-/** Cost of one resource, also if deleted, in the current billing period (decision H). A resized volume has one record with the sum of its hours and costs. */
+/**
+ * Cost of one resource in the current billing period (decision H). Deleted resources are included. A resized volume has one record with the sum of its hours
+ * and costs.
+ */
 export const usageSchema = Type.Object(
   {
     type: Type.Enum([...usageTypes], { type: 'string', description: 'Resource type.', ...translatedAs('entity') }),
@@ -48,7 +51,7 @@ export const usagePageSchema: TObject = Type.Object(
   },
 )
 
-/** Query of an export. */
+/** Query of a usage export. */
 export const usageExportQuerySchema = Type.Object({
   month: Type.Optional(
     Type.String({

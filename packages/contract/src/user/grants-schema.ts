@@ -3,7 +3,7 @@ import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { levels } from '../shared/operation.ts'
 
-/** Null grants nothing (decision G1). */
+/** Null means no access (decision G1). */
 const levelOf = (description: string) => nullable(Type.Enum([...levels], { type: 'string', description }))
 const level = levelOf('Access level on the resource. Null for no access.')
 const addVolumes = Type.Boolean({ description: 'Whether the user can create and clone volumes.' })
@@ -44,7 +44,7 @@ export const grantsSchema = Type.Object(
   { additionalProperties: false, title: 'Grants', description: 'Grants of a restricted user.' },
 )
 
-/** As many as fit in a body of 1 MiB. */
+/** The maximum number of grants fits in a body of 1 MiB. */
 const changed = Type.Optional(
   Type.Array(Type.Object({ id: resourceId, permissions: level }), {
     maxItems: 10_000,

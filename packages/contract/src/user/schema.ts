@@ -19,7 +19,7 @@ const password = Type.String({
   description: 'Password for sign-in at /oauth. Never returned. A new password ends all sessions of the user.',
 })
 
-/** Username as a path parameter. */
+/** Path parameter with a username. */
 export const userParamsSchema = Type.Object({
   username: Type.String({ minLength: 1, maxLength: 64, description: 'Username.', examples: ['ada'] }),
 })

@@ -34,7 +34,7 @@ const writes = {
   grants: [{ entity: 'volume', at: 'path.volumeId', level: 'read_write' }],
 } as const
 
-/** Contract operations 1 to 9 and the volume prices. */
+/** Operations on volumes and volume prices (contract, operations 1 to 9). */
 export const volumeOperations = [
   {
     name: 'volume.list',

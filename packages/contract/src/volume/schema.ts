@@ -38,7 +38,7 @@ const persists = Type.Boolean({
   description: 'Whether the attachment persists in the configuration across boots. True if absent.',
 })
 
-/** Volume response: the contract's fields in its order, then additions (D1, D4, E9). */
+/** Volume response. The contract's fields come first, in its order, then additions (D1, D4, E9). */
 export const volumeSchema = Type.Object(
   {
     id: idOf('Volume ID.'),
@@ -73,10 +73,7 @@ export const volumeSchema = Type.Object(
   { additionalProperties: false, title: 'Volume', description: 'A block storage volume.' },
 )
 
-/**
- * Body of volume.create (contract, "Create body (2)"; decisions D1, D2, D6). Without size bounds: the installation sets them and the error reason contains
- * them.
- */
+/** Body of volume.create (contract, "Create body (2)"; decisions D1, D2, D6). The schema has no size bounds, because each installation sets them. */
 export const volumeCreateSchema = Type.Object({
   label,
   size: Type.Optional(

@@ -15,7 +15,7 @@ const pollMs = 500
 
 /**
  * Polls a volume until it reaches a state. Returns the volume, or null if the state is its absence. Throws ABORTED at the call's deadline, and other API errors
- * immediately. A cluster's token cannot read events.
+ * immediately. The driver polls because a cluster's token cannot read events.
  */
 export async function awaitVolume(
   api: CloudApi,

@@ -4,11 +4,11 @@ import { CallError, type CallErrorCode } from '../wire/call-error.ts'
 export interface ErrorAnswer {
   readonly status: number
   readonly reasons: readonly string[]
-  /** In seconds; null if absent. */
+  /** Seconds to wait; null if the header is absent. */
   readonly retryAfter: string | null
 }
 
-/** Stable reasons of the linode dialect. */
+/** Reasons of the linode dialect are stable. */
 const meanings: readonly (readonly [RegExp, CallErrorCode])[] = [
   [/is already attached/i, 'FAILED_PRECONDITION'],
   [/Maximum number of block storage volumes|volumes attached|persisting volumes/i, 'RESOURCE_EXHAUSTED'],

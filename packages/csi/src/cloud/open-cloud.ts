@@ -15,14 +15,14 @@ export interface CloudApi {
 /** Request to the API. */
 export interface CloudRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Below the API version, with the query. */
+  /** Path below the API version, with query. */
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>>
-  /** Sent as X-Filter. */
+  /** Value of `X-Filter`. */
   readonly filter?: Readonly<Record<string, unknown>>
 }
 
-/** Ten times a page of 500 volumes. */
+/** Maximum response size, about ten times a page of 500 volumes. */
 const answerMaxBytes = 4 * 2 ** 20
 
 /**
@@ -95,7 +95,7 @@ async function readAnswer(response: IncomingMessage): Promise<unknown> {
   if (Number(headers['content-length'] ?? 0) > answerMaxBytes) response.destroy()
   const body = parseBody(await text(response).catch(() => ''))
   if (statusCode >= 200 && statusCode < 300) {
-    // Otherwise a list that was cut off would look empty, and a volume would be created twice.
+    // An incomplete list must not count as empty, because a volume would be created twice.
     if (body === undefined) throw new CallError('UNAVAILABLE', 'The service sent an incomplete or unreadable response.')
     return body
   }

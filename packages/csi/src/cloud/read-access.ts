@@ -6,7 +6,7 @@ import { CallError } from '../wire/call-error.ts'
 export interface CloudAccess {
   readonly url: URL
   readonly token: string
-  /** PEM; absent to trust the system's CAs. */
+  /** PEM certificates. If absent, the system's CAs are trusted. */
   readonly ca?: string
 }
 
@@ -35,7 +35,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 }
 
-/** A Secret written before the service knew its public address lacks `url`; a later pass adds it. */
+/** The key `url` is missing until the service knows its public address. */
 function readKey(folder: string, key: string, absent?: string): string {
   try {
     return readFileSync(join(folder, key), 'utf8').trim()

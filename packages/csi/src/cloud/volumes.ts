@@ -16,7 +16,6 @@ export interface CloudVolume {
   readonly devicePath: string
 }
 
-/** The service's maximum. */
 const pageSize = 500
 
 /** Returns a volume; null if it is absent, belongs to another cluster, or has a malformed ID. Throws every other CallError. */

@@ -39,7 +39,7 @@ export async function attachVolume(
   })
 }
 
-/** Only until the next boot: Kubernetes attaches volumes again itself, and more volumes fit than with persistence. */
+/** Attaches until the next boot, because Kubernetes renews attachments and more volumes fit than with persistence. */
 async function beginAttachment(
   { api }: ControllerContext,
   { volume, node }: { readonly volume: CloudVolume; readonly node: string },

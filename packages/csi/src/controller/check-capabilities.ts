@@ -1,7 +1,7 @@
 import type { VolumeCapability } from '../wire/volume-request.ts'
 import { CallError } from '../wire/call-error.ts'
 
-/** Multi-node modes are unsupported: a volume is attached to one host at a time. */
+/** Multi-node modes are unsupported, because a volume is attached to one host at a time. */
 const modes: ReadonlySet<string> = new Set([
   'SINGLE_NODE_WRITER',
   'SINGLE_NODE_READER_ONLY',

@@ -9,7 +9,7 @@ export interface ControllerContext {
   readonly locks: VolumeLocks
   /** Node label with the region. */
   readonly topologyKey: string
-  /** Called on demand: the Secret may be created after the process starts. */
+  /** Called on demand, because the Secret may be created after the process starts. */
   readonly ownRegion: () => string
 }
 

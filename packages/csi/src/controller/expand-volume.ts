@@ -7,7 +7,7 @@ import type { ControllerContext } from './controller-context.ts'
 import { chooseSize, toBytes } from './volume-size.ts'
 
 /**
- * ControllerExpandVolume, also while attached: grows the volume and waits until it is active. Returns its size in bytes, and whether the node must expand a
+ * ControllerExpandVolume: grows a volume, attached or not, and waits until it is active. Returns its size in bytes, and whether the node must expand a
  * filesystem. Skips a volume that is large enough, because the service only accepts a larger size. Throws NOT_FOUND, or ABORTED at the deadline.
  */
 export async function expandVolume(

@@ -7,7 +7,7 @@ export interface CalledProgram {
   readonly output: string
 }
 
-/** Enough to create or check a filesystem of 16 TiB. */
+/** Time to create or check a filesystem of 16 TiB. */
 const deadlineMs = 110_000
 
 /**

@@ -3,7 +3,7 @@ import { type CallScope, pauseWithin } from '../wire/call-scope.ts'
 
 const pollMs = 200
 const sectorBytes = 512
-/** See makedev(3). */
+/** Layout of device numbers (makedev(3)). */
 const [majorShift, majorMask, minorHighShift] = [8, 0xf_ff, 12]
 
 /**

@@ -2,9 +2,9 @@ import { CallError } from '../wire/call-error.ts'
 import { numberOfDevice, sizeOfDevice } from './devices.ts'
 import { callProgram } from './call-program.ts'
 
-/** blkid's exit code. */
+/** Exit code of blkid. */
 const nothingFound = 2
-/** e2fsck's exit code. */
+/** Exit code of e2fsck. */
 const repaired = 1
 /** A filesystem ends slightly before its device. */
 const slackBytes = 2 ** 20

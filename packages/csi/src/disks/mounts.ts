@@ -5,7 +5,7 @@ import { callProgram } from './call-program.ts'
 /** Entry of the mount table. */
 export interface Mount {
   readonly path: string
-  /** `major:minor`. */
+  /** Device number in the form `major:minor`. */
   readonly device: string
   /** `/` for the complete filesystem, the file name for a device. */
   readonly root: string
@@ -45,7 +45,7 @@ function readMount(line: string): Mount {
   return { device, root, filesystem, path: unescape(path), source: unescape(source) }
 }
 
-/** Octal escapes, for example of spaces. */
+/** Decodes octal escapes, for example of spaces. */
 function unescape(text: string): string {
   return text.replace(/\\(\d{3})/g, (_whole, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
 }

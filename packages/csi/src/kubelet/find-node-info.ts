@@ -6,17 +6,17 @@ import type { NodeInfo } from '../node/node-context.ts'
 import { fieldIn, stringIn } from '../cloud/read-fields.ts'
 import { CallError } from '../wire/call-error.ts'
 
-/** Lookup of a node in its cluster. */
+/** Parameters for the query of a node. */
 export interface NodeLookup {
   readonly nodeName: string
-  /** From the pod's environment. */
+  /** Kubernetes API address from the pod's environment. */
   readonly server: { readonly host: string; readonly port: string }
-  /** With the service account's token and the cluster's CA. */
+  /** Folder with the service account's token and CA. */
   readonly account: string
   readonly topologyKey: string
 }
 
-/** One volume per GiB of memory, within these limits (contract, Limits). */
+/** Minimum and maximum of volumes per node; between them, one per GiB of memory (contract, Limits). */
 const [fewest, most] = [8, 64]
 const kibPerGib = 2 ** 20
 const answerMs = 10_000

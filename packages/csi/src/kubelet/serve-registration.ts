@@ -6,19 +6,19 @@ import { type CallServer, answerBy, serveCalls } from '../wire/serve-calls.ts'
 /** Registration with the kubelet. */
 export interface Registration {
   readonly name: string
-  /** As the kubelet sees it. */
+  /** Path of the driver's socket on the node. */
   readonly endpoint: string
-  /** Watched by the kubelet. */
+  /** Folder that the kubelet watches. */
   readonly folder: string
-  /** The process should then be restarted. */
+  /** Called on rejection. The process should be restarted. */
   onRejected(): void
 }
 
 const supportedVersions = ['1.0.0']
 
 /**
- * Serves plugin registration on a socket in the watched folder, which it creates; returns the server. The kubelet calls the socket after each restart of
- * kubelet or driver.
+ * Creates the folder, serves plugin registration on a socket in it, and returns the server. The kubelet calls the socket after each restart of kubelet or
+ * driver.
  */
 export async function serveRegistration(
   { name, endpoint, folder, onRejected }: Registration,

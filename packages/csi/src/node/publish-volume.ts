@@ -33,7 +33,7 @@ export async function publishVolume({ locks }: NodeContext, request: MountReques
       if (capability.access_mode?.mode === 'SINGLE_NODE_SINGLE_WRITER') await checkAlone(path, source)
       await bindMount(source.from, path)
     }
-    // Also if already mounted: an earlier process may have been killed before this call.
+    // An earlier process may have been killed before this call.
     if (isReadOnly) await setReadOnly(path)
     return {}
   })

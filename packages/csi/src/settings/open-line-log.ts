@@ -1,4 +1,4 @@
-/** Writes one line of JSON. Callers never log a token, and of a volume only its ID. */
+/** Writes a log entry. Callers never log a token, and of a volume only its ID. */
 export type LineLog = (
   level: 'info' | 'warn' | 'error',
   what: string,

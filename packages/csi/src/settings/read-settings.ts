@@ -8,14 +8,14 @@ export interface DriverSettings {
   readonly name: string
   readonly topologyKey: string
   readonly serviceFolder: string
-  /** Null without a kubelet: in tests and for the controller. */
+  /** Null for the controller and in tests, which have no kubelet. */
   readonly registration: { readonly folder: string; readonly endpoint: string } | null
-  /** Identity of a node outside Kubernetes; null if the Node object has it. */
+  /** Identity of a node outside Kubernetes. Null if the Node object contains the identity. */
   readonly fixedNode: { readonly hostId: string; readonly region: string; readonly volumesMax: number } | null
   readonly nodeName: string
 }
 
-/** Options for manual runs. */
+/** Command-line syntax of the driver. */
 export const usage = `csi --role controller|node|both --socket PATH [--vendor WORD] [--name NAME] [--service-folder PATH]
     [--registration-folder PATH --kubelet-socket PATH] [--node-name NAME | --host-id ID --region ID [--volumes-max N]]`
 

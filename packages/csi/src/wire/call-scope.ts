@@ -7,7 +7,7 @@ export interface CallScope {
   readonly signal: AbortSignal
 }
 
-/** Sidecars set deadlines of some seconds, and retry. */
+/** Maximum for a call. Sidecars set deadlines of some seconds, and retry. */
 const longestMs = 120_000
 
 /** Returns a call's scope, which ends at its gRPC deadline (a date, milliseconds since 1970, or Infinity) or after 120 s, if earlier. */

@@ -5,7 +5,7 @@ import { loadSync } from '@grpc/proto-loader'
 /** Services by name, from the files in `proto`. */
 export type Definitions = Readonly<Record<DefinitionName, ServiceDefinition>>
 
-/** Name of a served service. */
+/** Name of a gRPC service. */
 export type DefinitionName = (typeof names)[number]
 
 const folder = join(import.meta.dirname, '../../proto')

@@ -17,7 +17,7 @@ export type Act<Request> = (request: Request, scope: CallScope) => Promise<objec
 /** gRPC handlers by service and call. */
 export type Services = Readonly<Partial<Record<DefinitionName, UntypedServiceImplementation>>>
 
-/** Server of calls. */
+/** Server of gRPC calls. */
 export interface CallServer {
   /** Waits up to 3 s for calls in progress, and removes the socket. */
   stop(): Promise<void>

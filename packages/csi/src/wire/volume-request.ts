@@ -1,6 +1,6 @@
-/** Requests as in `proto/csi.proto`: absent strings are '', absent numbers 0, absent messages null. */
+/** Requests of `proto/csi.proto`. Absent strings are '', absent numbers 0, absent messages null. */
 
-/** Sizes in bytes; 0 for no bound. */
+/** Requested size in bytes; 0 for no bound. */
 export interface CapacityRange {
   readonly required_bytes: number
   readonly limit_bytes: number
@@ -13,7 +13,7 @@ export interface VolumeCapability {
   readonly access_mode: { readonly mode: string } | null
 }
 
-/** Topology, by the keys of a driver. */
+/** Values of topology keys, such as the region. */
 export interface Topology {
   readonly segments: Readonly<Record<string, string>>
 }
@@ -34,7 +34,7 @@ export interface CreateRequest {
   } | null
 }
 
-/** DeleteVolumeRequest, and base of the requests below. */
+/** DeleteVolumeRequest, and base type of requests for a volume. */
 export interface VolumeRequest {
   readonly volume_id: string
 }

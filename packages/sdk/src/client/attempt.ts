@@ -3,7 +3,7 @@ import type { WireResponse } from '../errors/parse-api-error.ts'
 import type { FetchResponse, FetchLike } from './fetch-like.ts'
 import { openTimeLimit, type TimeLimit } from './time-limit.ts'
 
-/** Request as sent. */
+/** HTTP request of one attempt. */
 export interface WireRequest {
   readonly operation: string
   readonly method: string
@@ -12,7 +12,7 @@ export interface WireRequest {
   readonly body?: string
 }
 
-/** Options of an attempt. */
+/** Options of one attempt. */
 export interface AttemptOptions {
   readonly fetch: FetchLike
   readonly timeoutMs: number

@@ -3,7 +3,7 @@ import type { Operation } from './operation.ts'
 import type { WireRequest } from './attempt.ts'
 import type { Wire } from './wire.ts'
 
-/** Input of a request besides its operation. */
+/** Variable parts of an operation's request. */
 export interface RequestParts extends Pick<CallInput, 'path' | 'query' | 'body' | 'filter'> {
   readonly key?: string | null
   readonly headers?: Readonly<Record<string, string>>

@@ -17,7 +17,7 @@ export interface CallInput extends CallOptions {
   readonly path?: readonly (string | number)[] | undefined
   readonly query?: QueryValues | undefined
   readonly body?: object | undefined
-  /** Sent as `X-Filter`. */
+  /** Value of `X-Filter`. */
   readonly filter?: object | undefined
 }
 
@@ -26,7 +26,6 @@ export interface CallResponse<Body> {
   readonly body: Body
   readonly status: number
   readonly headers: FetchHeaders
-  /** ID to report to the service's operator. */
   readonly requestId: string | null
   /** Event ID; null if the call started no work. */
   readonly operationId: number | null
@@ -77,7 +76,7 @@ function readAnswer<Body>(operation: Operation, answer: WireResponse): CallRespo
   }
 }
 
-/** The service validates its responses against the contract. */
+/** The type is not checked, because the service validates responses. */
 function readBody<Body>({ answer, name }: Operation, { status, text }: WireResponse): Body {
   try {
     return JSON.parse(status === 204 ? 'null' : answer === 'text' ? JSON.stringify(text) : text)

@@ -12,13 +12,12 @@ import { openWire, type Wire } from './wire.ts'
 /** Untyped client: operations by name, for the CLI and generated programs. */
 export interface ClientCore {
   readonly dialect: DialectName
-  /** By neutral name, with the dialect's paths and field names. */
+  /** Operations by neutral name, with the dialect's paths and field names. */
   readonly operations: ReadonlyMap<string, Operation>
   /** For one page of a list, pass `query: { page, page_size }`. */
   call(operation: string, input?: CallInput): Promise<Change<unknown>>
   list(operation: string, input?: ListInput): Listing<unknown>
   stream(options?: StreamOptions): AsyncIterable<StreamMessage<EventRecord>>
-  /** Waits for an event to end. */
   waitFor(eventId: number, options?: WaitOptions): Promise<EventRecord>
 }
 

@@ -7,12 +7,10 @@ import type { ClientOptions } from './options.ts'
 
 /** Client of an installation with the neutral dialect. */
 export interface NeutralClient extends Omit<ClientCore, 'waitFor'>, NeutralAreas {
-  /** Waits for an event to end. */
   waitFor(eventId: number, options?: WaitOptions<Event>): Promise<Event>
 }
 /** Client of an installation with the linode dialect and its field names. */
 export interface LinodeClient extends Omit<ClientCore, 'waitFor'>, LinodeAreas {
-  /** Waits for an event to end. */
   waitFor(eventId: number, options?: WaitOptions<LinodeEvent>): Promise<LinodeEvent>
 }
 

@@ -8,7 +8,7 @@ export interface FetchBody {
 
 /** Subset of `Headers` that the client uses. */
 export interface FetchHeaders {
-  /** Null if absent. The name is case-insensitive. */
+  /** Returns null if the header is absent. The name is case-insensitive. */
   get(name: string): string | null
 }
 

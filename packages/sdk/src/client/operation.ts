@@ -1,6 +1,6 @@
 import { linodeFields, linodePaths, operationTable } from '../generated/operation-table.ts'
 
-/** Dialects of an installation. */
+/** Name of an API dialect. */
 export type DialectName = 'neutral' | 'linode'
 
 /** Value types of filterable fields; `?` means nullable. */
@@ -12,17 +12,17 @@ export type FilterKind =
   | 'tags'
   | `${'integer' | 'string' | 'datetime'}?`
 
-/** Operation in the generated table, in neutral words. */
+/** Operation in the generated table, with neutral names. */
 export interface OperationRow {
   readonly area: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
-  /** Absent for both. */
+  /** Absent if both dialects have the operation. */
   readonly dialects?: readonly DialectName[]
   readonly hasBody?: true
-  /** Absent for a single resource. */
+  /** Kind of response; absent for a single resource. */
   readonly answer?: 'page' | 'stream' | 'text'
-  /** Besides those of every list. */
+  /** Parameters besides those of every list. */
   readonly query?: readonly string[]
   readonly event?: string
   readonly isJob?: true
@@ -36,7 +36,7 @@ export interface OperationRow {
 /** Operation name: `<resource>.<verb>`. */
 export type OperationName = keyof typeof operationTable
 
-/** Operation in the words of a dialect. */
+/** Operation with the names of a dialect. */
 export interface Operation extends OperationRow {
   readonly name: OperationName
   readonly verb: string

@@ -3,7 +3,7 @@ import type { DialectName } from './operation.ts'
 
 /** Information about an upcoming retry. */
 export interface RetryNotice {
-  /** Such as `volume.create`. */
+  /** Operation name, such as `volume.create`. */
   readonly operation: string
   /** Number of the next attempt: 2 for the first retry. */
   readonly attempt: number
@@ -16,7 +16,7 @@ export interface RetryNotice {
 export interface RetryOptions {
   /** Maximum retries (default: 8). */
   readonly max?: number | undefined
-  /** Maximum time from the first attempt to the start of the last (default: 120,000). A longer `Retry-After` ends the call immediately. */
+  /** Maximum time from the first attempt to the start of the last, in milliseconds (default: 120,000). A longer `Retry-After` ends the call immediately. */
   readonly withinMs?: number | undefined
   readonly onRetry?: ((notice: RetryNotice) => void) | undefined
 }
@@ -38,13 +38,13 @@ export interface CallOptions {
 
 /** Options of a client. */
 export interface ClientOptions {
-  /** Such as `http://127.0.0.1:4400`, with or without a trailing `/v4`. */
+  /** URL such as `http://127.0.0.1:4400`, with or without a trailing `/v4`. */
   readonly baseUrl: string | URL
-  /** Personal or application token, or a function called before each attempt. Public operations need none. */
+  /** Personal or application token, or a function that returns the token for each attempt. Public operations need no token. */
   readonly token?: string | (() => string | Promise<string>) | undefined
-  /** Default: neutral. See `discover()`. */
+  /** Dialect of the service (default: neutral). `discover()` returns it. */
   readonly dialect?: DialectName | undefined
-  /** Replaces the platform's fetch; `@moorage/sdk/node` has one with TLS options. */
+  /** Replaces the platform's fetch. `@moorage/sdk/node` has a fetch with TLS options. */
   readonly fetch?: FetchLike | undefined
   readonly retries?: RetryOptions | false | undefined
   /** Timeout of one attempt with its complete response (default: 60,000). */

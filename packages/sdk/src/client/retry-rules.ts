@@ -16,8 +16,8 @@ export interface FailedAttempt {
  * a lost connection, it is unknown whether the request was executed:
  * - A GET is retried.
  * - A POST is retried only with an idempotency key (decision A9).
- * - A PUT is retried unless it starts work: repeated, it gets no operation ID (decision F2.3), so that waiting would end immediately.
- * - A DELETE is never retried: repeated, it returns 404 for a deleted resource and for one that never existed.
+ * - A PUT is retried unless it starts work. A repeated PUT gets no operation ID (decision F2.3), so that waiting would end immediately.
+ * - A DELETE is never retried. A repeated DELETE returns 404, as for a resource that never existed.
  */
 export function isRetryable({ operation, hasIdempotencyKey, error }: FailedAttempt): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status === 503

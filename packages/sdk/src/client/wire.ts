@@ -4,7 +4,7 @@ import type { ClientOptions, RetryOptions } from './options.ts'
 
 /** State that all calls of a client share. */
 export interface Wire {
-  /** Ends with `/v4`. */
+  /** URL that ends with `/v4`. */
   readonly base: string
   readonly fetch: FetchLike
   readonly retries: RetryOptions | false
@@ -29,7 +29,7 @@ export function openWire({ baseUrl, token, fetch: own, retries = {}, timeoutMs, 
   }
 }
 
-/** Returns a service's origin and path, without a trailing slash or `/v4`, query, or fragment. Throws TypeError if it is not a URL. */
+/** Returns a service's origin and path, without a trailing slash or `/v4`, query, or fragment. Throws TypeError if `baseUrl` is not a URL. */
 export function originOf(baseUrl: string | URL): string {
   const { origin, pathname } = new URL(baseUrl)
   return origin + pathname.replace(/\/+$/, '').replace(/\/v4$/, '')

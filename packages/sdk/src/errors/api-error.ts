@@ -3,7 +3,7 @@ import type { ErrorCode } from '../generated/error-code.ts'
 /** One error of a rejected request. */
 export interface ApiErrorEntry {
   readonly reason: string
-  /** Path of the invalid field (`node_pools[0].count`), or ''. */
+  /** Path of the invalid field, such as `node_pools[0].count`; otherwise ''. */
   readonly field: string
   /** Undefined in the linode dialect. */
   readonly code?: ErrorCode | (string & {})
@@ -24,7 +24,6 @@ export class ApiError extends Error {
   readonly operation: string
   readonly status: number
   readonly errors: readonly ApiErrorEntry[]
-  /** ID to report to the service's operator. */
   readonly requestId: string | null
   /** Retry delay that the service requests, or null. */
   readonly retryAfterSeconds: number | null
@@ -43,13 +42,13 @@ export class ApiError extends Error {
     return this.errors.some((one) => one.code === code)
   }
 
-  /** Such as `error.of('label')`. */
+  /** Returns the errors of a field, as in `error.of('label')`. */
   of(field: string): readonly ApiErrorEntry[] {
     return this.errors.filter((one) => one.field === field)
   }
 }
 
-/** True for an ApiError with status 404: the resource does not exist, or the token cannot access it. */
+/** True for an ApiError with status 404. The resource does not exist, or the token cannot access it. */
 export function isNotFoundError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 404
 }

@@ -26,7 +26,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** The message of a `fetch` error is always the same. */
+/** Returns the message of the innermost cause. A `fetch` error always has the same message. */
 function describeCause(error: Error): string {
   const { cause } = error
   if (cause instanceof Error) return describeCause(cause)
@@ -43,7 +43,7 @@ const unsent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Reported before the request is sent. */
+/** Node reports these errors before the request is sent. */
 const untrusted = /^(ERR_TLS_CERT|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)_/
 
 /** True if the error or a cause is Node's error for an untrusted certificate, which no retry changes. */
@@ -54,7 +54,7 @@ export function isUntrusted(error: unknown): boolean {
 }
 
 /**
- * True if no connection was established, by Node's error codes, also for an untrusted certificate. Browsers do not report this, so their requests count as
+ * True if Node's error code shows that no connection was established, or the certificate is untrusted. Browsers have no such codes, so their requests count as
  * sent.
  */
 export function isConnectionRefused(error: unknown): boolean {

@@ -1,18 +1,18 @@
 /** Event of an operation, in both dialects. */
 export interface EventRecord {
   readonly id: number
-  /** Such as `volume_create`, in the words of the dialect. */
+  /** Action in the dialect, such as `volume_create`. */
   readonly action: string
   readonly status: 'scheduled' | 'started' | 'finished' | 'failed' | 'notification' | 'canceled'
   readonly percent_complete: number | null
-  /** Cause of a failure, or of a running operation's wait. */
+  /** Reason why the operation failed, or why it is waiting. */
   readonly message: string | null
 }
 
 /** An accepted operation failed, or a later request superseded it. */
 export class OperationFailed<Event extends EventRecord = EventRecord> extends Error {
   override readonly name = 'OperationFailed'
-  /** Its `message` contains the cause. */
+  /** Final event, whose `message` contains the cause. */
   readonly event: Event
   readonly isCanceled: boolean
 

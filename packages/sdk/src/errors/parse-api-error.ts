@@ -1,7 +1,7 @@
 import type { FetchHeaders } from '../client/fetch-like.ts'
 import { ApiError, type ApiErrorEntry } from './api-error.ts'
 
-/** Response as received. */
+/** Response with its body as text. */
 export interface WireResponse {
   readonly status: number
   readonly headers: FetchHeaders
@@ -39,7 +39,7 @@ function readErrors(text: string): ApiErrorEntry[] {
   }))
 }
 
-/** Returns the fields of a JSON object; none if the text is not one, such as the page of a proxy. */
+/** Returns the fields of a JSON object. Other texts, such as a proxy's page, have no fields. */
 export function parseFields(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)

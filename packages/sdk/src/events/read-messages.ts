@@ -8,7 +8,7 @@ export interface ServerMessage {
   readonly data: string
 }
 
-/** In UTF-16 code units. A longer message ends the stream. */
+/** Maximum in UTF-16 code units. A longer message ends the stream. */
 const messageMax = 4 * 1024 * 1024
 
 /**
@@ -40,7 +40,7 @@ export async function* readMessages(body: FetchBody, onData: () => void): AsyncG
   }
 }
 
-/** Empty for a block without data, such as a comment. */
+/** Returns no message for a block without data, such as a comment. */
 function readBlock(block: string): ServerMessage[] {
   const fields: Record<string, string[]> = {}
   for (const line of block.split('\n')) {

@@ -25,7 +25,7 @@ export interface StreamOptions extends Pick<CallOptions, 'signal' | 'retries'> {
 const idleTimeoutMs = 45_000
 /** Long enough for a restart of the service. */
 const streamRetries: RetryOptions = { max: Infinity, withinMs: 300_000 }
-/** If the service ends each stream immediately. */
+/** Limits the rate if the service ends each stream immediately. */
 const reconnectDelayMs = 250
 
 /**

@@ -30,7 +30,7 @@ export interface EventAccess<Event> {
   follow(terms: WaitLimits): AsyncIterable<StreamMessage<Event> | 'open'>
 }
 
-/** Decision F4.1 allows 60. Most operations end sooner. */
+/** The service allows 60 s (decision F4.1), but most operations end sooner. */
 const longPollSeconds = 20
 /** Shorter for callers that want progress, which long polls do not report. */
 const firstPollSeconds = 1
@@ -73,7 +73,7 @@ async function* pollUntilEnd<Event extends EventRecord>(
   yield await source.view(eventId, { ...terms, waitSeconds })
   try {
     for await (const message of source.follow(terms)) {
-      // The stream omits changes before its opening.
+      // The stream omits changes from before the connection opened.
       if (message === 'open') yield await source.view(eventId, terms)
       else if (message.event.id === eventId) yield message.event
     }

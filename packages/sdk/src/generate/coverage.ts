@@ -6,8 +6,8 @@ import type { OperationName } from '../client/operation.ts'
 import type { Listing } from '../lists/listing.ts'
 
 /**
- * The types of this file compare generated types with the contract at compile time: every operation needs a method with the same response type. To fix an
- * error, run `npm run generate -w @moorage/sdk`.
+ * Compares generated types with the contract at compile time. Every operation needs a method with the same response type. To fix an error, run `npm run
+ * generate -w @moorage/sdk`.
  */
 type AreaOf<Name> = Name extends `${infer One extends AreaResource}.${string}` ? (typeof areaNames)[One] : never
 
@@ -29,7 +29,7 @@ type Missing = {
 type Unlisted = Exclude<ContractName, OperationName>
 type Removed = Exclude<OperationName, ContractName>
 
-/** The page of a list, the event of a stream. */
+/** The type is the page for a list, the event for a stream. */
 type AnswerOf<Method> = Method extends (...args: never) => infer Result
   ? Result extends Promise<Change<infer Body>>
     ? Body
@@ -42,12 +42,12 @@ type AnswerOf<Method> = Method extends (...args: never) => infer Result
           : never
   : never
 
-/** Status 204 is null. */
+/** Status 204 has type null. */
 type Contracted<Name extends ContractName> =
   | OperationTypes[Name]['response']
   | (OperationTypes[Name]['mayBeEmpty'] extends true ? null : never)
 
-/** Except for readonly lists. */
+/** Readonly and mutable lists count as the same. */
 type IsSame<One, Other> = [Plain<One>] extends [Plain<Other>]
   ? [Plain<Other>] extends [Plain<One>]
     ? true
@@ -63,7 +63,7 @@ type Plain<Value> = Value extends readonly (infer Item)[]
         ? { [Field in keyof Value]: Plain<Value[Field]> }
         : Value
 
-/** Only the linode dialect has a full resize response (decision E10), and a usage page has no type. */
+/** Excluded operations. Only the linode dialect has a full resize response (decision E10), and a usage page has no type. */
 type Wider = 'volume.resize' | 'usage.list'
 
 type Different = {
@@ -87,5 +87,5 @@ type Rejected = {
 /** Every element is never; otherwise the compiler lists the operations. */
 export const coverage: readonly [Missing, Unlisted, Removed, Different, Rejected][] = []
 
-/** Compile error if `coverage` names an operation. */
+/** Compile-time check that `coverage` names no operation. */
 export const completeCoverage: readonly [never, never, never, never, never][] = coverage

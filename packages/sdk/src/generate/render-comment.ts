@@ -1,6 +1,6 @@
 const lineMax = 118
 
-/** Returns a text as an indented doc comment, on one line if it fits, otherwise wrapped. */
+/** Returns a text as an indented doc comment, wrapped unless it fits on one line. */
 export function renderComment(text: string, indent = ''): string {
   const safe = text.replaceAll('*/', '* /').trim()
   const single = `${indent}/** ${safe} */`

@@ -85,7 +85,6 @@ function blockOf(lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [lines.join('\n')]
 }
 
-/** All types of a dialect and its areas by client name. */
 function renderAreas(
   typeIndex: TypeIndex,
   importPathOf: (name: string) => string,

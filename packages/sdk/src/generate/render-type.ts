@@ -3,7 +3,7 @@ import { renderComment } from './render-comment.ts'
 
 /** Options for rendering a TypeScript type. */
 export interface TypeRendering {
-  /** Lists can be readonly, optional fields undefined. */
+  /** In inputs, lists can be readonly and optional fields undefined. */
   readonly isInput: boolean
   /** A titled schema is rendered separately. */
   readonly nameOf: (schema: JsonSchema) => string
@@ -11,7 +11,7 @@ export interface TypeRendering {
 }
 
 const lineMax = 100
-/** Minimum fields of one type for a mapped type. */
+/** Minimum number of equal field types for a mapped type. */
 const alikeMin = 8
 
 /** Returns the TypeScript type of a schema: its name if it has one, otherwise the full type. Object lines start with `indent`. */
@@ -66,7 +66,7 @@ function renderObject(schema: JsonSchema, rendering: TypeRendering, indent: stri
   return renderAlike(schema, rendering, indent) ?? `{\n${renderFields(schema, rendering, `${indent}  `)}\n${indent}}`
 }
 
-/** For many fields of one type, such as configuration slots; otherwise undefined. */
+/** Returns undefined unless many fields have one type, like configuration slots. */
 function renderAlike(schema: JsonSchema, rendering: TypeRendering, indent: string): string | undefined {
   const { properties = {}, required = [] } = schema
   const names = Object.keys(properties)

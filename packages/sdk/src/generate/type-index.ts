@@ -8,7 +8,7 @@ interface RegisteredType {
   readonly uses: ReadonlySet<string>
 }
 
-/** Files of a type and its bodies, and used type names. */
+/** Generated files of a type and of its request bodies. `uses` collects the names of referenced types. */
 export interface TypeLocation {
   readonly file: string
   readonly bodiesFile: string
@@ -38,7 +38,7 @@ export class TypeIndex {
     return found
   }
 
-  /** Undefined without one. Lists with equal filters share a type. */
+  /** Returns the first type whose source ends with the text. Lists with equal filters share a type. */
   findEnding(text: string): string | undefined {
     return this.names.find((name) => this.get(name).text.endsWith(text))
   }
@@ -55,7 +55,7 @@ export class TypeIndex {
     return { isInput, nameOf, translate }
   }
 
-  /** Returns the types with the same text in `other`, if this is also true for all types they use. */
+  /** Returns the types with equal source in `other`, if the types that they reference are also equal. */
   sharedWith(other: TypeIndex): ReadonlySet<string> {
     const shared = new Set(
       this.names.filter((name) => other.#types.has(name) && other.get(name).text === this.get(name).text),

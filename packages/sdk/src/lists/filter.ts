@@ -1,4 +1,4 @@
-/** Comparison of a field: a value for equality, or an object of operators (decision C2). */
+/** Condition on a field: a value for equality, or an object of operators (decision C2). */
 export type Comparison<Value> = Value extends string[]
   ? string | { readonly '+contains'?: string; readonly '+neq'?: string }
   : Value | Operators<Value>
@@ -26,9 +26,9 @@ export type FilterTime = Date | string
 
 /** Filter as sent: all fields must match. A list such as tags matches if one item does. */
 export type Filter<Fields> = { readonly [Field in keyof Fields]?: Comparison<Fields[Field]> } & {
-  /** All must match. */
+  /** Filters that must all match. */
   readonly '+and'?: readonly Filter<Fields>[]
-  /** At least one must match. */
+  /** Filters of which one must match. */
   readonly '+or'?: readonly Filter<Fields>[]
 }
 
@@ -49,9 +49,9 @@ type FilterValue<Value> = Value extends string[] ? string : Value extends Date ?
 
 /** Operators of every field. */
 export interface EqualityFilter<Fields, Value> {
-  /** The field equals the value; tags contain it. */
+  /** The field equals the value. Tags contain the value. */
   is(value: FilterValue<Value>): Filter<Fields>
-  /** The field differs from the value; tags do not contain it. */
+  /** The field differs from the value. Tags do not contain the value. */
   isNot(value: FilterValue<Value>): Filter<Fields>
   /** The field equals one of at most 100 values. */
   isOneOf(values: readonly FilterValue<Value>[]): Filter<Fields>

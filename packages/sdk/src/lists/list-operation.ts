@@ -25,13 +25,13 @@ export function listOperation<Item>(wire: Wire, operation: Operation, input: Lis
   })
 }
 
-/** By ascending ID (decision C1). */
+/** True for lists in ascending ID order (decision C1). */
 function isInOrderOfIds(operation: Operation, orderBy: string | undefined, filter: object = {}): boolean {
   const isOrdered = orderBy !== undefined || '+order_by' in filter
   return operation.isById === true && !operation.isNewestFirst && !isOrdered
 }
 
-/** A filter that uses the ID itself is wrapped. */
+/** A filter on the ID is combined with `+and`. */
 function behind(afterId: number, filter: object = {}): object {
   const bound = { id: { '+gt': afterId } }
   return 'id' in filter ? { '+and': [filter, bound] } : { ...filter, ...bound }

@@ -8,9 +8,9 @@ export interface ListQuery<Fields> extends Omit<CallOptions, 'idempotencyKey'> {
   readonly filter?: Filter<Fields> | ((where: Where<Fields>) => Filter<Fields>) | undefined
   /** Sort field (default: ID). Fields with lists of texts are not sortable. */
   readonly orderBy?: OrderField<Fields> | undefined
-  /** Default: ascending. */
+  /** Sort direction (default: ascending). */
   readonly order?: 'asc' | 'desc' | undefined
-  /** 1 to 500 (default: 100), also when reading the whole list. */
+  /** Items per page, 1 to 500 (default: 100), also when reading the whole list. */
   readonly pageSize?: number | undefined
 }
 

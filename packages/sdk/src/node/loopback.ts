@@ -13,10 +13,10 @@ export interface Loopback {
   close(): Promise<void>
 }
 
-/** Options of the wait. */
+/** Options of `waitForRedirect`. */
 export interface LoopbackWait {
   readonly signal?: AbortSignal | undefined
-  /** Default: 300,000. */
+  /** Maximum wait (default: 300,000). */
   readonly timeoutMs?: number | undefined
 }
 
@@ -33,7 +33,7 @@ export interface LoopbackOptions {
 const defaultText = 'You can close this page and return to the program.'
 
 /**
- * Listens on 127.0.0.1 for one redirect; returns the listener. Rejects if the port is in use. Does not open a browser: show the URL to the user, or open it
+ * Listens on 127.0.0.1 for one redirect; returns the listener. Rejects if the port is in use. Does not open a browser. Show the URL to the user, or open it
  * with a platform command.
  */
 export async function openLoopback({
@@ -71,7 +71,7 @@ interface RedirectPage {
   readonly origin: string
 }
 
-/** Null for other requests, such as for an icon. */
+/** Returns null for requests other than the redirect, such as for an icon. */
 function answerBrowser(
   request: IncomingMessage,
   response: ServerResponse,
@@ -104,7 +104,6 @@ async function within(promise: Promise<string>, { signal, timeoutMs = 300_000 }:
   }
 }
 
-/** Node 20 lacks `Promise.withResolvers`. */
 function withResolvers<Value>() {
   let resolve: (value: Value) => void = () => {}
   let reject: (reason: unknown) => void = () => {}

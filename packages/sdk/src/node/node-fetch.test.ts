@@ -126,7 +126,6 @@ async function findDeadAddress(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
 }
 
-/** And whether the service may have received the request. */
 const troubles: readonly (readonly [string, RequestListener | null, boolean, RegExp])[] = [
   ['no process listens', null, false, /service is unreachable \(.*ECONNREFUSED/],
   ['the connection breaks before a response', ({ socket }) => socket.destroy(), true, /the connection was lost/],

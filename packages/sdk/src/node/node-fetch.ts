@@ -6,13 +6,13 @@ import { toResponse } from './to-response.ts'
 
 /** TLS and proxy options. Certificates and keys are PEM text. */
 export interface NodeFetchOptions {
-  /** Instead of the platform's. */
+  /** CA certificates that replace the platform's. */
   readonly ca?: string | readonly string[] | undefined
-  /** If a proxy requires one. */
+  /** Client certificate, if a proxy requires one. */
   readonly cert?: string | undefined
   readonly key?: string | undefined
   readonly passphrase?: string | undefined
-  /** If it differs from the URL's host. */
+  /** Name in the certificate, if not the URL's host. */
   readonly serverName?: string | undefined
   /** False accepts any certificate, which allows man-in-the-middle attacks. For tests only. */
   readonly isChecked?: boolean | undefined
@@ -20,7 +20,7 @@ export interface NodeFetchOptions {
   readonly proxies?: Readonly<Record<string, string | undefined>> | undefined
 }
 
-/** A fetch with its own connections. */
+/** Fetch function and its connections. */
 export interface NodeFetch {
   readonly fetch: FetchLike
   /** Closes all connections, also of requests in progress. Idle connections do not keep a program alive. */
@@ -61,7 +61,7 @@ function tlsOf({ ca, cert, key, passphrase, serverName, isChecked = true }: Node
   }
 }
 
-/** RFC 9110, section 15.4. */
+/** Redirect statuses (RFC 9110, section 15.4). */
 const redirects = new Set([301, 302, 303, 307, 308])
 
 interface Agents {

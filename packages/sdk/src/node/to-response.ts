@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FetchResponse, FetchBody } from '../client/fetch-like.ts'
 
-/** Never have a body (RFC 9110, section 15). */
+/** These statuses have no body (RFC 9110, section 15). */
 const bodiless = new Set([204, 304])
 
 /** Converts a Node response to a FetchResponse without the global `Response`, which would load the platform's fetch. */

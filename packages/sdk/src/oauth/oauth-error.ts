@@ -1,9 +1,9 @@
 /** Error of the authorization server (RFC 6749), from `/oauth/token` or a redirect URL. */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError'
-  /** Such as `access_denied` or `invalid_grant`. */
+  /** Error code, such as `access_denied` or `invalid_grant`. */
   readonly error: string
-  /** Null for a redirect URL. */
+  /** Null for an error in a redirect URL. */
   readonly status: number | null
 
   constructor({ error, description, status }: { error: string; description: string | null; status: number | null }) {

@@ -12,13 +12,13 @@ export interface OAuthOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch' | 
 
 /** Parameters of an authorization request. */
 export interface AuthorizationRequest {
-  /** As registered. A public client on the user's machine may use another port. */
+  /** Registered URI. A public client on the user's machine may use another port. */
   readonly redirectUri: string
-  /** In the words of the dialect, such as `volumes:read_only`. */
+  /** Scopes in the dialect, such as `volumes:read_only`. */
   readonly scopes: readonly string[]
 }
 
-/** OAuth 2.0 for an application: authorization code flow with PKCE. The service has no device flow. */
+/** OAuth 2.0 authorization code flow with PKCE for an application. The service has no device flow. */
 export interface OAuth {
   /** Returns the URL for the user's browser, and the state to keep until the redirect. */
   begin(request: AuthorizationRequest): Promise<Authorization>
@@ -26,13 +26,13 @@ export interface OAuth {
   finish(authorization: Authorization, returnedTo: string | URL): Promise<Tokens>
   /** Exchanges a refresh token for new tokens. Store these at once: after 30 s, use of the old refresh token revokes the consent. Rejects with OAuthError. */
   refresh(refreshToken: string): Promise<Tokens>
-  /** Revokes a token's consent and all its tokens. Ignores an unknown token. */
+  /** Revokes a token's consent and all tokens of that consent. Ignores an unknown token. */
   revoke(token: string): Promise<void>
 }
 
 /**
- * Creates an OAuth client. It sends nothing before the first call. In a page, only `begin` works, because the service blocks other origins at `/oauth`
- * (decision A6). Throws TypeError if `baseUrl` is not a URL.
+ * Creates an OAuth client without sending a request. In a page, only `begin` works, because the service blocks other origins at `/oauth` (decision A6). Throws
+ * TypeError if `baseUrl` is not a URL.
  */
 export function openOAuth(options: OAuthOptions): OAuth {
   const { clientId, clientSecret = null } = options

@@ -1,6 +1,6 @@
 import { randomText, encodeBase64Url } from '../client/random-text.ts'
 
-/** Proves that the program that redeems a code also requested it (RFC 7636). */
+/** PKCE pair. The verifier proves that the program that redeems a code also requested it (RFC 7636). */
 export interface Pkce {
   readonly verifier: string
   readonly challenge: string

@@ -53,7 +53,7 @@ export async function revokeTokens(terms: OAuthTerms, token: string): Promise<vo
 }
 
 /**
- * Retries only requests that were rejected before any effect (429, 503) or never sent. A second use of a code revokes the consent, as does use of a refresh
+ * Retries only requests that were rejected before any effect (429, 503) or never sent. A second use of a code revokes the consent. So does use of a refresh
  * token more than 30 s after its first use (decision G11.1).
  */
 function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string, string>>): Promise<WireResponse> {
@@ -75,7 +75,7 @@ function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string,
   })
 }
 
-/** An ApiError if the whole service rejects requests (429, 503) in the API's format. */
+/** Returns an ApiError for a general rejection (429, 503), which has the API's format. */
 function parseOAuthError(operation: string, answer: WireResponse): Error {
   if (answer.status === 429 || answer.status === 503) return parseApiError(operation, answer)
   const { error, error_description: description } = parseFields(answer.text)

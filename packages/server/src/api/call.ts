@@ -16,21 +16,21 @@ import type { noContent } from './no-content.ts'
 export interface ApiContext {
   readonly store: Store
   readonly catalogue: Catalogue
-  /** Part of filesystem paths. */
+  /** Vendor name; part of filesystem paths. */
   readonly vendor: string
-  /** Of cluster and node names (decision E2). */
+  /** Prefix of cluster and node names (decision E2). */
   readonly nodePrefix: string
   readonly secretBox: SecretBox
   readonly policy: DialectPolicy
-  /** Without /v4. */
+  /** Returns the base URL without /v4. */
   readonly origin: () => string
   readonly passwords: PasswordQueue
-  /** Decision H16. */
+  /** Resolver for reverse DNS names (decision H16). */
   readonly names: NameLookup
   readonly feed: EventFeed
 }
 
-/** JSON object in neutral names. */
+/** Request body in the neutral dialect. */
 export type Body = Readonly<Record<string, unknown>>
 
 /** Path parameters. IDs are positive integers, names are strings. */
@@ -44,13 +44,13 @@ export interface RequestTypes {
   readonly response: unknown
 }
 
-/** A request before its body is read, for `locate`. */
+/** Request whose body is unread, for `locate`. */
 export interface LocatedCall<Named extends Params = Params> extends ApiContext {
   /**
    * The authenticated actor, also usable as a Viewer. Read it inside `mutate` or `changeUser`, where it is current (decision G1). Throws in a public operation.
    */
   readonly actor: Actor
-  /** In neutral words; `*` is all. Empty in public operations. */
+  /** Neutral scopes; `*` means all. Empty in public operations. */
   readonly scopes: readonly string[]
   /** Null for a token without an application. */
   readonly appId: number | null
@@ -59,12 +59,12 @@ export interface LocatedCall<Named extends Params = Params> extends ApiContext {
   readonly signal: AbortSignal
 }
 
-/** A validated request in neutral names. */
+/** Validated request with neutral field names. */
 export interface Call<Types extends RequestTypes = RequestTypes> extends LocatedCall<Types['params']> {
   readonly query: Types['query']
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>
-  /** Without null values, except where the schema gives null a meaning (decision A4). */
+  /** Body without null values, except where the schema gives null a meaning (decision A4). */
   readonly body: Types['body']
   readonly list: ListRequest
   /** Runs the mutation in one transaction, with grant check, audit row and, if sent, Idempotency-Key (decision A9). */
@@ -77,12 +77,12 @@ export interface Call<Types extends RequestTypes = RequestTypes> extends Located
   checkRevocationScopes(scopes: readonly string[]): void
 }
 
-/** Call of an operation by name. */
+/** Call type of an operation name. */
 export type CallOf<Name extends OperationName> = Call<OperationTypes[Name]>
 
 type Unread<Types extends RequestTypes> = Omit<Call<Types>, 'body'>
 
-/** In the order of decision B3. Declared as methods, so that one table can hold all handlers. */
+/** Steps in the order of decision B3. Declared as methods, so that one table can hold all handlers. */
 interface HandlerParts<Name extends OperationName, Types extends RequestTypes> {
   /** Never set: its type prevents registration under another operation. */
   readonly answers?: Name
@@ -98,9 +98,9 @@ interface HandlerParts<Name extends OperationName, Types extends RequestTypes> {
    * locks.
    */
   explain?(body: Partial<Types['body']>, call: Unread<Types>): Promise<readonly ApiError[]>
-  /** For body fields that require more scopes only on a change (`bodyScopes`). */
+  /** Returns the resource before the change, to decide which scopes the change requires (`bodyScopes`). */
   before?(call: Unread<Types>): Promise<Body>
-  /** Valid entries reach `check` although another entry is invalid; dotted names if nested. */
+  /** Lists and maps whose valid entries reach `check` although another entry is invalid. Nested names contain dots. */
   readonly itemwise?: readonly string[]
 }
 
@@ -113,7 +113,7 @@ interface ReadHandler<Name extends OperationName, Types extends RequestTypes, No
   run(call: Call<Types>): Promise<Types['response'] | Nothing>
 }
 
-/** Returns the result of `call.mutate` or `call.changeUser`. */
+/** `run` returns the result of `call.mutate` or `call.changeUser`. */
 interface ChangeHandler<Name extends OperationName, Types extends RequestTypes> extends HandlerParts<Name, Types> {
   readonly kind: 'change'
   run(call: Call<Types>): Promise<Answer>
@@ -156,7 +156,7 @@ interface PageBody<Item> {
   results: number
 }
 
-/** Returns the response body of one page of `total` items; an empty list has one page. */
+/** Returns the response body of one page of `total` items. An empty list has one page. */
 export function respondPage<Item>(
   { page, pageSize }: ListRequest,
   total: number,
@@ -179,7 +179,7 @@ export async function respondRows<Row, Item>(
   )
 }
 
-/** Returns the response body of a page of configuration values, with the request's filter and order applied. */
+/** Returns a response page of values from the configuration, with the request's filter and order applied. */
 export async function respondValues<Item extends object>(
   { list }: Pick<Call, 'list'>,
   items: readonly Item[],

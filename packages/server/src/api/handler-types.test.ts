@@ -4,7 +4,7 @@ import type { Accepted } from '#store/transaction/mutate.ts'
 import type { CallOf, Handler } from './call.ts'
 import { handlers } from './server/handlers.ts'
 
-// Checked by the compiler.
+// The compiler runs these checks.
 describe('a handler with the wrong types does not compile', () => {
   it('if it reads a field that is not in the schema', () => {
     expectTypeOf<CallOf<'volume.attach'>['body']>().toHaveProperty('host_id')

@@ -47,7 +47,7 @@ function acceptForms(app: FastifyInstance): void {
   )
 }
 
-/** A form from another site could sign users in or out. */
+/** Rejects forms from other sites, which could sign users in or out. */
 function rejectForeign({
   origin,
 }: Pick<DashboardContext, 'origin'>): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {

@@ -1,4 +1,4 @@
-/** Matches block YAML, flow YAML and JSON, quoted or not. */
+/** Matches the field `token` in block YAML, flow YAML and JSON, quoted or not. */
 const tokenField = /(?:^|[\s{,"'])token["']?\s{0,100}:\s{0,100}["']?([^\s"',{}[\]]{1,4096})/g
 const tokensMax = 100
 
@@ -11,7 +11,7 @@ export function listKubeconfigTokens(text: string): readonly string[] {
   return [...new Set(found)].slice(0, tokensMax)
 }
 
-/** A kubeconfig contains colons, Base64 does not. */
+/** Decodes Base64. A kubeconfig contains colons, Base64 does not. */
 function decode(text: string): string {
   return /^[A-Za-z0-9+/=\s]+$/.test(text) ? Buffer.from(text, 'base64').toString('utf8') : text
 }

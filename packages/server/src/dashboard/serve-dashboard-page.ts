@@ -71,7 +71,7 @@ interface SignedIn {
   readonly token: string
 }
 
-/** Null if the cluster no longer accepts the token. */
+/** Returns null if the cluster no longer accepts the token. */
 async function readBody(
   { context, request }: PageCall,
   { cluster: { row, name, path }, token }: SignedIn,

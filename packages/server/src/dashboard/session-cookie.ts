@@ -11,7 +11,7 @@ export interface CookieScope {
 
 const plainName = 'moorage_dashboard'
 const securePrefix = `__Host-${plainName}_`
-/** Every https request carries them all. */
+/** Every https request carries all these cookies. */
 const securesMax = 20
 
 /**

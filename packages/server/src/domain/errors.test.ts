@@ -32,7 +32,7 @@ const held = { hostId: 2, configId: null, isPersisting: true, wants: 'attached',
 const load = { memoryMib: 16_384, attached: 8, persisted: 8, policy: neutral.policy, devicesMax: null }
 const used = Array.from({ length: 8 }, (_, slot) => ({ slot, hasVolume: slot > 1 }))
 const slots = Array.from({ length: 9 }, (_, index) => [`sd${'abcdefghi'[index]}`, { volume_id: index + 1 }] as const)
-/** One minor is not offered. All drivers support two other minors and an unknown one. */
+/** Catalogue with one minor version that is not offered. All drivers support two other minors and an unknown one. */
 const poor = narrowCatalogue(
   {
     ...neutralCatalogue,

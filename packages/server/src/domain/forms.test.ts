@@ -22,7 +22,6 @@ const rules: readonly (readonly [form: keyof typeof forms, accepts: Rule, isExac
 describe('forms in the OpenAPI document match the rules', () => {
   it.each(rules)('%s', (name, accepts, isExact) => {
     const form = new RegExp(forms[name], 'u')
-    // Meets every length bound.
     const bounds = { minLength: 3, maxLength: 30 }
     const texts = fc.oneof(
       fc.stringMatching(/^[A-Za-z0-9._/-]{3,30}$/),

@@ -26,7 +26,7 @@ export interface OauthOptions {
   readonly origin: () => string
   /** Returns the seconds to wait, or null below the limit (decision G10). */
   readonly count: (caller: OauthCaller) => number | null
-  /** Null if inactive (decision I6). */
+  /** Null while inactive (decision I6). */
   readonly maintenance: () => Maintenance | null
   /** Stopped by the caller that mounts the plugin. */
   readonly passwords: PasswordQueue
@@ -43,10 +43,10 @@ export interface OpenedProvider {
 
 /** Context of OAuth requests. */
 export interface OauthContext extends OauthOptions {
-  /** Runs after the response, also to hide its duration. Shutdown waits for it. */
+  /** Runs work after the response, also to hide its duration. Shutdown waits for the work. */
   readonly later: (work: () => Promise<void>) => void
   readonly rejections: RejectionLog
-  /** On the first request: the issuer is unknown before the service listens. */
+  /** Opens at the first request, because the issuer is unknown before the service listens. */
   open(): Promise<OpenedProvider>
 }
 

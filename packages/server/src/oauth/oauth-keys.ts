@@ -10,7 +10,7 @@ import { secretContexts } from '#store/secret/sealed-columns.ts'
 export interface OauthKeys {
   readonly cookie: string
   readonly form: string
-  /** Required by the library; nothing issued is signed with it. */
+  /** Required by the library, but signs nothing that is issued. */
   readonly signing: JWK
 }
 

@@ -16,7 +16,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Logged by the browser for keys pressed before it focused the first field. */
+/** Browser message about keys pressed before it focused the first field. */
 const pressedEarly = /^Autofocus processing was blocked/
 
 const { describe, open, consoleErrors } = inChromium({ javaScriptEnabled: false, allowed: pressedEarly })

@@ -8,7 +8,7 @@ export function followCanceled(tx: Tx, actions: EventAction[]): void {
   followed.set(tx, actions)
 }
 
-/** Adds the actions of canceled jobs to the list given to `followCanceled`; no-op without a list. */
+/** Adds the actions of canceled jobs to the list given to `followCanceled`. */
 export function recordCanceled(tx: Tx, actions: readonly EventAction[]): void {
   followed.get(tx)?.push(...actions)
 }

@@ -8,7 +8,7 @@ import { PlannedClient } from './planned-client.ts'
 const { url } = await openTestStore()
 
 it('rejects a server older than the oldest supported version in one sentence, before the work starts', async () => {
-  // Reports another version.
+  // Makes the server report another version.
   await queryOnce(
     url,
     `create function current_setting(name text) returns text language sql as $$ select case name when 'server_version_num' then '140023' else '14.23' end $$`,

@@ -1,7 +1,7 @@
-/** Supported target_session_attrs of libpq; none selects standbys, because the service writes. */
+/** Supported values of libpq's target_session_attrs; none selects standbys, because the service writes. */
 export type HostTarget = 'any' | 'primary' | 'read-write'
 
-/** Hosts of a database address, in the order of attempts. */
+/** Hosts of a database address, in the order of connection attempts. */
 export interface DatabaseHosts {
   readonly urls: readonly [string, ...string[]]
   readonly target: HostTarget
@@ -9,7 +9,7 @@ export interface DatabaseHosts {
 
 const form = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/
 const hostsMost = 16
-/** `pg` would send them to the server. */
+/** Parameters of libpq that `pg` would send to the server. */
 const ownParameters = ['target_session_attrs', 'load_balance_hosts']
 
 /**
@@ -36,11 +36,10 @@ export function readDatabaseHosts(url: string): DatabaseHosts {
 
 interface HostEntry {
   readonly host: string
-  /** Parameters `host` and `port`, if the address has a `host` parameter. */
   readonly more: readonly [string, string][]
 }
 
-/** Lists the hosts of parameter `host`, otherwise of the part before the database. Removes `host` and `port`. */
+/** Lists the hosts of the `host` parameter, otherwise of the part before the database. */
 function listHostEntries(hosts: string, params: URLSearchParams): HostEntry[] {
   const [named, ports] = [params.get('host'), params.get('port')?.split(',') ?? []]
   if (named === null) return hosts.split(',').map((host) => ({ host, more: [] }))

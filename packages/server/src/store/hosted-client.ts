@@ -9,17 +9,17 @@ type Connection = Pick<pg.PoolConfig, 'connectionString' | 'options' | 'Client'>
 interface HostChoice {
   readonly urls: readonly string[]
   readonly target: HostTarget
-  /** Index of the last successful host, tried first: a dead host before it delays no connection. */
+  /** Index of the last matching host, which is tried first. A dead host before it delays no connection. */
   last: number
 }
 
-/** Has the error code of a failed connection. */
+/** Error if no host matches; has the code of a failed connection. */
 class NoHost extends Error {
   override readonly name = 'NoHost'
   readonly code = unreachedSqlState
 }
 
-/** Timeout per host for connecting and for the query. */
+/** Timeout per host, for connecting and for the query. */
 const probeMs = 2_000
 
 /** Returns `pg` options for an address with extra libpq settings. Its clients connect to the first matching host. Throws an Error for an invalid address. */
@@ -33,7 +33,7 @@ export function connectionOf(url: string, options: string): Connection {
   }
 }
 
-/** Client configuration with candidate hosts. */
+/** Client configuration with several hosts to try. */
 export type HostedConfig = pg.ClientConfig & { readonly hosts?: HostChoice }
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
@@ -68,7 +68,7 @@ export class HostedClient extends pg.Client {
     return undefined
   }
 
-  /** Passes each query's promise to `follow`; `prepare` may rewrite its arguments. */
+  /** Passes each query's promise to `follow`; `prepare` may rewrite the query's arguments. */
   protected followQueries(
     follow: (sent: Promise<unknown>) => unknown,
     prepare: (sent: readonly unknown[]) => readonly unknown[] = (sent) => sent,
@@ -82,7 +82,10 @@ export class HostedClient extends pg.Client {
     Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
 
-  /** Passes each failed query to `again`, which throws or returns the result. `ask` repeats the query; null unless `isRepeatable` was true at sending. */
+  /**
+   * Passes the error of each failed query to `again`, which throws or returns the result. The argument `ask` repeats the query; null unless `isRepeatable` was
+   * true at sending.
+   */
   protected repeatQueries(
     isRepeatable: (sent: readonly unknown[]) => boolean,
     again: (error: unknown, ask: (() => unknown) | null) => unknown,
@@ -97,7 +100,6 @@ export class HostedClient extends pg.Client {
     Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
 
-  /** Closes the socket immediately. */
   cutOff(): void {
     this.socket().destroy()
   }
@@ -141,7 +143,7 @@ const conditions: Readonly<Record<HostTarget, string>> = {
   'read-write': 'accepts writes',
 }
 
-/** Returns why the host does not match, or null. Ends the client. */
+/** Returns why the host does not match the target, or null. Ends the client. */
 async function explainUnfit(probe: pg.Client, target: HostTarget): Promise<string | null> {
   try {
     await probe.connect()
@@ -165,7 +167,7 @@ function explainFailure(error: unknown): string {
   return one instanceof Error ? one.message : String(one)
 }
 
-/** Appends settings to those of the address, which would otherwise replace them silently: another time zone would falsify every time on the wire. */
+/** Appends settings to those of the address, which would otherwise replace them silently. With another time zone, every time in responses would be wrong. */
 function addOptions(url: string, options: string): { readonly connectionString: string; readonly options: string } {
   const address = URL.canParse(url) ? new URL(url) : null
   const given = address?.searchParams.get('options')

@@ -22,7 +22,7 @@ afterEach(async () => {
   await store.close()
 })
 
-/** Notifications arrive in commit order. */
+/** Returns all notifications so far, which arrive in commit order. */
 async function listHeard(): Promise<string[]> {
   const end = makeGate()
   ear.on('notification', ({ channel }) => {

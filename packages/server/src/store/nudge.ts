@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from './open-store.ts'
 import { prepareQuery } from './prepare-query.ts'
 
-/** Channels for due work, new log entries, and maintenance. A nudge carries no decision; a lost nudge costs one sweep. */
+/** PostgreSQL channels for due work, new log entries, and maintenance. A nudge carries no data; a lost nudge delays its receivers until their next poll. */
 export const channels = {
   work: 'moorage_work',
   events: 'moorage_events',
@@ -28,7 +28,7 @@ export function nudge(store: Store, ...notified: readonly Channel[]): void {
   pending.run ??= drain(store, pending)
 }
 
-/** Resolves when pending nudges are sent or lost, immediately without any. */
+/** Resolves when pending nudges are sent or lost; immediately if none are pending. */
 export async function awaitNudges(store: Store): Promise<void> {
   await pendingOf.get(store)?.run
 }

@@ -16,7 +16,7 @@ export interface Store {
   readonly transact: Transact
   readonly url: string
   readonly pool: PoolUse
-  /** Number by action (decision D11). */
+  /** Number of canceled jobs by action (decision D11). */
   readonly canceledJobs: Map<EventAction, number>
   /** Set when the database rejects a statement for lack of disk space or memory. */
   readonly shortage: { isDetected: boolean }
@@ -28,27 +28,27 @@ export interface PoolUse {
   readonly most: number
   readonly inUse: number
   readonly waiting: number
-  /** Checkouts since the opening, and their total waiting time, including failed waits. */
+  /** Number of checkouts since the opening; `waitedMs` is their total waiting time, including failed waits. */
   readonly lent: number
   readonly waitedMs: number
 }
 
 /** Transaction of the control plane. */
 export type Tx = Transaction<Database>
-/** Store or transaction. */
+/** Database access inside or outside a transaction. */
 export type Db = Kysely<Database> | Tx
 
-/** Grace period of `close` for running transactions; then they are cut off (issue 2: stopped within 5 s). */
+/** Milliseconds that `close` waits for running transactions before it cuts them off (issue 2: stopped within 5 s). */
 const closeMs = 1_000
 
-/** Connection limit and statement timeout. */
+/** Address, connection limit and timeouts of a store. */
 export interface StoreOptions {
   readonly url: string
   readonly connectionsMax?: number
   readonly statementTimeoutMs?: number
-  /** 10 s if absent. */
+  /** By default 10 s. */
   readonly idleTransactionMs?: number
-  /** After this time silent connections are cut off and waits for a free one fail; by default the statement timeout plus 5 s. */
+  /** Time after which silent connections are cut off and waits for a free connection fail. The default is the statement timeout plus 5 s. */
   readonly responseTimeoutMs?: number
   /** True if all statements select rows by key, or few by an index (`genericPlanSettings`). */
   readonly isPlannedOnce?: boolean
@@ -100,7 +100,7 @@ export function openStore(options: StoreOptions): Store {
   const pool = new pg.Pool({ ...config, Client, max: connectionsMax })
   // An idle connection ended by the server must not end the process.
   pool.on('error', () => undefined)
-  // The pool handles only errors of idle connections.
+  // The pool handles errors of idle connections only.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     if (client instanceof PlannedClient) clients.add(client)
@@ -111,7 +111,7 @@ export function openStore(options: StoreOptions): Store {
   const { connect, use } = lendFrom(pool, () => answers)
   const dialect = new StoreDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
   const db = new Kysely<Database>({ dialect })
-  // setImmediate runs after the event loop has read all waiting requests: their reads share one write.
+  // setImmediate runs after the event loop has read all waiting requests, so their reads share one write.
   const makeReader = (): PlannedClient =>
     new PlannedClient(config, { responseTimeoutMs, onAnswer, scheduleWrite: setImmediate, planAge })
   const readers = new SharedReaders(makeReader, readersCount)
@@ -175,7 +175,7 @@ async function closeWithTimeout(closing: Promise<unknown>, cutOff: () => void): 
   }
 }
 
-/** A connection timeout has another message. */
+/** A timeout while connecting has another message. */
 function isOvertime(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
 }

@@ -28,7 +28,7 @@ test('a migration that adds columns fails no request of a running process: every
     await everywhere(write)
     await everywhere(() => findAccount(store.db, { label: 'one' }))
     await queryOnce(url, `alter table accounts add column later_${step} integer not null default 0`)
-    // The first statement detects the change, so each kind of statement is first in one step.
+    // The first statement detects the schema change, so each kind of statement is first in one step.
     const kinds = [write, read, () => findAccount(store.db, { label: 'one' })]
     for (const kind of [...kinds.slice(step), ...kinds]) await everywhere(kind)
   }

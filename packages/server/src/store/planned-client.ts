@@ -29,7 +29,7 @@ export class PlannedClient extends HostedClient {
   readonly #planned = new Map<string, string>()
   #changes = 0
   #isInTransaction = false
-  /** Send times in the order of the answers. */
+  /** Send times of unanswered statements, oldest first. */
   readonly #sent: number[] = []
   #timer: NodeJS.Timeout | null = null
   #isCorked = false
@@ -49,7 +49,7 @@ export class PlannedClient extends HostedClient {
     )
   }
 
-  /** Tracked while sending, because the server's transaction status arrives too late for statements sent together. */
+  /** Tracks transactions while sending, because the server's transaction status arrives too late for statements sent together. */
   #isAlone([first]: readonly unknown[]): boolean {
     const text = typeof first === 'string' ? first : (textField(first, 'text') ?? '')
     if (/^\s*(begin|start transaction)\b/i.test(text)) this.#isInTransaction = true
@@ -58,7 +58,7 @@ export class PlannedClient extends HostedClient {
     return isAlone
   }
 
-  /** Repeats the rejected statement. Inside a transaction, rethrows: the transaction is aborted, and its caller repeats it. */
+  /** Inside a transaction, rethrows: the transaction is aborted, and its caller repeats it. */
   #replan(error: unknown, runQuery: (() => unknown) | null, planAge: PlanAge): unknown {
     if (!isSqlError(error, 'outdatedPlan')) throw error
     if (planAge.changes === this.#changes) planAge.changes += 1

@@ -34,7 +34,7 @@ interface Compilable<Row> {
 
 type Build<Input, Row> = (db: Db, input: Input) => Compilable<Row>
 
-/** Binds a call's values to a compiled query. */
+/** Function that binds values to a compiled query. */
 export type Bind<Input, Row> = (input: Input) => CompiledQuery<Row>
 
 /** Returns a function that compiles a query at its first call, and binds each call's values to the cached text. Input rules: `prepareQuery`. */
@@ -73,7 +73,7 @@ export function prepareRead<Input extends object, Row>(build: Build<Input, Row>)
   }
 }
 
-/** Property of a viewer that changes a query's text. */
+/** Kind of a viewer that changes a query's text. */
 export type ViewerKind = 'unrestricted' | 'restricted' | 'cluster'
 
 /** Like `prepareRead`, but caches one text per `ViewerKind`; `build` may branch on the kind, not on other values. */
@@ -101,7 +101,7 @@ export function viewerOf(kind: ViewerKind, { accountId, userId, clusterId }: Vie
   return { accountId, userId, isRestricted: kind !== 'unrestricted', clusterId: kind === 'cluster' ? clusterId : null }
 }
 
-// A placeholder need not have the declared type.
+// Placeholders do not have the declared types.
 function placeholders<Input extends object>(): Input
 function placeholders(): object {
   return new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) })

@@ -53,7 +53,7 @@ export class SharedReaders {
   #connect(index: number): Reader {
     const client = this.#make()
     const reader = { client, connected: client.connect() }
-    // Statements on this connection fail with its error.
+    // Drops a broken connection; later statements use a new connection.
     const forget = (): void => {
       if (this.#readers[index] === reader) this.#readers[index] = null
     }

@@ -4,7 +4,7 @@ import type { Database } from './schema/tables.ts'
 
 /** Functions that run in one transaction, `open` first. */
 export interface TransactionWork<T, Opened> {
-  /** Its statements are sent with BEGIN, without a separate round trip. It may only lock and read: if BEGIN failed, they would run without a transaction. */
+  /** Locks and reads only. BEGIN and these statements are sent together, so after a failed BEGIN they run without a transaction. */
   readonly open: (tx: Transaction<Database>) => Promise<Opened>
   readonly work: (tx: Transaction<Database>, opened: Opened) => Promise<T>
 }
@@ -27,7 +27,7 @@ const sentIn = new WeakMap<object, Promise<unknown>[]>()
 const endWritesOf = new WeakMap<object, Set<WriteAtEnd>>()
 /**
  * Settings for statements that select rows by key, for which one plan suits all values. By default the server replans the longest statements each time, at
- * several times the cost of running them. Without sequential scans, a plan cached while a table is small does not use one.
+ * several times the cost of running them. With sequential scans off, a plan cached while a table is small uses an index.
  */
 export const genericPlanSettings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } as const
 
@@ -46,7 +46,7 @@ export async function sendUnawaited(tx: object, statement: Promise<unknown>): Pr
   sent.push(statement)
 }
 
-/** Writes deferred rows; issues all statements before it awaits anything. */
+/** Function that writes deferred rows. It sends all statements before it awaits any. */
 export type WriteAtEnd = (tx: Transaction<Database>) => Promise<unknown>
 
 /**
@@ -90,7 +90,7 @@ export function makeTransact(db: Kysely<Database>, dialect: StoreDialect): Trans
   }
 }
 
-/** Later errors follow from the first. */
+/** Throws the first error, because later errors follow from it. */
 async function throwFirst(all: readonly Promise<unknown>[]): Promise<void> {
   for (const one of await Promise.allSettled(all)) if (one.status === 'rejected') throw one.reason
 }

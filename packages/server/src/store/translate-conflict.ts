@@ -1,6 +1,6 @@
 import { type ApiError, isSqlError } from '#domain/shared/index.ts'
 
-/** Runs `write` and returns its result. Throws `createError()` if `write` violates the unique constraint with this name; other errors are rethrown. */
+/** Runs `write` and returns its result. Throws `createError()` if `write` violates the unique constraint with this name. */
 export async function translateConflict<T>(
   constraint: string,
   createError: () => ApiError,

@@ -8,12 +8,12 @@ import { isDrawn } from './is-drawn.ts'
 
 export type { DriverKit, DriverSet, DriverUnderTest } from './driver-suite/driver-kit.ts'
 
-/** Registers the cases of docs/driver-contract.md for one driver as tests, all or the selected `rules` and `half`. Prints the reasons for skipped cases. */
+/** Registers the cases of docs/driver-contract.md for one driver as tests, all or the selected `rules` and `half`. */
 export function describeDriverSuite({ name, rules, half, make }: DriverUnderTest): void {
   const cases = allCases.filter(({ rule }) => rules?.includes(rule) ?? true)
   const told = half === undefined ? cases : cases.filter((_case, index) => isDrawn(index + half, 2))
   const seed = half === undefined ? '' : `; MOORAGE_STORY_SEED=${inject('scenarioSeed')}`
-  // An intermittent failure is a bug of the driver.
+  // No retries, because an intermittent failure is a bug of the driver.
   describe(`driver suite: ${name}${seed}`, { retry: 0 }, () => {
     let kit: DriverKit
     let bench: DriverBench

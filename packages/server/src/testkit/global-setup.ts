@@ -9,13 +9,13 @@ import { startTestServer } from './database/test-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers with the test server's `url` as JSON, or an `error`. */
+    /** Path of a socket that sends the test server's `url` or an `error` as JSON. */
     testServerSocket: string
-    /** Repetitions of create and delete (MOORAGE_CYCLES). */
+    /** Number of create and delete cycles (MOORAGE_CYCLES). */
     cycles: number
     /** Output of tools/infrastructure/build-guest-image.sh (MOOR_GUEST_IMAGE). */
     guestFolder: string
-    /** MOORAGE_STORIES=all runs every scenario on every storage. */
+    /** True with MOORAGE_STORIES=all, which runs every scenario on every storage. */
     hasEveryScenario: boolean
     /** MOORAGE_STORY_SEED, or a new number for each run. */
     scenarioSeed: number

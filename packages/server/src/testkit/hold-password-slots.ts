@@ -6,7 +6,7 @@ export interface HeldSlot {
   end(): Promise<void>
 }
 
-/** Adds `count` entries to the password queue and returns their slots. An entry runs or waits until its `end`, which resolves once the entry has left. */
+/** Adds `count` entries to the password queue and returns their slots. An entry runs or waits until its `end`. */
 export function holdPasswordSlots(
   passwords: PasswordQueue,
   count: number,

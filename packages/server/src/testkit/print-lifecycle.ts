@@ -6,7 +6,7 @@ import { causes, type Transitions } from '#domain/shared/index.ts'
 export interface LifecycleSource {
   readonly resource: string
   readonly about: string
-  /** `source` has a comment on each move; absent if no status is stored. */
+  /** Absent if no status is stored. `source` has a comment on each move. */
   readonly machine?: { readonly moves: Transitions<string>; readonly source: URL }
   readonly plan: URL
 }

@@ -2,16 +2,16 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 
-/** Program `moor` with its arguments. */
+/** Command that runs `moor`, with its arguments. */
 export interface MoorProgram {
   readonly file: string
   readonly args: readonly string[]
 }
 
-/** In order of precedence. */
+/** Packages in order of precedence. */
 const packages = ['moorage', '@moorage/cli'] as const
 
-/** Returns the program: `named`, otherwise MOORAGE_BIN, otherwise the installed package. Throws an Error with one sentence if it is missing. */
+/** Returns the program `named`, otherwise MOORAGE_BIN, otherwise the installed package. Throws an Error with one sentence if the program is missing. */
 export function findMoor(named: string | undefined): MoorProgram {
   const given = named ?? process.env['MOORAGE_BIN']
   if (given !== undefined && given !== '') return byFile(resolve(given))

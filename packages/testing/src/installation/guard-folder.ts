@@ -12,8 +12,8 @@ interface FolderGuard {
 }
 
 /**
- * Starts a process that removes a folder after `release()` or the end of this process, even by kill -9. It first waits up to 10 s until `pid` has exited.
- * Ctrl-C does not end it.
+ * Starts a process that removes a folder after `release()` or the end of this process, even by kill -9. The started process first waits up to 10 s until `pid`
+ * has exited. Ctrl-C does not end it.
  */
 export function guardFolder(pid: number, folder: string): FolderGuard {
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {

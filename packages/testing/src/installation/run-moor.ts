@@ -18,8 +18,8 @@ export interface RunningMoor {
 const stopMsMax = 10_000
 
 /**
- * Starts the service on a data folder and waits until it answers; returns its origin, log and `stop()`. The service ends with this process, because its stdin
- * is a pipe. If it does not start, removes the folder and rejects with its last error.
+ * Starts the service on a data folder and waits until it responds. Returns origin, log and `stop()`. The service ends with this process, because its stdin is a
+ * pipe. If the service does not start, removes the folder and rejects with its last error.
  */
 export async function runMoor(moor: MoorProgram, folder: string, options: MoorageOptions): Promise<RunningMoor> {
   const flags = ['--profile', 'test', '--stop-with-stdin', ...preparedFlags(options)]
@@ -53,7 +53,7 @@ export async function runMoor(moor: MoorProgram, folder: string, options: Moorag
   }
 }
 
-/** To start from a copy of a prepared data folder (ADR 0043). */
+/** Starts from a copy of a prepared data folder (ADR 0043). */
 function preparedFlags({ cache }: MoorageOptions): readonly string[] {
   if (cache === false) return []
   return cache === undefined ? ['--prepared'] : ['--prepared', cache]
@@ -103,7 +103,6 @@ function lastError(log: string, error: unknown): string {
   return lines.at(-1) ?? (error instanceof Error ? error.message : String(error))
 }
 
-/** Node.js 20 lacks `Promise.withResolvers`. */
 function withResolvers<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => undefined
   const promise = new Promise<Value>((onValue) => {

@@ -1,6 +1,6 @@
 import { SimError, type SimErrorEntry } from './sim-error.ts'
 
-/** Address of the simulator, and its operator's token. */
+/** Address and operator token of the simulator. */
 export interface SimulatorConnection {
   readonly origin: string
   readonly operatorToken: string
@@ -9,13 +9,13 @@ export interface SimulatorConnection {
 /** Request to the simulator. */
 export interface SimulatorRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below /sim. */
+  /** Path below /sim. */
   readonly path: string
-  /** Sent as JSON, or unchanged if bytes. */
+  /** Objects are sent as JSON, bytes unchanged. */
   readonly body?: object | Uint8Array
 }
 
-/** Calls the simulator and returns a successful response. Throws SimError for another status, and the error of `fetch` without a connection. */
+/** Calls the simulator and returns a successful response. Throws SimError for an error status, and the error of `fetch` if the connection fails. */
 export async function callSimulator(connection: SimulatorConnection, request: SimulatorRequest): Promise<Response> {
   const { method, path, body } = request
   const response = await fetch(`${connection.origin}/sim${path}`, {
@@ -29,7 +29,7 @@ export async function callSimulator(connection: SimulatorConnection, request: Si
   throw new SimError(response.status, readErrors(text))
 }
 
-/** Calls the simulator and returns the JSON answer without validation: docs and a test check its form. Throws SimError for an error status. */
+/** Calls the simulator and returns the JSON response without validation, because docs and a test check its form. Throws SimError for an error status. */
 export async function callSimulatorJson<Answer>(
   connection: SimulatorConnection,
   request: SimulatorRequest,

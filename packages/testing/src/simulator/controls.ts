@@ -7,11 +7,11 @@ export type { FaultyMethod, NewSimulatedFault, SimulatedFault } from './faults.t
 export interface ByteRange {
   /** Default: 0. */
   readonly offset?: number | undefined
-  /** In bytes, at most 1 MiB; default: to the end. */
+  /** Number of bytes, at most 1 MiB (default: to the end). */
   readonly length?: number | undefined
 }
 
-/** Capacity of a region. Beyond it, drivers return Busy. */
+/** Capacity of a region. Drivers return Busy if the capacity is exceeded. */
 export interface RegionCapacity {
   readonly region: string
   readonly volumes_gib?: number | null | undefined

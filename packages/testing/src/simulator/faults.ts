@@ -53,11 +53,11 @@ export type FaultyMethod = (typeof faultyMethods)[number]
 export interface NewSimulatedFault {
   readonly on: FaultyMethod
   readonly as: (typeof faultKinds)[number]
-  /** Affected resource; default: all. */
+  /** Affected resource (default: all). */
   readonly id?: number | null | undefined
-  /** Number of affected calls; default: 1. */
+  /** Number of affected calls (default: 1). */
   readonly times?: number | undefined
-  /** For `error-before` and `error-after`; default: Busy. */
+  /** Error code for `error-before` and `error-after` (default: Busy). */
   readonly code?: (typeof faultErrors)[number] | null | undefined
 }
 

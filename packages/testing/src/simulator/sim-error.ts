@@ -1,7 +1,7 @@
 /** Problem of a simulator request. */
 export interface SimErrorEntry {
   readonly reason: string
-  /** Invalid field; '' if none. */
+  /** Name of the invalid field, or ''. */
   readonly field: string
 }
 

@@ -8,7 +8,7 @@ export interface SimulatedWork {
 }
 
 interface SimulatedResource {
-  /** API ID. */
+  /** ID in the API. */
   readonly id: number
   readonly name: string
   readonly region: string
@@ -16,9 +16,9 @@ interface SimulatedResource {
   readonly work: SimulatedWork | null
 }
 
-/** Disk of a volume. */
+/** Simulated disk of a volume. */
 export interface SimulatedVolume extends SimulatedResource {
-  /** GiB. */
+  /** Size in GiB. */
   readonly size: number
   readonly hardware_type: string
   readonly encrypted: boolean
@@ -33,7 +33,7 @@ export interface SimulatedHost extends SimulatedResource {
   readonly boot_serial: number
 }
 
-/** Volume plugged into a host. */
+/** Volume that is plugged into a host. */
 export interface SimulatedDevice {
   readonly volume_id: number | null
   readonly host_id: number | null
@@ -52,7 +52,7 @@ export interface SimulatedCluster extends SimulatedResource {
   readonly endpoints: readonly string[]
 }
 
-/** Node of a cluster. */
+/** Simulated node of a cluster. */
 export interface SimulatedNode {
   readonly id: number
   readonly name: string

@@ -4,13 +4,12 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 
-/** Workspace library with its entry points. */
+/** Workspace library, with its entry points. */
 export interface Library {
   readonly name: string
   /** Files below `src` by export path: `{ '.': 'index.ts', './node': 'node/index.ts' }`. */
   readonly entryPoints: Readonly<Record<string, string>>
   readonly external: readonly RegExp[]
-  /** Published unchanged. */
   readonly files?: readonly string[]
 }
 

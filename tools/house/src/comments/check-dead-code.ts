@@ -26,7 +26,7 @@ interface Group {
   readonly text: string
 }
 
-/** Doc comments may contain example code. */
+/** Excludes doc comments, which may contain example code. */
 function groupComments(source: Source): Group[] {
   const groups: { line: number; last: number; text: string }[] = []
   for (const comment of source.comments.filter((one) => !isDoc(one))) {

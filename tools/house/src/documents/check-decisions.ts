@@ -3,7 +3,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
 const path = 'docs/spec/decisions.md'
-/** A longer decision must be split into numbered rows. */
+/** Maximum length. A longer decision must be split into numbered rows. */
 const cellMost = 400
 
 /** Finds decisions that are too long or share a number, and references to missing decisions. */

@@ -58,7 +58,7 @@ interface LayoutFolder {
   readonly line: number
 }
 
-/** A folder per line, `name/ description`, two spaces per level. A name may have several segments (`server/src/`). */
+/** Format: a folder per line, `name/ description`, two spaces per level. A name may have several segments (`server/src/`). */
 function readLayout(text: string): LayoutFolder[] {
   const lines = text.split('\n')
   const heading = lines.findIndex((line) => /^## Layout\b/.test(line))

@@ -51,7 +51,7 @@ export function checkHeadings(project: Project): Problem[] {
     )
 }
 
-/** As hosting services generate them: lowercase, spaces as hyphens, only letters, digits, `-` and `_`. */
+/** Anchors as hosting services generate them: lowercase, spaces as hyphens, only letters, digits, `-` and `_`. */
 function listHeadings(text: string): string[] {
   return [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
     words

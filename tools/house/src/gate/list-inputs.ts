@@ -4,7 +4,7 @@ import type { ProjectFile } from '../project/project-file.ts'
 import { compileGlob } from './glob.ts'
 import type { Tier } from './tier.ts'
 
-/** Includes type imports, because a changed type can cause compiler errors. */
+/** Imported files by file. Includes type imports, because a changed type can cause compiler errors. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 /**

@@ -1,16 +1,16 @@
 import type { Tier } from './tier.ts'
 
-/** Input of the decision about a tier. */
+/** Tier with the hashes that decide whether it runs. */
 export interface TierInput {
   readonly tier: Tier
   readonly hash: string
   /** Hash at the base commit; null without `--base`. */
   readonly baseHash: string | null
-  /** Empty with `--no-cache` or an unclean work tree. */
+  /** Hashes of passed inputs; empty with `--no-cache` or an unclean work tree. */
   readonly passed: readonly string[]
 }
 
-/** Decision about a tier; `skip` is null if it runs. */
+/** Decision about a tier. `skip` is null if the tier runs. */
 export interface TierDecision {
   readonly name: string
   readonly hash: string

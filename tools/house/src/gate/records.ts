@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Older records matter only to branches not run for weeks. */
+/** Records per tier. Older records matter only to branches that have not run for weeks. */
 const recordsKept = 40
 
 /** Returns the input hashes of a tier that passed on this machine; empty if the folder cannot be read. */

@@ -26,7 +26,7 @@ const served = (
   files: readonly string[] = [],
 ): Tier => tier(name, schedule, [...program, ...imports], [...programFiles, ...files])
 
-/** In run order, those that fail most often first. A tier lists the pages that its tests execute or compare; `npm test` covers the other pages. */
+/** Tiers in run order. Tiers that fail most often come first. A tier lists the pages that its tests execute or compare; `npm test` covers the other pages. */
 export const tiers: readonly Tier[] = [
   tier('readme', 'always', [], []),
   tier('lint', 'change', [], ['**/*.{ts,tsx,js,mjs,json}', 'tools/lint/**']),

@@ -5,7 +5,7 @@ import { formatProblems } from '../project/problem.ts'
 import { plantProject } from '../project/project.ts'
 
 const module = 'packages/server/src/store/'
-/** By a type import and from a nested folder; `event` is below both. */
+/** Cycle of `pool` and `cluster`, through a type import and a nested folder. */
 const planted = {
   [`${module}pool/deep/a.ts`]: "import { B } from '../../cluster/b.ts'",
   [`${module}cluster/b.ts`]: "import type { C } from '../pool/c.ts'\nimport '../event/d.ts'",

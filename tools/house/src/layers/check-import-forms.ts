@@ -5,7 +5,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** More steps up hide where a relative path leads. */
+/** Maximum number of `..`, because more steps hide where a path leads. */
 const maxStepsUp = 2
 
 /**
@@ -23,7 +23,7 @@ export function checkImportForms(project: Project): Problem[] {
   )
 }
 
-/** Undefined if the import leads out of the package, or no name exists. */
+/** Undefined if the import leads out of the package, or its target has no name. */
 function findForm(project: Project, source: Source, one: Import): string | undefined {
   const target = resolveImport(source.path, one.specifier, project.entryPoints)
   if (target.kind !== 'file' || !/^[.#]/.test(one.specifier)) return undefined

@@ -7,7 +7,7 @@ interface PackageRule {
   readonly because: string
 }
 
-/** Any module may import other packages. */
+/** Packages that only some modules may import. */
 const packageRules: readonly PackageRule[] = [
   {
     packages: /^(pg|kysely|pg-copy-streams)$/,
@@ -46,7 +46,7 @@ const packageRules: readonly PackageRule[] = [
   { packages: /^@babel\/parser$/, modules: ['house'], because: 'only the codebase rules parse code' },
 ]
 
-/** Modules that are pure or must run anywhere, with their allowed packages. */
+/** Modules that are pure or must run anywhere, with the packages that they may import. */
 const sealedModules: Readonly<Record<string, { readonly packages: readonly string[]; readonly because: string }>> = {
   contract: { packages: ['typebox', 'typebox/value'], because: 'the contract must run in browsers too' },
   'domain/shared': { packages: [], because: 'the domain is pure: no clock, no randomness, no I/O' },

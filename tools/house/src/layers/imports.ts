@@ -8,7 +8,7 @@ import type { PackageEntryPoints } from '../project/package-entry-points.ts'
 export interface Import {
   readonly specifier: string
   readonly line: number
-  /** True if erased: `import type`, `export type`, a type's `import()`. */
+  /** True if the compiler erases the import: `import type`, `export type`, a type's `import()`. */
   readonly isType: boolean
 }
 
@@ -44,9 +44,9 @@ function readSpecifier(node: SyntaxNode): string | undefined {
 
 type Target =
   | { readonly kind: 'file'; readonly path: string }
-  /** A file of a workspace package that its `exports` do not include. */
+  /** File of a workspace package that is not in the package's `exports`. */
   | { readonly kind: 'deep'; readonly package: string }
-  /** A package of the registry or a Node module (`node:fs`). */
+  /** Package of the registry, or Node module (`node:fs`). */
   | { readonly kind: 'outside'; readonly package: string }
 
 /** Returns the target of an import in the file `from`: a file, a `deep` import of a workspace package, or an outside package. A returned path may not exist. */

@@ -1,9 +1,9 @@
-/** Folder of code, and the modules that it may import. */
+/** Folder of code with the modules that it may import. */
 export interface Module {
   readonly name: string
-  /** With a trailing `/`. A file belongs to the longest match. */
+  /** Folder with a trailing `/`. A file belongs to the longest match. */
   readonly folder: string
-  /** Other modules; `*` means every module of the server. */
+  /** Imported modules; `*` means every module of the server. */
   readonly may: readonly string[]
   readonly because: string
 }

@@ -6,13 +6,13 @@ import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
 const declaring = new Set(['TSPropertySignature', 'ClassProperty', 'ClassAccessorProperty'])
-/** Snake case is for the database and the wire. */
+/** Names of the database and the API are in snake case. */
 const good = /^(is|has)[A-Z]|_/
 const outerModules = /^(acceptance|packages\/(contract|cli|testing|server\/src\/(store|api)))\//
 
 /**
- * Finds boolean properties not named isX or hasX. Exempts the wire, the database, and capabilities, which form a sentence with their owner ("the driver
- * relinks").
+ * Finds boolean properties not named isX or hasX. Exempts fields of the API and the database, and capabilities, which form a sentence with their owner ("the
+ * driver relinks").
  */
 export function checkBooleans(project: Project): Problem[] {
   return project.sources

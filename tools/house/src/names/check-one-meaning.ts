@@ -3,7 +3,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import { listExports } from './list-exports.ts'
 
-/** Several files may export these names, with one meaning. */
+/** Names that several files may export, with their common meaning. */
 export const sharedNames: Readonly<Record<string, string>> = {
   ApiError: 'the error as the service throws it, and as users of the SDK catch it',
   Listing: 'a page of rows as the store reads it, and a list that users of the SDK read',

@@ -2,7 +2,7 @@ import { isTestSupport } from '../project/project-file.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Only its home, a file or folder, may contain the pattern. */
+/** Pattern that only one file or folder, its home, may contain. */
 interface Home {
   readonly pattern: RegExp
   readonly home: string
@@ -13,7 +13,7 @@ interface Home {
 
 const server = 'packages/server/src'
 
-/** All patterns with a home. */
+/** Patterns with their home. */
 export const homes: readonly Home[] = [
   {
     pattern: /new ApiError\(\s*'resource\.not_found'/,
@@ -79,7 +79,7 @@ export const homes: readonly Home[] = [
     advice: 'decides visibility itself. Call isVisibleTo(), or readVisible() for a list.',
   },
   {
-    // Allowed: a folder as base, and a literal that is only parsed.
+    // Excludes a folder as base, and a literal that is only parsed.
     pattern:
       /new URL\((?!')(?:[^(),]|\([^()]*\))+, (?!import\.meta|folder\b|here\b|'|\{)|new URL\(origin\)\.origin \+ path/,
     home: `${server}/domain/shared/http/join-origin.ts`,

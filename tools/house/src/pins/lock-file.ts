@@ -1,7 +1,7 @@
 import type { Manifest } from './manifest.ts'
 import type { ProjectFile } from '../project/project-file.ts'
 
-/** Fields of a lock file entry. */
+/** Fields of an entry in a lock file. */
 export interface LockEntry extends Manifest {
   readonly resolved?: string
   readonly link?: true

@@ -9,7 +9,7 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
-  /** The install script must not run. npm warns about unlisted packages with a script. */
+  /** Packages whose install script must not run. npm warns about unlisted packages with a script. */
   readonly allowScripts?: Readonly<Record<string, boolean>>
 }
 

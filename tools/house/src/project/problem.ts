@@ -1,4 +1,4 @@
-/** Violation of a codebase rule. */
+/** Violation of a house rule. */
 export interface Problem {
   readonly rule: string
   readonly file: string

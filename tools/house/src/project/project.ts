@@ -4,7 +4,7 @@ import type { PackageEntryPoints } from './package-entry-points.ts'
 import type { ProjectFile } from './project-file.ts'
 import type { Source } from './source.ts'
 
-/** Input of all checks. */
+/** Project that checks read. */
 export interface Project {
   readonly files: readonly ProjectFile[]
   readonly sources: readonly Source[]

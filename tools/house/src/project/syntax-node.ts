@@ -1,4 +1,4 @@
-/** A parsed comment; `value` lacks the delimiters. */
+/** Comment of a parsed file. `value` lacks the delimiters. */
 export interface SyntaxComment {
   readonly type: 'CommentLine' | 'CommentBlock'
   readonly value: string
@@ -10,7 +10,7 @@ interface SyntaxSpan {
   readonly end: { readonly line: number; readonly column: number }
 }
 
-/** Node of a syntax tree. Untyped, since the checks read few fields. */
+/** Node of a syntax tree. Its fields are untyped, because checks read few of them. */
 export interface SyntaxNode {
   readonly type: string
   readonly loc: SyntaxSpan
@@ -29,19 +29,19 @@ export function isSyntaxComment(comment: object): comment is SyntaxComment {
   return 'loc' in comment && typeof comment.loc === 'object' && comment.loc !== null
 }
 
-/** Returns a field's node, or undefined. */
+/** Returns the node in a field; undefined if absent. */
 export function nodeField(node: SyntaxNode | undefined, field: string): SyntaxNode | undefined {
   const value = node?.[field]
   return isSyntaxNode(value) ? value : undefined
 }
 
-/** Returns a list field's nodes; empty if absent. */
+/** Returns the nodes in a list field; empty if absent. */
 export function nodesField(node: SyntaxNode | undefined, field: string): SyntaxNode[] {
   const value = node?.[field]
   return Array.isArray(value) ? value.filter(isSyntaxNode) : []
 }
 
-/** Returns a field's string, or undefined. */
+/** Returns the string in a field; undefined if absent. */
 export function textField(node: SyntaxNode | undefined, field: string): string | undefined {
   const value = node?.[field]
   return typeof value === 'string' ? value : undefined
@@ -61,7 +61,7 @@ const skipped = new Set([
   'errors',
 ])
 
-/** Cached, since every check walks every tree. */
+/** Caches, because every check walks every tree. */
 const known = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
 const flattened = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
 

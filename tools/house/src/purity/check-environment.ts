@@ -4,7 +4,7 @@ import type { Exemption } from '../project/exemption.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** The only files that read the environment. */
+/** The only files that may read the environment. */
 export const environmentPlaces: readonly Exemption[] = [
   { path: 'packages/server/src/main/settings/', because: 'settings are read once, here, and passed on' },
   { path: 'packages/cli/', because: 'the program starts here and passes the environment on' },

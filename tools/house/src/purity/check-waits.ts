@@ -6,7 +6,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** May wait for time to pass. */
+/** Files that may wait for time to pass. */
 export const waitExemptions: readonly Exemption[] = [
   {
     path: 'packages/server/src/testkit/driver-suite/driver-bench.ts',

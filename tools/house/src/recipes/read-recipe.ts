@@ -5,7 +5,7 @@ import { projectRoot } from '../project/read-project.ts'
 /** Files that a recipe lists, and the checks that report a missing file. */
 export interface RecipeList {
   readonly written: readonly string[]
-  /** Sorted `<check>: <path>`. */
+  /** Reports, sorted: `<check>: <path>`. */
   readonly reports: readonly string[]
 }
 

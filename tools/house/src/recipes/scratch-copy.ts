@@ -18,7 +18,7 @@ import { projectRoot, readProject } from '../project/read-project.ts'
 /** Check that can report a missing file. */
 export type Reporter = 'compiler' | 'house' | 'test'
 
-/** Text inserted before another text of a file. */
+/** Text that is inserted before another text of a file. */
 export interface Insertion {
   readonly file: string
   readonly before: string
@@ -32,9 +32,9 @@ const tests = [
   'packages/server/src/testkit/access-matrix/**/*.test.ts',
   'packages/server/src/api/server/handlers.test.ts',
 ]
-/** A timeout on a busy machine would count as a failed check. */
+/** Long timeouts, because a timeout on a busy machine would count as a failed check. */
 const config = `export default { test: { pool: 'threads', isolate: false, testTimeout: 120_000, hookTimeout: 120_000, include: ${JSON.stringify(tests)} } }\n`
-/** In node_modules, so that no check reads it. */
+/** No check reads files in node_modules. */
 const configFile = 'node_modules/scratch.config.js'
 const outputMax = 64 * 1024 * 1024
 

@@ -9,7 +9,7 @@
 const slowestCount = 20
 const slowFromMs = 1_000
 
-/** Files whose flaky tests fail: provers, driver suites and races, where an intermittent failure is the defect. */
+/** Files in which flaky tests fail. In provers, driver suites and races, an intermittent failure is the defect. */
 const strictFiles = /prove-|driver-suite|-driver\.|race|concurren|interleav|two-workers/
 
 /**
@@ -94,7 +94,7 @@ function isStrict(file) {
 }
 
 /**
- * True if a test passed on a retry: vitest keeps the error of the first attempt.
+ * True if a test passed on a retry. Vitest then keeps the error of the first attempt.
  *
  * @param {TestResult} test
  */

@@ -1,9 +1,8 @@
 import { listFailedTests, listFlakyTests, listSlowestTests, countTests } from './report-lists.js'
 
-/** Maximum number of flaky tests in a run; more fail it. */
+/** Maximum number of flaky tests. With more, the run fails. */
 const flakyMax = 3
 
-/** Number of output lines that are shown for a failed step. */
 const saidLines = 15
 
 /**
@@ -33,7 +32,6 @@ export function sumResults(read) {
   const flaky = parts.flatMap((part) => part.flaky)
   const tooFlaky = flaky.length > flakyMax ? 1 : 0
   const failed = parts.reduce((sum, part) => sum + part.failed, 0) + tooFlaky
-  // Parts without a result come last, so that readers see them.
   const ordered = parts.toSorted((one, other) => Number(one.hasNoResult) - Number(other.hasNoResult))
   return {
     lines: [

@@ -3,7 +3,7 @@ import { sizeLimits } from './file-sizes.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Known crowded folders. A count may only fall. */
+/** Number of files in crowded folders. A number may only fall. */
 export type CrowdedFolders = Readonly<Record<string, number>>
 
 /** Currently no folder is crowded. */

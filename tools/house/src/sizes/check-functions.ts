@@ -38,7 +38,7 @@ interface FunctionMeasure {
   readonly line: number
   readonly lines: number
   readonly parameters: number
-  /** Depth of conditions, loops and tries, without inner functions. */
+  /** Depth of nested conditions, loops and tries, without inner functions. */
   readonly nesting: number
   readonly isTestGroup: boolean
   /** True for a test, whose parameters are the columns of its table. */

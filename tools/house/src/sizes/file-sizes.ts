@@ -31,7 +31,7 @@ export function checkFileSizes(project: Project): Problem[] {
   })
 }
 
-/** Median and 90th percentile of file lengths in lines. */
+/** Median and 90th percentile of file lengths, in lines. */
 export interface Spread {
   readonly median: number
   readonly ninetieth: number

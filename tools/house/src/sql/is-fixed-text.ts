@@ -69,7 +69,6 @@ interface FoundConstant {
   readonly source: Source
 }
 
-/** Follows an import to its file. */
 function findConstant(source: Source, name: string, project: Project): FoundConstant | undefined {
   const statements = nodesField(source.program, 'body')
   const own = findDeclared(statements, name)

@@ -5,7 +5,7 @@ import type { SyntaxNode } from '../project/syntax-node.ts'
 interface CodeText {
   readonly text: string
   readonly line: number
-  /** Kysely's `sql` or `sqlOn(…)` turns the template's values into parameters. */
+  /** True if Kysely's `sql` or `sqlOn(…)` tags the template, which turns its values into parameters. */
   readonly isTagged: boolean
 }
 

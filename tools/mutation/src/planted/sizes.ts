@@ -2,7 +2,7 @@ interface Log {
   readonly info: (fields: object, text: string) => void
 }
 
-/** True above 10. Both sides of the bound are tested, so its mutants are killed. */
+/** True above 10. Tests check both sides of the bound, so they kill its mutants. */
 export function isSizeGuarded(size: number): boolean {
   return size > 10
 }
@@ -12,7 +12,7 @@ export function isSizeHalfGuarded(size: number): boolean {
   return size > 10
 }
 
-/** Never called; the type check rejects other words. */
+/** No test calls this function. The type check rejects its mutants. */
 export function nameSizeSide(): 'left' | 'right' {
   return 'left'
 }

@@ -2,7 +2,7 @@ import { originalOf } from './stryker-report.ts'
 import type { Module } from '../modules.ts'
 import type { PlacedMutant, Tally } from './stryker-report.ts'
 
-/** `survivors` excludes those that the type check rejects. */
+/** Result of a module. `survivors` excludes mutants that the type check rejects. */
 export interface ModuleResult {
   readonly module: Module
   readonly tally: Tally

@@ -5,7 +5,7 @@ export interface StrykerReport {
   readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly ReportedMutant[] }>>
 }
 
-/** Mutant with its result. */
+/** Mutant as Stryker reports it. */
 export interface ReportedMutant {
   readonly id: string
   readonly mutatorName: string
@@ -22,10 +22,10 @@ export interface PlacedMutant {
   readonly mutant: ReportedMutant
 }
 
-/** Mutants by result: `excluded` by a rule, `notDrawn` if outside the sample. */
+/** Mutants by result. A rule excludes `excluded` mutants; `notDrawn` mutants are outside the sample. */
 export interface Tally {
   readonly killed: number
-  /** Killed, unless a busy machine delayed the tests: check each. */
+  /** Killed mutants, unless a busy machine delayed the tests. */
   readonly timedOut: readonly PlacedMutant[]
   readonly survivors: readonly PlacedMutant[]
   readonly broken: number

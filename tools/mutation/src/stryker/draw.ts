@@ -14,7 +14,7 @@ export interface DrawnMutant {
   readonly location: { readonly start: Position; readonly end: Position }
 }
 
-/** Position as Stryker reports it. */
+/** Position in a file as Stryker reports it. */
 export interface Position {
   readonly line: number
   readonly column: number

@@ -6,7 +6,7 @@ interface SyntaxNode {
   readonly name?: string
 }
 
-/** A node with its parent, from Stryker. */
+/** Node with its parent, as Stryker provides them. */
 export interface SyntaxPath {
   readonly node: SyntaxNode
   readonly parentPath: SyntaxPath | null

@@ -11,7 +11,7 @@ interface TestedMutant extends DrawnMutant {
   readonly status: string
 }
 
-/** Stryker's status reason of a mutant outside the sample. */
+/** Status reason that Stryker reports for a mutant outside the sample. */
 export const notDrawn = 'not drawn'
 
 class SampleChecker {
@@ -23,7 +23,7 @@ class SampleChecker {
   }
 
   async init(): Promise<void> {
-    // Required by Stryker.
+    // Stryker requires this method.
   }
 
   async group(mutants: readonly Mutant[]): Promise<string[][]> {
@@ -40,7 +40,7 @@ class SampleChecker {
   }
 }
 
-/** Prints each survivor and timeout immediately: an aborted run still has results. */
+/** Prints survivors and timeouts immediately, so that an aborted run has results. */
 class EarlyReporter {
   onMutantTested({ status, fileName, mutatorName, location: { start }, replacement = '' }: TestedMutant): void {
     if (status === 'Survived' || status === 'Timeout')
@@ -54,7 +54,7 @@ const logTexts = {
   shouldIgnore: (path: SyntaxPath) => (isLogText(path) ? 'the text of a log line' : undefined),
 }
 
-/** Loaded by Stryker. */
+/** Plugins that Stryker loads. */
 export const strykerPlugins = [
   { kind: 'Checker', name: 'sample', injectableClass: SampleChecker },
   { kind: 'Reporter', name: 'early', injectableClass: EarlyReporter },

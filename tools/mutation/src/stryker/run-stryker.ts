@@ -8,7 +8,7 @@ import type { Draw } from './draw.ts'
 import type { StrykerReport } from '../report/stryker-report.ts'
 import type { ModuleTargets } from '../modules.ts'
 
-/** Files of one module, and the sample of their mutants. */
+/** Files of one module, with the sample of their mutants. */
 export interface StrykerRun {
   readonly targets: ModuleTargets
   readonly draw: Draw
@@ -37,7 +37,7 @@ export async function runStryker(run: StrykerRun): Promise<StrykerReport> {
   return read
 }
 
-/** Timeouts are long, since a timeout in the initial run ends everything. Stryker's own timeout ends hanging mutants. */
+/** Timeouts are long, because a timeout in the initial run ends everything. Stryker's own timeout ends hanging mutants. */
 function vitestConfig(folder: string): object {
   return {
     test: {

@@ -49,7 +49,7 @@ export function packDebian({ root, out, version, architecture }: Packing): strin
     writeControl(tree, version, architecture)
     mkdirSync(out, { recursive: true })
     const file = join(out, `moorage_${version}_${architecture}.deb`)
-    // 10 % larger than the best level, in a fifth of the time; Debian's archive accepts it.
+    // The package is 10 % larger than at the best level, in a fifth of the time. Debian's archive accepts it.
     const args = ['--build', '--root-owner-group', '-Zxz', '-z1', tree, file]
     execFileSync('dpkg-deb', args, { stdio: ['ignore', 'ignore', 'inherit'] })
     return file

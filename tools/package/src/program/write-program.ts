@@ -6,7 +6,7 @@ import { writeRelease } from '../release/write-release.ts'
 import { readText } from '../read-fields.ts'
 import { readLockedVersion } from './locked-version.ts'
 
-/** Node's name by the name that Debian and container runtimes use. */
+/** Node's architecture names by those of Debian and container runtimes. */
 export const architectures = { amd64: 'x64', arm64: 'arm64' } as const
 
 /** Supported architecture. */
@@ -43,7 +43,7 @@ export function writeProgram(root: string, folder: string, architecture: Archite
   )
 }
 
-/** The installed package, or a temporary download. */
+/** Uses the installed package, or a temporary download. */
 function withPackage(root: string, name: string, use: (packageFolder: string) => void): void {
   const installed = join(root, 'node_modules', name)
   if (existsSync(installed)) return use(installed)

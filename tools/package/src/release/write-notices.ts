@@ -30,7 +30,7 @@ function describeNotice(place: string): string {
   const licence = readText(manifest, 'license')
   const names = readdirSync(place)
   const text = names.find((name) => /^(licen[cs]e|copying)/i.test(name))
-  // Apache-2.0 requires the NOTICE.
+  // Apache-2.0 requires the NOTICE file.
   const found = [text, names.find((name) => /^notice/i.test(name))].filter((name) => name !== undefined)
   const words =
     text === undefined

@@ -18,7 +18,7 @@ export function writeRelease(root: string, folder: string): void {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   writeNotices(root, bundle, join(folder, 'NOTICES'))
-  // Without them, packages/cli/bin always uses the bundle.
+  // Without inputs.json, packages/cli/bin always uses the bundle.
   rmSync(join(bundle, 'inputs.json'))
   for (const name of readdirSync(bundle)) if (name.endsWith('.map')) rmSync(join(bundle, name))
   cpSync(join(root, 'packages/cli/bin'), join(folder, 'packages/cli/bin'), { recursive: true })

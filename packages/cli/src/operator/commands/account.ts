@@ -51,7 +51,7 @@ export function addAccountCommands(parent: Command): void {
   })
 }
 
-/** Returns the text: pickLimits must distinguish an absent option from `none`. */
+/** Returns the text unchanged, because pickLimits must distinguish an absent option from `none`. */
 function readLimit(text: string): string {
   if (text !== 'none' && !/^\d{1,15}$/.test(text))
     throw new InvalidArgumentError('It must be a whole number of 0 or more, or none.')

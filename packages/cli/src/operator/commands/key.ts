@@ -53,7 +53,7 @@ function addRotateCommand(key: Command): void {
   })
 }
 
-/** Progress goes to stderr; stdout has only the result. */
+/** Progress goes to stderr. Only the result goes to stdout. */
 function addResealCommand(key: Command): void {
   addOperatorCommand(key, {
     usage: 'reseal',

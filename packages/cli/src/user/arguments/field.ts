@@ -1,10 +1,10 @@
-/** Body field for the help. */
+/** Body field that the help describes. */
 export interface Field {
   readonly name: string
-  /** `text`, `integer`, `boolean`, `object`, `map` (an object of strings), plural for lists, or enum values separated by `|`. */
+  /** Kind of value: `text`, `integer`, `boolean`, `object`, `map` (an object of strings), plural for lists, or enum values separated by `|`. */
   readonly kind: string
   readonly isNullable: boolean
-  /** Must not appear in the shell history. */
+  /** True if the value must not appear in the shell history. */
   readonly isSecret: boolean
   readonly isRequired: boolean
   readonly meaning: string

@@ -11,7 +11,7 @@ const operators: Readonly<Record<string, string>> = {
   '~': '+contains',
 }
 
-/** Filter and order. */
+/** Filter and order of a list. */
 export interface ListOptions {
   readonly filter?: object
   readonly orderBy?: string

@@ -3,7 +3,7 @@ import { flagOf, isListed, optionKey, referenceOf } from './add-body-options.ts'
 import { readInput } from './read-input.ts'
 import { readInteger, readJson, readObject } from './read-value.ts'
 
-/** Parsed options by commander key. */
+/** Parsed options by Commander's key. */
 export type Options = Readonly<Record<string, string | readonly string[] | boolean | undefined>>
 
 /** Resolves a reference field to an ID. */

@@ -5,13 +5,13 @@ import { classifyCommand } from '../../classify-command.ts'
 import { nounOf, userNouns, standaloneCommands } from '../user-nouns.ts'
 import { completeNames, completeValues } from './complete-names.ts'
 
-/** Completion with its description, or ''. */
+/** Completion with its description; '' without a description. */
 export interface Candidate {
   readonly word: string
   readonly meaning: string
 }
 
-/** Adds the command of a first word. */
+/** Adds the command of a user's first word. */
 export type AddWord = (program: Command, word: string) => Promise<void>
 
 /** Returns completions of the last word: commands, flags, flag values, and labels of resources. Empty without a match. */
@@ -51,7 +51,7 @@ function listVerbs({ commands }: Command, typed: string): readonly Candidate[] {
 }
 
 function listFirstWords(typed: string): readonly Candidate[] {
-  // Plurals complete only when typed in full.
+  // A plural completes only if typed in full.
   const plural = Object.hasOwn(userNouns, typed) ? undefined : userNouns[nounOf(typed)]
   const nouns = [...Object.entries(userNouns), ...(plural ? [[typed, plural] as const] : [])].map(
     ([word, { meaning }]) => ({ word, meaning }),

@@ -22,5 +22,5 @@ compdef _moor moor
 const fish = `complete -c moor -a '(moor __complete fish (commandline -opc)[2..-1] (commandline -ct | string collect --allow-empty) 2>/dev/null)'
 `
 
-/** Without a match, the shell completes file names. */
+/** Completion scripts by shell. Without a match, the shell completes file names. */
 export const completionScripts: Readonly<Record<string, string>> = { bash, zsh, fish }

@@ -71,7 +71,6 @@ test('bash loads its script and completes with it', async () => {
   expect(await shell('bash', ['--norc', '-c', script, 'bash', 'volume', 'view', ''])).toEqual(['data', 'web'])
 })
 
-/** Debian packages of the same names, installed by .ci/run. */
 const [zsh, fish] = ['zsh', 'fish'].map((name) => [`/usr/bin/${name}`, `/bin/${name}`].find((file) => existsSync(file)))
 
 test.skipIf(zsh === undefined)('zsh loads its script and completes with it', async () => {

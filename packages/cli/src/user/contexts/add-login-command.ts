@@ -56,7 +56,7 @@ async function login(given: string, options: LoginOptions): Promise<void> {
   await writeOut(`Logged in to ${url}. The current context is ${name}.\n`)
 }
 
-/** Throws OperatorFailure (exit code 2) for a token with a browser sign-in. */
+/** Throws OperatorFailure (exit code 2) if a browser sign-in has a token. */
 function isByBrowser(url: string, { browser, clientId, token }: LoginOptions): boolean {
   const isRequested = browser === true || clientId !== undefined
   if (isRequested && token !== undefined)

@@ -14,7 +14,7 @@ export async function chooseFetch({ ca, isLocal }: Pick<ChosenContext, 'ca' | 'i
   const known = opened.get(cacheKey)
   if (known) return known
   const trust = ca === undefined ? { isChecked: isLocal !== true } : { ca: await readInput(ca) }
-  // Uses proxies under the same condition as Node.
+  // Proxies are used under the same condition as in Node.
   const proxies = process.env['NODE_USE_ENV_PROXY'] === '1' ? process.env : undefined
   const { fetch } = openNodeFetch({ ...trust, proxies })
   opened.set(cacheKey, fetch)

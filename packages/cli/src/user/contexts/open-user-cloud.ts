@@ -5,7 +5,7 @@ import { chooseContext } from './choose-context.ts'
 import type { ChosenContext } from './context.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** API client of a command and its context. */
+/** API client of a command, with the context. */
 export interface Cloud extends ClientCore {
   readonly context: ChosenContext
 }

@@ -11,7 +11,7 @@ export async function saveContext(name: string, context: Context): Promise<void>
   try {
     await createClient({ baseUrl: url, token, dialect, fetch, retries: false }).call('profile.view')
   } catch (error) {
-    // A valid token may lack the scope of the profile.
+    // A valid token may lack the scope for reading the profile.
     if (!(error instanceof ApiError) || (error.status === 401 && !isScopeError(error)))
       throw error instanceof ApiError
         ? new OperatorFailure(`${url} rejects the token.`, 'authentication', error)

@@ -9,11 +9,11 @@ export interface DemoResource {
   readonly host?: string
 }
 
-/** Region, type, and version. */
+/** Region, host type and version of the demo. */
 export interface DemoChoice {
   readonly region: string
   readonly type: string
-  /** Null without support for clusters. */
+  /** Kubernetes version; null without support for clusters. */
   readonly version: string | null
 }
 

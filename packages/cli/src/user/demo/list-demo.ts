@@ -2,7 +2,7 @@ import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { isNamed } from '../names/find-by-name.ts'
 import { demoTag } from './demo-resources.ts'
 
-/** Existing demo resource. */
+/** Demo resource that exists. */
 export interface ExistingDemoResource {
   readonly resource: 'cluster' | 'host' | 'volume'
   readonly id: string

@@ -8,7 +8,7 @@ import type { ChosenContext } from '../contexts/context.ts'
 import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
 import { explainFailure } from '../explain-failure.ts'
 
-/** A larger difference makes tokens and certificates appear expired or not yet valid. */
+/** Seconds. A larger difference makes tokens and certificates appear expired or not yet valid. */
 const clockSecondsMax = 30
 
 const good = (check: string, found: string): Diagnosis => ({ check, state: 'good', found, mend: '' })
@@ -48,7 +48,7 @@ async function examineVersion(context: ChosenContext): Promise<Diagnosis> {
   }
 }
 
-/** A public operation requires no token, but rejects an invalid one. */
+/** A public operation requires no token, but rejects an invalid token. */
 async function examineToken(cloud: Cloud): Promise<readonly Diagnosis[]> {
   try {
     const { headers } = await cloud.call('region.list')

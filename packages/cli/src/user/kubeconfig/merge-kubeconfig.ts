@@ -5,7 +5,7 @@ import { pickField } from '../output/render-cell.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Marks a cluster's entries for their removal, because IDs repeat across installations. */
+/** Identifies a cluster's entries for their removal, because IDs repeat across installations. */
 export interface ClusterMark {
   readonly cluster: number
   readonly created: string
@@ -77,7 +77,7 @@ function readParts(text: string): { readonly cluster: object; readonly user: obj
   return taken
 }
 
-/** `tls-server-name` is the name to verify if several clusters share an address. */
+/** Copied fields. `tls-server-name` is the name to verify if several clusters share an address. */
 const clusterKeys = ['server', 'certificate-authority-data', 'tls-server-name']
 
 function takeTexts(from: unknown, keys: readonly string[]): object {

@@ -5,11 +5,11 @@ import type { Cloud } from '../contexts/open-user-cloud.ts'
 export interface NamedKind {
   readonly noun: string
   readonly list: string
-  /** ID pattern; default: a whole number. */
+  /** Pattern of IDs (default: a whole number). */
   readonly id?: RegExp
 }
 
-/** Labeled kinds, by the path parameter of their ID. */
+/** Kinds of resources with labels, by the path parameter of their ID. */
 export const namedKinds: Readonly<Record<string, NamedKind>> = {
   volumeId: { noun: 'volume', list: 'volume.list' },
   hostId: { noun: 'host', list: 'host.list' },
@@ -48,7 +48,7 @@ export async function findByName(
   )
 }
 
-/** List item with an ID and a label. */
+/** List item that has an ID and a label. */
 export interface NamedResource {
   readonly id: string | number
   readonly label: string

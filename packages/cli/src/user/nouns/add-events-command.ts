@@ -37,7 +37,7 @@ async function follow(cloud: Cloud, isJson: boolean): Promise<void> {
   }
 }
 
-/** `12:31:07  17  volume_create  data  started, 40 %`. */
+/** Format: `12:31:07  17  volume_create  data  started, 40 %`. */
 function formatEvent(event: WatchedEvent): string {
   const time = new Date().toISOString().slice(11, 19)
   const label = String(pickField(event, 'entity.label') ?? '-')

@@ -7,7 +7,7 @@ import { addNounWithExtras } from './add-noun-with-extras.ts'
 import { consequenceOf } from './confirm.ts'
 import { operationTable, verbOf } from './operation-table.ts'
 
-/** With the reason. */
+/** Operations without a command, with the reason. */
 const uncalled: Readonly<Record<string, string>> = {
   'event.stream': 'moor events --follow reads it',
   ...Object.fromEntries(

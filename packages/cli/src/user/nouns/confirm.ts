@@ -1,7 +1,7 @@
 import { OperatorFailure } from '@moorage/server/exit'
 import { terminalLine } from '../../output/terminal-text.ts'
 
-/** These operations require confirmation by --yes or on a terminal. */
+/** Operations that require confirmation by --yes or on a terminal. */
 const consequences: Readonly<Record<string, string>> = {
   'host.rebuild': 'all disks of the host will be re-created and their data lost',
   'config.delete': 'its volumes will be detached, and this cannot be undone',
@@ -20,7 +20,7 @@ export function consequenceOf(operation: string): string | null {
   return consequences[operation] ?? (operation.endsWith('.delete') ? 'this cannot be undone' : null)
 }
 
-/** Destructive call. */
+/** Destructive call to confirm. */
 export interface DestructiveCall {
   readonly title: string
   readonly consequence: string

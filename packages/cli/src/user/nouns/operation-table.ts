@@ -22,7 +22,7 @@ export const verbAliases: Readonly<Record<string, readonly string[]>> = {
   delete: ['rm', 'remove'],
 }
 
-/** In order, after the path arguments. */
+/** Body fields in the order of positional arguments. */
 const positionals: Readonly<Record<string, readonly string[]>> = {
   'volume.create': ['label'],
   'volume.attach': ['host_id'],

@@ -14,7 +14,7 @@ import { finishChange } from './finish-change.ts'
 import { positionalsOf, verbOf } from './operation-table.ts'
 import { runList } from './run-list.ts'
 
-/** Command as typed. */
+/** Command as the user typed it. */
 export interface OperationCall {
   readonly operation: Operation
   readonly fields: readonly Field[]
@@ -51,7 +51,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
   await finishChange(cloud, change, { operation, path, title, options, choice: readOutputChoice(options) })
 }
 
-/** Rejects a field that a flag also sets. */
+/** Throws if a flag also sets a positional field. */
 function takePositionals({ operation: { name, parameters }, texts, options }: OperationCall): Options {
   const taken: Record<string, Options[string]> = { ...options }
   for (const [index, field] of positionalsOf(name).entries()) {
@@ -89,7 +89,7 @@ function hostOf(options: Options): string | undefined {
   return givenText(options['hostId'] ?? options['host'])
 }
 
-/** Loaded on demand: otherwise every command would start a third slower. */
+/** Loaded on demand. Otherwise every command would start a third slower. */
 async function prepareToUnmerge(cloud: Cloud, cluster: string): Promise<(() => void) | null> {
   const { prepareUnmerge } = await import('../kubeconfig/unmerge-cluster.ts')
   return prepareUnmerge(cloud, cluster)

@@ -1,6 +1,6 @@
 import type { DialectName } from '@moorage/sdk'
 
-/** A dot selects a nested field (`control_plane.high_availability`). */
+/** Columns by resource. A dot selects a nested field (`control_plane.high_availability`). */
 const tables: Readonly<Record<string, readonly string[]>> = {
   volume: ['id', 'label', 'status', 'size', 'region', 'host_label', 'created'],
   host: ['id', 'label', 'status', 'type', 'region', 'ipv4', 'created'],
@@ -35,7 +35,7 @@ const units: Readonly<Record<string, string>> = {
   'event.percent_complete': '%',
 }
 
-/** Returns a resource's table columns in the words of a dialect; null for all plain fields. */
+/** Returns a resource's table columns with a dialect's field names; null for all plain fields. */
 export function tableColumns(resource: string, dialect: DialectName): readonly string[] | null {
   const names = tables[resource] ?? null
   if (names === null || dialect === 'neutral') return names

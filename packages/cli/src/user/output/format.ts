@@ -9,7 +9,7 @@ const formats: readonly Format[] = ['table', 'wide', 'json', 'yaml', 'jsonl']
 export interface OutputChoice {
   readonly format: Format
   readonly isQuiet: boolean
-  /** Null for the default columns. */
+  /** Columns to print; null for the default. */
   readonly columns: readonly string[] | null
 }
 

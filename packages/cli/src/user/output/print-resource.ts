@@ -6,7 +6,7 @@ import type { OutputChoice } from './format.ts'
 import { pickField, renderField } from './render-cell.ts'
 import { checkColumns, renderListTable } from './render-list.ts'
 
-/** Resource and dialect. */
+/** Resource type and dialect of a result. */
 export interface ResultKind {
   readonly resource: string
   readonly dialect: DialectName
@@ -75,7 +75,7 @@ async function writeYaml(value: object): Promise<void> {
   await writeOut(stringify(value, { lineWidth: 0 }))
 }
 
-/** Infinity for other output than a terminal, which is not shortened. */
+/** Infinite for other output than a terminal, which is not shortened. */
 function windowWidth(): number {
   const { isTTY, columns } = process.stdout
   return isTTY && columns ? columns : Number.POSITIVE_INFINITY

@@ -2,10 +2,10 @@ import { printValue } from '../../output/print-table.ts'
 import { formatRelativeTime } from './relative-time.ts'
 import { unitOf } from './columns.ts'
 
-/** Timestamp of the API: UTC, without offset. */
+/** Timestamps of the API are in UTC, without offset. */
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
-/** Context of a cell. */
+/** Field and time of a cell. */
 export interface CellContext {
   readonly resource: string
   readonly field: string

@@ -5,7 +5,7 @@ import { tableColumns } from './columns.ts'
 import type { OutputChoice } from './format.ts'
 import { pickField, renderCell } from './render-cell.ts'
 
-/** Resource and dialect. */
+/** Resource type and dialect of a list. */
 export interface ListContext {
   readonly resource: string
   readonly dialect: DialectName

@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const pollMs = 50
-/** Older locks belong to a killed process; no renewal takes this long. */
+/** Age of an abandoned lock. No renewal takes this long. */
 const staleMs = 60_000
 
 /** Returns the result of a function that runs under a lock file, after waiting for other processes. Deletes the file afterwards, also after an error. */

@@ -5,11 +5,10 @@ import { formatDuration } from '../output/relative-time.ts'
 /** Progress line of an operation. */
 export interface WaitLine {
   update(event: WatchedEvent): void
-  /** Clears the line if the event is null. */
   end(event: WatchedEvent | null): void
 }
 
-/** A terminal line is overwritten; other streams get one plain line at the end. */
+/** Output stream. A terminal line is overwritten; other streams get one plain line at the end. */
 export interface LineStream {
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined

@@ -36,7 +36,7 @@ const samples: Readonly<Record<TranslatedTextKind | 'seconds', readonly [wire: s
 }
 const write = makeTranslation(linode, 'write')
 
-/** Returns a response with one word per schema field, in the words of one side; undefined without any. */
+/** Returns a sample response with only the fields whose values differ between dialects. */
 function fill(schema: JsonSchema, side: 0 | 1): unknown {
   const kind = schema['x-moor-words']
   if (kind !== undefined) return samples[kind][side]

@@ -41,7 +41,6 @@ function readAnswer(answer: FetchResponse, path: string): FetchResponse {
   }
 }
 
-/** Text that is not JSON stays unchanged. */
 function translateText(text: string, way: 'write' | 'read', path: string): string {
   try {
     return JSON.stringify(translateJson(text, way, path))
@@ -54,7 +53,7 @@ function translateJson(text: string, way: 'write' | 'read', path: string): unkno
   return translateValue(JSON.parse(text), way, path)
 }
 
-/** A header may contain only ASCII. */
+/** Escapes non-ASCII characters, which a header may not contain. */
 function writeAscii(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[\u007F-\uFFFF]/g,

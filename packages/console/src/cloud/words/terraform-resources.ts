@@ -1,20 +1,20 @@
 /** Representation of a request field in a Terraform block. */
 export type Argument =
-  /** Value with this name. */
+  /** Argument with this name. */
   | string
   /** Block of this name, repeated for a list. */
   | { readonly block: string; readonly of: Arguments }
-  /** Written as nothing: the block's presence implies it. */
+  /** Field without an argument, because the presence of the block implies the value. */
   | null
 
 /** Arguments of a resource by field. Other fields have no argument. */
 export type Arguments = Readonly<Record<string, Argument>>
 
-/** Resource of the Terraform provider, and the equivalent request (provider documentation). */
+/** Resource of the Terraform provider, with the equivalent request (provider documentation). */
 export interface TerraformResource {
   readonly kind: string
   readonly method: 'POST' | 'PUT'
-  /** Neutral path; its groups are arguments of the same names. */
+  /** Neutral path. Its groups become arguments of the same names. */
   readonly path: RegExp
   readonly of: Arguments
 }

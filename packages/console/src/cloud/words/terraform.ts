@@ -60,7 +60,7 @@ function writeField(
   ])
 }
 
-/** Values of a field's blocks: list items, or the single object; devices by slot name. */
+/** Returns list items, the single object, or devices with slot names. */
 function blocksOf(field: string, value: unknown): readonly object[] {
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
   const blocks = parts.filter((part) => typeof part === 'object' && part !== null)

@@ -7,7 +7,7 @@ const names = {
   read: new Map(Object.entries(linode.fields).map(([neutral, wire]) => [wire, neutral] as const)),
 } as const
 
-/** Fields whose value is a field name: in rejections and filters. */
+/** Fields whose value is a field name, in rejections and filters. */
 const namesOfFields = new Set(['field', '+order_by'])
 
 /** Returns a field name of the other dialect. Translates each part between dots; unknown parts stay unchanged. */
@@ -58,7 +58,7 @@ function isComparison(value: unknown): value is object {
 function translateWord(value: string, kind: FieldWords, way: Direction): string | number {
   if (kind === 'seconds') return way === 'read' ? readClock(value) : value
   const word = translations[way].translate(kind, value)
-  // The linode dialect has another word for this neutral one, so the value is a coincidence.
+  // This neutral value has another name in the linode dialect, so the match is a coincidence.
   return word === untranslatable ? value : word
 }
 

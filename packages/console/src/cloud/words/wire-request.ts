@@ -3,7 +3,7 @@ import { linodePath } from './linode-fetch.ts'
 import { terraformOf } from './terraform.ts'
 import { translateValue } from './translate-value.ts'
 
-/** Returns a request in the linode dialect, with the Terraform resource it creates; null without one. */
+/** Returns a request in the linode dialect, with its Terraform resource; null without one. */
 export function wireRequest(request: FormRequest): FormRequest & { readonly terraform: string | null } {
   const { method, path, body } = request
   const wire = body && Object(translateValue(body, 'write', path))

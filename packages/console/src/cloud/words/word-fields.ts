@@ -3,7 +3,7 @@ import type { Translation } from '@moorage/contract/words'
 /** Kind of a field whose values differ between dialects. */
 export type FieldWords = Parameters<Translation['translate']>[0] | 'seconds'
 
-/** By field name, in requests and responses. Unknown values stay unchanged. */
+/** Kinds by field name, in requests and responses. Unknown values stay unchanged. */
 const words: Readonly<Record<string, FieldWords>> = {
   action: 'action',
   type: 'entity',
@@ -19,10 +19,10 @@ const words: Readonly<Record<string, FieldWords>> = {
   time_remaining: 'seconds',
 }
 
-/** Fields with names that users choose. */
+/** Fields that contain names that users choose. */
 const free = new Set(['labels', 'stackscript_data'])
 
-/** Returns the kind of words of a field in requests and responses of a path; undefined if they are equal in both dialects. */
+/** Returns the kind of a field in requests and responses of a path; undefined if both dialects have the same values. */
 export function wordsOf(field: string, path: string): FieldWords | undefined {
   if (field === 'type' && path.startsWith('/account/audit')) return 'resource'
   return Object.hasOwn(words, field) ? words[field] : undefined

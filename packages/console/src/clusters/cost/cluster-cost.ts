@@ -27,7 +27,7 @@ export interface PriceLists {
   readonly plans: readonly HostType[]
 }
 
-/** Facts 13. */
+/** Control plane in the price list (facts, section 13). */
 function controlPlaneType(isHighlyAvailable: boolean): string {
   return isHighlyAvailable ? 'orch-ha' : 'orch-sa'
 }

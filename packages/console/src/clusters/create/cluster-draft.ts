@@ -4,7 +4,7 @@ import { readAccessEntries } from '../data/access-entries.ts'
 import type { AccessListDraft } from '../data/access-list-fields.tsx'
 import { isCompletePoolDraft, newPool, poolCreateBody, type PoolDraft } from '../pools/pool-draft.ts'
 
-/** The key identifies the pool before it has an ID. */
+/** Draft of a node pool. The key identifies the pool before it has an ID. */
 export interface KeyedPool extends PoolDraft {
   readonly key: number
 }
@@ -16,12 +16,11 @@ export interface ClusterDraft {
   readonly version: string
   readonly isHighlyAvailable: boolean
   readonly pools: readonly KeyedPool[]
-  /** Comma-separated. */
   readonly tags: string
   readonly access: AccessListDraft
 }
 
-/** Initial values. */
+/** Initial draft. */
 export const newCluster: ClusterDraft = {
   label: '',
   region: '',

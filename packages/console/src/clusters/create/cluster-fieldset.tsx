@@ -15,7 +15,7 @@ import { catalogQueries } from '../data/catalog-queries.ts'
 import type { ClusterDraft } from './cluster-draft.ts'
 import { PoolsFieldset } from './pools-fieldset.tsx'
 
-/** Props with the error of the last request. */
+/** Draft, with the error of the last request. */
 export interface ClusterFieldsetProps {
   readonly draft: ClusterDraft
   readonly error: unknown

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 /** Draft of an access list. */
 export interface AccessListDraft {
   readonly isOn: boolean
-  /** One address or CIDR range per line. */
+  /** Addresses and CIDR ranges, one per line. */
   readonly entries: string
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../../cloud/cloud.ts'
 
-/** The service rejects smaller plans (code `pool.type_unsupported`). */
+/** Minimum memory of a node (code `pool.type_unsupported`). */
 const nodeMemoryMib = 2_048
 
 /** Kubernetes versions, newest first. */
@@ -21,5 +21,5 @@ const plans = queryOptions({
     (await cloud.hostTypes.list({ pageSize: 500 }).all()).filter(({ memory }) => memory >= nodeMemoryMib),
 })
 
-/** Changes only on a restart of the service, which interrupts the event stream and thus invalidates all queries. */
+/** Queries of data that changes only on a restart. A restart interrupts the event stream, which invalidates all queries. */
 export const catalogQueries = { versions, controlPlanes, plans } as const

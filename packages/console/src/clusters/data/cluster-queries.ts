@@ -5,9 +5,9 @@ import { keyOfCluster } from '../../cloud/key-of-cluster.ts'
 import { listQuery } from '../../lists/list-search.ts'
 import type { ClusterSearch } from './cluster-search.ts'
 
-/** A node that becomes not ready causes no event (decision E2). */
+/** Polls, because a node that becomes not ready causes no event (decision E2). */
 const pollMs = 30_000
-/** Interval while a node is not ready. In the linode dialect, new nodes become ready later (decision E6.2). */
+/** Poll interval while a node is not ready. In the linode dialect, new nodes become ready later (decision E6.2). */
 const fastPollMs = 5_000
 
 const field = where<ClusterFields>()
@@ -42,7 +42,7 @@ function isReady({ nodes }: Pool): boolean {
   return nodes.every(({ status }) => status === 'ready')
 }
 
-/** Null before the control plane is ready. Without retries, because an event reports readiness (decision B5). */
+/** Endpoints; null before the control plane is ready. Never retries, because an event reports readiness (decision B5). */
 const endpoints = (id: number) =>
   queryOptions({
     queryKey: ['clusters', 'endpoints', id],
@@ -65,7 +65,7 @@ const accessList = (id: number) =>
     queryFn: async () => (await cloud.accessList.view(id)).acl,
   })
 
-/** A deletion of the cluster keeps these volumes (contract, "Clusters" rule 5). */
+/** Deleting the cluster keeps these volumes (contract, "Clusters" rule 5). */
 const createdVolumes = (id: number) =>
   queryOptions({
     queryKey: ['volumes', 'of-cluster', id],
@@ -73,5 +73,5 @@ const createdVolumes = (id: number) =>
       cloud.volumes.list({ filter: (of) => of('orch_cluster_id').is(id), orderBy: 'label', pageSize: 500 }).all(),
   })
 
-/** Cluster queries. */
+/** Queries of clusters. */
 export const clusterQueries = { list, all, one, pools, endpoints, dashboard, accessList, createdVolumes } as const

@@ -1,7 +1,7 @@
 import type { Cluster } from '@moorage/sdk'
 import { compareMinors } from '../data/newer-version.ts'
 
-/** Version with an annotation and its clusters. */
+/** Version with a hint and its clusters. */
 export interface VersionRow {
   readonly version: string
   readonly hint: string

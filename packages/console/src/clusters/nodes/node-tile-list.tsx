@@ -14,7 +14,7 @@ export function NodeTileList({
   readonly cluster: Cluster
   readonly pool: Pool
   readonly events: readonly Event[]
-  /** Null with write access. */
+  /** Reason against changes; null with write access. */
   readonly forbidden: string | null
 }): ReactNode {
   const tiles = nodeTiles({ pool, clusterId: cluster.id, clusterVersion: cluster.k8s_version, events })

@@ -1,7 +1,7 @@
 import type { Event, Pool } from '@moorage/sdk'
 import { isInProgress } from '../../display/event-titles.ts'
 
-/** Lifecycle phase of a node: `ready` and `not-ready` are members; `gone` is deleted. */
+/** Lifecycle phase of a node. Nodes of the pool are `ready` or `not-ready`; `gone` is deleted. */
 export type NodePhase = 'coming' | 'ready' | 'not-ready' | 'leaving' | 'gone'
 
 /** Node as a tile of its pool. */
@@ -11,9 +11,9 @@ export interface NodeTile {
   readonly hostId: number | null
   /** Pools do not list a replacement in provisioning or a node in deletion (decision E6.1). */
   readonly isMember: boolean
-  /** Null if the node is older than the last change of the cluster. */
+  /** Version; null if the node is older than the last change of the cluster. */
   readonly version: string | null
-  /** From the message of the node's event; '' if unknown. */
+  /** Wait reason from the node's event; '' if unknown. */
   readonly waitsFor: string
 }
 
@@ -62,7 +62,7 @@ interface NodeEvent {
   readonly text: string
 }
 
-/** A node event's message is the node ID, followed by the wait reason (decision F1.2). */
+/** Message of a node event: the node ID, followed by the wait reason (decision F1.2). */
 const named = /^(\d+-[0-9a-f]{12})(?::\s*(.*))?$/s
 
 function idOf({ message }: Event): string {
@@ -81,7 +81,7 @@ function readNodeEvents(poolId: number, events: readonly Event[]) {
   return { created, deleted }
 }
 
-/** Returns an event ID; 0 if unknown. The change takes effect only on new nodes (decisions E4, E5). */
+/** Returns the event ID; 0 if unknown. The change takes effect only on new nodes (decisions E4, E5). */
 function lastChange(clusterId: number, events: readonly Event[]): number {
   const change = events.find(
     ({ action, entity, status }) =>
@@ -97,7 +97,6 @@ const replacing: readonly Event['action'][] = [
   'orch_node_recycle',
 ]
 
-/** Returns an event ID, or null. */
 function replacementBegan(poolId: number, clusterId: number, events: readonly Event[]): number | null {
   const found = events.findLast(
     (one) =>
@@ -118,7 +117,7 @@ export function describeTiles(tiles: readonly NodeTile[]): string {
   return reported === '' ? 'No nodes.' : `Nodes: ${reported}.`
 }
 
-/** Display names of phases. */
+/** Display names of node phases. */
 export const phaseNames: Readonly<Record<NodePhase, string>> = {
   ready: 'Ready',
   coming: 'Provisioning',

@@ -10,13 +10,13 @@ import { EditClusterDialog } from '../dialogs/edit-cluster-dialog.tsx'
 import { RecycleDialog } from '../dialogs/recycle-dialog.tsx'
 import { UpgradeDialog } from '../dialogs/upgrade-dialog.tsx'
 
-/** Buttons for a cluster's actions. Impossible ones are disabled with the reason. */
+/** Buttons for a cluster's actions. Impossible actions are disabled with the reason. */
 export function ClusterActions({
   cluster,
   forbidden,
 }: {
   readonly cluster: Cluster
-  /** Null with write access. */
+  /** Reason against changes; null with write access. */
   readonly forbidden: string | null
 }): ReactNode {
   const { data: available = [] } = useQuery(catalogQueries.versions)

@@ -19,7 +19,7 @@ export function ClusterDetails({
 }: {
   readonly cluster: Cluster
   readonly pools: readonly Pool[] | null
-  /** Newest first. */
+  /** Events, newest first. */
   readonly events: readonly Event[]
   readonly current: Event | null
 }): ReactNode {

@@ -14,7 +14,7 @@ export function ClusterStages({
   pools,
 }: {
   readonly cluster: Cluster
-  /** Newest first. */
+  /** Operations, newest first. */
   readonly operations: readonly Event[]
   readonly pools: readonly Pool[] | null
 }): ReactNode {

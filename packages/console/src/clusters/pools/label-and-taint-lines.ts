@@ -5,7 +5,7 @@ import { linesOf } from '../../fields/lines-of.ts'
 export type NodeLabelsAndTaints = Pick<Pool, 'labels' | 'taints'>
 type Taint = NodeLabelsAndTaints['taints'][number]
 
-/** Parsed value and invalid lines. */
+/** Parsed value, with the invalid lines. */
 export interface ParsedLines<Value> {
   readonly value: Value
   readonly invalidLines: readonly string[]

@@ -1,7 +1,7 @@
 import type { Pool } from '@moorage/sdk'
 import type { ParsedLines } from './label-and-taint-lines.ts'
 
-/** Maximum extra partitions per node (decision E3.2). */
+/** Maximum number of extra partitions per node (decision E3.2). */
 export const partitionsMax = 7
 
 type Partitions = Pool['disks']

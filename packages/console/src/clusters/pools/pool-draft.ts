@@ -3,7 +3,7 @@ import { readTags } from '../../resources/label-and-tags.tsx'
 import { readLabelLines, readTaintLines } from './label-and-taint-lines.ts'
 import { readPartitionLines } from './partition-lines.ts'
 
-/** Maximum nodes per pool (contract, "Limits"). */
+/** Maximum number of nodes per pool (contract, "Limits"). */
 export const nodesMax = 100
 
 /** Draft of a node pool. */
@@ -14,17 +14,15 @@ export interface PoolDraft {
   readonly min: string
   readonly max: string
   readonly label: string
-  /** Comma-separated. */
   readonly tags: string
-  /** One per line, like taints and extra partitions. */
   readonly labels: string
   readonly taints: string
   readonly disks: string
-  /** '' enables encryption if the region supports it. */
+  /** Encryption; '' enables it if the region supports it. */
   readonly encryption: Pool['disk_encryption'] | ''
 }
 
-/** Initial values. */
+/** Initial draft. */
 export const newPool: PoolDraft = {
   type: '',
   count: '3',

@@ -26,9 +26,9 @@ const actions = [
 export interface PoolPanelProps {
   readonly cluster: Cluster
   readonly pool: Pool
-  /** Newest first. */
+  /** Events, newest first. */
   readonly events: readonly Event[]
-  /** Null with write access. */
+  /** Reason against changes; null with write access. */
   readonly forbidden: string | null
 }
 

@@ -9,7 +9,7 @@ const terms = {
   label: (part: string) => field('address').contains(part),
   family: (family: string) => field('type').is(family),
   region: (region: string) => field('region').is(region),
-  // An invalid ID matches no host.
+  // No host has the ID 0.
   host: (id: string) => field('host_id').is(/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0),
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from '@moorage/sdk'
 
-/** Decision H16.3. */
+/** Maximum IPv4 addresses by type (decision H16.3). */
 const most = { public: 8, private: 1 } as const
 
 type KnownAddress = Pick<Address, 'type' | 'public'>

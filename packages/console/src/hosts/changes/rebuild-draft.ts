@@ -6,7 +6,7 @@ import { accessBody, accessArguments, printedAccess, type AccessDraft } from '..
 export interface RebuildDraft {
   readonly image: string
   readonly access: AccessDraft
-  /** MiB; '' for none. */
+  /** Size in MiB; '' for no swap. */
   readonly swap: string
   readonly isBooted: boolean
   readonly encryption: Host['disk_encryption']

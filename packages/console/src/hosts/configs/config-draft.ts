@@ -4,12 +4,11 @@ import { changedSlots, type FilledSlots, filledSlots } from './slots.ts'
 /** Boot helpers of a configuration. */
 export type ConfigHelpers = Config['helpers']
 
-/** Maximum interfaces per configuration (decision H14.3). */
+/** Maximum number of interfaces per configuration (decision H14.3). */
 export const ethMax = 3
 
 /** Draft of a network interface. */
 export type InterfaceDraft = Pick<ConfigInterface, 'purpose' | 'primary'> & {
-  /** '' for the public internet. */
   readonly label: string
   readonly ipam: string
 }
@@ -19,9 +18,9 @@ export interface ConfigDraft {
   readonly label: string
   readonly slots: FilledSlots
   readonly rootDevice: string
-  /** '' for the default kernel. */
+  /** Kernel; '' for the default. */
   readonly kernel: string
-  /** MB; 0 for the plan's whole memory. */
+  /** Limit in MB; 0 for the plan's whole memory. */
   readonly memoryLimit: string
   readonly runLevel: Config['run_level']
   readonly virtMode: Config['virt_mode']
@@ -30,7 +29,7 @@ export interface ConfigDraft {
   readonly comments: string
 }
 
-/** Initial values: the service's defaults. */
+/** Initial draft with the service's defaults. */
 export const newConfigDraft: ConfigDraft = {
   label: '',
   slots: {},

@@ -3,7 +3,7 @@ import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 import { explainField } from '../../display/explain.ts'
 
-/** Text field for the kernel, with its field error; '' for the default. */
+/** Text field for the kernel, with its field error; '' selects the default kernel. */
 export function KernelField({
   kernel,
   error,

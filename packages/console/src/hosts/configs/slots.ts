@@ -9,7 +9,7 @@ export const slotNames: readonly string[] = [
   ...letters.slice(0, 12).map((letter) => `sdb${letter}`),
 ]
 
-/** Devices by slot, `disk 7` or `volume 3`; without empty slots. */
+/** Devices by slot, as `disk 7` or `volume 3`. Empty slots are omitted. */
 export type FilledSlots = Readonly<Record<string, string>>
 
 /** Returns the occupied slots as `disk 7` or `volume 3`. */

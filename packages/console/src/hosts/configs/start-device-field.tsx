@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ConfigDraft } from './config-draft.ts'
 import { slotNames } from './slots.ts'
 
-/** Props of configuration fields. */
+/** Draft with its change handler. */
 export interface ConfigForm {
   readonly draft: ConfigDraft
   readonly onChange: (draft: ConfigDraft) => void

@@ -2,9 +2,9 @@ import { ethBody, type InterfaceDraft } from './config-draft.ts'
 
 /** Draft of a new host's first disk and configuration (decision H10.9). */
 export interface StartDraft {
-  /** '' for all space except swap. */
+  /** Size; '' for all space except swap. */
   readonly bootSize: string
-  /** '' for the default kernel. */
+  /** Kernel; '' for the default. */
   readonly kernel: string
   readonly hasNetworkHelper: boolean
   readonly interfaces: readonly InterfaceDraft[]

@@ -26,7 +26,7 @@ export interface HostDraft extends TypedLabelAndTags {
   readonly type: string
   readonly image: string
   readonly access: AccessDraft
-  /** MiB; '' for none. */
+  /** Size in MiB; '' for no swap. */
   readonly swap: string
   readonly isBooted: boolean
   readonly hasPrivateAddress: boolean
@@ -35,7 +35,7 @@ export interface HostDraft extends TypedLabelAndTags {
   readonly settings: HostSettingsDraft
 }
 
-/** Initial values. */
+/** Initial draft. */
 export const newHostDraft: HostDraft = {
   label: '',
   tags: '',

@@ -10,7 +10,7 @@ import { TypeTable } from '../type-table.tsx'
 import type { HostDraft } from './host-draft.ts'
 import { MoreFields } from './more-fields.tsx'
 
-/** Props with the error of the last request. */
+/** Draft, with the error of the last request. */
 export interface NewHostFields {
   readonly draft: HostDraft
   readonly error: unknown

@@ -14,7 +14,7 @@ export interface DiskDraft {
   readonly access: AccessDraft
 }
 
-/** Initial values. */
+/** Initial draft. */
 export const newDisk: DiskDraft = { label: '', size: '', filesystem: 'ext4', image: '', access: emptyAccess }
 
 /** Returns the create-request body, with image and credentials, or without an image the file system. */

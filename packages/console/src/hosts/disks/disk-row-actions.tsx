@@ -18,7 +18,7 @@ const actions = [
   ['delete', 'Delete', DeleteDiskDialog],
 ] as const
 
-/** Menu of a disk's actions. Impossible ones are disabled with the reason. */
+/** Menu of a disk's actions. Impossible actions are disabled with the reason. */
 export function DiskRowActions({
   host,
   disk,

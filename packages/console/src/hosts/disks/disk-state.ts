@@ -4,7 +4,7 @@ import { explainBlockedHostAction, explainOnlineHost } from '../host-state.ts'
 /** Actions on a disk of a host. */
 export type DiskAction = 'rename' | 'resize' | 'clone' | 'password' | 'delete'
 
-/** Displayed states of a disk. */
+/** Display names of disk states. */
 export const diskStates = {
   ready: { sign: 'success', text: 'Ready' },
   'not ready': { sign: 'pending', text: 'Not ready' },

@@ -4,17 +4,17 @@ import { linesOf } from '../../fields/lines-of.ts'
 export interface AccessDraft {
   readonly rootPass: string
   readonly keys: string
-  /** User whose profile SSH keys are added; null for none. */
+  /** User whose SSH keys are added to the disk; null for no user. */
   readonly keysOf: string | null
 }
 
-/** No credentials. */
+/** Draft without credentials. */
 export const emptyAccess: AccessDraft = { rootPass: '', keys: '', keysOf: null }
 
 /** Minimum length of a root password (decision H10). */
 export const passwordMin = 7
 
-/** Users copy displayed commands into histories and messages. */
+/** Placeholder for the password. Users copy displayed commands into histories and messages. */
 export const hiddenPassword = 'PASSWORD'
 
 /** Returns the credentials as request fields, with the plain-text password. Omits unset fields. */

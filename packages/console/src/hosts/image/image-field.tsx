@@ -15,7 +15,7 @@ export function ImageField({
   onChange,
 }: {
   readonly value: string
-  /** Null if an image is required. */
+  /** Option text; null if an image is required. */
   readonly empty: string | null
   readonly error: unknown
   readonly onChange: (image: string) => void

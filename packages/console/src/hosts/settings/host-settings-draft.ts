@@ -11,20 +11,20 @@ export const thresholdNames = [
 
 type AlertName = (typeof thresholdNames)[number][0]
 
-/** Maximum alert threshold. */
+/** Maximum of an alert threshold. */
 export const thresholdMax = 1_000_000
 
-/** Stored settings, which have no effect (decision H15). */
+/** Settings that are stored, but have no effect (decision H15). */
 export interface HostSettingsDraft {
   readonly group: string
   readonly hasWatchdog: boolean
-  /** '' for the account default. */
+  /** Policy; '' for the account default. */
   readonly policy: Host['maintenance_policy'] | ''
-  /** '' if unset. */
+  /** Thresholds; '' if unset. */
   readonly alerts: Readonly<Record<AlertName, string>>
 }
 
-/** Initial values. */
+/** Initial draft. */
 export const defaultHostSettings: HostSettingsDraft = {
   group: '',
   hasWatchdog: true,

@@ -3,7 +3,7 @@ import { isConnected } from '../../cloud/connection.ts'
 import { requestOperator, isOperatorSignedIn } from './request-operator.ts'
 import type { FaultResponse, InstallationResponse, RegionResponse, WorkPageResponse } from './responses.ts'
 
-/** No event stream covers all accounts (ADR 0047). */
+/** Polls, because no event stream covers all accounts (ADR 0047). */
 const pollMs = 3_000
 
 /** Query cache of the operator pages. */
@@ -41,7 +41,6 @@ const faults = queryOptions({
   queryFn: async () => (await requestOperator<{ readonly faults: readonly FaultResponse[] }>('/sim/faults')).faults,
 })
 
-/** Constant while the page is open. */
 const simulationDocument = queryOptions({
   queryKey: ['simulation-document'],
   queryFn: () => requestOperator('/sim/openapi.json'),

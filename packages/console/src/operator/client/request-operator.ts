@@ -3,10 +3,10 @@ import { recordConnection } from '../../cloud/connection.ts'
 import { consoleHeaders } from '../../cloud/console-headers.ts'
 import { observable } from '../../cloud/observable.ts'
 
-/** False after status 401 or a sign-out. */
+/** True while the operator is signed in. */
 export const isOperatorSignedIn = observable(true)
 
-/** False after an expired session, so that the page keeps its input. */
+/** True after a sign-out, but not after an expired session, so that the page keeps its input. */
 export const hasOperatorSignedOut = observable(false)
 
 interface OperatorRequest {

@@ -55,7 +55,7 @@ export interface WorkResponse {
   readonly next_step: { readonly words: string; readonly command: string | null; readonly page: string | null } | null
 }
 
-/** A page of work items. */
+/** Page of a list of work items. */
 export interface WorkPageResponse {
   readonly data: readonly WorkResponse[]
   readonly page: number

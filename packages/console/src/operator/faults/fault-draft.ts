@@ -7,7 +7,7 @@ export interface FaultDraft {
   readonly times: string
 }
 
-/** Initial values: a fault with a visible effect, for ten calls. */
+/** Draft of a fault with a visible effect on ten calls. */
 export const newFaultDraft: FaultDraft = { on: 'ensureVolume', as: 'error-before', code: 'Busy', id: '', times: '10' }
 
 /** True for `error-before` and `error-after`, the failure modes with an error code. */

@@ -22,7 +22,7 @@ export function describeFaultCalls({ times, left }: Pick<FaultResponse, 'times' 
   return left === 0 ? 'used up' : `${left} of ${times} ${times === 1 ? 'call' : 'calls'} left`
 }
 
-/** Values of fault fields in the simulator's OpenAPI document. */
+/** Values of a fault's fields in the simulator's OpenAPI document. */
 export interface FaultNames {
   readonly methods: readonly string[]
   readonly modes: readonly string[]

@@ -6,7 +6,7 @@ import { SecretDialog } from '../../display/secret-dialog.tsx'
 import { isCompleteTokenDraft, newTokenDraft, tokenRequest } from '../token-draft.ts'
 import { TokenFields } from './token-fields.tsx'
 
-/** A shorter text is a token's prefix (decision G2). */
+/** Length of a token. A shorter text is only a prefix (decision G2). */
 const tokenLength = 64
 
 /** Dialog that creates a token and shows it once. Shows an error if the response with the token was lost. */

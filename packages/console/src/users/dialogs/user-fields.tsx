@@ -53,7 +53,7 @@ export function RestrictedField({
   )
 }
 
-/** Field for a new password; states the minimum length before `hint`. The caller validates it. */
+/** Field for a new password, with the minimum length and `hint`. The caller validates the password. */
 export function PasswordField({
   label,
   hint,

@@ -21,13 +21,13 @@ interface DraftedLevel {
   readonly level: AccessLevel
 }
 
-/** Unsaved levels by resource type and ID (`volume 7`), and global grants. */
+/** Unsaved levels by resource type and ID (`volume 7`), with unsaved global grants. */
 export interface GrantDraft {
   readonly levels: ReadonlyMap<string, DraftedLevel>
   readonly global: Partial<GlobalGrants>
 }
 
-/** A draft without changes. */
+/** Draft without changes. */
 export const emptyDraft: GrantDraft = { levels: new Map(), global: {} }
 
 /** Resource types with grants, in display order. */

@@ -8,10 +8,10 @@ export interface GrantFilter {
   readonly which: 'all' | 'granted' | 'changed'
 }
 
-/** No filter. */
+/** Filter that matches all rows. */
 export const emptyGrantFilter: GrantFilter = { text: '', kind: 'all', which: 'all' }
 
-/** Rows per page. */
+/** Number of rows per page. */
 export const grantRows = 20
 
 /** Returns the matching rows. `granted` includes rows with a saved or drafted level, so that no row disappears under the pointer. */

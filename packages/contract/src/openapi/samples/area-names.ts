@@ -1,7 +1,7 @@
 import type { OperationName } from '../../operations.ts'
 import { isKeyOf } from '../../shared/keys-of.ts'
 
-/** Resource of an operation: `volume` of `volume.create`. */
+/** Resource of an operation, such as `volume` for `volume.create`. */
 export type AreaResource = OperationName extends infer Name
   ? Name extends `${infer One}.${string}`
     ? One

@@ -60,7 +60,6 @@ function writeCurl({ one, values, body }: Sampled, origin: string): string {
 /** Longer lines would wrap inside a word on the page. */
 const lineMax = 48
 
-/** One line per field if long. */
 function writeJson(body: WireObject): string {
   const whole = JSON.stringify(body)
   if (whole.length <= lineMax) return whole
@@ -78,7 +77,6 @@ function writeLibraryCall({ one, values, body }: Sampled): string {
   return `${one.operation.method === 'GET' ? 'const found = ' : ''}await ${call}`
 }
 
-/** No quotes around identifier keys. */
 function writeScript(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeScript).join(', ')}]`
   if (typeof value === 'string') return `'${value.replaceAll(/[\\']/g, '\\$&')}'`
@@ -98,14 +96,12 @@ function writeCommand({ one, values, body }: Sampled): string {
   return ['moor', commandName(one.operation.name), ...words].join(' ')
 }
 
-/** One flag per field; a body of arbitrary shape as JSON. */
 function writeBody(body: WireObject, fields: Readonly<Record<string, unknown>>): string[] {
   const isFree = Object.keys(body).some((name) => !(name in fields))
   if (isFree) return [`--json-body ${quoteShell(JSON.stringify(body))}`]
   return Object.entries(body).flatMap(([name, value]) => writeFlags(kebabCase(name), value))
 }
 
-/** A list of plain values as one flag each; nested values as JSON. */
 function writeFlags(name: string, value: unknown): string[] {
   const isPlain = (one: unknown): boolean => typeof one !== 'object' || one === null
   if (Array.isArray(value) && value.length > 0 && value.every(isPlain))

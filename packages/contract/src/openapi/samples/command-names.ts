@@ -1,6 +1,6 @@
 import { areaNames, areaResource, areaVerb } from './area-names.ts'
 
-/** Nouns that differ from the resource. The CLI is itself a client, so an OAuth client is `oauth-client`. */
+/** An OAuth client is `oauth-client`, because the CLI itself is an API client. */
 const nouns: Readonly<Record<string, string>> = {
   client: 'oauth-client',
   host_type: 'type',

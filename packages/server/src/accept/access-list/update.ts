@@ -26,7 +26,6 @@ export interface AccessListUpdate {
 /** Access list after a change. */
 export interface UpdatedAccessList {
   readonly list: AccessList
-  /** Null without work for the control plane. */
   readonly operationId: EventId | null
 }
 
@@ -37,7 +36,7 @@ export function planListing(cluster: ClusterRow, input: AccessListInput): Access
 
 /**
  * Stores a cluster's access list, inserts a job and supersedes open ones. If only the revision changes, writes a notification instead; if nothing changes,
- * nothing (decisions E13, F2). The operation is then null. Throws resource.not_found and the errors of `explainListing`.
+ * writes nothing (decisions E13, F2). `operationId` is then null. Throws resource.not_found and the errors of `explainListing`.
  */
 export async function acceptAccessListUpdate(
   tx: Tx,
@@ -53,8 +52,8 @@ export async function acceptAccessListUpdate(
 }
 
 /**
- * Disables and empties a cluster's access list with a job. If it is already disabled, writes only a notification or, without a revision, nothing; the operation
- * is then null. Throws resource.not_found.
+ * Disables and empties a cluster's access list with a job. If the list is already disabled, writes only a notification or, without a revision, nothing;
+ * `operationId` is then null. Throws resource.not_found.
  */
 export async function acceptAccessListDelete(
   tx: Tx,
@@ -68,8 +67,8 @@ export async function acceptAccessListDelete(
 }
 
 /**
- * Returns cluster.access_list_off for addresses of a list that stays disabled, and cluster.access_list_unsupported for the region; empty if valid. `at` is the
- * list's path in the body.
+ * Returns cluster.access_list_off for addresses of a list that stays disabled, and cluster.access_list_unsupported if the region supports no lists; empty if
+ * valid. `at` is the list's path in the body.
  */
 export function explainListing(
   cluster: ClusterRow,

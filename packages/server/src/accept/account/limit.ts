@@ -3,7 +3,7 @@ import { type AccountId, throwErrors } from '#domain/shared/index.ts'
 import { type AccountLimits, updateLimits } from '#store/account/account-limits.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Changed limits; absent ones stay, null removes a limit. */
+/** Changed limits. Absent limits stay; null removes a limit. */
 export interface AccountLimit {
   readonly accountId: AccountId
   readonly limits: Partial<AccountLimits>

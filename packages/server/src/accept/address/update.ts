@@ -10,7 +10,7 @@ import { notifyAddress } from './notify-address.ts'
 export interface AddressUpdate {
   readonly address: string
   readonly hostId: HostId | null
-  /** Null sets the default name, undefined keeps it. */
+  /** Null sets the default name, undefined keeps the name. */
   readonly rdns: string | null | undefined
   /** Addresses that the name resolves to; null if unknown. */
   readonly forward: readonly string[] | null

@@ -31,7 +31,7 @@ export async function acceptConsentGive(tx: Tx, { grant, trace }: ConsentGive): 
 /** Consent to end, by its grant ID. */
 export interface ConsentEnd {
   readonly grantId: string
-  /** Null if an authorized user requested it. */
+  /** Null if an authorized user requested the end. */
   readonly reason: string | null
   readonly trace: OauthTrace
 }

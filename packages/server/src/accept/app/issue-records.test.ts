@@ -49,7 +49,7 @@ const kept = async (): Promise<readonly string[]> => {
 const giveConsent = (grant: NewGrant) =>
   store.db.transaction().execute((tx) => acceptConsentGive(tx, { grant, trace: { requestId: '', address: '' } }))
 
-/** Creates a trigger for issued access tokens. */
+/** Creates a trigger that runs `body` for each issued access token. */
 async function disturb(body: string, when: 'at once' | 'at the commit'): Promise<void> {
   await run`create function disturb() returns trigger language plpgsql as ${sql.raw(`$$ begin ${body}; return null; end $$`)}`
   await run`create constraint trigger disturb after insert on tokens ${sql.raw(when === 'at once' ? '' : 'deferrable initially deferred')} for each row execute function disturb()`
@@ -78,7 +78,7 @@ describe('consuming a record and issuing its successors', () => {
   })
 
   it.each([
-    // The socket decides which concurrent statement fails.
+    // Which of the concurrent statements fails depends on the socket.
     ['is killed', 'perform pg_terminate_backend(pg_backend_pid())', isDatabaseAway],
     ['fails', 'raise exception $e$no$e$', (error: unknown) => error instanceof Error && error.message === 'no'],
   ])('leaves nothing behind and can be retried if the process %s halfway (decision B4)', async (_how, body, says) => {

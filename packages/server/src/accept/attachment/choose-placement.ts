@@ -14,7 +14,6 @@ import type { Terms } from '../terms.ts'
 /** Attachment of a volume to a locked host. */
 export interface AttachmentInput {
   readonly host: TargetHost
-  /** Null chooses a configuration (decision D6). */
   readonly configId: ConfigId | null
   readonly isPersisting: boolean
 }

@@ -9,7 +9,7 @@ import { touchWork } from '#store/work/touch-work.ts'
 
 /**
  * Requests a volume's detach, cancels its open attach job, and returns the new job's event ID. The volume's host_id stays visible until the device is gone
- * (decision D7). `causeId` causes a detach by the system (decision F2).
+ * (decision D7). `causeId` is the cause of a detach by the system (decision F2).
  */
 export async function detachVolume(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function detachVolume(
   })
 }
 
-/** Volumes that leave a host, and the cause. */
+/** Volumes to detach from a host, and the causing event. */
 export interface Departure {
   readonly accountId: AccountId
   readonly hostId: HostId

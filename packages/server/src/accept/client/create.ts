@@ -4,7 +4,7 @@ import type { ClientRow } from '#store/oauth/clients.ts'
 import { type ClientContent, insertClient } from '#store/oauth/change-client.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** OAuth client with its secret, stored only as a hash (decision G2); null for a new public client. */
+/** OAuth client and its secret. The secret is stored only as a hash (decision G2), and null for a new public client. */
 export interface ClientWithSecret {
   readonly row: ClientRow
   readonly secret: string | null

@@ -2,7 +2,10 @@ import type { Actor, EventId } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type CredentialsOf, acceptRenewal } from '../kubeconfig/renew.ts'
 
-/** Starts the renewal of a cluster's own token and returns the job's event ID; the kubeconfig stays (decisions E8, E9). Throws resource.not_found. */
+/**
+ * Starts the renewal of a cluster's own token, superseding an open one, and returns the job's event ID; the kubeconfig stays (decisions E8, E9). Throws
+ * resource.not_found.
+ */
 export function acceptClusterTokenDelete(
   tx: Tx,
   actor: Actor,

@@ -75,11 +75,10 @@ interface Recycle {
   readonly cluster: ClusterRow
   readonly subject: RecycleSubject
   readonly entity: EntityRef
-  /** Public ID of a single node: the event's message (decision F1). */
   readonly publicId?: string
 }
 
-/** A request joins an open recycle that covers it; only nodes outdated by an upgrade since are added (decision E6). */
+/** Starts a recycle, or joins an open one that covers the request. A joining request adds only nodes outdated by an upgrade since (decision E6). */
 async function recycle(
   tx: Tx,
   actor: Actor,

@@ -40,7 +40,6 @@ export interface ClusterUpdate extends ClusterChanges {
 /** Cluster after an update. */
 export interface UpdatedCluster {
   readonly row: ClusterRow
-  /** Null without work. */
   readonly operationId: EventId | null
 }
 

@@ -4,14 +4,14 @@ import { defaultConfig } from '#domain/host/default-config.ts'
 import type { ConfigRow } from '#store/config/find-configs.ts'
 import type { ConfigFields } from '#store/config/insert-config.ts'
 
-/** Requested fields; null keeps the value or the default. */
+/** Requested fields of a configuration; null keeps the value or the default. */
 export type ConfigInput = {
   readonly [Name in Exclude<keyof ConfigFields, 'helpersOff'>]: ConfigFields[Name] | null
 } & {
   readonly helpers: Readonly<Partial<Record<ConfigHelper, boolean>>>
 }
 
-/** Returns all fields: requested ones, and `before` or the defaults for null. */
+/** Returns all fields: requested values, and for null those of `before` or the defaults. */
 export function fillFields(input: ConfigInput, before: ConfigFields = defaultConfig): ConfigFields {
   return {
     label: input.label ?? before.label,

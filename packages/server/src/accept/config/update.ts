@@ -41,7 +41,7 @@ export async function acceptConfigUpdate(
   return { row: await findConfig(tx, actor, hostId, id), operationId }
 }
 
-/** A configuration can be sent back exactly as read. */
+/** Unchanged settings are not checked, so that a configuration can be sent back as read. */
 function changesOf(fields: ConfigFields, old: ConfigFields): BootSettings {
   return {
     kernel: fields.kernel === old.kernel ? null : fields.kernel,

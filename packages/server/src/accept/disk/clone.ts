@@ -4,7 +4,7 @@ import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { checkNewDisk, lockIdleDisk, type NamedDisk, rejectUnready, startDiskJob } from './disk-host.ts'
 
-/** Disk to clone; a null label takes the source's. */
+/** Disk to clone; a null label uses the source's label. */
 export interface DiskClone extends NamedDisk {
   readonly label: string | null
 }

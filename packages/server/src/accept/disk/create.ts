@@ -15,7 +15,7 @@ export interface DiskCreate {
   readonly sizeMib: number
   readonly filesystem: Filesystem
   readonly image: string | null
-  /** Ignored without an image. Absent for no credentials. */
+  /** Ignored without an image; absent without credentials. */
   readonly access?: DiskAccess
 }
 

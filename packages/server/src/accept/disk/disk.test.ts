@@ -35,7 +35,7 @@ function operationsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId:
 }
 type Operations = ReturnType<typeof operationsOn>
 
-/** The host's disks use all of its 81,920 MiB; it stays off. */
+/** Makes space on a host whose disks use all of its 81,920 MiB. The host stays off. */
 async function makeRoom({ resize, clone, password, create }: Operations, hostId: HostId): Promise<DiskId> {
   const { id: main } = await selectRow(bench.store, 'disks', 'id', { host_id: hostId }, 'size_mib desc')
   await create('a disk without free space')

@@ -8,11 +8,11 @@ import { listKeysOfUsers } from '#store/ssh-key/list-keys-of-users.ts'
 export interface DiskAccess {
   readonly keys: readonly string[]
   readonly users: readonly string[]
-  /** No other credential was sent. */
+  /** True if no other credential was sent. */
   readonly isKeyRequired: boolean
 }
 
-/** Per disk (decision H10.7). */
+/** Maximum per disk (decision H10.7). */
 const keysMax = 500
 
 /**

@@ -6,7 +6,7 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { lockDiskHost, type NamedDisk, statusOf, nameDisk } from './disk-host.ts'
 
-/** Disk and its label; null keeps it. */
+/** Disk and its new label; null keeps the label. */
 export interface DiskUpdate extends NamedDisk {
   readonly label: string | null
 }

@@ -33,9 +33,7 @@ import type { Terms } from '../terms.ts'
 
 /** Host to create; label, region, type, image, swap and tags were validated. */
 export interface HostCreate extends ResolvedHostOptions {
-  /** Null takes the default. */
   readonly label: string | null
-  /** `host` if absent. */
   readonly labelPrefix?: string
   readonly region: string
   readonly type: string
@@ -49,7 +47,7 @@ export interface HostCreate extends ResolvedHostOptions {
   readonly maintenancePolicy?: MaintenancePolicySlug | null
   readonly alerts?: CustomAlerts
   readonly config?: InitialConfig
-  /** Ignored without an image. Absent for no credentials. */
+  /** Ignored without an image; absent without credentials. */
   readonly access?: DiskAccess
 }
 
@@ -91,7 +89,7 @@ function resolveConfig({ region, image, config = plainConfig }: HostCreate, cata
 export interface NodeHostCreate {
   readonly accountId: AccountId
   readonly clusterId: ClusterId
-  /** Becomes the host's label unless it is taken (decision E2). */
+  /** Becomes the host's label unless the label is taken (decision E2). */
   readonly nodeName: string
   readonly region: string
   readonly type: CatalogueHostType

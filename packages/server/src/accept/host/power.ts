@@ -12,7 +12,7 @@ import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 
-/** Power action; a null configuration chooses one (decision D6). */
+/** Power action; a null configuration chooses one automatically (decision D6). */
 export interface HostPower {
   readonly id: HostId
   readonly action: PowerAction
@@ -73,7 +73,7 @@ async function chooseBootConfig(tx: Tx, viewer: Viewer, host: HostRow, namedId: 
   return chosen.id
 }
 
-/** Dead host, and the generation of its work. */
+/** Host that turned off by itself, and the generation of its work. */
 export interface DeadHost {
   readonly id: number
   readonly accountId: AccountId

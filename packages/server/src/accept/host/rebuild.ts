@@ -27,7 +27,6 @@ export interface HostRebuild {
   readonly image: string
   readonly swapMib: number
   readonly isBooted: boolean
-  /** Null keeps it. */
   readonly diskEncryption: Encryption | null
   readonly access: DiskAccess
 }

@@ -33,8 +33,8 @@ export interface HostResize {
 }
 
 /**
- * Starts a change of a host's type and returns the job's event ID. A running host is restarted, and volumes that do not persist are detached. Writes nothing
- * for the present type (null) and that of an open resize (decisions F2, H10.8). Throws resource.not_found, host.deleting, host.busy, host.of_cluster,
+ * Starts a change of a host's type and returns the job's event ID. A running host is restarted, and volumes that do not persist are detached. Writes nothing if
+ * the host has the type (returns null) or an open resize sets it (decisions F2, H10.8). Throws resource.not_found, host.deleting, host.busy, host.of_cluster,
  * host.type_too_small and host.attachments_full.
  */
 export async function acceptHostResize(
@@ -70,7 +70,7 @@ async function weighDisks(tx: Tx, host: HostRow, { type, isDiskGrowing }: HostRe
   )
   const devicesMax = devicesMaxOf(catalogue, host.region)
   rejectResizeBelowVolumes(host.attached_volumes, countAttachable({ memoryMib, policy, devicesMax }))
-  // No disk grows while one is being created or changed.
+  // No disk grows while any disk is being created or changed.
   const isEveryReady = disks.every((one) => one.isReady)
   return isDiskGrowing && isEveryReady ? planResizedDisk(disks, diskMib) : null
 }

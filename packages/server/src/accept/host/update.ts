@@ -17,7 +17,7 @@ export interface HostUpdate {
   readonly id: HostId
   readonly label: string | null
   readonly tags: readonly string[] | null
-  /** Stored and shown; nothing acts on these settings (decisions H15.1 to H15.3). */
+  /** Settings from `group` on are stored and shown; nothing acts on them (decisions H15.1 to H15.3). */
   readonly group?: string | null
   readonly isWatched?: boolean | null
   readonly maintenancePolicy?: MaintenancePolicySlug | null

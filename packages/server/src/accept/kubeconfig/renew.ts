@@ -17,7 +17,7 @@ interface Renewal extends CredentialsOf {
   readonly renews: RenewedCredentials
 }
 
-/** Open renewals of the same or fewer credentials (decision D11). */
+/** Renewals of the same or fewer credentials, which are superseded if open (decision D11). */
 const superseded = {
   'all-credentials': ['orch_kubeconfig_regenerate', 'orch_token_rotate', 'orch_cluster_regenerate'],
   'service-token': ['orch_token_rotate'],
@@ -25,7 +25,7 @@ const superseded = {
 
 /**
  * Starts a renewal of a cluster's credentials, supersedes open ones of the same or fewer credentials, and returns the job's event ID. The control plane rejects
- * the old ones as soon as it has the new ones, at the latest when the operation ends (decision E8). Throws resource.not_found.
+ * the old credentials as soon as it has the new ones, at the latest when the operation ends (decision E8). Throws resource.not_found.
  */
 export async function acceptRenewal(
   tx: Tx,

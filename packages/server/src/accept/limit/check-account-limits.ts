@@ -13,12 +13,11 @@ const words: Readonly<Record<LimitKind, string>> = {
   tokens: 'tokens',
 }
 
-/** Additional resources of each kind. */
+/** Number of additional resources of each kind. */
 export type Adding = Partial<Readonly<Record<LimitKind, number>>>
 
 /**
- * Returns account.limit_reached with limit and usage for each limit that the addition would exceed, or an empty list (decision G6). Locks these limits; call it
- * before writing rows.
+ * Returns account.limit_reached for each limit that the addition would exceed, or an empty list (decision G6). Locks these limits; call it before writing rows.
  */
 export async function explainOverLimits(tx: Tx, accountId: AccountId, adding: Adding): Promise<readonly ApiError[]> {
   const errors: ApiError[] = []

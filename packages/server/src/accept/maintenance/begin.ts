@@ -8,7 +8,7 @@ import type { Tx } from '#store/open-store.ts'
 /** Maintenance to start. */
 export interface MaintenanceInput {
   readonly reason: string
-  /** Wire format; null if unknown. */
+  /** Time in the API's format; null if unknown. */
   readonly until: string | null
 }
 
@@ -20,7 +20,7 @@ export async function acceptMaintenanceBegin(tx: Tx, { reason, until }: Maintena
   await recordMaintenance(tx, { reason, expectedEndMs: endMs instanceof ApiError ? null : endMs })
 }
 
-/** A null `endMs` with an `until` means never. */
+/** A null `endMs` with an `until` means maintenance without end. */
 function explainEnd(until: string | null, endMs: number | null, nowMs: number): ApiError | null {
   return until === null ? null : explainMaintenanceEnd(endMs ?? Number.POSITIVE_INFINITY, nowMs)
 }

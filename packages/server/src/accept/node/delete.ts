@@ -36,7 +36,6 @@ interface LeavingOfPool extends Pick<Terms, 'catalogue'> {
   readonly cluster: { readonly id: ClusterId; readonly region: string }
   readonly pool: { readonly id: PoolId; readonly label: string }
   readonly node: { readonly id: number; readonly name: string }
-  /** Reason in the event's message, if the system deletes the node. */
   readonly reason?: string
 }
 
@@ -51,7 +50,7 @@ export async function startNodeDelete(
 ): Promise<EventId> {
   await shrinkPool(tx, pool.id)
   await touchWork(tx, { kind: 'pool', id: pool.id }, cluster.region)
-  // Recycles of the node's pool or cluster continue without it (decision D11).
+  // Recycles of the node's pool or cluster continue without this node (decision D11).
   await supersedeListedJobs(tx, await listNodeRecycles(tx, pool.id, node.id))
   const [leaving] = await beginLeaving(tx, cluster.region, [node.id])
   const operationId = await insertJob(tx, author, {

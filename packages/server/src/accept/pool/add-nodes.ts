@@ -12,13 +12,13 @@ import { type PoolChange, poolEntity } from './pool-entity.ts'
 /** Nodes to add. */
 export interface AddedNodes {
   readonly count: number
-  /** Set for a surge node; null for members. */
+  /** Node that a surge node replaces; null to add members. */
   readonly replacesId: number | null
 }
 
 /**
- * Adds nodes to a pool, each with its work and a system job, caused by the operation (decisions E2, F2). They are members; with `replacesId`, a surge node.
- * They get the latest patch of the cluster's minor version (contract, "Clusters", rule 2).
+ * Adds nodes to a pool, each with its work and a system job, caused by the operation (decisions E2, F2). The nodes are members or, with `replacesId`, a surge
+ * node. They get the latest patch of the cluster's minor version (contract, "Clusters", rule 2).
  */
 export async function addNodes(
   tx: Tx,

@@ -12,7 +12,7 @@ import type { PoolChange } from './pool-entity.ts'
 
 /** Cause of changes to nodes. */
 export interface PoolChangeContext extends Omit<PoolChange, 'pool'> {
-  /** Only the account: nodes' events are always the system's (decision F2). */
+  /** Events of nodes are always the system's (decision F2). */
   readonly author: Pick<Viewer, 'accountId'>
 }
 
@@ -25,7 +25,6 @@ export interface PoolConvergence extends PoolChangeContext {
 /** Changes made by `convergePool`. */
 export interface ConvergedPool {
   readonly isChanged: boolean
-  /** Nodes that started to leave, oldest first. */
   readonly leavingIds: readonly number[]
 }
 

@@ -14,7 +14,6 @@ import { type PoolUpdate, acceptPoolUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-/** They name nodes by position in the pool. */
 function operationsOn({ store, actor, terms }: EngineBench, { record }: Ledger, clusterId: ClusterId) {
   const nodeOf = async (poolId: PoolId, index: number) => {
     const nodes = store.db.selectFrom('nodes').select('name').where('pool_id', '=', poolId).orderBy('id')

@@ -37,7 +37,7 @@ export async function removeNodes(
   return leaving.map((node) => node.id)
 }
 
-/** Marks nodes as leaving, supersedes their creation, and makes their work due. Returns those that were not leaving yet; the caller writes jobs. */
+/** Marks nodes as leaving, supersedes their creation, and makes their work due. Returns nodes that were not leaving yet; the caller writes jobs. */
 export async function beginLeaving(tx: Tx, region: string, ids: readonly number[]): Promise<readonly LeavingNode[]> {
   const rows = await markNodesLeaving(tx, ids)
   const leavingIds = rows.map((row) => row.id)

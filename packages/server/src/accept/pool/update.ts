@@ -59,7 +59,6 @@ async function renamePool(tx: Tx, actor: Actor, id: PoolId, traits: PoolTraits):
 interface ChangedPool extends Pick<Terms, 'catalogue'> {
   readonly cluster: Pick<LockedPool['cluster'], 'id' | 'region'>
   readonly pool: Pick<LockedPool['pool'], 'id'>
-  /** Set if the system changes the pool. */
   readonly message?: string
 }
 

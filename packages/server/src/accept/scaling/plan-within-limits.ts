@@ -4,7 +4,7 @@ import type { AccountId, ClusterDemand } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import { countLeft } from '../limit/count-left.ts'
 
-/** Demand of a cluster and its account. */
+/** Cluster, demand of its pods, and account with the node limit. */
 export interface LimitedDemand {
   readonly accountId: AccountId
   readonly cluster: ScaledCluster

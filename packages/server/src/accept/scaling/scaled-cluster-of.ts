@@ -16,7 +16,9 @@ export interface NodeTerms {
 /** Default of kubelet's `maxPods`. */
 const defaultPods = 110
 
-/** Returns the autoscaler's input from a cluster's rows. Pools contain only member nodes; surge, replaced and leaving nodes set the flags. */
+/**
+ * Returns the autoscaler's input from a cluster's rows. Pools contain only member nodes. Surge, replaced and leaving nodes set `isChanging` and `isLeaving`.
+ */
 export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: NodeTerms): ScaledCluster {
   const byPool = Map.groupBy(
     nodes.filter(({ role }) => role === 'member'),

@@ -4,7 +4,7 @@ import type { Tx } from '#store/open-store.ts'
 import { deleteSshKey, findSshKey, renameSshKey, type SshKeyRow } from '#store/ssh-key/ssh-keys.ts'
 import { sshKeyEntity } from './create.ts'
 
-/** Key and its label; null keeps it. */
+/** Key and its new label; null keeps the label. */
 export interface SshKeyUpdate {
   readonly id: SshKeyId
   readonly label: string | null
@@ -27,7 +27,7 @@ export interface SshKeyDelete {
   readonly id: SshKeyId
 }
 
-/** Deletes a key with a notification; hosts created with it keep it. Throws resource.not_found. */
+/** Deletes a key with a notification; hosts created with the key keep it. Throws resource.not_found. */
 export async function acceptSshKeyDelete(tx: Tx, actor: Actor, { id }: SshKeyDelete): Promise<void> {
   const row = await deleteSshKey(tx, actor, id)
   await insertNotification(tx, actor, { action: 'ssh_key_delete', entity: sshKeyEntity(row) })

@@ -3,7 +3,7 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { insertSshKey, lockSshKeys, type SshKeyContent, type SshKeyRow } from '#store/ssh-key/ssh-keys.ts'
 
-/** Per user (decision G12). */
+/** Maximum per user (decision G12). */
 const keysMax = 100
 
 /** Stores a validated public SSH key of the acting user with a notification, and returns its row. Throws key.too_many above 100. */

@@ -4,7 +4,7 @@ import type { Tx } from '#store/open-store.ts'
 import { deleteToken, findOwnToken, renameToken } from '#store/token/own-tokens.ts'
 import type { TokenRow } from '#store/token/insert-token.ts'
 
-/** Token and its label; null keeps it. */
+/** Token and its new label; null keeps the label. */
 export interface TokenUpdate {
   readonly id: TokenId
   readonly label: string | null
@@ -24,7 +24,7 @@ export interface TokenDelete {
   readonly id: TokenId
 }
 
-/** Deletes a token, even the request's own, with a notification. It is invalid from the commit on (decision G2). Throws resource.not_found. */
+/** Deletes a token, even the request's own, with a notification. The token is invalid from the commit on (decision G2). Throws resource.not_found. */
 export async function acceptTokenDelete(tx: Tx, actor: Actor, { id }: TokenDelete): Promise<void> {
   const { label } = await deleteToken(tx, actor, id)
   await insertNotification(tx, actor, { action: 'token_delete', entity: { type: 'token', id, label } })

@@ -14,7 +14,7 @@ import { type TokenOwner, type TokenRow, insertToken } from '#store/token/insert
 export interface TokenCreate {
   readonly label: string
   readonly scopes: Scopes
-  /** Milliseconds since 1970; null for never. */
+  /** Milliseconds since 1970; null if the token never expires. */
   readonly expiryMs: number | null
 }
 

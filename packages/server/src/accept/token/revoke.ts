@@ -4,7 +4,7 @@ import { type EndedApp, endAnyApp } from '#store/oauth/apps.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type AnyToken, deleteAnyToken, findAnyToken } from '#store/token/every-token.ts'
 
-/** Token of any account. */
+/** Token of any account to revoke. */
 export interface TokenRevoke {
   readonly id: TokenId
 }

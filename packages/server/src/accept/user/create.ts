@@ -9,7 +9,7 @@ export interface UserCreate {
   readonly username: string
   readonly email: string
   readonly isRestricted: boolean
-  /** From hashPassword; null without sign-in. */
+  /** Null if the user cannot sign in. */
   readonly passwordHash: string | null
 }
 

@@ -16,7 +16,7 @@ import { acceptUserDelete } from './delete.ts'
 
 const bench = await openTestBench()
 
-/** Retries would hide a deadlock. */
+/** Deletes a user without retries, which would hide a deadlock. */
 async function remove(username: string, author: EventAuthor): Promise<void> {
   const user = await findUser(bench.store.db, username)
   if (!user) throw new Error('the user does not exist')

@@ -15,7 +15,6 @@ export interface UserUpdate {
   readonly username: string | null
   readonly email: string | null
   readonly isRestricted: boolean | null
-  /** From hashPassword. */
   readonly passwordHash: string | null
 }
 

@@ -22,14 +22,14 @@ import type { Terms } from '../terms.ts'
 export interface VolumeAttach {
   readonly id: VolumeId
   readonly hostId: HostId
-  /** Null chooses a configuration (decision D6). */
   readonly configId: ConfigId | null
   readonly isPersisting: boolean
 }
 
 /**
- * Stores an attachment with a volume_attach job (contract, "Attach rules"; decisions D4 to D6, F2). Returns the volume's row and the job's event ID; null,
- * writing nothing, if the attachment exists. Throws resource.not_found, request.reference_invalid, and the errors of `checkAttachable` and `choosePlacement`.
+ * Stores an attachment with a volume_attach job (contract, "Attach rules"; decisions D4 to D6, F2). Returns the volume's row and the job's event ID. Writes
+ * nothing, and the ID is null, if the attachment exists. Throws resource.not_found, request.reference_invalid, and the errors of `checkAttachable` and
+ * `choosePlacement`.
  */
 export async function acceptVolumeAttach(
   tx: Tx,

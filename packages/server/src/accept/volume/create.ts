@@ -12,7 +12,7 @@ import { choosePlacement } from '../attachment/choose-placement.ts'
 import type { Terms } from '../terms.ts'
 import { type StartedVolume, startVolume } from './start-volume.ts'
 
-/** First host of a volume. */
+/** Host to which a new volume is attached. */
 export interface FirstHost {
   readonly hostId: HostId
   readonly configId: ConfigId | null
@@ -22,11 +22,10 @@ export interface FirstHost {
 /** Volume to create; label, size and tags were validated. */
 export interface VolumeCreate {
   readonly label: string
-  /** Null takes the catalogue's default. */
   readonly sizeGib: number | null
-  /** Null takes the host's region; `region` or `on` is set. */
+  /** Null uses the host's region; `region` or `on` is set. */
   readonly region: string | null
-  /** Null takes the dialect's default (decision D1). */
+  /** Null uses the dialect's default (decision D1). */
   readonly encryption: Encryption | null
   readonly tags: readonly string[]
   readonly on: FirstHost | null

@@ -11,7 +11,7 @@ import type { Tx } from '#store/open-store.ts'
 import { findVolume, type VolumeRow } from '#store/volume/find-volumes.ts'
 import { type NewVolume, insertVolume } from '#store/volume/write-volume.ts'
 
-/** Operation, source or host, and price per GiB. */
+/** Creating operation, source or host, and price per GiB. */
 export interface VolumeStart {
   readonly action: Extract<EventAction, 'volume_create' | 'volume_clone'>
   readonly gib: Tariff
@@ -19,7 +19,7 @@ export interface VolumeStart {
   readonly hostPlacement?: HostPlacement
 }
 
-/** New volume as its creator sees it. */
+/** New volume, and the event ID of its operation. */
 export interface StartedVolume {
   readonly id: VolumeId
   readonly row: VolumeRow

@@ -26,7 +26,7 @@ export async function acceptVolumeUpdate(tx: Tx, actor: Actor, input: VolumeUpda
   if (!isRenamed && JSON.stringify(tags) === JSON.stringify(before.tags)) return { row: before }
   await rememberTags(tx, actor.accountId, tags)
   await updateVolume(tx, id, { label, tags })
-  // The device path follows the label (decision D1).
+  // The device path contains the label (decision D1).
   if (isRenamed) await touchWork(tx, { kind: 'volume', id }, before.region)
   await insertNotification(tx, actor, { action: 'volume_update', entity: { type: 'volume', id, label } })
   return { row: await findVolume(tx, actor, id) }

@@ -1,5 +1,5 @@
 const [quote, backslash, letterU] = [0x22, 0x5c, 0x75]
-/** UTF-16 surrogates: high, then low. */
+/** Start of high surrogates, start of low surrogates, and end (UTF-16). */
 const [halves, secondHalves, endOfHalves] = [0xd800, 0xdc00, 0xe000]
 
 /** Returns the offset after the closing quote of the JSON string at `start`. Returns -1 for unstorable text: a lone surrogate or U+0000. */

@@ -4,7 +4,7 @@ interface Measure {
   readonly whole: number
   readonly significant: number
   readonly power: number
-  /** Without point and exponent. */
+  /** True without point and exponent. */
   readonly isPlain: boolean
 }
 

@@ -14,8 +14,8 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
  * Returns what two parsers could read differently in valid JSON (decision A8), as the end of a sentence; otherwise null. Finds repeated keys, inexact numbers,
- * unstorable text, and more than 32 levels. One pass without recursion, so depth cannot overflow the stack. Extracts only suspicious parts, and so costs about
- * as much as parsing.
+ * unstorable text, and more than 32 levels. Works without recursion, so that nesting cannot overflow the stack. Extracts only suspicious parts, and so costs
+ * about as much as parsing.
  */
 export function findAmbiguity(json: string): string | null {
   const keys = new OpenKeys()

@@ -1,7 +1,7 @@
-/** Beyond this many keys, a set is used. */
+/** Above this number of keys, an object uses a set. */
 const comparedMax = 8
 
-/** Keys of all open objects, outermost first. Optimized for objects with few keys. */
+/** Keys of all enclosing objects, outermost first. Optimized for objects with few keys. */
 export class OpenKeys {
   readonly #names: string[] = []
   /** Index of each level's first key; -1 for a list. */
@@ -30,7 +30,7 @@ export class OpenKeys {
     if (start >= 0) this.#count = start
   }
 
-  /** False for a repeated key. */
+  /** Returns false for a repeated key. */
   add(name: string): boolean {
     const keys = this.#sets.at(-1)
     if (keys) return keys.size < keys.add(name).size

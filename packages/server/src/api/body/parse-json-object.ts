@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '@moorage/contract'
 import { findAmbiguity } from './find-ambiguity.ts'
 
-/** JSON object of a request. */
+/** JSON object in a request. */
 export type JsonObject = Record<string, unknown>
 
 /** The object, or why it was rejected. */

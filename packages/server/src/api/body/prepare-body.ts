@@ -44,7 +44,7 @@ function prepareFields(body: JsonObject, { properties, isClosed }: Fields): void
   }
 }
 
-/** Reported per object. */
+/** Maximum of unknown keys reported per object. */
 const mistakesMax = 12
 
 function dropKeys(value: JsonObject, names: readonly string[]): void {

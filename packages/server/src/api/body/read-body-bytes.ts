@@ -6,8 +6,8 @@ import { ApiError } from '#domain/shared/index.ts'
 const drainMax = 16 * 1024 * 1024
 
 /**
- * Receives and returns a body, whatever its content type (decision A3). Throws request.too_large above `bodyMax` (decision A8), and request.malformed if the
- * client disconnects.
+ * Receives a body, regardless of its content type (decision A3). Throws request.too_large above `bodyMax` (decision A8), and request.malformed if the client
+ * disconnects.
  */
 export async function readBodyBytes(source: IncomingMessage, bodyMax: number): Promise<Buffer> {
   const arriving: AsyncIterable<Buffer> = source.iterator({ destroyOnReturn: false })

@@ -7,9 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export interface CachedResponse {
   readonly mediaType: string
   readonly bytes: Buffer
-  /** Weak, because all encodings share it. */
+  /** Weak ETag, because all encodings share it. */
   readonly etag: string
-  /** Created on first use. */
+  /** Encoded bodies, created on first use. */
   readonly encoded: Map<Encoding, Promise<Buffer>>
 }
 
@@ -51,7 +51,6 @@ function listTags(header: string | undefined): string[] {
   return (header ?? '').split(',').map((tag) => tag.trim())
 }
 
-/** Weight 0 means not accepted. */
 function chooseEncoding(accepted: string): Encoding | null {
   const read = accepted.split(',').flatMap((one) => {
     const [name = '', weight = ''] = one

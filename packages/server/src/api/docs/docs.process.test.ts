@@ -8,7 +8,6 @@ import { handlers } from '../server/handlers.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** With all details opened. */
 async function findFaults(page: Page): Promise<unknown> {
   await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true')
   const run = 'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))'

@@ -99,7 +99,6 @@ describe('page at /docs', () => {
       const shown = pages.flatMap(({ payload }) => [...payload.matchAll(/<article id="(\w+)"/g)].map(([, id]) => id))
       expect(shown.toSorted()).toEqual(described.map((one) => one.operationId).toSorted())
       const samples = pages.flatMap(({ payload }) => [...payload.matchAll(/<section id="\w+-(curl|SDK|moor)"/g)])
-      // Unsupported operations have no moor command.
       const given = described
         .map((one) => (one.tags.includes('Not offered') ? 2 : 3))
         .reduce((sum, count) => sum + count, 0)

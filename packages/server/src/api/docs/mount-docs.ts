@@ -6,7 +6,7 @@ import type { Serving } from '../request/state/serving.ts'
 import { type CachedResponse, cacheResponse, sendCachedResponse } from './cached-response.ts'
 import { mountReference } from './mount-reference.ts'
 
-/** Path of the OpenAPI document below each version prefix; public (decision G3). */
+/** Path of the public OpenAPI document below each version prefix (decision G3). */
 export const openApiPath = '/openapi.json'
 
 /**
@@ -26,11 +26,11 @@ export function mountDocs(server: FastifyInstance, serving: Serving): void {
   mountReference(server, serving, describe)
 }
 
-/** About 600 KB; cached until the origin changes. */
+/** Caches the OpenAPI document (about 600 KB) until the origin changes. */
 function cacheDocument(describe: (origin: string) => OpenApiDocument): (origin: string) => CachedResponse {
   let last: { readonly origin: string; readonly kept: CachedResponse } | null = null
   return (origin) => {
-    // Text would get a charset (decision A2).
+    // A text body would get a charset (decision A2).
     if (last?.origin !== origin)
       last = { origin, kept: cacheResponse('application/json', JSON.stringify(describe(origin))) }
     return last.kept

@@ -47,7 +47,7 @@ interface PageState {
   readonly reference: ApiReference
 }
 
-/** Null for an unknown section. Pages are cached until origin or maintenance changes. */
+/** Returns null for an unknown section. Pages are cached until origin or maintenance changes. */
 function cachePages(
   serving: Serving,
   describe: (origin: string) => OpenApiDocument,

@@ -1,10 +1,10 @@
 import type { AccountId } from '#domain/shared/index.ts'
 import type { LogCursor, LogEntry } from '#store/event/event-log.ts'
 
-/** A stream that lags further behind reads the database. */
+/** A stream that lags by more entries reads the database. */
 const recentMax = 256
 
-/** Tail of an account's event log, shared by its streams. Bounded, regardless of slow streams. */
+/** Newest entries of an account's event log, shared by its streams. Bounded, regardless of slow streams. */
 export class AccountTail {
   readonly accountId: AccountId
   #readTo: number
@@ -23,7 +23,7 @@ export class AccountTail {
     return { accountId: this.accountId, after: this.#readTo }
   }
 
-  /** All later entries are cached. */
+  /** Position after which all entries are cached. */
   get floor(): number {
     return this.#floor
   }
@@ -42,12 +42,12 @@ export class AccountTail {
     if (entries.length > 0) for (const wake of this.#wakers) wake()
   }
 
-  /** Null if no longer all cached. */
+  /** Returns null if some entries are no longer cached. */
   after(position: number): readonly LogEntry[] | null {
     return position < this.#floor ? null : this.#recent.filter((one) => one.position > position)
   }
 
-  /** Until the returned function is called. */
+  /** Calls `wake` for new entries until the returned function is called. */
   watch(wake: () => void): () => void {
     this.#wakers.add(wake)
     return () => void this.#wakers.delete(wake)

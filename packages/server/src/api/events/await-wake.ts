@@ -4,7 +4,7 @@ export interface WakeLimits {
   readonly ms: number
 }
 
-/** Resolves when `watch` wakes it, the timeout expires or the signal aborts, then stops watching. Never rejects. */
+/** Resolves when `watch` calls `wake`, the timeout expires or the signal aborts, then stops watching. Never rejects. */
 export async function awaitWake(watch: (wake: () => void) => () => void, limits: WakeLimits): Promise<void> {
   if (limits.signal.aborted) return
   const { promise, resolve } = Promise.withResolvers<void>()

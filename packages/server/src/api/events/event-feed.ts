@@ -9,7 +9,7 @@ import { type WakeLimits, awaitWake } from './await-wake.ts'
 
 /** Position of one stream in its account's log. */
 export interface Following {
-  /** In order; empty after the timeout. */
+  /** Returns entries in order; an empty list after the timeout. */
   next(limits: WakeLimits): Promise<readonly LogEntry[]>
   close(): void
 }
@@ -31,9 +31,9 @@ export interface EventFeed {
   close(): Promise<void>
 }
 
-/** After a lost nudge. */
+/** Interval that also finds changes after a lost notification. */
 const sweepMs = 1000
-/** For entries that a running transaction holds back. */
+/** Delay for entries that a running transaction holds back. */
 const heldBackMs = 20
 /** A process has 12 connections. */
 const queriesMax = 4

@@ -22,9 +22,9 @@ interface Streamed {
 }
 
 /**
- * Yields batches of the changes after a position that the user can view at delivery, and an empty batch after 15 s without one. Ends when the signal aborts.
- * The consumer pulls, so a slow client delays only itself. Following starts with the first pull, so that an unread stream holds no resources. Hidden changes
- * are skipped: a later grant reveals only later changes (decision G7).
+ * Yields batches of the changes after a position that the user can view at delivery. Yields an empty batch after 15 s without changes. Ends when the signal
+ * aborts. The consumer pulls, so a slow client delays only itself. Following starts with the first pull, so that an unread stream holds no resources. Hidden
+ * changes are skipped and not delivered after a later grant (decision G7).
  */
 export async function* followChanges(
   call: Streamed,
@@ -53,7 +53,7 @@ export async function* followChanges(
   }
 }
 
-/** Queried just before delivery, so that each batch is rechecked. */
+/** Runs just before delivery, so that each batch is rechecked. */
 async function listVisible(
   { feed, store, signal }: Streamed,
   viewer: Viewer,

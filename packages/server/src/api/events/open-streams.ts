@@ -27,7 +27,7 @@ export class OpenStreams {
     return this.#open.size
   }
 
-  /** Reserves a slot until the returned function is called; throws rate.limited if none is free. */
+  /** Reserves a slot until the returned function is called; throws rate.limited if all are taken. */
   enter({ accountId, tokenId }: StreamOwner): () => void {
     const { ofToken, ofAccount } = this.#bounds
     const own = { accountId, tokenId }

@@ -4,14 +4,14 @@ import { listValidTokens } from '#store/token/find-token.ts'
 
 /** Ends the streams of a revoked or expired token within 2 s (decision F4). */
 export interface TokenWatch {
-  /** Once, until the returned function is called. */
+  /** Calls `end` at most once, until the returned function is called. */
   watch(id: TokenId, end: () => void): () => void
   close(): void
 }
 
 const checkMs = 1000
 
-/** Creates the watch: one query per second for the process, none without open streams. `onError` receives failed queries, which are retried. */
+/** Creates the watch. The process sends one query per second while streams are open. `onError` receives failed queries, which are retried. */
 export function createTokenWatch(store: Store, onError: (error: unknown) => void): TokenWatch {
   return new SharedWatch(store, onError)
 }

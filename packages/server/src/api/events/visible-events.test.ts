@@ -23,7 +23,6 @@ describe('long poll for the end of a job (decision F4)', () => {
     await newUser({ volume: [{ id, permissions: 'read_only' }] })
     const view = () => http.call('GET', `${headers['location']}?wait=60`, { token: user.token })
     const waiting = view()
-    // The first read and the change can happen in either order.
     await grantByRequest(http, user, { volume: [{ id, permissions: null }] })
     await http.converge()
     expect((await waiting).status).toBe(404)
@@ -35,7 +34,7 @@ describe('long poll for the end of a job (decision F4)', () => {
     })
     const leaving = await http.makeUser(http, `soon-without-${(users += 1)}`, { isRestricted: false })
     const waiting = http.call('GET', `${headers['location']}?wait=60`, { token: leaving.token })
-    // The long poll has been admitted once these are answered.
+    // After these responses, the long poll has been admitted.
     for (let turn = 0; turn < 3; turn += 1)
       expect((await http.call('GET', '/v4/volumes', { token: leaving.token })).status).toBe(200)
     await http.store.db.deleteFrom('tokens').where('user_id', '=', leaving.userId).execute()

@@ -37,7 +37,6 @@ async function open(token: string, from?: number) {
     return { position: id, entity: entity.id, label: entity.label }
   }
   return {
-    /** Up to and including the event with this label. */
     async until(label: string): Promise<RenderedError[]> {
       const told: RenderedError[] = []
       do told.push(await next())
@@ -52,7 +51,6 @@ async function open(token: string, from?: number) {
 
 const labels = (told: readonly RenderedError[]) => told.map((one) => one.label)
 
-/** One event; returns its unique label. */
 async function touch(id: number): Promise<string> {
   const label = http.nextLabel()
   expect((await http.call('PUT', `/v4/volumes/${id}`, { body: { label } })).status).toBe(200)

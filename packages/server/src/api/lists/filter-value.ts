@@ -23,7 +23,7 @@ export function filterValue(
   }
 }
 
-/** As in responses (decision A5); undefined if invalid. Rounds a fraction up for `gte` and `lt`, otherwise down. */
+/** Formats a time as in responses (decision A5); undefined if invalid. Rounds a fraction up for `gte` and `lt`, otherwise down. */
 function boundOf(text: string, operator: FilterTerm['operator']): string | undefined {
   const time = parseTime(text)
   if (time === null) return undefined

@@ -25,7 +25,7 @@ interface Reading {
 }
 
 /**
- * Parses the X-Filter header; returns filter and order in neutral names, each null if absent (decision C2). Throws request.filter_invalid with the field
+ * Parses the X-Filter header. Returns filter and order with neutral names, each null if absent (decision C2). Throws request.filter_invalid with the field
  * `X-Filter`.
  */
 export function parseFilter(header: string, rules: FilterRules): Parsed {
@@ -102,7 +102,7 @@ function readField(name: string, value: unknown, reading: Reading): FilterNode[]
   })
 }
 
-/** Values of one field under +or, as linode clients send them: one must match. */
+/** One of the values must match. Linode clients send `+or` inside a field. */
 function readAnyOf(name: string, values: unknown, reading: Reading): FilterNode {
   if (!Array.isArray(values)) throw filterError(`+or on ${name.slice(0, 64)} must be an array of values.`)
   if (values.length === 0) return emptyJoin(reading)
@@ -127,7 +127,7 @@ function explainType(type: FilterType, operator: FilterTerm['operator']): string
   return type === 'datetime' && operator !== 'contains' ? `must be ${timeForm}` : 'has the wrong type'
 }
 
-/** Also an empty condition, which costs the database as much. Throws above the maximum. */
+/** Counts empty conditions too, which cost the database as much. Throws above the maximum. */
 function countTerm(reading: Reading): void {
   reading.terms += 1
   if (reading.terms > filterBounds.termsMax)

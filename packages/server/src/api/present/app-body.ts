@@ -2,7 +2,7 @@ import type { App } from '@moorage/contract'
 import { wireTime } from '#store/wire-time.ts'
 import type { AppRow } from '#store/oauth/apps.ts'
 
-/** Returns the application response; `website` is the origin of the redirect URI (facts 9.2). */
+/** Returns the application response. `website` is the origin of the redirect URI (facts 9.2). */
 export function appBody(row: AppRow): App {
   return {
     id: row.id,

@@ -2,7 +2,8 @@ import type { Client } from '@moorage/contract'
 import type { ClientRow } from '#store/oauth/clients.ts'
 
 /**
- * Returns the OAuth client response. `secret` is known on creation and reset only; otherwise it is `<REDACTED>`, or empty for a public client (decision G2).
+ * Returns the OAuth client response. `secret` is passed on creation and reset only. Otherwise the response contains `<REDACTED>`, or '' for a public client
+ * (decision G2).
  */
 export function clientBody(row: ClientRow, secret: string | null = null): Client {
   return {

@@ -23,7 +23,7 @@ export function configBody(row: ConfigRow): Config {
   }
 }
 
-/** Unique, because a configuration has at most `interfacesMax` interfaces. */
+/** The ID is unique, because a configuration has at most `interfacesMax` interfaces. */
 function interfaceBody({ id }: ConfigRow, one: ConfigNetwork, index: number): Config['interfaces'][number] {
   const { purpose, isPrimary, ipamAddress, label } = one
   return {

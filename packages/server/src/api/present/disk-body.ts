@@ -16,7 +16,7 @@ export function diskBody(row: DiskRow, { catalogue }: { readonly catalogue: Cata
       sizeMib: row.size_mib,
       observedMib: row.seen_mib,
     }),
-    // During a resize, the observed size.
+    // During a resize, this is the observed size.
     size: row.seen_mib ?? row.size_mib,
     filesystem: row.filesystem,
     created: wireTime(row.created),

@@ -17,7 +17,7 @@ export interface HostBodyContext {
 
 const hostCapabilities = ['Block Storage Encryption', 'Maintenance Policy'] as const
 
-/** Returns the host response (decision H; alerts and backups: facts 12). Values of a type that is no longer configured are 0. */
+/** Returns the host response (decision H; alerts and backups: facts 12). Values are 0 if the host's type is no longer configured. */
 export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): Host {
   const type = findHostType(catalogue, row.type)
   const region = findRegion(catalogue, row.region)

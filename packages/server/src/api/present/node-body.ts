@@ -9,7 +9,7 @@ export interface NodeBodyContext {
 
 /**
  * Returns the node response. If the dialect sets `replacedNotReadyMs`, a node being replaced is not ready, nor is its replacement for that time. Clients that
- * requested the replacement poll for this (decision E6).
+ * requested the replacement poll for this status (decision E6).
  */
 export function nodeBody(row: PoolNodeRow, { replacedNotReadyMs }: NodeBodyContext): Node {
   const isRecent = row.replacing_ms !== null && row.replacing_ms < replacedNotReadyMs

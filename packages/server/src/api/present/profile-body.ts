@@ -3,14 +3,14 @@ import { fixedProfile } from '#domain/access/explain-profile.ts'
 import type { Actor } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
 
-/** Clients expect them (facts 12). */
+/** Unsupported fields that clients expect (facts 12). */
 const unsupportedFields = {
   ...fixedProfile,
   referrals: { code: '', url: '', total: 0, completed: 0, pending: 0, credit: 0 },
   authentication_type: 'password',
 } as const
 
-/** Without personal data of its user (decision E9). */
+/** Profile without the user's personal data (decision E9). */
 const serviceTokenProfile = {
   email: '',
   timezone: 'UTC',

@@ -4,7 +4,7 @@ import type { Db } from '#store/open-store.ts'
 import { listUserDetails, emptyUserDetails, type UserDetails } from '#store/user/user-details.ts'
 import { wireTime } from '#store/wire-time.ts'
 
-/** Returns the user response (facts 9.3). Without details, as for a new user, it has no SSH keys or sign-ins. */
+/** Returns the user response (facts 9.3). Without details, as for a new user, the response has no SSH keys or sign-ins. */
 export function userBody(row: UserRow, { sshKeys, lastSignIn }: UserDetails = emptyUserDetails): User {
   return {
     username: row.username,

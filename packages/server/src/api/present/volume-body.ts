@@ -3,7 +3,7 @@ import { devicePath } from '#domain/volume/label.ts'
 import { wireTime } from '#store/wire-time.ts'
 import type { VolumeRow } from '#store/volume/find-volumes.ts'
 
-/** Returns the volume response (contract, "Volume"; decisions D1, D4, E9 for the additions). */
+/** Returns the volume response (contract, "Volume"; additional fields: decisions D1, D4, E9). */
 export function volumeBody(row: VolumeRow, vendor: string): Volume {
   return {
     id: row.id,

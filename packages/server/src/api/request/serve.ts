@@ -11,7 +11,8 @@ import type { Admitted } from './state/stages.ts'
 const largeBytes = 16 * 1024
 
 /**
- * Runs the steps of decision B3 after the body arrived, then the handler. Sends the response, for a repeated key the stored one. Throws ApiError or ApiErrors.
+ * Runs the steps of decision B3 after the body arrived, then the handler. Sends the response, for a repeated key the stored response. Throws ApiError or
+ * ApiErrors.
  */
 export async function serveRequest(serving: Serving, admitted: Admitted): Promise<unknown> {
   const { request, token, running } = admitted

@@ -52,11 +52,11 @@ export interface ApiOptions {
   readonly onWatchError?: (watch: 'events' | 'tokens', error: unknown) => void
   readonly passwords?: PasswordQueue
   readonly queues?: RequestQueues
-  /** Never in maintenance if absent. Closed with the API. */
+  /** If absent, maintenance mode never starts. Closed with the API. */
   readonly maintenance?: MaintenanceWatch
-  /** Accepts all if absent (decision A12). */
+  /** If absent, every host is accepted (decision A12). */
   readonly isKnownHost?: (header: string | undefined) => boolean
-  /** Rejected attempts are then not counted by address. */
+  /** If true, rejected attempts are not counted by address. */
   readonly isBehindProxy?: boolean
 }
 
@@ -66,11 +66,11 @@ export interface Api {
   readonly server: FastifyInstance
   readonly isStopping: () => boolean
   readonly countStreams: () => number
-  /** Outside /v4. Returns the seconds to wait if rejected, otherwise null (decision G10). */
+  /** Counts a request outside /v4. Returns the seconds to wait, or null if accepted (decision G10). */
   readonly countExternal: (caller: RateCaller) => number | null
-  /** Also counted by other listeners of the process. */
+  /** Attempts that other listeners of the process also count. */
   readonly tries: Pick<RejectedAttempts, 'count' | 'waitS'>
-  /** For all password hashing of the process. */
+  /** Queue for all password hashing of the process. */
   readonly passwords: PasswordQueue
   /**
    * Answers long polls, ends streams, drains running requests, and holds new ones until the returned function is called. Rejects if requests run longer than 5
@@ -169,7 +169,7 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
   }
 }
 
-/** Both end waiting requests. */
+/** Both watches end waiting requests. */
 function watchedWith(gate: RequestGate, maintenance: MaintenanceWatch): Serving['maintenance'] {
   return {
     current: () => maintenance.current(),

@@ -49,7 +49,6 @@ async function open(to: FastifyInstance): Promise<Socket> {
   return socket
 }
 
-/** Keeps the connection open until the server closes it. */
 async function send(head: string, body: string | Buffer = '', to = server): Promise<string> {
   const socket = await open(to)
   socket.write(head.replaceAll('\n', '\r\n'))
@@ -59,7 +58,6 @@ async function send(head: string, body: string | Buffer = '', to = server): Prom
 
 const sendSlowly = (head: string, body = '') => send(head, body, hastyServer)
 
-/** Even if the request is incomplete. */
 async function sendMuch(head: string, parts: readonly Buffer[]): Promise<string> {
   const socket = await open(server)
   socket.write(head.replaceAll('\n', '\r\n'))
@@ -72,7 +70,6 @@ async function sendMuch(head: string, parts: readonly Buffer[]): Promise<string>
 const late =
   /^HTTP\/1\.1 408 Request Timeout\r\nContent-Type: application\/json\r\n[^]*\r\nConnection: close\r\n\r\n\{"errors":\[\{"reason":"The request was not received in time\.","field":"","code":"request.timeout"\}\]\}$/
 
-/** Default limit of a route (decision A8). */
 const bodyMax = 1024 * 1024
 
 describe('slow clients get 408 in JSON and are disconnected', () => {

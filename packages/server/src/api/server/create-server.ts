@@ -20,7 +20,7 @@ export interface ServerOptions {
   readonly log: FastifyBaseLogger
   /** PEM texts (decision A6). */
   readonly tls?: Pick<TlsOptions, 'SNICallback'> & { readonly cert: string; readonly key: string }
-  /** For paths that cannot be decoded. */
+  /** Called for paths that cannot be decoded. */
   readonly onBadPath: (request: FastifyRequest, reply: FastifyReply) => void
   readonly timeouts?: ServerTimeouts
 }
@@ -28,17 +28,17 @@ export interface ServerOptions {
 /** Client timeouts. A late request gets 408 and its connection is closed. */
 export interface ServerTimeouts {
   readonly requestMs: number
-  /** From the first byte or the opened connection. */
+  /** Time from the first byte or the opened connection. */
   readonly headersMs: number
-  /** Idle time until the next request; then the connection closes without a response. */
+  /** Idle time after which a connection is closed without a response. */
   readonly keepAliveMs: number
-  /** Until a timeout is noticed. */
+  /** Interval of timeout checks. */
   readonly checkMs: number
 }
 
 const usualTimeouts: ServerTimeouts = { requestMs: 60_000, headersMs: 20_000, keepAliveMs: 75_000, checkMs: 5_000 }
 const headersMaxBytes = 16 * 1024
-/** Encoded; longer parameters match nothing. */
+/** Longer encoded parameters match no route. */
 const paramMax = 1024
 
 /** Media type (RFC 9110), with optional parameters. */

@@ -1,11 +1,10 @@
 import { type OperationSpec, operations } from '@moorage/contract'
 import { expect, it } from 'vitest'
 
-/** `host.list_volumes` becomes `host-list-volumes` or `hostListVolumes`. */
 const kebab = (text: string): string => text.replaceAll('_', '-')
 const camel = (name: string): string => name.replaceAll(/[._](\w)/g, (_mark, letter: string) => letter.toUpperCase())
 
-/** They have no separate handlers (decision H9). */
+/** Always-empty operations have no separate handlers (decision H9). */
 const emptyOnes = new Map(
   operations
     .filter((one: OperationSpec) => one.isAlwaysEmpty)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Serving } from '../request/state/serving.ts'
 
-/** The embedded database stops afterward, all within 5 s (issue 2). */
+/** The embedded database stops afterward; both take at most 5 s (issue 2). */
 const graceMs = 3000
 
-/** Rejects new work, answers waiting clients, ends streams, and resolves when all connections are closed. Those still open after 3 s are cut. */
+/** Rejects new work, answers waiting clients, ends streams, and resolves when all connections are closed. Connections still open after 3 s are cut. */
 export async function stopApi(server: FastifyInstance, serving: Serving): Promise<void> {
   serving.isStopping = true
   for (const queues of Object.values(serving.queues)) queues.stop()

@@ -10,7 +10,7 @@ import { useTableFixture } from '#testkit/benches/use-bench.ts'
 import { type Target, wireBody, wirePath } from '#testkit/operation-table/wire-body.ts'
 import { compileCheck } from '../validation/compile-check.ts'
 
-/** 204 for an unrestricted user (decision A1). */
+/** These operations return 204 for an unrestricted user (decision A1). */
 const empty: readonly OperationName[] = ['profile.view_grants']
 /** Secrets in a replay (decision A9). */
 const masks: Readonly<Partial<Record<OperationName, (secret: string) => string>>> = {

@@ -17,7 +17,7 @@ interface ErrorsBody {
   errors: { reason: string; field?: string }[]
 }
 
-/** Rejected before their content matters (decisions A3, A8). */
+/** Bodies that are rejected before their content matters (decisions A3, A8). */
 const unreadable = [
   ['no JSON', '{"label":', 400, 'must be one JSON object'],
   ['an array', '[{}]', 400, 'must be one JSON object'],
@@ -34,7 +34,7 @@ const longTag = 'x'.repeat(51)
 const far = 'nowhere'
 const acl = { enabled: true, addresses: { ipv4: ['300.0.0.0/8'] } }
 
-/** They match their schemas but break rules (decision B1). */
+/** Bodies that match their schemas but violate rules (decision B1). */
 const unsound: readonly (readonly [OperationName, Readonly<Record<string, unknown>>, readonly string[]])[] = [
   ['volume.create', { label: '1x', region: far, size: 9, tags: [longTag] }, ['label', 'region', 'size', 'tags[0]']],
   ['volume.update', { label: '1x', tags: [longTag] }, ['label', 'tags[0]']],
@@ -80,14 +80,12 @@ const unsound: readonly (readonly [OperationName, Readonly<Record<string, unknow
   ['tag.create', { label: longTag }, ['label']],
 ]
 
-/** Equal for all accounts; the access matrix covers all others. */
 const common = ['regionId', 'typeId', 'imageId', 'kernelId', 'tier', 'version']
 
 describe.each([neutral, linode])('request bodies and paths ($name dialect)', async (words) => {
   const withBody = servedNamesIn(words.name).filter(
     (name) => operations.find((one) => one.name === name)?.body !== undefined,
   )
-  /** Preferences accept any field type. */
   const withFields = withBody.filter((name) => name !== 'preference.update')
   const changing = servedNamesIn(words.name).filter(
     (name) => operations.find((one) => one.name === name)?.method !== 'GET',
@@ -102,7 +100,7 @@ describe.each([neutral, linode])('request bodies and paths ($name dialect)', asy
     world.send<ErrorsBody>(operationOf(name), { params: world.mine }, { body })
 
   it.each(withBody)('%s: rejects a body that is not one object, without a field (decisions A3, A8)', async (name) => {
-    // All operations share the decoder: each gets some bodies, the first all.
+    // All operations share the decoder, so only the first operation gets all bodies.
     for (const [what, bytes, status, reason] of unreadable.slice(0, name === withBody[0] ? 9 : 2)) {
       const answer = await send(name, bytes)
       expect([what, answer.status, answer.body]).toMatchObject([

@@ -35,7 +35,6 @@ describe.each([neutral, linode])('lists ($name dialect)', async (words) => {
     (name) => operations.find((one) => one.name === name)?.filterable !== undefined,
   )
   const world = await useTableFixture(words)
-  // Endpoints require a responding control plane (decision B5).
   await world.http.converge()
 
   const operationOf = (name: string) => world.operations.find((one) => one.operation.name === name) as CompiledOperation
@@ -52,7 +51,6 @@ describe.each([neutral, linode])('lists ($name dialect)', async (words) => {
     [field]: value,
   })
 
-  /** Only if the dialect has codes (decision B1). */
   const coded = (code: string) => (words.hasErrorDetails ? { code } : {})
 
   it.each(lists)('%s: page from 1, page_size 1 to 500; rejects other values by name (decision C1)', async (name) => {
@@ -173,7 +171,6 @@ describe.each([neutral, linode])('lists ($name dialect)', async (words) => {
   })
 })
 
-/** For tags, each one. */
 function shownValues(item: unknown, field: string): unknown[] {
   const value = field.split('.').reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), item)
   return Array.isArray(value) ? value : [value]

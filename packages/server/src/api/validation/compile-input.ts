@@ -10,14 +10,14 @@ import { compileCheck } from './compile-check.ts'
 import { dropInvalid } from './drop-invalid.ts'
 import { readQuery, type TextValues } from './read-query.ts'
 
-/** A request in dialect names. */
+/** Request with the dialect's names. */
 export interface Sent {
   readonly query: TextValues
   readonly headers: TextValues
   readonly body: JsonObject
 }
 
-/** A validated request in neutral names, with all problems. Fields with a problem are removed. */
+/** Validated request with neutral names, and all problems. Fields with a problem are removed. */
 export interface Input {
   readonly query: Call['query']
   readonly headers: Call['headers']
@@ -25,7 +25,7 @@ export interface Input {
   readonly body: Body
   readonly given: ReadonlySet<string>
   readonly errors: readonly ApiError[]
-  /** Kept in the body, because an update can repeat a stored text. */
+  /** Texts stay in the body, because an update can repeat a stored text. */
   readonly controls: readonly ControlText[]
 }
 
@@ -38,8 +38,8 @@ export interface ControlText {
 type Reader<T> = (sent: Sent, errors: ApiError[]) => T
 
 /**
- * Creates an operation's input reader, once at start. It returns all problems together, instead of throwing (decision B1). `itemwise` names the lists and maps
- * whose entries are checked individually.
+ * Creates an operation's input reader, once at start. The reader returns all problems together, instead of throwing (decision B1). `itemwise` names the lists
+ * and maps whose entries are checked individually.
  */
 export function compileInput(
   compiled: CompiledOperation,

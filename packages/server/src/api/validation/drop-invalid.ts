@@ -1,8 +1,8 @@
 import type { JsonObject } from '../body/parse-json-object.ts'
 
 /**
- * Removes an invalid field from a body, so that rules see valid values only. In individually checked lists and maps (`itemwise`, dotted names), other entries
- * stay: a map loses the entry, a list item its field. A list item that is not an object becomes `{}`, which keeps the indexes.
+ * Removes an invalid field from a body, so that rules see valid values only. In lists and maps checked individually (`itemwise`, dotted names), other entries
+ * stay. A map loses the entry, a list item its field. A list item that is not an object becomes `{}`, which preserves the indexes.
  */
 export function dropInvalid(body: JsonObject, path: readonly string[], itemwise: ReadonlySet<string>): void {
   drop(body, path, { itemwise, above: '' })

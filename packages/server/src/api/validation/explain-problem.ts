@@ -1,19 +1,19 @@
 import { type ErrorCode, multilineTextPattern, plainTextPattern } from '@moorage/contract'
 import type { ErrorObject } from 'ajv'
 
-/** A problem of one field, in dialect names. */
+/** Problem of one field, with the dialect's names. */
 export interface Problem {
   readonly code: ErrorCode
-  /** Such as `label`, `autoscaler.min`, `node_pools[0].count`. */
+  /** Field path, such as `label`, `autoscaler.min` or `node_pools[0].count`. */
   readonly field: string
-  /** With keys as sent. */
+  /** Path with keys as sent. */
   readonly path: readonly string[]
   readonly reason: string
   /** Set if a control character is the only problem. */
   readonly controlText?: string
 }
 
-/** Returns a schema error as a problem of one field, in the known texts (facts 4.3; decision B6), with the bounds. */
+/** Converts a schema error to a problem of one field. The reason has the texts that clients know (facts 4.3; decision B6), with the bounds. */
 export function explainProblem(error: ErrorObject): Problem {
   const at = readPointer(error.instancePath)
   if (error.keyword === 'required') {
@@ -114,7 +114,7 @@ function typeWords(type: unknown): string {
     .join(' or ')
 }
 
-/** Also if another type was sent (decision C1); '' without bounds. */
+/** Returns the bounds, also for a wrong type (decision C1); '' without bounds. */
 function integerBounds(type: unknown, { minimum, maximum }: Readonly<Record<string, unknown>>): string {
   if (![type].flat().includes('integer') || minimum === undefined) return ''
   return maximum === undefined ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`

@@ -19,7 +19,6 @@ interface IntegerField {
   readonly maximum: number
 }
 
-/** First items of lists, first slot of a configuration. */
 function integersOf(schema: Shape, at: IntegerField['at'] = []): IntegerField[] {
   if ([schema.type].flat().includes('integer'))
     return [{ at, minimum: schema.minimum ?? -Infinity, maximum: schema.maximum ?? Infinity }]
@@ -30,7 +29,6 @@ function integersOf(schema: Shape, at: IntegerField['at'] = []): IntegerField[] 
   ]
 }
 
-/** Creates missing parents. */
 function put(body: unknown, [first, ...rest]: IntegerField['at'], value: unknown): unknown {
   if (first === undefined) return value
   if (first === 0) return [put(Array.isArray(body) ? body[0] : undefined, rest, value)]

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@moorage/contract'
 import type { Check } from './compile-check.ts'
 import type { Problem } from './explain-problem.ts'
 
-/** Query or header values by name; a repeated name has a list. */
+/** Query or header values by name. A repeated name has a list. */
 export type TextValues = Readonly<Record<string, unknown>>
 
 /** Typed values of known names, and problems. */

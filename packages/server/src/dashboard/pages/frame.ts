@@ -23,7 +23,7 @@ export interface PageFrame {
   readonly isSimulated: boolean
   readonly path: string
   readonly section: SectionPath
-  /** Kept in links to other sections. '' is all namespaces, undefined the namespace `default`. */
+  /** Namespace in links to other sections: '' for all namespaces, undefined for `default`. */
   readonly namespace: string | undefined
   readonly address: string
   readonly now: string

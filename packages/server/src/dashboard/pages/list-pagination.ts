@@ -11,7 +11,7 @@ export interface ListPagination {
 }
 
 interface PaginationLinks {
-  /** Null on the first page. */
+  /** Link to the first page; null on the first page. */
   readonly top: string | null
   next(continueToken: string): string
 }

@@ -10,7 +10,7 @@ const namespacesMost = 500
 
 /**
  * Renders a form that selects all or one of up to 500 namespaces, without a script. If the user may not list namespaces, the form offers only the selected one
- * and all. Throws DashboardError for other failures.
+ * and all. Throws DashboardError for other responses, and errors of the cluster's `get`.
  */
 export async function renderNamespacePicker(context: PageContext, action: string): Promise<Html> {
   const listed = await readNamespaces(context)

@@ -44,7 +44,7 @@ const tables: readonly StorageKind[] = [
 
 /**
  * Renders the storage page: the namespace's claims, the cluster's volumes, or one of both (query value `kind`). A message replaces a kind that is forbidden or
- * not served. Throws DashboardError for other failures.
+ * not served. Throws DashboardError for other responses, and errors of the cluster's `get`.
  */
 export async function renderStorage(context: PageContext): Promise<PageBody> {
   const address = `${context.path}/storage`

@@ -2,7 +2,7 @@ import type { KindPath } from './read-objects.ts'
 
 const core = { root: '/api/v1' } as const
 
-/** Kinds beside workloads. Secrets and ConfigMaps are never read. */
+/** Kinds other than workloads. Secrets and ConfigMaps are never read. */
 export const kinds = {
   namespaces: { ...core, resource: 'namespaces' },
   nodes: { ...core, resource: 'nodes' },

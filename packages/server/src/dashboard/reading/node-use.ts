@@ -22,7 +22,7 @@ export interface NodeUse {
   readonly name: string
   readonly cpu: Share
   readonly memory: Share
-  /** Without ended pods. */
+  /** Excludes ended pods. */
   readonly pods: number
   readonly podsMax: number
 }
@@ -71,7 +71,6 @@ export async function readClusterUse(cluster: ClusterReader, measured: Measured 
   }
 }
 
-/** Pods that have ended use no resources. */
 function isOpen(pod: KubeFields): boolean {
   return !['Succeeded', 'Failed'].includes(stringAt(pod, 'status', 'phase'))
 }

@@ -2,7 +2,7 @@ import { isTrue } from '#drivers/kube-objects/conditions.ts'
 import { fieldAt, numberAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** State of a pod in its cluster's words. */
+/** State of a pod, as Kubernetes names it. */
 export interface PodState {
   /** Phase, or a reason such as `CrashLoopBackOff` or `Terminating`. */
   readonly words: string

@@ -6,14 +6,14 @@ import { DashboardError } from './dashboard-error.ts'
 
 /** API path of a kind. */
 export interface KindPath {
-  /** For example `/apis/apps/v1`. */
+  /** API group path, for example `/apis/apps/v1`. */
   readonly root: string
   readonly resource: string
 }
 
 /** Selection of objects. */
 export interface ObjectsQuery {
-  /** Null: all namespaces, or a cluster-scoped kind. */
+  /** Null for all namespaces, or for a cluster-scoped kind. */
   readonly namespace: string | null
   readonly limit: number
   /** '' for the first page. */
@@ -26,7 +26,7 @@ export interface ObjectPage {
   readonly items: readonly KubeFields[]
   /** '' on the last page. */
   readonly continueToken: string
-  /** Null if unknown. */
+  /** Remaining objects; null if unknown. */
   readonly left: number | null
 }
 
@@ -65,7 +65,7 @@ export interface ObjectsRead {
   readonly isWhole: boolean
 }
 
-/** Small enough for large objects. */
+/** Page size, small enough for large objects. */
 const stepItems = 250
 
 /** Returns objects of a kind up to a limit; null if the kind is not served. Throws DashboardError like `readObjectPage`. */

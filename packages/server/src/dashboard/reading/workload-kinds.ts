@@ -8,7 +8,7 @@ export interface WorkloadCounts {
   readonly desired: number
   /** Ready pods, or completed pods of a job. */
   readonly done: number
-  /** Pods of the current template, or failed pods of a job. */
+  /** Number of pods of the current template, or of failed pods of a job. */
   readonly other: number
   readonly isGood: boolean
 }

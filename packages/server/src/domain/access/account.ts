@@ -18,7 +18,7 @@ export function explainAccountLimit(kind: string, limit: number | null): ApiErro
   })
 }
 
-/** Usage and limit of a resource; `words` names its kind for users. */
+/** Usage and limit of one kind of resource. `words` is the plural noun in error messages. */
 export interface AccountUse {
   readonly kind: string
   readonly words: string
@@ -26,7 +26,7 @@ export interface AccountUse {
   readonly most: number
 }
 
-/** Returns account.limit_reached with limit and usage if `adding` more would exceed the limit, or null (decision G6). */
+/** Returns account.limit_reached if `adding` more would exceed the limit, or null (decision G6). */
 export function explainLimitReached({ kind, words, used, most }: AccountUse, adding: number): ApiError | null {
   if (used + adding <= most) return null
   return new ApiError(

@@ -2,8 +2,8 @@ const quadsOfNetwork = 4
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * Returns the rate limit key of an unauthenticated client (decisions G10, G11). This is an IPv4 address, the /64 of an IPv6 address, whose owner has all 2^64
- * addresses, or other text unchanged.
+ * Returns the rate limit key of an unauthenticated client: the IPv4 address, the /64 of an IPv6 address, or other text unchanged (decisions G10, G11). One
+ * client can have all addresses of a /64.
  */
 export function addressBucket(ip: string): string {
   const [address = ''] = ip.split('%')

@@ -2,7 +2,7 @@ import { ApiError } from '../shared/index.ts'
 
 /** Invisible code points, except emoji variation selectors. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu
-/** Without U+2800, which Unicode classes as a symbol. */
+/** Visible characters, without U+2800, which Unicode classes as a symbol. */
 const visible = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**

@@ -3,7 +3,7 @@ import { isForeign, isSecureOrigin, readCookie } from '../shared/index.ts'
 /** Idle and absolute lifetime of a console session in seconds (decision G11.15). */
 export const consoleTimes = { idleS: 2 * 3_600, longestS: 12 * 3_600 } as const
 
-/** Header required with the cookie. No CORS preflight allows it, so other sites cannot send it (decision G11.16). */
+/** Header that requests with the session cookie must have. No CORS preflight response allows the header, so other sites cannot send it (decision G11.16). */
 export const consoleHeader = 'moorage-console'
 
 const secretForm = /^[0-9a-f]{64}$/
@@ -13,7 +13,7 @@ type ConsoleHeaders = Parameters<typeof isForeign>[0] & {
   readonly [consoleHeader]?: string | string[] | undefined
 }
 
-/** Returns the cookie name; `__Host-` under https, so that no other host of the domain can set it (decision G11.14). */
+/** Returns the cookie name. Under https, the prefix `__Host-` keeps other hosts of the domain from setting the cookie (decision G11.14). */
 export function consoleCookieName(origin: string): string {
   return isSecureOrigin(origin) ? '__Host-moorage_console' : 'moorage_console'
 }
@@ -34,7 +34,7 @@ export function readConsoleCookie(cookie: string | undefined, origin: string): s
   return secret !== null && secretForm.test(secret) ? secret : null
 }
 
-/** Returns the text whose hash identifies a session; a space distinguishes the text from API tokens. */
+/** Returns the text whose hash identifies a session. The space distinguishes the text from API tokens. */
 export function consoleTokenText(secret: string): string {
   return `console ${secret}`
 }

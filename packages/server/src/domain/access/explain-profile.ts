@@ -24,12 +24,12 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** Profile fields with a fixed value. */
+/** Profile fields that always have these values. */
 export const fixedProfile = { ip_whitelist_enabled: false, two_factor_auth: false } as const
 
 const fixed = ['ip_whitelist_enabled', 'two_factor_auth', 'restricted'] as const
 
-/** Clients send back the whole profile, so the current values are accepted. */
+/** Requests may contain current values, because clients send back the whole profile. */
 type FixedFields = Partial<Pick<Profile, (typeof fixed)[number]>>
 
 /** Returns profile.field_fixed for each read-only field that the request changes, or an empty list (decision G12). */

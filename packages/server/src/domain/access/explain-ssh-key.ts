@@ -3,10 +3,10 @@ import { ApiError } from '../shared/index.ts'
 const types = /^(ssh-dss|ssh-rsa|ssh-ed25519|ecdsa-sha2-nistp(256|384|521)|sk-ecdsa-sha2-nistp256@openssh\.com)$/
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Request field of an SSH key. */
+/** Request field that contains an SSH key. */
 export interface SshKeyLocation {
   readonly field: string
-  /** Counted from 1. */
+  /** Position in a list field, counted from 1. */
   readonly number?: number
 }
 
@@ -26,7 +26,7 @@ export function explainSshKey(text: string, { field, number }: SshKeyLocation): 
   })
 }
 
-/** The first length-prefixed field must be the type. */
+/** True if the first length-prefixed field is the type. */
 function holdsKey(key: string, type: string): boolean {
   if (!base64.test(key)) return false
   const octets = Buffer.from(key, 'base64')

@@ -19,14 +19,13 @@ export function explainUsername(name: string): ApiError | null {
   )
 }
 
-/** Usernames that could impersonate the service or its operator. */
 const reserved: ReadonlySet<string> = new Set(
   'abuse anonymous everyone hostmaster moor moorage nobody noreply operator postmaster root security support system webmaster'.split(
     ' ',
   ),
 )
 
-/** True if the username is reserved (case-insensitive). Existing users keep it. */
+/** True if the username is reserved (case-insensitive). Existing users keep a reserved name. */
 export function isUsernameReserved(username: string): boolean {
   return reserved.has(username.toLowerCase())
 }
@@ -55,7 +54,7 @@ export function explainEmail(email: string): ApiError | null {
   )
 }
 
-/** In characters (decision G8). */
+/** Length bounds in characters (decision G8). */
 const passwordBounds = { lengthMin: 12, lengthMax: 256 } as const
 
 /**

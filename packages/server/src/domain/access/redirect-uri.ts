@@ -5,7 +5,7 @@ const loopbacks: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost
 const lengthMax = 2048
 const form = new RegExp(forms.redirectUri)
 
-/** True for an http URI with a loopback host, whose port may differ (RFC 8252). */
+/** True for an http URI with a loopback host. Its port may differ (RFC 8252). */
 export function isLoopbackRedirect(uri: string): boolean {
   return uri.startsWith('http://') && URL.canParse(uri) && loopbacks.has(new URL(uri).hostname)
 }

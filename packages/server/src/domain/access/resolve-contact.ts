@@ -5,7 +5,7 @@ import { explainEmail } from './explain-user.ts'
 /** Changed contact data. */
 export type ChangedContact = Partial<AccountContact>
 
-/** Defaults of an account's contact data. */
+/** Company and email of an account without contact data. */
 export interface DefaultContact {
   readonly company: string
   readonly email: string

@@ -22,7 +22,7 @@ export function resolveSettings(changed: ChangedSettings): AccountSettings {
   return { ...defaults, ...changed }
 }
 
-/** Returns account.setting_fixed for any requested subscription, because none is supported; null if absent. */
+/** Returns account.setting_fixed for any requested subscription, because none is supported; otherwise null. */
 export function explainSubscription(requested: string | undefined): ApiError | null {
   if (requested === undefined) return null
   const reason = 'longview_subscription is null and cannot be changed: subscriptions are not supported.'

@@ -5,7 +5,7 @@ import type { Level, Scope, ScopeArea } from '@moorage/contract'
 /** Scope of an unsupported service: stored and shown, without effect (decision G2.4). */
 type IdleScope = `${string}:${Level}`
 
-/** Scopes of a token in neutral words; `*` for all (decision G2). */
+/** Scopes of a token in the neutral dialect; `*` for all scopes (decision G2). */
 export type Scopes = readonly (Scope | '*' | IdleScope)[]
 
 const areas: Readonly<Record<ScopeArea, true>> = { volumes: true, hosts: true, orch: true, events: true, account: true }
@@ -17,12 +17,12 @@ export const knownScopes: readonly (Scope | '*')[] = [
 ]
 const known: ReadonlySet<string> = new Set(knownScopes)
 
-/** True if the word is a known scope or `*`; false for scopes of unsupported services. */
+/** True if the text is `*` or a scope of a supported service. */
 export function isScope(word: string): word is Scope | '*' {
   return known.has(word)
 }
 
-/** True for a scope, `*`, or a scope of an unsupported service, and so for every stored word. */
+/** True for `*` and every scope, even of an unsupported service. True for all stored scopes. */
 export function isKeptScope(word: string): word is Scopes[number] {
   return isScope(word) || isIdle(word)
 }
@@ -33,9 +33,9 @@ function isIdle(word: string, idleAreas?: readonly string[]): word is IdleScope 
 }
 
 /**
- * Parses words `area:level` separated by spaces or commas, or `*` (decision G2). `idleAreas` are valid besides the contract's areas (G2.4). Drops duplicates
- * and reads implied by a write; keeps the order of first mention. Returns token.scopes_invalid for no or invalid words. It gives a word's position, because the
- * word itself is already translated from the dialect.
+ * Parses scopes (`area:level` or `*`) separated by spaces or commas (decision G2). `idleAreas` are valid besides the contract's areas (G2.4). Drops duplicates
+ * and reads implied by a write; keeps the order. Returns token.scopes_invalid for no or invalid scopes. The error gives a scope's position, because its text is
+ * already translated from the dialect.
  */
 export function readScopes(text: string, idleAreas: readonly string[] = []): Scopes | ApiError {
   const field = 'scopes'

@@ -2,14 +2,14 @@ import { printIpv4, printIpv6, readIpv4 } from './print-address.ts'
 import type { PrefixedAddress } from './pool.ts'
 import { isIpv4, readIpv6 } from './read-address.ts'
 
-/** Public IPv4, private IPv4 of the region, IPv6. */
+/** Kinds of host addresses; `slaac` is IPv6. */
 export const addressKinds = ['public', 'private', 'slaac'] as const
 /** Kind of a host address. */
 export type AddressKind = (typeof addressKinds)[number]
 
 const gateway6 = 'fe80::1'
 
-/** Returns the gateway: for public IPv4 the second address of the network, for IPv6 fe80::1, for private networks null. */
+/** Returns an address's gateway: the second address of a public IPv4 network, fe80::1 for IPv6, null for private networks. */
 export function gatewayOf({ address, prefix }: PrefixedAddress, kind: AddressKind): string | null {
   if (kind === 'private') return null
   if (kind === 'slaac') return gateway6
@@ -27,7 +27,7 @@ function maskGroup(bits: number): number {
   return 0x1_0000 - 2 ** (16 - Math.min(16, Math.max(0, bits)))
 }
 
-/** Returns the link-local address of an SLAAC address; null unless IPv6. */
+/** Returns the IPv6 link-local address of a SLAAC address; null unless IPv6. */
 export function linkLocalOf(slaac: string): PrefixedAddress | null {
   const groups = readIpv6(slaac)
   return groups && { address: printIpv6([0xfe80, 0, 0, 0, ...groups.slice(4)]), prefix: 64 }

@@ -3,7 +3,7 @@ import { printIpv4, printIpv6, readIpv4 } from './print-address.ts'
 /** IPv4 ranges in CIDR notation. */
 export type AddressPool = readonly string[]
 
-/** IPv4 ranges and IPv6 /64 of a region. */
+/** IPv4 ranges and IPv6 /64 network of a region's hosts. */
 export interface RegionAddresses {
   readonly ipv4: AddressPool
   readonly ipv6: string
@@ -38,7 +38,6 @@ interface Range {
   readonly base: number
   readonly prefix: number
   readonly networks: number
-  /** Per network. */
   readonly usable: number
   readonly networkSize: number
 }
@@ -48,7 +47,7 @@ export function countAddresses(pool: AddressPool): number {
   return pool.map(readRange).reduce((sum, one) => sum + one.networks * one.usable, 0)
 }
 
-/** Returns the address with this index from 0, modulo the size of the pool. Throws Error for an empty pool. */
+/** Returns the usable address with this index from 0, modulo the size of the pool. Throws Error for an empty pool. */
 export function addressAt(pool: AddressPool, index: number): PrefixedAddress {
   let rest = index % countAddresses(pool)
   for (const { base, prefix, networks, usable, networkSize } of pool.map(readRange)) {

@@ -36,10 +36,10 @@ export function checkReserved(isReserved: boolean | undefined): readonly ApiErro
     : []
 }
 
-/** At least two labels of letters, digits and hyphens (RFC 1123). */
+/** Domain name of at least two labels of letters, digits and hyphens (RFC 1123). */
 const namePattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-/** Returns address.rdns_invalid unless the name is fully qualified; empty also for null and undefined. */
+/** Returns address.rdns_invalid unless the name is fully qualified, null or undefined; otherwise an empty list. */
 export function checkRdns(name: string | null | undefined): readonly ApiError[] {
   return name === null || name === undefined || namePattern.test(name)
     ? []

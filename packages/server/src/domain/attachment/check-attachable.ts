@@ -13,7 +13,7 @@ interface CurrentAttachment {
   readonly isHidden: boolean
 }
 
-/** True if the volume already has exactly the requested attachment: a no-op (decision D4). A null configuration matches any. */
+/** True if the volume already has the requested attachment (decision D4). A null configuration matches any configuration. */
 export function isSameAttachment(
   attachment: CurrentAttachment,
   requested: { readonly hostId: number; readonly configId: number | null; readonly isPersisting: boolean },

@@ -1,13 +1,13 @@
 import { deviceSlots } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Slot used by a volume or a disk. */
+/** Slot of a configuration that contains a volume or a disk. */
 export interface UsedSlot {
   readonly slot: number
   readonly hasVolume: boolean
 }
 
-/** Returns the first free slot; null if none, or if `volumesMax` slots contain volumes (decision D6). */
+/** Returns the first free slot; null if no slot is free, or if `volumesMax` slots contain volumes (decision D6). */
 export function chooseSlot(used: readonly UsedSlot[], volumesMax: number): number | null {
   if (countVolumes(used) >= volumesMax) return null
   const taken = new Set(used.map((one) => one.slot))
@@ -36,14 +36,14 @@ export interface ConfigChoice {
   readonly id: number
 }
 
-/** Returns the default configuration for a volume: the only one, else the last booted one, else null (decision D6). */
+/** Returns the configuration that a volume uses by default: the only one, else the last booted one, else null (decision D6). */
 export function chooseConfig<C extends ConfigChoice>(configs: readonly C[], lastBootedId: number | null): C | null {
   const [only, ...others] = configs
   if (only && others.length === 0) return only
   return configs.find((one) => one.id === lastBootedId) ?? null
 }
 
-/** Returns all configurations, or only `namedId`. Throws config.not_of_host if that is not among them (decision B3). */
+/** Returns all configurations, or only that with ID `namedId`. Throws config.not_of_host if none matches (decision B3). */
 export function nameConfig<C extends ConfigChoice>(configs: readonly C[], namedId: number | null): readonly C[] {
   if (namedId === null) return configs
   const named = configs.filter((one) => one.id === namedId)

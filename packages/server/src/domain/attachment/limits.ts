@@ -3,13 +3,11 @@ import { ApiError } from '../shared/index.ts'
 
 /** Maximum volumes of any host (contract, Limits). */
 export const attachedMax = 64
-/** Minimum memory for more volumes than `persistedVolumesMax`. */
 const roomyMemoryMib = 16 * 1024
 
-/** Volumes of a host, including leaving ones (decision D5). */
+/** Volumes of a host, including volumes being detached (decision D5). */
 export interface HostLoad {
   readonly attached: number
-  /** Volumes that persist across boots. */
   readonly persisted: number
 }
 
@@ -17,7 +15,7 @@ export interface HostLoad {
 export interface AttachmentLoad extends HostLoad {
   readonly memoryMib: number
   readonly policy: Pick<DialectPolicy, 'attachedVolumesMin' | 'persistedVolumesMax'>
-  /** Null if unknown (ADR 0014). */
+  /** Maximum devices of a host; null if unknown (ADR 0014). */
   readonly devicesMax: number | null
 }
 
@@ -32,8 +30,8 @@ export function countAttachable({ memoryMib, policy, devicesMax }: Omit<Attachme
 }
 
 /**
- * Returns host.attachments_full for a full host, host.persisted_full for a persistent attachment at the limit of these, otherwise an empty list (contract,
- * Limits; decision D5).
+ * Returns host.attachments_full for a full host, host.persisted_full for a persistent attachment at the limit of persistent volumes, otherwise an empty list
+ * (contract, Limits; decision D5).
  */
 export function checkAttachmentLimits(load: AttachmentLoad, isPersisting: boolean): ApiError[] {
   const full = explainFull(load)

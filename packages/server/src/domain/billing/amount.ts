@@ -4,7 +4,7 @@ export type Amount = bigint
 const places = 8
 const pattern = /^(\d{1,12})(?:\.(\d{1,8}))?$/
 
-/** Parses decimal text with at most 8 places into an amount. Throws RangeError otherwise, because a price is configuration. */
+/** Parses decimal text with at most 8 places into an amount. Throws RangeError for other text. */
 export function parseAmount(text: string): Amount {
   const [, whole, part = ''] = pattern.exec(text) ?? []
   if (whole === undefined)

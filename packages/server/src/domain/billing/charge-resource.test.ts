@@ -122,7 +122,7 @@ function intervalsFrom(
   })
 }
 
-/** An hour costs as much as the most expensive interval that touches it. */
+/** Bills each hour at the price of the most expensive interval that touches it. */
 function billHourByHour(intervals: readonly PaidInterval[], { fromMs, untilMs }: ReturnType<typeof month>) {
   const hours = new Map<number, { price: Amount; cap: Amount }>()
   for (const { quantity, hourly, monthly, openedMs, closedMs, sinceMs } of intervals) {

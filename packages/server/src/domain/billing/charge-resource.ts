@@ -1,27 +1,26 @@
 import { type Amount, parseAmount } from './amount.ts'
 
-/** Period with one size and price of a resource. */
+/** Period in which a resource has one size and one price. */
 export interface PaidInterval {
-  /** GiB of a volume; 1 for other resources. */
+  /** Billed units: GiB of a volume, 1 for other resources. */
   readonly quantity: number
-  /** Price per unit. */
   readonly hourly: string
-  /** Maximum per unit and calendar month. */
+  /** Maximum price per unit and month. */
   readonly monthly: string
   readonly openedMs: number
   readonly closedMs: number
-  /** Opening of the first interval, from which hours are counted. */
+  /** Start of the first interval, from which hours are counted. */
   readonly sinceMs: number
 }
 
-/** Consecutive hours at one price in one month. */
+/** Charge for consecutive hours at one price in one month. */
 export interface Charge<Interval extends PaidInterval = PaidInterval> {
   readonly interval: Interval
   readonly fromMs: number
   readonly hours: number
-  /** Price without the cap. */
+  /** Price without the monthly maximum. */
   readonly list: Amount
-  /** Billed part of `list`; 0 after the cap is reached. */
+  /** Part of `list` below the monthly maximum. */
   readonly billed: Amount
 }
 
@@ -29,7 +28,7 @@ export interface Charge<Interval extends PaidInterval = PaidInterval> {
 export interface BillingMonth {
   readonly fromMs: number
   readonly untilMs: number
-  /** True for an old month, whose intervals keep their own hours and caps (ADR 0058). */
+  /** True for a month of an earlier release, billed separately for each interval (ADR 0058). */
   readonly isSeparate: boolean
 }
 
@@ -82,7 +81,7 @@ function spanOf<Interval extends PaidInterval>(interval: Interval, { fromMs, unt
   return { interval, first, end: closedMs > openedMs ? end : first }
 }
 
-/** A shared hour goes to the more expensive interval. */
+/** An hour in two spans is billed to the more expensive interval. */
 function addSpan<Interval extends PaidInterval>(
   spans: Span<Interval>[],
   { interval, first, end }: Span<Interval>,

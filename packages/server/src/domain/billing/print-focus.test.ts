@@ -18,7 +18,7 @@ const interval = (kind: BilledInterval['kind'], quantity: number, opened: string
   isOpen: false,
 })
 
-/** FOCUS 1.2, feature level Mandatory (specification/columns at tag v1.2). */
+/** Mandatory columns of FOCUS 1.2 (specification/columns at tag v1.2). */
 const mandatory =
   'BilledCost BillingAccountId BillingAccountName BillingCurrency BillingPeriodEnd BillingPeriodStart ChargeCategory ' +
   'ChargeClass ChargeDescription ChargePeriodEnd ChargePeriodStart ContractedCost EffectiveCost InvoiceIssuerName ' +

@@ -2,7 +2,7 @@ import { parseAmount, printAmount } from './amount.ts'
 import { type BillingMonth, type Charge, chargeResource, hourMs } from './charge-resource.ts'
 import type { BilledInterval, BilledKind } from './sum-usage.ts'
 
-/** Paying account. */
+/** Account that pays the charges. */
 export interface BillingAccount {
   readonly uid: string
   readonly label: string
@@ -16,7 +16,7 @@ interface Service {
   readonly unit: string
 }
 
-/** Categories and units that FOCUS allows. */
+/** Service columns, with categories and units that FOCUS allows. */
 const services: Readonly<Record<BilledKind, Service>> = {
   volume: {
     category: 'Storage',
@@ -103,7 +103,6 @@ function formatTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 
-/** CSV quoting of RFC 4180. */
 function printRow(fields: readonly string[]): string {
   return `${fields.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',')}\n`
 }

@@ -3,14 +3,13 @@ import { type BillingMonth, chargeResource, type PaidInterval } from './charge-r
 
 /** Billed kinds of resources (decision H). */
 export const billedKinds = ['volume', 'host', 'cluster'] as const
-/** Billed kind. */
+/** Kind of a billed resource. */
 export type BilledKind = (typeof billedKinds)[number]
 
-/** Paid interval of a resource; an open one ends at the query. */
+/** Billing interval of a resource. An open interval ends at the time of the query. */
 export interface BilledInterval extends PaidInterval {
   readonly kind: BilledKind
   readonly id: number
-  /** Label when the interval opened. */
   readonly label: string
   readonly isOpen: boolean
 }
@@ -19,12 +18,10 @@ export interface BilledInterval extends PaidInterval {
 export interface ResourceUsage {
   readonly kind: BilledKind
   readonly id: number
-  /** From its newest interval. */
   readonly label: string
   readonly quantity: number
   /** Hours that began in the month. */
   readonly hours: number
-  /** Decimal text. */
   readonly cost: string
   readonly isActive: boolean
 }
@@ -41,7 +38,7 @@ export function sumUsage(intervals: readonly BilledInterval[], month: BillingMon
   })
 }
 
-/** Sums amounts in decimal text exactly; `0.00` for none. Throws RangeError for malformed text. */
+/** Sums amounts in decimal text exactly; `0.00` for an empty list. Throws RangeError for malformed text. */
 export function sumAmounts(amounts: readonly string[]): string {
   return printAmount(amounts.reduce((sum, one) => sum + parseAmount(one), 0n))
 }

@@ -28,6 +28,5 @@ it('accepts a kernel of the catalogue with or without prefix, and any kernel if 
     (id) => explainKernel(linodeCatalogue, id)?.field ?? null,
   )
   expect([fields, explainKernel({ kernels: [] }, 'none')]).toEqual([[null, null, null, 'kernel', 'kernel'], null])
-  // As in configurations, without the linode dialect's prefix.
   expect(explainKernel(linodeCatalogue, 'none')?.valid).toMatch(/^: must be one of latest-64bit, /)
 })

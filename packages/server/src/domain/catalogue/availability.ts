@@ -7,7 +7,7 @@ export interface TypeAvailability {
   readonly isAvailable: boolean
 }
 
-/** Returns the availability of every type in every region: available if the region has hosts (decision H11). */
+/** Returns the availability of every type in every region. Regions with hosts have all types (decision H11). */
 export function listAvailability(
   { hostTypes }: Pick<Catalogue, 'hostTypes'>,
   regions: readonly Pick<CatalogueRegion, 'id' | 'capabilities'>[],

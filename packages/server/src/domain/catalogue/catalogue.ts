@@ -7,7 +7,7 @@ export function chooseHardwareType(offered: readonly HardwareType[]): HardwareTy
   return offered.includes('nvme') ? 'nvme' : 'hdd'
 }
 
-/** Capabilities of a region's drivers. Requests beyond these are rejected immediately (driver contract, rule 8). */
+/** Capabilities of a region's drivers. Requests that need other capabilities are rejected immediately (driver contract, rule 8). */
 export interface RegionCapabilities {
   readonly hardwareTypes: readonly HardwareType[]
   readonly migrates: boolean
@@ -15,13 +15,12 @@ export interface RegionCapabilities {
   readonly encryptsDisks: boolean
   readonly hotPlugs: boolean
   readonly devicesMax: number
-  /** Null for all. */
+  /** Supported images; null for all. */
   readonly images: readonly string[] | null
-  /** Null if all boot settings are accepted. With a list, hosts boot with their disk's bootloader. */
+  /** Supported kernels; null if all boot settings are accepted. */
   readonly kernels: readonly string[] | null
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
-  /** Kubernetes minors. */
   readonly versions: readonly string[]
 }
 
@@ -32,19 +31,17 @@ export interface CatalogueRegion {
   readonly country: string
   readonly capabilities: readonly Capability[]
   readonly storageClasses: readonly HardwareType[]
-  /** `core` for ordinary regions. */
   readonly siteType: string
-  /** Host addresses (decision H16). */
   readonly addresses: RegionAddresses
-  /** Comma-separated. */
+  /** Comma-separated addresses. */
   readonly resolvers: { readonly ipv4: string; readonly ipv6: string }
-  /** Driver capabilities. Null, before the first query, rejects no request (ADR 0014). */
+  /** Null before the drivers are first queried; no request is then rejected (ADR 0014). */
   readonly abilities: RegionCapabilities | null
-  /** Names in the composition root, one per port (decision H). */
+  /** Names of drivers, one per port (decision H). */
   readonly drivers: { readonly hosts: string; readonly volumes: string; readonly clusters: string | null }
 }
 
-/** Host type: MiB, transfer in GB, network in Mbit/s. */
+/** Host type that clients can choose. */
 export interface CatalogueHostType extends Tariff {
   readonly id: string
   readonly label: string
@@ -68,12 +65,11 @@ export interface VolumeBounds {
 
 /** Kubernetes minor version (decision E4). */
 export interface ClusterVersion {
-  /** For example `1.36`. */
   readonly id: string
-  /** For new and recycled nodes, for example `1.36.2`. */
+  /** Patch version of new and recycled nodes. */
   readonly patch: string
   readonly isOffered: boolean
-  /** From the previous minor. */
+  /** True if the previous minor version can be upgraded to this one. */
   readonly isUpgradable: boolean
 }
 
@@ -85,24 +81,21 @@ export interface CatalogueClusterType extends Tariff {
 
 /** Image for new hosts (decision H8). */
 export interface CatalogueImage {
-  /** For example `linode/debian12`. */
   readonly id: string
   readonly label: string
   readonly vendor: string | null
   readonly description: string
   readonly sizeMib: number
-  /** Wire format (decision A5). */
   readonly created: string
   /** Null if unknown. */
   readonly endOfLife: string | null
-  /** Accepted by name, but not offered. */
+  /** True if requests can name the image, but errors do not suggest it. */
   readonly isDeprecated: boolean
   readonly capabilities: readonly ImageCapability[]
 }
 
 /** Kernel of the linode dialect (decision H12). */
 export interface CatalogueKernel {
-  /** For example `linode/latest-64bit`. */
   readonly id: string
   readonly label: string
   readonly version: string
@@ -110,17 +103,14 @@ export interface CatalogueKernel {
   readonly hasKvm: boolean
   readonly isParavirtual: boolean
   readonly isDeprecated: boolean
-  /** Wire format (decision A5). */
   readonly built: string
 }
 
-/** Offering of this installation. */
+/** Everything that clients can choose. */
 export interface Catalogue {
   readonly regions: readonly CatalogueRegion[]
   readonly hostTypes: readonly CatalogueHostType[]
-  /** Newest first. */
   readonly clusterVersions: readonly ClusterVersion[]
-  /** `orch-sa` (free) and `orch-ha` (highly available). */
   readonly clusterTypes: readonly CatalogueClusterType[]
   readonly images: readonly CatalogueImage[]
   readonly kernels: readonly CatalogueKernel[]

@@ -1,7 +1,7 @@
 import { type ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, ClusterVersion } from './catalogue.ts'
 
-/** Finds a Kubernetes minor, offered or not; undefined if unknown. */
+/** Finds a Kubernetes minor version, offered or not; undefined if unknown. */
 export function findClusterVersion(
   catalogue: Pick<Catalogue, 'clusterVersions'>,
   id: string,
@@ -9,7 +9,7 @@ export function findClusterVersion(
   return catalogue.clusterVersions.find((version) => version.id === id)
 }
 
-/** Lists the versions for new clusters, newest first (decision E4). */
+/** Lists the Kubernetes versions for new clusters, newest first (decision E4). */
 export function listClusterVersions(catalogue: Pick<Catalogue, 'clusterVersions'>): readonly ClusterVersion[] {
   return catalogue.clusterVersions
     .filter((version) => version.isOffered)
@@ -24,8 +24,8 @@ export function explainClusterVersion(catalogue: Pick<Catalogue, 'clusterVersion
 }
 
 /**
- * Returns the patch for new and recycled nodes (contract, "latest available patch of the cluster's version"). A version removed from the configuration stays
- * valid on its clusters, with patch 0 (decision E4).
+ * Returns the patch of new and recycled nodes (contract, "latest available patch of the cluster's version"). Clusters whose version was removed from the
+ * configuration use patch 0 (decision E4).
  */
 export function findPatch(catalogue: Pick<Catalogue, 'clusterVersions'>, version: string): string {
   return findClusterVersion(catalogue, version)?.patch ?? `${version}.0`

@@ -3,7 +3,7 @@ import { type Price, priceIn } from './tariff.ts'
 
 const types = { standard: 'orch-sa', highlyAvailable: 'orch-ha' } as const
 
-/** Returns the control plane's price (decision H); null if free, as a standard control plane is by default. */
+/** Returns the control plane's price (decision H); null if free. By default a standard control plane is free. */
 export function controlPlanePrice(
   catalogue: Catalogue,
   { region, isHighlyAvailable }: { region: string; isHighlyAvailable: boolean },

@@ -13,7 +13,7 @@ export function hostTypeOf(catalogue: Catalogue, id: string): CatalogueHostType 
   return found
 }
 
-/** Returns the memory and disk that count for a host: during a resize, the smaller values (decision H10.10). Throws as `hostTypeOf`. */
+/** Returns the memory and disk that count for a host's limits: during a resize, the smaller values (decision H10.10). Throws as `hostTypeOf`. */
 export function countedType(
   catalogue: Catalogue,
   host: { readonly type: string; readonly wants_type: string | null },

@@ -6,7 +6,7 @@ export function findImage(catalogue: Pick<Catalogue, 'images'>, id: string): Cat
   return catalogue.images.find((image) => image.id === id)
 }
 
-/** Returns request.reference_invalid unless the image exists, otherwise null; deprecated ones are accepted (decisions B3, H8). */
+/** Returns request.reference_invalid unless the image exists, otherwise null. Deprecated images are accepted (decisions B3, H8). */
 export function explainImage(catalogue: Pick<Catalogue, 'images'>, id: string): ApiError | null {
   if (findImage(catalogue, id)) return null
   const current = catalogue.images.filter((one) => !one.isDeprecated).map((one) => one.id)

@@ -9,7 +9,7 @@ export function findKernel(catalogue: Pick<Catalogue, 'kernels'>, id: string): C
 /** Returns request.reference_invalid unless the kernel exists, otherwise null. A catalogue without kernels accepts every name (decision H14.2). */
 export function explainKernel({ kernels }: Pick<Catalogue, 'kernels'>, id: string): ApiError | null {
   const ids = kernels.map((kernel) => kernel.id)
-  // Configurations use IDs without the dialect's prefix.
+  // Boot configurations contain kernel IDs without the dialect's prefix.
   if (ids.length === 0 || ids.some((one) => one === id || one.endsWith(`/${id}`))) return null
   return referenceNotFound('kernel', nameValid(ids.map(plainId), '/hosts/kernels'))
 }

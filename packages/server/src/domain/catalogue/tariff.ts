@@ -4,7 +4,7 @@ export interface Price {
   readonly monthly: string
 }
 
-/** Exceptional price in one region. */
+/** Price in one region instead of the general price. */
 export interface RegionPrice extends Price {
   readonly region: string
 }

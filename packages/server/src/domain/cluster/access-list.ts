@@ -2,26 +2,26 @@ import type { AccessListInput } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 import { readAccessNetwork } from './read-access-network.ts'
 
-/** Addresses with access to a control plane (decision E13). A disabled list is empty. */
+/** Networks with access to a control plane (decision E13). A disabled list is empty. */
 export interface AccessList {
   readonly isEnabled: boolean
   readonly ipv4: readonly string[]
   readonly ipv6: readonly string[]
-  /** '' until the first change. */
+  /** Empty until the first change. */
   readonly revision: string
 }
 
-/** Initial, unrestricted list. */
+/** Initial access list, without restrictions. */
 export const openAccessList: AccessList = { isEnabled: false, ipv4: [], ipv6: [], revision: '' }
 
-/** Result of an update. */
+/** Result of an access list update. */
 export interface AccessListChange {
   readonly list: AccessList
-  /** `notice`: only the revision changes (decision F2). */
+  /** `notice` if only the revision changes (decision F2). */
   readonly outcome: 'nothing' | 'notice' | 'work'
 }
 
-/** Returns cluster.access_network_invalid for each entry that is no network of its family, or an empty list. `at` is the list's path in the body. */
+/** Returns cluster.access_network_invalid for each entry that is not a network of its address family, or an empty list. `at` is the list's path in the body. */
 export function checkAccessList(input: AccessListInput, at: string): ApiError[] {
   const { addresses = {} } = input
   const families = [
@@ -54,8 +54,8 @@ export function explainAccessList(present: AccessList, input: AccessListInput, a
 }
 
 /**
- * Returns the list after a request, and the kind of change. An absent family is kept; a disabled list becomes empty. Single addresses become networks, and
- * duplicates collapse. `mark` is the revision of a changed list if the client sent none.
+ * Returns the access list after a request, and the kind of change. An absent address family stays; a disabled list becomes empty. Single addresses become
+ * networks; duplicates are dropped. `mark` is the revision of a changed list if the client sent none.
  */
 export function planAccessList(present: AccessList, input: AccessListInput, mark: string): AccessListChange {
   const isEnabled = input.enabled ?? present.isEnabled
@@ -63,7 +63,6 @@ export function planAccessList(present: AccessList, input: AccessListInput, mark
     const entries = input.addresses?.[family]
     if (!isEnabled) return []
     if (!entries) return present[family]
-    // Entries were validated.
     return [...new Set(entries.map((entry) => readAccessNetwork(family, entry)))].filter((one) => one !== null)
   }
   const [ipv4, ipv6] = [familyOf('ipv4'), familyOf('ipv6')]

@@ -10,10 +10,9 @@ import { normaliseTags } from '../tag/normalise-tags.ts'
 import { ApiError } from '../shared/index.ts'
 import type { ClusterCreateBody, PoolCreateBody } from '@moorage/contract'
 
-/** Required region capability (decision E1). */
 const clusterCapability = 'Kubernetes'
 
-/** Returns all errors of a create body by rules without stored state. Fields with a schema error are absent (contract, "Create body (11)"; E1 to E4). */
+/** Returns all errors of a create body that do not depend on stored state. Fields with a schema error are absent (contract, "Create body (11)"; E1 to E4). */
 export function checkClusterCreate(body: Partial<ClusterCreateBody>, rules: PoolRules): ApiError[] {
   const { label, region, k8s_version: version, node_pools: pools = [], tags } = body
   const isHighlyAvailable = body.control_plane?.high_availability === true
@@ -53,7 +52,6 @@ function checkNewAccessList(
   ]
 }
 
-/** Maximum of the contract, Limits. */
 const clusterLabelMax = 32
 
 /** Returns an error for a label without 1 to 32 characters, and for control and four-byte characters; empty if valid (decision E1). */

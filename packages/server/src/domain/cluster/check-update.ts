@@ -4,8 +4,8 @@ import { ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 /**
- * Returns cluster.version_step unless an upgrade is to the next minor and that minor is upgradable; request.reference_invalid for an unknown one. Null if
- * allowed, and for the same version, even if not offered (decision E4; contract, Errors 3).
+ * Returns request.reference_invalid if version `to` is unknown. Returns cluster.version_step unless `to` is the next minor version and upgradable. Otherwise,
+ * and for an unchanged version, returns null (decision E4; contract, Errors 3).
  */
 export function checkVersionStep(
   catalogue: Pick<Catalogue, 'clusterVersions'>,
@@ -55,7 +55,7 @@ export function checkHighAvailability(isHighlyAvailable: boolean, desired: boole
 /** A null field counts as absent. */
 type RegenerateOptions = Partial<ClusterRegenerateBody>
 
-/** Returns cluster.regenerates_nothing if the sent fields renew no credentials; otherwise empty. Without fields, all are renewed (decision E8). */
+/** Returns cluster.regenerates_nothing if the sent fields renew no credentials; otherwise empty. Without fields, all credentials are renewed (decision E8). */
 export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateOptions): ApiError[] {
   const named = [kubeconfig, servicetoken].filter((one) => typeof one === 'boolean')
   if (named.length === 0 || named.includes(true)) return []

@@ -1,16 +1,16 @@
 import type { NodeRole } from '../pool/plan.ts'
-/** Candidate of a recycle request. */
+/** Node that a recycle request may replace. */
 export interface RecycleNode {
   readonly id: number
   readonly poolId: number
   readonly role: Exclude<NodeRole, 'leaving'>
   readonly replacesId: number | null
-  /** Kubernetes patch at creation. */
+  /** Kubernetes patch version at creation. */
   readonly version: string
   readonly isRecycleRequested: boolean
 }
 
-/** Scope of a recycle request. */
+/** Resource that a recycle request names. */
 export type RecycleSubject =
   | { readonly level: 'cluster' }
   | { readonly level: 'pool'; readonly poolId: number }
@@ -20,22 +20,21 @@ export type RecycleSubject =
 export interface OpenRecycle {
   readonly id: number
   readonly subject: RecycleSubject
-  /** Including nodes already removed. */
+  /** All nodes of the job, even removed ones. */
   readonly nodeIds: readonly number[]
 }
 
 /** Result of a recycle request. */
 export interface RecycleSelection {
-  /** Open job to join; null for a new one (decision E6). */
+  /** Open job to join; null for a new job (decision E6). */
   readonly joins: number | null
-  /** Nodes to mark and add to the job's target. */
   readonly nodeIds: readonly number[]
 }
 
 /**
- * Returns the nodes to replace, and an open job to join or null. A request joins a job of the same scope. Otherwise it joins one of a larger scope that
- * includes all marked members of the request's scope, if any. It then adds only unmarked nodes with an outdated patch version. So at the end every node has the
- * current one (contract, "latest patch"). A new job adds all members, and unmarked outdated surge nodes.
+ * Returns the nodes to replace, and an open job to join or null. A request joins a job of the same scope. Otherwise it joins a job of a larger scope that
+ * includes all marked members of the request's scope, if any. It then adds only unmarked nodes with an outdated patch version. So all nodes get the current
+ * version (contract, "latest patch"). A new job adds all members, and unmarked outdated surge nodes.
  */
 export function planRecycle(
   subject: RecycleSubject,

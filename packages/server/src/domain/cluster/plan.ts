@@ -6,27 +6,24 @@ export interface DesiredCluster {
   readonly isDeleted: boolean
   /** A control plane observed complete is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
-  /** A pass has reported that the control plane is missing. */
   readonly isControlPlaneMissing: boolean
-  /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
-  /** Desired credentials, and those stored in the row. */
+  /** Serials of the desired and the stored credentials. */
   readonly credentialsSerial: number
   readonly sealedSerial: number
-  /** Desired access list (decision E13). */
   readonly accessListSerial: number
   readonly isAccessListed: boolean
-  /** In the last third of its lifetime. */
+  /** True in the last third of the authority's lifetime. */
   readonly isAuthorityDue: boolean
-  /** Including pools being deleted. */
+  /** Includes pools being deleted. */
   readonly pools: number
   readonly isAwaited: boolean
   /** Why open jobs wait for nodes, or null. */
   readonly waitingFor: Cause | null
 }
 
-/** Capability record of the driver (driver contract, rule 8; ADR 0014). */
+/** Capabilities that the driver reports (driver contract, rule 8; ADR 0014). */
 export interface ObservedClusterCapabilities {
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
@@ -43,9 +40,9 @@ export interface ObservedCluster {
     readonly accessListSerial: number
   } | null
   readonly can: ObservedClusterCapabilities
-  /** In the last third of its lifetime, or would outlive the authority. */
+  /** True in the last third of the certificate's lifetime, or if it would outlive its authority. */
   readonly isCertificateDue: boolean
-  /** The driver reported in this pass that nothing is left to remove, and rejects late creating calls. */
+  /** The driver reported in this pass that nothing is left to remove, and rejects late create calls. */
   readonly isRemoved: boolean
 }
 
@@ -53,7 +50,7 @@ export interface ObservedCluster {
 export interface ClusterAim {
   readonly version: string
   readonly isHighlyAvailable: boolean
-  /** Observed serial if the driver cannot apply the desired list. */
+  /** Desired serial, or the observed serial if the driver cannot apply the desired list. */
   readonly accessListSerial: number
   /** Missing capability that limits the target. */
   readonly lack: Cause | null
@@ -66,8 +63,8 @@ export type ClusterStep =
   | { readonly kind: 'await'; readonly cause: Cause }
 
 /**
- * Returns the control plane's next step. Null if the states agree, a capability is missing without an open job, or the control plane is missing (decisions E4,
- * E5, E8, E9).
+ * Returns the control plane's next step. Null if desired and observed state agree, or the control plane is missing. Null for a missing capability without an
+ * open job (decisions E4, E5, E8, E9).
  */
 export function planCluster(desired: DesiredCluster, observed: ObservedCluster): ClusterStep | null {
   if (desired.isDeleted) return planRemoval(desired, observed)
@@ -78,7 +75,6 @@ export function planCluster(desired: DesiredCluster, observed: ObservedCluster):
   const lack = isDue ? lackFor(aim, observed) : null
   if (isDue && !lack) return { kind: 'ensure', aim }
   const cause = lack ?? aim.lack ?? desired.waitingFor
-  // The next poll reads the capability record again.
   return cause && desired.isAwaited ? { kind: 'await', cause } : null
 }
 
@@ -104,13 +100,13 @@ function lackOf(hasVersion: boolean, isShort: boolean, isUnlisted: boolean): Cau
   return isShort ? 'cluster.no_high_availability' : null
 }
 
-/** A control plane is never created with less than desired. */
+/** A control plane is never created with fewer capabilities than desired. */
 function lackFor({ version, lack }: ClusterAim, { cluster, can }: ObservedCluster): Cause | null {
   if (!cluster?.isComplete && lack) return lack
   return can.versions.includes(version) ? null : 'cluster.version_missing'
 }
 
-/** Nodes leave first (decision E9). */
+/** Nodes leave before the control plane is removed (decision E9). */
 function planRemoval(desired: DesiredCluster, observed: ObservedCluster): ClusterStep | null {
   if (desired.pools > 0) return { kind: 'await', cause: 'nodes.leaving' }
   return observed.cluster === null && observed.isRemoved ? null : { kind: 'remove' }

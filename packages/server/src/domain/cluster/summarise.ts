@@ -7,25 +7,25 @@ import { compareVersions } from '../catalogue/cluster-versions.ts'
 import { type ObservedCluster, type DesiredCluster, isMissing, isReached } from './plan.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
-/** Results of a pass, as stored. */
+/** Results of a reconcile pass over a cluster. */
 export interface ClusterSummary {
-  /** Delete the row. */
+  /** The row can be deleted. */
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
-  /** Null unless observed complete. */
+  /** Null unless the control plane is complete. */
   readonly reached: {
     readonly version: string
     readonly isHighlyAvailable: boolean
     readonly credentialsSerial: number
   } | null
-  /** Null if not observed. */
+  /** Null if the control plane was not observed. */
   readonly isMissing: boolean | null
-  /** No job is open to report it. */
+  /** True on the first loss, unless an open job reports the loss. */
   readonly isNewlyMissing: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
 
-/** Open jobs, and the nodes they wait for. */
+/** Open jobs, and the pools whose nodes they wait for. */
 export interface ClusterJobs {
   readonly jobs: readonly OpenJob<ClusterJob>[]
   readonly pools: readonly PoolState[]
@@ -34,7 +34,7 @@ export interface ClusterJobs {
 type ClusterJob = JobActionOf<'cluster'>
 type End = PassEnd & { readonly deadlineMs: number }
 
-/** Returns the cluster's new state, and a verdict on each open job. Only verdicts if the driver could not be queried (`observed` is null). */
+/** Returns the cluster's new state, and a verdict on each open job. Returns only verdicts if the driver could not be queried (`observed` is null). */
 export function summariseCluster(
   desired: DesiredCluster,
   observed: ObservedCluster | null,
@@ -84,7 +84,7 @@ function verdictOf(job: OpenJob<ClusterJob>, situation: Situation, end: End): Jo
   return unreachedVerdict(job, { ...reported, progress }, jobDeadlineMs(job, end.deadlineMs, countNodes(pools)))
 }
 
-/** First half control plane, then nodes; null without nodes. */
+/** Control plane and nodes count for one half each; null without nodes. */
 function halfOf(planePercent: number, nodesPercent: number | null): number | null {
   return nodesPercent === null ? null : Math.floor((planePercent + nodesPercent) / 2)
 }
@@ -113,7 +113,7 @@ function isListed({ accessListSerial }: StoredTarget, _: DesiredCluster, { clust
   return cluster?.isComplete === true && accessListSerial !== undefined && cluster.accessListSerial >= accessListSerial
 }
 
-/** A later version from another request also counts. */
+/** A later version, requested by another update, also meets the target. */
 function isUpdated(
   { version, isHighlyAvailable, accessListSerial }: StoredTarget,
   cluster: NonNullable<ObservedCluster['cluster']>,

@@ -4,14 +4,13 @@ import type { Cause } from '../shared/index.ts'
 export interface DesiredDisk {
   readonly id: number
   readonly sizeMib: number
-  /** In the last pass that observed the host; null if not complete. */
+  /** Size in the last pass that observed the host; null if not complete. */
   readonly observedMib: number | null
   readonly isDeleting: boolean
   /** Null for an empty disk or a clone. */
   readonly image: string | null
   /** A disk observed complete once is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
-  /** Source of a clone. */
   readonly sourceId: number | null
 }
 
@@ -24,9 +23,9 @@ export interface ObservedDisk {
 /** Observed disks of a host, by ID. */
 export interface ObservedDisks {
   readonly there: ReadonlyMap<number, ObservedDisk>
-  /** The driver reported in this pass that nothing is left to remove. */
+  /** The driver reported in this pass that nothing is left to remove of these disks. */
   readonly removed: ReadonlySet<number>
-  /** Null for all (driver contract, rule 8; ADR 0014). */
+  /** Supported images; null for all (driver contract, rule 8; ADR 0014). */
   readonly images: readonly string[] | null
 }
 
@@ -36,7 +35,7 @@ export interface DiskStep {
   readonly diskId: number
 }
 
-/** Cause that blocks creating the remaining disks. */
+/** Wait that blocks the creation of the remaining disks. */
 export interface DiskWait {
   readonly kind: 'await'
   readonly cause: Cause
@@ -110,7 +109,7 @@ function isUnprovisioned({ hasBeenProvisioned }: DesiredDisk, observed: Observed
   return observed ? !observed.isComplete : !hasBeenProvisioned
 }
 
-/** True if the disk does not exist and its removal was reported done in this pass. The driver then rejects a late call that would create it. */
+/** True if the disk does not exist and the driver reported its removal in this pass. The driver then rejects a late call that would create the disk. */
 export function isDiskGone({ id }: DesiredDisk, observed: ObservedDisks): boolean {
   return observed.removed.has(id) && !observed.there.has(id)
 }

@@ -23,7 +23,7 @@ export function rejectNotOffline(host: PoweredHost): void {
 interface CheckedDisk {
   readonly id: number
   readonly status: Disk['status']
-  /** Never becomes ready again (decision H10.4). */
+  /** A missing disk never becomes ready again (decision H10.4). */
   readonly isMissing: boolean
 }
 
@@ -50,7 +50,7 @@ export function rejectTooLarge(takenMib: number, moreMib: number, diskMib: numbe
   )
 }
 
-/** Slots of a configuration in any dialect. */
+/** Equals the number of slots of a configuration. */
 const disksMax = 64
 
 /** Throws host.disks_full if the host has its maximum of disks, including those being deleted. */

@@ -1,11 +1,11 @@
 import type { Disk } from '@moorage/contract'
 
-/** Input for the status. */
+/** State that determines a disk's status. */
 export interface DiskState {
   readonly isHostDeleting: boolean
   readonly isDeleting: boolean
   readonly sizeMib: number
-  /** Null if not complete. */
+  /** Null if the disk is not complete. */
   readonly observedMib: number | null
 }
 

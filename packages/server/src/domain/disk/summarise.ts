@@ -4,29 +4,29 @@ import { supersededMessage } from '../job/superseded.ts'
 import { causes } from '../shared/index.ts'
 import { isDiskGone, isDiskMissing, isDiskComplete, type ObservedDisks, type DesiredDisk } from './plan.ts'
 
-/** Results of a pass for one disk. */
+/** Results of a reconcile pass for one disk. */
 export interface DiskSummary {
   readonly id: number
   readonly isGone: boolean
-  /** Creation failed: mark the disk for deletion. */
+  /** Creation failed, so the disk is marked for deletion. */
   readonly isDropped: boolean
-  /** After a failed resize; null keeps the stored size. */
+  /** Size after a failed resize; null keeps the stored size. */
   readonly sizeMib: number | null
-  /** Null if not complete. */
+  /** Null if the disk is not complete. */
   readonly observedMib: number | null
 }
 
 /** Actions of disk jobs. */
 export type DiskJob = Extract<JobActionOf<'host'>, `host_disk_${string}`>
 
-/** True for jobs about one disk. */
+/** True for jobs on one disk. */
 export function isDiskJob(action: JobActionOf<'host'>): action is DiskJob {
   return action.startsWith('host_disk_')
 }
 
 /**
- * Returns the verdict on a disk job. It finishes when its disk is gone or complete as desired; its disk's deletion cancels it, its loss fails it (decisions
- * D11, H10). Otherwise `unreachedVerdict` decides.
+ * Returns the verdict on a disk job. The job finishes if the disk is gone or complete as desired. It is canceled if the disk is deleted, and fails if the disk
+ * is missing (decisions D11, H10). Otherwise `unreachedVerdict` decides.
  */
 export function diskJobVerdict(
   job: OpenJob<DiskJob>,

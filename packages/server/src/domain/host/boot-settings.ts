@@ -11,12 +11,12 @@ export interface BootSettings {
   readonly memoryLimitMb?: number | null
 }
 
-/** Null for all, or if the driver was not queried. */
+/** Null if all kernels are supported, or the driver was not queried. */
 function kernelsIn(catalogue: Catalogue, region: string): readonly string[] | null {
   return findRegion(catalogue, region)?.abilities?.kernels ?? null
 }
 
-/** Returns the kernel for a configuration without one: the image's default or, if unsupported, the region's first kernel (decision H14.2, ADR 0014). */
+/** Returns the kernel for a configuration that names none: the image's default or, if unsupported, the region's first kernel (decision H14.2, ADR 0014). */
 export function resolveKernel(catalogue: Catalogue, region: string, image: string | null): string {
   const [preferred, kernels] = [defaultKernel(image), kernelsIn(catalogue, region)]
   return kernels === null || kernels.includes(preferred) ? preferred : (kernels[0] ?? preferred)

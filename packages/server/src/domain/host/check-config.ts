@@ -3,7 +3,7 @@ import { ApiError } from '../shared/index.ts'
 import { checkNetworks } from './config-network.ts'
 import { checkDevices } from './devices.ts'
 
-/** Returns all errors of a configuration's root device, slots, interfaces and initial RAM disk, by rules without stored state (decisions D6, H14). */
+/** Returns all errors of a configuration's root device, slots, interfaces and initial RAM disk that do not depend on stored state (decisions D6, H14). */
 export function checkConfig(
   body: Pick<Partial<ConfigCreateBody>, 'devices' | 'interfaces' | 'root_device' | 'initrd'>,
 ): ApiError[] {

@@ -3,7 +3,7 @@ import { deviceSlots } from '@moorage/contract'
 import { type AttachmentLoad, checkAttachmentLimits } from '../attachment/limits.ts'
 import { ApiError } from '../shared/index.ts'
 
-/** Volume for a slot. */
+/** Volume that a request puts into a slot. */
 export interface SlotCandidate {
   readonly id: number
   readonly region: string
@@ -19,8 +19,8 @@ export interface PlacingHost extends AttachmentLoad {
 }
 
 /**
- * Returns the errors of volumes for slots, under the slots' fields; empty if valid. An unattached volume must meet every rule of a persistent attachment. One
- * attached to this host without persistence must meet the limits; a persistent one only gets a slot (facts 6.3; decisions D4 to D6).
+ * Returns the errors of volumes for slots, under the slots' fields; empty if valid. An unattached volume must meet every rule of a persistent attachment. A
+ * non-persistent volume of this host must meet the limits. A persistent volume of this host only gets a slot (facts 6.3; decisions D4 to D6).
  */
 export function checkSlotVolumes(host: PlacingHost, placed: readonly SlotCandidate[]): ApiError[] {
   let { attached, persisted } = host

@@ -1,7 +1,7 @@
 import type { ConfigCreateBody, InterfacePurpose } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Stored interface of a configuration. */
+/** Stored network interface of a configuration. */
 export interface ConfigNetwork {
   readonly purpose: InterfacePurpose
   /** Empty for `public`. */
@@ -13,7 +13,7 @@ export interface ConfigNetwork {
 
 type InterfaceInput = NonNullable<ConfigCreateBody['interfaces']>[number]
 
-/** Returns a requested interface without validation. Omitted texts become empty, an omitted `primary` false. */
+/** Returns a requested interface without validation. Omitted texts become empty, an omitted `primary` becomes false. */
 export function readNetwork({ purpose, label, ipam_address, primary }: InterfaceInput): ConfigNetwork {
   return { purpose, label: label ?? '', ipamAddress: ipam_address ?? '', isPrimary: primary ?? false }
 }
@@ -23,8 +23,8 @@ const octet = String.raw`(25[0-5]|2[0-4]\d|1?\d?\d)`
 const ipam = new RegExp(String.raw`^${octet}(\.${octet}){3}/(3[0-2]|[12]?\d)$`)
 
 /**
- * Returns config.interface_invalid for each invalid label or address, and for a second public or primary interface or equal private label; empty if valid
- * (decision H14).
+ * Returns config.interface_invalid for each invalid label or address, second public or primary interface, and duplicate VLAN label; empty if valid (decision
+ * H14).
  */
 export function checkNetworks(input: readonly InterfaceInput[]): ApiError[] {
   const networks = input.map(readNetwork)

@@ -3,7 +3,7 @@ import type { ConfigNetwork } from './config-network.ts'
 const nothingOff: readonly string[] = []
 const noNetworks: readonly ConfigNetwork[] = []
 
-/** Configuration of a new host, and defaults (decision H, facts 12). */
+/** Configuration of a new host, and defaults of omitted fields (decision H, facts 12). */
 export const defaultConfig = {
   label: 'Default configuration',
   comments: '',
@@ -16,7 +16,7 @@ export const defaultConfig = {
   interfaces: noNetworks,
 } as const
 
-/** Initial disks are in the first slots of the host's configuration (decision D6). */
+/** Label of a host's main disk. Initial disks are in the first slots of the configuration (decision D6). */
 export const defaultDisk = { label: 'Local disk' } as const
 
 /** Returns the default kernel: `latest-64bit`, or for an image `grub2`, which boots the image's own kernel (facts 12). */

@@ -8,14 +8,14 @@ export interface Device {
   readonly volumeId: number | null
 }
 
-/** Requested slots. Null, or an object without an ID, empties a slot (decision D6.4). */
+/** Requested content of slots. Null, or an object without an ID, empties a slot (decision D6.4). */
 export type DevicesInput = Readonly<
   Record<string, { readonly disk_id?: number | null; readonly volume_id?: number | null } | null | undefined>
 >
 
 /** Result of an update of slots. */
 export interface DevicesChange {
-  /** In order. */
+  /** All devices in slot order. */
   readonly devices: readonly Device[]
   readonly vacatedSlots: readonly number[]
   readonly placed: readonly Device[]
@@ -29,7 +29,7 @@ export interface NamedSlot {
   readonly device: Device | null
 }
 
-/** Returns the requested slots in slot order, without slots missing from the input. A null device empties its slot (decision D6.4). */
+/** Returns the slots that the input names, in slot order. A null device empties its slot (decision D6.4). */
 export function readSlots(input: DevicesInput): NamedSlot[] {
   return deviceSlots.flatMap((name, slot) => {
     const given = input[name]
@@ -56,8 +56,8 @@ export function checkDevices(input: DevicesInput): ApiError[] {
 }
 
 /**
- * Returns all slots after a request, and what changes. Other slots stay, but a device requested for another slot moves there. Throws config.too_many_devices if
- * volumes are added beyond the maximum (decision D6). A configuration filled under a higher limit keeps its volumes.
+ * Returns all devices after a request, and the changes. Other slots stay, but a device requested for another slot moves there. Throws config.too_many_devices
+ * if volumes are added beyond the maximum (decision D6). A configuration filled under a higher limit keeps its volumes.
  */
 export function planDevices(
   present: readonly Device[],

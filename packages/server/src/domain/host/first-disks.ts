@@ -10,8 +10,8 @@ export interface FirstDisk {
 }
 
 /**
- * Returns the disks of a new or rebuilt host, in slot order (decision H10). The main disk has the requested size or all space beside swap; swap follows. Empty
- * for a bare host.
+ * Returns the disks of a new or rebuilt host, in slot order (decision H10). The main disk has the requested size or all space that swap leaves. Empty for a
+ * bare host.
  */
 export function planFirstDisks(
   { image, isBare, swapMib, bootMib }: Omit<ResolvedHostOptions, 'isBooted'>,

@@ -11,15 +11,15 @@ export type AccessOptions = Pick<HostCreateBody, 'root_pass' | 'authorized_keys'
 /** Create options with defaults applied. */
 export interface ResolvedHostOptions {
   readonly image: string | null
-  /** Has neither disks nor configuration. */
+  /** A bare host has neither disks nor a configuration. */
   readonly isBare: boolean
   readonly swapMib: number
-  /** If absent, all space beside swap. */
+  /** If absent, the main disk uses all space that swap leaves. */
   readonly bootMib?: number
   readonly isBooted: boolean
 }
 
-/** Returns the options with the policy's defaults (decision H10). A bare host, without image if the policy allows it, is not booted. */
+/** Returns the options with the policy's defaults (decision H10). If the policy allows it, a host without an image is bare, and not booted. */
 export function resolveHostOptions(
   { image, swap_size, boot_size, booted = true }: HostOptions,
   policy: HostPolicy,
@@ -57,7 +57,7 @@ export function explainBootOptions(
   )
 }
 
-/** Returns the error of the first invalid key, or host.access_missing if the policy requires absent credentials; otherwise null (decision H10). */
+/** Returns the error of the first invalid key, or host.access_missing if the policy requires credentials and none were sent; otherwise null (decision H10). */
 export function explainAccessOptions(access: AccessOptions, policy: HostPolicy): ApiError | null {
   const { authorized_keys: keys = [] } = access
   const location = { field: 'authorized_keys' } as const

@@ -5,7 +5,7 @@ import { type ConfigNetwork, checkNetworks, readNetwork } from './config-network
 /** Configuration options of a host create request. */
 export type InitialConfigBody = Partial<Pick<HostCreateBody, 'boot_size' | 'kernel' | 'network_helper' | 'interfaces'>>
 
-/** Initial configuration; null for defaults. */
+/** Initial configuration; a null kernel means the default. */
 export interface InitialConfig {
   readonly kernel: string | null
   readonly helpersOff: readonly string[]
@@ -22,8 +22,8 @@ export function readInitialConfig({ kernel, network_helper, interfaces = [] }: I
 }
 
 /**
- * Returns the errors of interfaces and, for a bare host, of each option of the disk or configuration that it lacks (decisions H10.9, H14.3). Accepts one plain
- * public interface, which every host has.
+ * Returns the errors of interfaces. For a bare host, also returns an error for each option of a disk or configuration (decisions H10.9, H14.3). Accepts one
+ * plain public interface, which every host has.
  */
 export function checkInitialConfig(options: InitialConfigBody, isBare: boolean): ApiError[] {
   const { boot_size: bootMib, kernel, network_helper: isHelped, interfaces = [] } = options

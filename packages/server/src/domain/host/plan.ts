@@ -13,7 +13,6 @@ import { type TypeShape, isOfShape } from './shape.ts'
 
 /** Desired state of a host. */
 export interface DesiredHost {
-  /** From the last pass or request. */
   readonly status: HostStatus
   /** A host observed complete once is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
@@ -21,11 +20,11 @@ export interface DesiredHost {
   /** A host running a lower serial must be restarted. */
   readonly bootSerial: number
   readonly observedBootSerial: number
-  /** Volumes whose devices still exist. */
+  /** Number of volumes whose devices still exist. */
   readonly attachments: number
-  /** Including disks being deleted. */
+  /** Includes disks being deleted. */
   readonly disks: readonly DesiredDisk[]
-  /** Null if unknown. */
+  /** Null if the type is unknown. */
   readonly shape: TypeShape | null
 }
 
@@ -38,11 +37,11 @@ export interface ObservedHost {
     readonly shape: TypeShape
   } | null
   readonly disks: ObservedDisks
-  /** The driver can detach from a running host regardless of the guest (driver contract, rule 8; ADR 0014). */
+  /** The driver can detach from a running host without the guest (driver contract, rule 8; ADR 0014). */
   readonly isReleasing: boolean
   /** The driver reported in this pass that nothing is left to stop. A starting host is observed as off until it runs, so observed power is not enough. */
   readonly isStopped: boolean
-  /** The driver reported in this pass that nothing is left to remove, and rejects late creating calls. */
+  /** The driver reported in this pass that nothing is left to remove, and rejects late create calls. */
   readonly isRemoved: boolean
 }
 
@@ -52,9 +51,7 @@ export type HostStep =
   | DiskStep
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/**
- * Returns the host's next step. Null if the states agree, or if the pass must first record that the host is missing or went off by itself (decisions D7, H).
- */
+/** Returns the host's next step. Null if desired and observed state agree, or if the pass must first record a missing or stopped host (decisions D7, H). */
 export function planHost(desired: DesiredHost, observed: ObservedHost): HostStep | null {
   if (desired.status === 'deleting') return planRemoval(desired, observed)
   const { host } = observed
@@ -73,8 +70,8 @@ function planRemoval(desired: DesiredHost, { host, isReleasing, isRemoved }: Obs
 }
 
 /**
- * A host with disks to delete or resize is stopped first, not restarted. So is a host being rebuilt or resized, because it may be starting although observed as
- * off.
+ * A host with disks to delete or resize is stopped first, not restarted. A host being rebuilt or resized may be starting although observed as off, so it is
+ * also stopped.
  */
 function planOn(
   desired: DesiredHost,

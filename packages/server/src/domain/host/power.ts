@@ -5,11 +5,11 @@ import type { HostTransition } from './state.ts'
 /** Power actions of a request. */
 export type PowerAction = 'boot' | 'shutdown' | 'reboot'
 
-/** Input for a power request. */
+/** State of the requested host. */
 export interface PowerState {
   readonly status: HostStatus
   readonly desiredPower: Power
-  /** Of the desired or last boot. */
+  /** Configuration of the desired or last boot. */
   readonly bootConfigId: number | null
 }
 
@@ -17,9 +17,8 @@ export interface PowerState {
 export interface PowerChange {
   readonly desiredPower: Power
   readonly isNewBoot: boolean
-  /** Non-persistent volumes (decision D7). */
+  /** True if non-persistent volumes are detached (decision D7). */
   readonly isDetaching: boolean
-  /** Null keeps the status. */
   readonly transition: Extract<HostTransition, `${string}Asked`> | null
 }
 

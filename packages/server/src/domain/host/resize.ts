@@ -1,7 +1,7 @@
 import type { Filesystem } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Disk that a resize keeps. */
+/** Local disk of a host to resize. */
 export interface WeighedDisk {
   readonly id: number
   readonly sizeMib: number
@@ -9,8 +9,8 @@ export interface WeighedDisk {
 }
 
 /**
- * Returns the disk that grows into a larger type's free space, with its new size: the only ext3 or ext4 disk. Null if there are several, a raw disk, or no free
- * space (decision H10.8).
+ * Returns the disk that grows into a larger type's free space, with its new size: the only ext3 or ext4 disk. Null if the host has several, a raw disk, or no
+ * free space (decision H10.8).
  */
 export function planResizedDisk<Disk extends WeighedDisk>(
   disks: readonly Disk[],

@@ -2,7 +2,7 @@ import type { HostStatus } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 import type { Transitions } from '../shared/index.ts'
 
-/** All moves of a host's status: `Asked` for requests, `saw` for observations of passes. No move leads out of `deleting`. */
+/** All allowed changes of a host's status: `Asked` for requests, `saw` for observations of passes. No change leads out of `deleting`. */
 export const hostTransitions = {
   bootAsked: { from: ['offline'], to: 'booting' },
   restartAsked: { from: ['running', 'shutting_down'], to: 'rebooting' },
@@ -13,17 +13,16 @@ export const hostTransitions = {
     from: ['provisioning', 'booting', 'running', 'offline', 'shutting_down', 'rebooting', 'rebuilding', 'resizing'],
     to: 'deleting',
   },
-  /** Also after a failed stop or restart. */
+  /** Also set after a failed stop or restart. */
   sawRunning: {
     from: ['provisioning', 'booting', 'offline', 'shutting_down', 'rebooting', 'rebuilding', 'resizing'],
     to: 'running',
   },
-  /** Also if the host is missing. */
+  /** Also set if the host is missing. */
   sawOffline: {
     from: ['provisioning', 'booting', 'running', 'shutting_down', 'rebooting', 'rebuilding', 'resizing'],
     to: 'offline',
   },
-  /** A boot is in progress. */
   sawBooting: {
     from: ['provisioning', 'running', 'offline', 'shutting_down', 'rebuilding', 'resizing'],
     to: 'booting',
@@ -33,14 +32,13 @@ export const hostTransitions = {
     from: ['provisioning', 'running', 'offline', 'shutting_down', 'rebuilding', 'resizing'],
     to: 'rebooting',
   },
-  /** A shutdown is in progress. */
   sawStopping: {
     from: ['provisioning', 'booting', 'running', 'offline', 'rebooting', 'rebuilding', 'resizing'],
     to: 'shutting_down',
   },
 } as const satisfies Transitions<HostStatus>
 
-/** Name of a move. */
+/** Name of a host's status change. */
 export type HostTransition = keyof typeof hostTransitions
 
 /** Throws host.deleting if the deletion of the host was accepted (decision H). */

@@ -7,20 +7,19 @@ import { type ObservedHost, type DesiredHost, hasDied, isHostProvisioned, isHost
 import type { HostTransition } from './state.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
-/** Results of a pass over a host. */
+/** Results of a reconcile pass over a host. */
 export interface HostSummary {
   readonly transition: HostTransition | null
-  /** Gone and without volumes: delete the row. */
+  /** The row can be deleted. */
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
-  /** Null if the host is off. */
   readonly runningSerial: number | null
-  /** Went off by itself. The restart gets its own event. */
+  /** The host turned off by itself. Its restart has a separate event. */
   readonly hasDied: boolean
-  /** No job is open to report it. */
+  /** True on the first loss, unless an open job reports the loss. */
   readonly isNewlyMissing: boolean
   readonly isOfShape: boolean
-  /** The host keeps its type. */
+  /** The resize failed, and the host keeps its type. */
   readonly isResizeGivenUp: boolean
   readonly disks: readonly DiskSummary[]
   readonly verdicts: ReadonlyMap<number, JobVerdict>
@@ -64,7 +63,7 @@ const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
   host_delete: { isReached: (_, desired, observed) => isGone(desired, observed), isPowerJob: false },
 }
 
-/** Returns the host's new state, and a verdict on each open job. Only verdicts if the driver could not be queried (`observed` is null). */
+/** Returns the host's new state, and a verdict on each open job. Returns only verdicts if the driver could not be queried (`observed` is null). */
 export function summariseHost(
   desired: DesiredHost,
   observed: ObservedHost | null,
@@ -171,7 +170,7 @@ function isGone(desired: DesiredHost, observed: ObservedHost): boolean {
   return observed.host === null && observed.isRemoved && desired.attachments === 0
 }
 
-/** Certainly off: missing, never booted, or nothing left to stop. */
+/** True if certainly off: missing, never booted, or with nothing left to stop. */
 function isOff(desired: DesiredHost, { host, isStopped }: ObservedHost): boolean {
   if (!host) return desired.hasBeenProvisioned
   return host.isComplete && host.power === 'off' && (isStopped || desired.bootSerial === 0)

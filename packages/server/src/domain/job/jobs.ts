@@ -3,11 +3,11 @@ import { type EventAction, type HardwareType, isKeyOf, type JobAction } from '@m
 /** Kinds of resources with a reconciler. */
 export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node'
 
-/** Executor and deadline of a job (decision D11). */
+/** Kind of resource and deadline of a job (decision D11). */
 interface JobSpec {
   /** Kind whose passes end the job. */
   readonly by: WorkKind
-  /** `rolling`: one deadline for each node, replaced one after another. `parallel`: one for every ten nodes, added or removed in parallel. */
+  /** `rolling`: one deadline for each node, replaced one after another. `parallel`: one deadline for every ten nodes. */
   readonly deadline: 'one' | 'rolling' | 'parallel'
 }
 
@@ -55,12 +55,12 @@ export type JobActionOf<Kind extends WorkKind> = {
   [Action in JobAction]: (typeof jobs)[Action]['by'] extends Kind ? Action : never
 }[JobAction]
 
-/** True if this kind carries out the action. Unknown jobs are left to processes of newer releases. */
+/** True if this kind executes the action. Unknown actions are left to processes of newer releases. */
 export function isJobOf<Kind extends WorkKind>(kind: Kind, action: EventAction): action is JobActionOf<Kind> {
   return isKeyOf(jobs, action) && jobs[action].by === kind
 }
 
-/** Nodes that must be gone, and the serial of labels and taints for other nodes. */
+/** IDs of nodes that must be gone, and the serial of labels and taints for other nodes. */
 type NodesTarget = {
   readonly nodeIds?: readonly number[]
   readonly specSerial?: number
@@ -70,9 +70,9 @@ type RecycleTarget = NodesTarget & { readonly node?: string }
 
 type DiskTarget = { readonly diskId: number }
 
-/** What the resource's own row does not contain. */
+/** Targets that the resource's row does not contain. */
 interface JobTargets {
-  /** `from` is the previous size; absent in events of 0.1.0. */
+  /** `from` is the previous size; absent in events of release 0.1.0. */
   volume_resize: { readonly size: number; readonly from: number }
   volume_migrate: { readonly to: HardwareType }
   host_boot: { readonly bootSerial: number }
@@ -101,7 +101,7 @@ interface JobTargets {
   orch_node_recycle: RecycleTarget
 }
 
-/** Target of a job; `never` if the resource's row contains it. */
+/** Target of a job; `never` if the resource's row contains the target. */
 export type JobTarget<Action extends JobAction> = Action extends keyof JobTargets ? JobTargets[Action] : never
 
 /** Target of an open job: the fields of all actions. */

@@ -13,7 +13,7 @@ import type { StoredTarget } from './jobs.ts'
 export interface OpenJob<Action extends JobAction = JobAction> {
   readonly id: number
   readonly action: Action
-  /** Including this pass (decision D11). */
+  /** Includes this pass (decision D11). */
   readonly spentMs: number
   readonly target: StoredTarget
 }
@@ -31,13 +31,13 @@ export type JobVerdict =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'canceled'; readonly message: string }
   | { readonly kind: 'open'; readonly progress: JobProgress | null }
-  /** Waits for a user, or infrastructure has blocked it for a while. */
+  /** A wait for a user, or a longer infrastructure problem. */
   | { readonly kind: 'open'; readonly progress: null; readonly message: string }
 
 /** End of a pass; a null cause means it converged. */
 export interface PassEnd {
   readonly cause: Cause | null
-  /** Retrying cannot help. */
+  /** True if retries cannot help. */
   readonly isStuck: boolean
   readonly progress: JobProgress | null
 }
@@ -46,8 +46,8 @@ export interface PassEnd {
 const reportDelayShare = 180
 
 /**
- * Returns the verdict on an unreached job: failed after a stuck pass or the deadline, otherwise open, even after a converged pass (decision D11). An idle cause
- * keeps the job open beyond the deadline. An open verdict has the cause's message if it is reported or lasting, otherwise the progress.
+ * Returns the verdict on an unreached job. A stuck pass or the deadline fails the job. Otherwise it stays open, even after a converged pass (decision D11). An
+ * idle cause keeps the job open beyond the deadline. An open verdict has the message of a reported or lasting cause, otherwise the progress.
  */
 export function unreachedVerdict(job: OpenJob, end: PassEnd, deadlineMs: number): JobVerdict {
   const cause = end.cause ?? 'infrastructure.refused'

@@ -1,17 +1,16 @@
 import { ApiError } from '../shared/index.ts'
 
-/** Maintenance mode (decision I6). Times are UTC as on the wire. */
+/** Maintenance mode (decision I6). Times are UTC in the API's time format. */
 export interface Maintenance {
   readonly since: string
   readonly reason: string
   /** Null if unknown. */
   readonly expectedEnd: string | null
-  /** Negative after the expected end; null without one. */
+  /** Negative after the expected end; null if the end is unknown. */
   readonly leftS: number | null
 }
 
 const reasonMax = 200
-/** The reason appears in responses, pages and logs. */
 const reasonForm = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+( [\p{L}\p{M}\p{N}\p{P}\p{S}]+)*$/u
 
 /** Returns request.field_invalid unless the reason has 1 to 200 characters, without control characters and with single spaces; otherwise null. */
@@ -48,12 +47,12 @@ export function maintenanceError(maintenance: Maintenance): ApiError {
   return new ApiError('service.maintenance', `The service is ${describeMaintenance(maintenance)}`)
 }
 
-/** In seconds; maintenance may end early. */
+/** Retry-After in seconds; maintenance may end early. */
 const retryS = { least: 10, most: 300, unknown: 60 } as const
 
 /**
- * Returns the headers of the maintenance error. `x-maintenance-mode` keeps clients from retrying the 503 (decision I6). Retry-After is 10 seconds if
- * maintenance is over (null), 60 without a known end, otherwise at most 300.
+ * Returns the headers of the maintenance error. `x-maintenance-mode` keeps clients from retrying the 503 (decision I6). Retry-After is 10 seconds after
+ * maintenance (null), 60 if the end is unknown or past, otherwise at most 300.
  */
 export function maintenanceHeaders(maintenance: Pick<Maintenance, 'leftS'> | null): Record<string, string> {
   const waitS = maintenance === null ? retryS.least : planRetry(maintenance.leftS)

@@ -4,7 +4,7 @@ interface LabelledPool {
   readonly region: string
 }
 
-/** Returns the labels that a node has besides the requested ones, including deprecated names, which kubelets and cloud providers still write. */
+/** Returns the labels that a node has besides the requested ones. They include deprecated names, which kubelets and cloud providers still write. */
 export function ownNodeLabels(
   { poolId, type, region }: LabelledPool,
   { vendor, nodePrefix }: { readonly vendor: string; readonly nodePrefix: string },

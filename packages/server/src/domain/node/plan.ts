@@ -8,15 +8,14 @@ export interface DesiredNode {
   /** The host is gone, being deleted, or was not found. */
   readonly isLost: boolean
   readonly hasBeenReady: boolean
-  /** In an earlier pass. */
   readonly isDrained: boolean
-  /** The pool's spec_serial. */
+  /** Serial of the pool's labels and taints. */
   readonly specSerial: number
   /** `gone` after the host's row was deleted. */
   readonly host: HostStatus | 'none' | 'gone'
   /** `deleted` with the whole cluster. */
   readonly controlPlane: 'pending' | 'ready' | 'missing' | 'deleted'
-  /** The node is removed with its pods. */
+  /** If true, the node is removed with its pods. */
   readonly isDrainOver: boolean
 }
 
@@ -27,7 +26,7 @@ export interface ObservedNode {
   readonly isHostMissing: boolean
   /** The driver reported in this pass that no pod is left to evict. */
   readonly isDrained: boolean
-  /** The driver reported in this pass that nothing is left to remove, and rejects late joining calls. */
+  /** The driver reported in this pass that nothing is left to remove, and rejects late join calls. */
   readonly isRemoved: boolean
 }
 
@@ -48,7 +47,7 @@ export function planNode(desired: DesiredNode, observed: ObservedNode): NodeStep
   return observed.node.isReady ? null : { kind: 'await', cause: 'node.joining' }
 }
 
-/** If the whole cluster is deleted, only deletes the host. */
+/** If the whole cluster is deleted, only the host is deleted. */
 function planLeaving(desired: DesiredNode, observed: ObservedNode): NodeStep | null {
   if (desired.controlPlane !== 'deleted') {
     if (mayDrain(desired, observed)) return { kind: 'drain' }
@@ -58,7 +57,7 @@ function planLeaving(desired: DesiredNode, observed: ObservedNode): NodeStep | n
   return desired.host === 'deleting' ? { kind: 'await', cause: 'node.host_leaving' } : { kind: 'release-host' }
 }
 
-/** Pods of a lost host are lost. */
+/** A lost host is not drained, because its pods are lost. */
 function mayDrain(desired: DesiredNode, observed: ObservedNode): boolean {
   const isOver = desired.isDrained || observed.isDrained || desired.isDrainOver || observed.isRemoved
   return !isOver && desired.controlPlane === 'ready' && observed.node !== null && !isLost(desired, observed)

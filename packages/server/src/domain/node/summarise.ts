@@ -6,16 +6,14 @@ import type { JobActionOf } from '../job/jobs.ts'
 
 type NodeJob = JobActionOf<'node'>
 
-/** Results of a pass over a node. */
+/** Results of a reconcile pass over a node. */
 export interface NodeSummary {
-  /** Null if not observed. */
   readonly isReady: boolean | null
-  /** Null if not observed. */
+  /** Null if the node was not observed. */
   readonly observedSpecSerial: number | null
   /** The pool must replace the node. */
   readonly isNewlyLost: boolean
   readonly isNewlyDrained: boolean
-  /** Delete the row. */
   readonly isGone: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
@@ -29,7 +27,7 @@ export interface NodePassEnd extends PassEnd {
   readonly publicId: string
 }
 
-/** Returns the node's new state, and a verdict on each open job. Only verdicts if the drivers could not be queried (`observed` is null). */
+/** Returns the node's new state, and a verdict on each open job. Returns only verdicts if the drivers could not be queried (`observed` is null). */
 export function summariseNode(
   desired: DesiredNode,
   observed: ObservedNode | null,

@@ -10,13 +10,13 @@ import type { Catalogue, CatalogueHostType } from '../catalogue/catalogue.ts'
 /** Catalogue and vendor for the rules of pools. */
 export interface PoolRules {
   readonly catalogue: Catalogue
-  /** Reserves label keys of its domain. */
+  /** Label keys of the vendor's domain are reserved. */
   readonly vendor: string
 }
 
 type NodeTraits = Pick<PoolCreateBody, 'labels' | 'taints' | 'tags'>
 
-/** Returns all errors of a new pool by rules without stored state. Fields with a schema error are absent (contract, operation 24; decision E3). */
+/** Returns all errors of a new pool that do not depend on stored state. Fields with a schema error are absent (contract, operation 24; decision E3). */
 export function checkPoolCreate(body: Partial<PoolCreateBody>, rules: PoolRules, prefix = ''): ApiError[] {
   const { type, disks } = body
   const error = type === undefined ? null : checkNodeType(rules.catalogue, type, `${prefix}type`)
@@ -30,7 +30,7 @@ export function checkPoolCreate(body: Partial<PoolCreateBody>, rules: PoolRules,
   ]
 }
 
-/** Without a count, checks only bounds, if both were sent (decision B1). */
+/** Without a count, compares only the bounds, if both were sent (decision B1). */
 function checkScaling(body: Partial<PoolCreateBody>, prefix: string): readonly ApiError[] {
   const { count, autoscaler } = body
   if (count !== undefined) return planScaling(defaultScaling(count), body, prefix).errors

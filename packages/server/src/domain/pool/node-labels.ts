@@ -2,7 +2,7 @@ import { type TaintEffect, kubernetesKeyMax, kubernetesKeyPattern, kubernetesVal
 import { ApiError } from '../shared/index.ts'
 
 const syntax = new RegExp(kubernetesKeyPattern)
-/** In addition to the vendor's domain. */
+/** Reserved in addition to the vendor's domain. */
 const reserved = ['kubernetes.io', 'k8s.io'] as const
 
 function explainKey(key: string, vendor: string): string | null {

@@ -4,7 +4,7 @@ import type { Cause } from '../shared/index.ts'
 import type { PoolNode, DesiredPool } from './plan.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-/** Node, as jobs of its pool and cluster need it. */
+/** Node state that decides on jobs of its pool and cluster. */
 export interface JobNode extends PoolNode {
   readonly observedSpecSerial: number
 }
@@ -17,10 +17,7 @@ export interface PoolState {
 
 type NodesJob = OpenJob<JobActionOf<'cluster' | 'pool'>>
 
-/**
- * Condition on nodes that ends each job, besides that nodes named in its target are gone. `members`: every pool has its ready members; `none`: no nodes are
- * left.
- */
+/** Condition on nodes that ends each job. Nodes named in its target must be gone. `members`: every pool has its ready members; `none`: no nodes are left. */
 const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named'>> = {
   orch_cluster_create: 'members',
   orch_cluster_update: 'named',
@@ -42,11 +39,11 @@ const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named
 export interface NodesProgress {
   /** Null if the condition is met. */
   readonly cause: Cause | null
-  /** Nodes ready or gone as required, 0 to 99; null without countable nodes. */
+  /** Percentage of nodes ready or gone as required, at most 99; null without such nodes. */
   readonly percent: number | null
 }
 
-/** Returns why a job waits, and its percentage: for ready members with the job's labels and taints, and for named nodes that must be gone. */
+/** Returns a job's progress: ready members with the job's labels and taints, and named nodes that must be gone. */
 export function nodesProgress(job: Pick<NodesJob, 'action' | 'target'>, pools: readonly PoolState[]): NodesProgress {
   const specSerial = job.target.specSerial ?? 0
   const kept =
@@ -66,7 +63,7 @@ export function nodesProgress(job: Pick<NodesJob, 'action' | 'target'>, pools: r
   }
 }
 
-/** Returns the first cause for which open jobs wait for nodes, or null. */
+/** Returns the first cause for which open jobs wait for nodes; null if none waits. */
 export function firstWaitCause(
   jobs: readonly Pick<NodesJob, 'action' | 'target'>[],
   pools: readonly PoolState[],

@@ -18,7 +18,7 @@ export interface PoolTraits extends Scaling {
   readonly taints: readonly PoolTaint[]
 }
 
-/** Requested changes; absent fields stay. */
+/** Requested changes of a pool; absent fields stay. */
 export interface PoolUpdateInput extends ScalingInput {
   readonly tags?: readonly string[] | undefined
   readonly label?: string | undefined
@@ -26,19 +26,18 @@ export interface PoolUpdateInput extends ScalingInput {
   readonly taints?: readonly Parameters<typeof normaliseTaint>[0][] | undefined
 }
 
-/** Result of an update. */
+/** Result of a pool update. */
 export interface PoolUpdateResult {
   readonly traits: PoolTraits
   readonly errors: readonly ApiError[]
-  /** `notice`: only label or tags change (decisions F2, F3). */
+  /** `notice` if only label or tags change (decisions F2, F3). */
   readonly outcome: 'nothing' | 'notice' | 'work'
-  /** Also changes existing nodes. */
   readonly isSpecChanged: boolean
 }
 
 /**
- * Returns the properties after an update, its errors, and its kind; absent fields stay. Labels and taints replace the old set, unless only the order differs
- * (facts 7.4).
+ * Returns the properties after an update, its errors, and the kind of change; absent fields stay. Labels and taints replace the old set, unless only the order
+ * differs (facts 7.4).
  */
 export function planPoolUpdate(present: PoolTraits, input: PoolUpdateInput): PoolUpdateResult {
   const { errors, count, autoscaler } = planScaling(present, input)

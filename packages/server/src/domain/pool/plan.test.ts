@@ -16,7 +16,7 @@ const leaving = (id: number): PoolNode => member(id, { role: 'leaving', isReady:
 const old = (id: number, more: Partial<PoolNode> = {}): PoolNode => member(id, { isRecycleRequested: true, ...more })
 const unready = { isReady: false } as const
 
-/** A null count deletes the pool. */
+/** Name, desired count and nodes of each case. A null count deletes the pool. */
 const situations: readonly (readonly [string, number | null, readonly PoolNode[]])[] = [
   ['a new pool of three', 3, []],
   ['a complete pool of two', 2, [member(1), member(2)]],

@@ -1,17 +1,16 @@
-/** A `member` is shown and counted; a `surge` node is a replacement not shown yet. */
+/** Roles of nodes. Users see and count only members; a `surge` node is a replacement. */
 export const nodeRoles = ['member', 'surge', 'leaving'] as const
 /** Role of a node. */
 export type NodeRole = (typeof nodeRoles)[number]
 
-/** Node, as its pool's plan needs it. */
+/** Node state that the plan of its pool requires. */
 export interface PoolNode {
   readonly id: number
   readonly role: NodeRole
-  /** Set for a surge node. */
+  /** Node that a surge node replaces. */
   readonly replacesId: number | null
   readonly isRecycleRequested: boolean
   readonly isReady: boolean
-  /** The host is gone, being deleted, or was not found. */
   readonly isLost: boolean
 }
 
@@ -21,16 +20,16 @@ export interface DesiredPool {
   readonly isDeleted: boolean
 }
 
-/** Next change of a pool's rows. */
+/** Next change of a pool's node rows. */
 export type PoolStep =
   | { readonly kind: 'add'; readonly count: number }
-  /** Lost nodes, unneeded replacements, members above the count, and all nodes of a deleted pool. */
+  /** Removes lost nodes, unneeded replacements, members above the count, and all nodes of a deleted pool. */
   | { readonly kind: 'remove'; readonly ids: readonly number[] }
-  /** The replaced nodes have left and the pool has too few members. */
+  /** Makes surge nodes members after the replaced nodes have left. */
   | { readonly kind: 'promote'; readonly ids: readonly number[] }
-  /** One at a time in a pool. */
+  /** A pool has one surge node at a time. */
   | { readonly kind: 'surge'; readonly replaces: number }
-  /** In one commit; the replacement is ready. */
+  /** Replaces a member by its ready surge node in one commit. */
   | { readonly kind: 'switch'; readonly from: number; readonly to: number }
 
 /**
@@ -63,7 +62,7 @@ function planRecycling(staying: readonly PoolNode[]): PoolStep | null {
   return waiting[0] ? { kind: 'surge', replaces: waiting[0].id } : null
 }
 
-/** False if the surge node is marked itself. */
+/** False if the surge node itself must be replaced. */
 function isReplacing(surge: PoolNode, members: readonly PoolNode[]): boolean {
   return !surge.isRecycleRequested && members.some((node) => node.id === surge.replacesId && node.isRecycleRequested)
 }
@@ -72,7 +71,7 @@ function isMember(id: number | null, members: readonly PoolNode[]): boolean {
   return members.some((node) => node.id === id)
 }
 
-/** First nodes that are not ready, then the newest (decision E7). */
+/** Chooses nodes that are not ready, then the newest (decision E7). */
 function chooseLeaving(members: readonly PoolNode[], excess: number): readonly PoolNode[] {
   return members
     .toSorted((one, other) => Number(one.isReady) - Number(other.isReady) || other.id - one.id)

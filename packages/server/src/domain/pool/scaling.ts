@@ -1,7 +1,7 @@
 import { ApiError } from '../shared/index.ts'
 import type { Pool } from '@moorage/contract'
 
-/** As on the wire; always present (decision E3). */
+/** Autoscaler settings, which every pool has (decision E3). */
 type Autoscaler = Readonly<Pool['autoscaler']>
 
 /** Requested count and autoscaler. */

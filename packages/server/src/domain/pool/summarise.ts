@@ -4,9 +4,9 @@ import { type JobVerdict, type OpenJob, type PassEnd, unreachedVerdict } from '.
 import { type PoolState, nodesProgress } from './nodes-progress.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-/** Results of a pass over a pool. */
+/** Results of a reconcile pass over a pool. */
 export interface PoolSummary {
-  /** Deleted, and without nodes: delete the row. */
+  /** The row can be deleted. */
   readonly isGone: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }

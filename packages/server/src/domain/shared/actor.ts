@@ -4,7 +4,10 @@ import type { AccountId, ClusterId, TokenId, UserId } from './ids.ts'
 export interface Viewer {
   readonly accountId: AccountId
   readonly userId: UserId
-  /** Visibility follows grants (decision G7). Current in a mutation, otherwise as of the token lookup. Always true for a cluster's own token. */
+  /**
+   * True if visibility follows grants (decision G7). A mutation reads the current value, other requests that of the token lookup. Always true for a cluster's
+   * own token.
+   */
   readonly isRestricted: boolean
   /** Cluster whose own token sent the request. The token gives access to its volumes and hosts, without grants (decision E9). */
   readonly clusterId: ClusterId | null
@@ -17,7 +20,7 @@ export interface Actor extends Viewer {
   readonly tokenId: TokenId | null
   readonly tokenLabel: string | null
   readonly requestId: string
-  /** '' for commands on the server's machine. */
+  /** Empty for commands on the server's machine. */
   readonly address: string
   /** W3C `traceparent`; absent without tracing. */
   readonly trace?: string | null

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@moorage/contract'
 
 /** Optional parts of an ApiError. */
 export interface ApiErrorOptions {
-  /** Neutral words; '' if none (decision B1). */
+  /** Name in the neutral dialect; empty if no field is invalid (decision B1). */
   readonly field?: string
   /** Appended to the reason if the dialect allows it (decision B1). */
   readonly valid?: string
@@ -11,7 +11,7 @@ export interface ApiErrorOptions {
   readonly cause?: unknown
 }
 
-/** Rejection: a stable code, which defines the HTTP status, and a sentence safe for the caller (decisions B2 to B4). */
+/** Rejection of a request, with a stable code that defines the HTTP status, and a sentence safe for the caller (decisions B2 to B4). */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly reason: string
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Several rejections of one request; always a 400 (decision B1). */
+/** Several rejections of one request. The status is always 400 (decision B1). */
 export class ApiErrors extends Error {
   readonly all: readonly ApiError[]
 
@@ -41,7 +41,7 @@ export class ApiErrors extends Error {
   }
 }
 
-/** Throws the collected errors: a single one itself, several as ApiErrors, none for an empty list. */
+/** Throws a single error unchanged, several as ApiErrors, and nothing for an empty list. */
 export function throwErrors(found: readonly ApiError[]): void {
   const [first] = found
   if (found.length > 1) throw new ApiErrors(found)
@@ -50,7 +50,7 @@ export function throwErrors(found: readonly ApiError[]): void {
 
 const namedMax = 12
 
-/** Returns valid values as the end of a reason; '' without values, above 12 only their number and the path that lists them. */
+/** Returns valid values as the end of a reason; above 12, only their number and the path that lists them. Empty without values. */
 export function nameValid(values: readonly string[], path: string): string {
   if (values.length === 0) return ''
   return values.length > namedMax

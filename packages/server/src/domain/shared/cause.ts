@@ -1,4 +1,4 @@
-/** Why a job does not progress, as the event's message (decision D11). */
+/** Reasons why a job does not progress, with the event's message (decision D11). */
 export const causes = {
   'infrastructure.busy': 'The infrastructure is busy.',
   'infrastructure.broken': 'The infrastructure reported a failure.',
@@ -68,12 +68,14 @@ const untilUser: ReadonlySet<string> = new Set<Cause>([
   'host.devices_full',
 ])
 
-/** True for waits for a user, or for a copy, whose own job has a deadline. They never fail a job (decision D11), and appear in the event of an open job. */
+/**
+ * True for waits for a user, or for a copy, whose own job has a deadline. Such waits never fail a job (decision D11), and appear in the event of an open job.
+ */
 export function isIdleCause(cause: string | null): cause is Cause {
   return cause !== null && (untilUser.has(cause) || cause === ('source.copying' satisfies Cause))
 }
 
-/** Jobs with these waits time out as usual (decision D11). */
+/** Events show these causes; jobs time out as usual (decision D11). */
 const reportedWaits: ReadonlySet<string> = new Set<Cause>(['volume.mounted'])
 
 /** True if the event of an open job shows the cause. */
@@ -81,7 +83,7 @@ export function isReportedCause(cause: string | null): cause is Cause {
   return isIdleCause(cause) || (cause !== null && reportedWaits.has(cause))
 }
 
-/** Most disappear with a retry. Events show lasting ones before the job times out. */
+/** Most infrastructure problems disappear with a retry. Events show lasting ones before the job times out. */
 const infrastructureCauses: ReadonlySet<string> = new Set<Cause>([
   'infrastructure.busy',
   'infrastructure.broken',
@@ -95,7 +97,7 @@ export function isInfrastructureCause(cause: string | null): cause is Cause {
   return cause !== null && infrastructureCauses.has(cause)
 }
 
-/** A worker with another capability record or a newer release can end these waits. */
+/** A worker with other capabilities or a newer release can end these waits. */
 const untilRecord: ReadonlySet<string> = new Set<Cause>([
   'storage.class_missing',
   'storage.cannot_migrate',
@@ -107,7 +109,7 @@ const untilRecord: ReadonlySet<string> = new Set<Cause>([
   'cluster.version_missing',
 ])
 
-/** Returns the milliseconds until the next pass: 5,000 if only a user can end the wait, 20,000 if only another capability record can, otherwise `usualMs`. */
+/** Returns the milliseconds until the next pass: 5,000 if only a user can end the wait, 20,000 if only another capability can, otherwise `usualMs`. */
 export function waitMsFor(cause: Cause, usualMs: number): number {
   if (untilRecord.has(cause)) return 20_000
   return untilUser.has(cause) ? 5_000 : usualMs

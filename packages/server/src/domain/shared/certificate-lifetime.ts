@@ -2,7 +2,7 @@ const dayMs = 86_400_000
 
 /** Lifetime of cluster certificates in milliseconds (decision E8). */
 export const certificateLifetimeMs = { authority: 3650 * dayMs, serving: 365 * dayMs } as const
-/** For clients with a slow clock. */
+/** Certificates begin earlier, for clients with a slow clock. */
 const backdatedMs = dayMs
 
 /** Validity of a certificate. */

@@ -14,7 +14,7 @@ export interface NodeRequirement {
   readonly values: readonly string[]
 }
 
-/** Toleration; an empty key or effect matches all. */
+/** Toleration of a pod; an empty key or effect matches all. */
 export interface PodToleration {
   readonly key: string
   readonly hasAnyValue: boolean
@@ -24,14 +24,14 @@ export interface PodToleration {
 
 /** Scheduling requirements of a pod. */
 export interface PodRequirements {
-  /** `<namespace>/<name>`. */
+  /** Format `<namespace>/<name>`. */
   readonly name: string
   /** As counted by the scheduler: the sum of the containers, or the largest init container, plus the overhead; `pods` is 1. */
   readonly requests: ComputeResources
   /** The pod requests a device, or a storage claim that does not exist. */
   readonly isOutOfReach: boolean
   readonly selector: Readonly<Record<string, string>>
-  /** A node must meet one completely; null for any node. */
+  /** A node must meet one list completely; null allows any node. */
   readonly affinity: readonly (readonly NodeRequirement[])[] | null
   readonly tolerations: readonly PodToleration[]
 }
@@ -41,7 +41,7 @@ export interface WaitingPod extends PodRequirements {
   readonly waitingMs: number
 }
 
-/** Why a pod cannot be evicted now. */
+/** Reason why a pod cannot be evicted now. */
 export type EvictionBlock = 'no-controller' | 'local-storage' | 'asked' | 'budget'
 
 /** Pod that a drain would evict. */
@@ -63,16 +63,16 @@ export interface DemandTaint {
   readonly effect: TaintEffect
 }
 
-/** Node, as pod placement needs it. */
+/** Node state that pod placement requires. */
 export interface NodeDemand {
   readonly nodeName: string
-  /** Since the node became ready, or null. */
+  /** Time since the node became ready; null if not ready. */
   readonly readyMs: number | null
   readonly isCordoned: boolean
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly DemandTaint[]
   readonly capacity: ComputeResources
-  /** Null if not requested. */
+  /** Null if the load was not requested. */
   readonly load: DemandLoad | null
 }
 
@@ -81,6 +81,6 @@ export interface ClusterDemand {
   /** Longest wait first, without terminating and DaemonSet pods. */
   readonly waiting: readonly WaitingPod[]
   readonly nodes: readonly NodeDemand[]
-  /** False if truncated. */
+  /** False if the demand is truncated. */
   readonly isWhole: boolean
 }

@@ -11,11 +11,10 @@ const sqlStates = {
   outdatedPlan: ['0A000'],
   lockNotAvailable: ['55P03'],
   canceled: ['57014'],
-  /** An earlier statement of the transaction failed. */
   aborted: ['25P02'],
   uniqueViolation: ['23505'],
   duplicateDatabase: ['42P04'],
-  /** The message quotes the value. */
+  /** The message quotes the invalid value. */
   unreadableValue: ['22'],
   readOnly: ['25006'],
   /** The server is stopping, starting or full, ended an idle transaction, or the connection failed. */
@@ -49,7 +48,7 @@ const awaySystemErrors: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** The client library's errors without a code. */
+/** Messages of the client library's errors without a code. */
 const awayWords =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/
 

@@ -1,10 +1,10 @@
-/** Node's parser accepts others, too. */
+/** Node's parser also accepts other versions. */
 const versions: ReadonlySet<string> = new Set(['1.1', '1.0'])
 /** Rejection reason for a Host header with a foreign name (decision A12). */
 export const foreignHostReason =
   'The Host header names another host than this service. Use its address, or add the name to MOORAGE_ALLOWED_HOSTS.'
 
-/** If one is repeated, Node uses the first value, and a proxy in front may use the second. */
+/** If a header is repeated, Node uses the first value, and a proxy in front may use the second. */
 const single: ReadonlySet<string> = new Set(['host', 'authorization'])
 
 /**
@@ -15,7 +15,6 @@ const single: ReadonlySet<string> = new Set(['host', 'authorization'])
 export function explainMalformed(version: string, rawHeaders: readonly string[]): string | null {
   if (!versions.has(version)) return 'The request must be HTTP/1.1 or HTTP/1.0.'
   const names = new Set<string>()
-  // Hot path of every request.
   for (const [at, text] of rawHeaders.entries()) {
     if (at % 2 === 1) continue
     const name = text.toLowerCase()

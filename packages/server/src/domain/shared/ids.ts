@@ -1,4 +1,4 @@
-/** Positive integers, increasing per kind and unique in the installation (contract, "Resources and their fields"). */
+/** IDs are positive integers, increasing per kind and unique in the installation (contract, "Resources and their fields"). */
 declare const brand: unique symbol
 type Id<Name extends string> = number & { readonly [brand]: Name }
 

@@ -15,12 +15,12 @@ export function pathNotSupported(what: string): ApiError {
   return new ApiError('resource.not_found', `Not found: Moorage does not support ${what}`)
 }
 
-/** Returns resource.not_found for operators, who may see everything; it names resource (`volume 7`) and argument. */
+/** Returns resource.not_found for operators, who may see everything. The error names resource (`volume 7`) and argument. */
 export function namedNotFound(resource: string, field: string): ApiError {
   return new ApiError('resource.not_found', `There is no ${resource}.`, { field })
 }
 
-/** Returns request.reference_invalid for a body field with an absent or invisible reference (decision B3); `valid` lists valid values (`nameValid`). */
+/** Returns request.reference_invalid for a body field that names an absent or invisible resource (decision B3). `valid` lists valid values (`nameValid`). */
 export function referenceNotFound(field: string, valid = ''): ApiError {
   const name = field.slice(field.lastIndexOf('.') + 1)
   return new ApiError('request.reference_invalid', `${name} is not valid`, { field, valid })

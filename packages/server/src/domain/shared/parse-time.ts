@@ -1,4 +1,4 @@
-/** Whole second since 1970, and fraction of a second below 1. */
+/** Whole second since 1970 in milliseconds, and fraction of a second below 1. */
 export interface ReceivedTime {
   readonly secondMs: number
   readonly fraction: number
@@ -8,12 +8,12 @@ const pattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?
 const firstMs = Date.parse('0001-01-01T00:00:00Z')
 const lastMs = Date.parse('9999-12-31T23:59:59Z')
 
-/** Form and bounds of a time, for messages. */
+/** Form and bounds of a time, for error messages. */
 export const timeForm = 'a UTC time in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999'
 
 /**
- * Parses a UTC time, optionally with a fraction and an offset (decision A5). Null for invalid dates and for UTC years outside 1 to 9999: PostgreSQL has no year
- * 0, and the wire format has four digits.
+ * Parses a UTC time, optionally with a fraction and an offset (decision A5). Null for invalid dates and for UTC years outside 1 to 9999. PostgreSQL has no year
+ * 0, and the API's time format has four digits.
  */
 export function parseTime(text: string): ReceivedTime | null {
   const [, plain = '', fraction = '0', zone = 'Z'] = pattern.exec(text) ?? []

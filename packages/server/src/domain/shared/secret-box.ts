@@ -8,14 +8,14 @@ export interface SecretBox {
 
 /** Database column with sealed secrets. Each table's owner module lists its columns. */
 export interface SealedColumn {
-  /** With its schema: `public.clusters`. */
+  /** Name with schema: `public.clusters`. */
   readonly table: string
   readonly column: string
-  /** From text and columns: `['cluster/', { column: 'id' }, '/ca-key']`. */
+  /** Built from text and columns: `['cluster/', { column: 'id' }, '/ca-key']`. */
   readonly context: readonly (string | { readonly column: string })[]
-  /** For operators: `keys of the clusters' authorities`. */
+  /** Description for operators: `keys of the clusters' authorities`. */
   readonly meaning: string
 }
 
-/** Position of the key ID in every sealed secret, in octets. The database counts secrets by these octets, and rejects secrets sealed with a dropped key. */
+/** Position of the key ID in every sealed secret, in octets. The database counts secrets by key ID, and rejects secrets sealed with a dropped key. */
 export const sealedForm = { keyIdAt: 1, keyIdOctets: 8 } as const

@@ -1,11 +1,11 @@
 import { textField } from '@moorage/contract'
 
-/** Returns an error's code from the system (`ENOENT`) or the database (`40001`); undefined without one. */
+/** Returns an error's code from the system (`ENOENT`) or the database (`40001`); undefined if it has no code. */
 export function errorCode(error: unknown): string | undefined {
   return textField(error, 'code')
 }
 
-/** Returns the failed system call (`open`, `write`); undefined without one. */
+/** Returns the failed system call (`open`, `write`); undefined for other errors. */
 export function errorSyscall(error: unknown): string | undefined {
   return textField(error, 'syscall')
 }

@@ -10,8 +10,8 @@ export interface NormalisedTags {
 }
 
 /**
- * Returns the tags without duplicates, in order of first mention, and errors (decision E1). Each tag without 1 to 50 storable characters is one error with its
- * index (`tags[3]`); more than 100 tags are one.
+ * Returns the tags without duplicates, in order of first mention, and errors (decision E1). Each invalid tag is one error with its index (`tags[3]`); more than
+ * 100 tags are one error.
  */
 export function normaliseTags(given: readonly string[], field = 'tags'): NormalisedTags {
   const tags = [...new Set(given)]

@@ -9,7 +9,7 @@ import { checkCreateSize } from './size.ts'
 /** Region capability that volumes require (facts 6.2). */
 export const volumeCapability = 'Block Storage'
 
-/** Returns all errors of a create body by rules without stored state. Fields with a schema error are absent (contract, "Create body (2)"; D1, D2, D6). */
+/** Returns all errors of a create body that do not depend on stored state. Fields with a schema error are absent (contract, "Create body (2)"; D1, D2, D6). */
 export function checkVolumeCreate(body: Partial<VolumeCreateBody>, catalogue: Catalogue): ApiError[] {
   return [
     ...(body.label === undefined ? [] : checkVolumeLabel(body.label)),
@@ -33,7 +33,7 @@ function checkLocation(body: Partial<VolumeCreateBody>, catalogue: Catalogue): A
   ]
 }
 
-/** Returns volume.region_or_host_missing unless a region, or a host with a region, was sent; otherwise empty. `given` names the sent fields, valid or not. */
+/** Returns volume.region_or_host_missing unless a region or a host was sent; otherwise empty. `given` names the sent fields, valid or not. */
 export function checkHasRegion(given: ReadonlySet<string>): ApiError[] {
   if (given.has('region') || given.has('host_id')) return []
   return [new ApiError('volume.region_or_host_missing', 'Must provide a region or a Host ID')]

@@ -1,13 +1,13 @@
 import { type ObservedVolume, type DesiredVolume, planVolume } from './plan.ts'
 import { type VolumeSummary, summariseVolume } from './summarise.ts'
 
-/** Boot serial of the host: when the volume was plugged in (null if unplugged), and as observed. */
+/** Boot serials of the volume's host. `recorded` is the serial when the volume was plugged in; null if unplugged. */
 export interface BootSerials {
   readonly recorded: number | null
   readonly observed: number
 }
 
-/** True if a pass over a volume without open jobs would neither act nor write. Uses the plan and summary of the pass. */
+/** True if a pass over a volume without open jobs would call no driver and write nothing. */
 export function isVolumeAsRecorded(desired: DesiredVolume, observed: ObservedVolume, serials: BootSerials): boolean {
   if (planVolume(desired, observed) !== null) return false
   const summary = summariseVolume(desired, observed, [], { cause: null, isStuck: false, progress: null, deadlineMs: 0 })

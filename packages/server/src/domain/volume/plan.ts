@@ -11,7 +11,7 @@ interface PlugPosition {
 export interface DesiredVolume {
   readonly status: VolumeStatus
   readonly isDeleted: boolean
-  /** A disk observed once is never created again (ground rule 7). */
+  /** A disk observed complete once is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
   readonly isClone: boolean
   readonly sizeGib: number
@@ -25,12 +25,12 @@ export interface DesiredVolume {
     readonly wants: AttachmentState
     readonly plug: PlugPosition
     readonly desiredHostPower: Power
-    /** An operator requested a detach regardless of the guest (decision D7.3). */
+    /** An operator requested a detach that does not wait for the guest (decision D7.3). */
     readonly isForced: boolean
   } | null
 }
 
-/** Capability records of the drivers (driver contract, rule 8; ADR 0014). */
+/** Capabilities that the drivers report (driver contract, rule 8; ADR 0014). */
 export interface ObservedVolumeCapabilities {
   readonly hardwareTypes: readonly HardwareType[]
   readonly growsAttached: boolean
@@ -50,9 +50,9 @@ export interface ObservedVolume {
     readonly isComplete: boolean
   } | null
   readonly can: ObservedVolumeCapabilities
-  /** The driver reported in this pass that nothing is left to wipe, and rejects late creating calls. */
+  /** The driver reported in this pass that nothing is left to wipe, and rejects late create calls. */
   readonly isWiped: boolean
-  /** Absent while the driver does not know the host. */
+  /** `absent` while the driver does not know the host. */
   readonly hostPower: Power | 'absent'
   /** Null if not plugged into the attachment's host. */
   readonly plug: PlugPosition | null
@@ -74,7 +74,7 @@ export type VolumeStep =
   | { readonly kind: 'plug'; readonly plug: PlugPosition }
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/** Returns the volume's next step. Null if the states agree, or if only an operator can help (decisions D4 to D11). */
+/** Returns the volume's next step. Null if desired and observed state agree, or if only an operator can help (decisions D4 to D11). */
 export function planVolume(desired: DesiredVolume, observed: ObservedVolume): VolumeStep | null {
   if (isLeaving(desired) && !isFree(desired, observed))
     return desired.attachment?.isForced ? { kind: 'evict' } : planUnplug(observed)
@@ -115,7 +115,7 @@ function planDisk(desired: DesiredVolume, observed: ObservedVolume): VolumeStep 
     return planProvisioning(desired, observed)
   }
   if (!disk.isHealthy) return null
-  // Unfinished copies have the source's size at the request (decision D9): a larger source does not fit.
+  // A volume with unfinished copies does not grow, because its copies have its size at the request (decision D9).
   if (!isHealthyAsDesired(desired, observed)) return planGrowth(desired, observed)
   if (desired.migratingTo && disk.hardwareType !== desired.migratingTo)
     return planMigration(desired.migratingTo, observed)

@@ -1,7 +1,7 @@
 import type { VolumeStatus } from '@moorage/contract'
 import type { Transitions } from '../shared/index.ts'
 
-/** All moves of a volume's status (decision D10). */
+/** All allowed changes of a volume's status (decision D10). */
 export const volumeTransitions = {
   provisioned: { from: ['creating'], to: 'active' },
   growAsked: { from: ['active'], to: 'resizing' },
@@ -10,13 +10,13 @@ export const volumeTransitions = {
   gaveUp: { from: ['creating'], to: 'contact_support' },
   /** The volume keeps its disk at its present size (decision D11). */
   kept: { from: ['creating', 'resizing'], to: 'active' },
-  /** The disk is never created again empty. */
+  /** A damaged or missing disk is never created again. */
   foundDamaged: { from: ['active', 'resizing'], to: 'contact_support' },
   /** The volume gets the size of its disk. */
   repaired: { from: ['contact_support'], to: 'active' },
 } as const satisfies Transitions<VolumeStatus>
 
-/** Name of a move. */
+/** Name of a volume's status change. */
 export type VolumeTransition = keyof typeof volumeTransitions
 
 /** Returns the message for an operation on a volume that is not active (contract, Errors 3). */

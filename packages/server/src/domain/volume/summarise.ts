@@ -14,18 +14,18 @@ import {
 import type { VolumeTransition } from './state.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-/** Results of a pass over a volume. */
+/** Results of a reconcile pass over a volume. */
 export interface VolumeSummary {
   readonly transition: VolumeTransition | null
-  /** Delete the row. */
+  /** The row can be deleted. */
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
   readonly attachment: 'keep' | 'plugged' | 'unplugged' | 'remove' | 'giveBack' | 'stay'
-  /** Observed class if it differs from the row. */
+  /** Observed storage class if it differs from the row. */
   readonly migratedTo: HardwareType | null
   readonly isMigrationOver: boolean
   readonly isRepairOver: boolean
-  /** After a failed or late growth, or a repair; null keeps the stored size. */
+  /** Size after a failed or late growth, or a repair; null keeps the stored size. */
   readonly sizeGib: number | null
   /** Nothing exists for the billing interval of a failed creation or growth (decision H5). */
   readonly isUnprovisioned: boolean
@@ -63,9 +63,7 @@ const nothingObserved: VolumeSummary = {
 
 interface JobEnd {
   readonly finishes: keyof Reached
-  /** A damaged disk fails the job immediately. */
   readonly isDiskNeeded: boolean
-  /** Effect of a failed job (decision D11). */
   readonly givenUp:
     | 'creation'
     | 'growth'
@@ -89,8 +87,8 @@ const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
 }
 
 /**
- * Returns the volume's new state, and a verdict on each open job. If the drivers could not be queried (`observed` is null), only verdicts and effects of failed
- * jobs.
+ * Returns the volume's new state, and a verdict on each open job. If the drivers could not be queried (`observed` is null), returns only verdicts and effects
+ * of failed jobs.
  */
 export function summariseVolume(
   desired: DesiredVolume,
@@ -112,7 +110,7 @@ export function summariseVolume(
   return { ...summary, sizeGib, verdicts }
 }
 
-/** After a failed growth or a repair this is the disk's size; without a complete disk, the size before the growth. A late call may have enlarged the disk. */
+/** Size of the disk after a failed growth or a repair; without a complete disk, the size before the growth. A late call may have enlarged the disk. */
 function findOtherSize(
   desired: DesiredVolume,
   observed: ObservedVolume | null,
@@ -175,7 +173,7 @@ function summariseObserved(
   }
 }
 
-/** An engine completes a migration even after its job has failed (decision D11). */
+/** Drivers can complete a migration after its job has failed (decision D11). */
 function findOtherClass(
   { hasBeenProvisioned, migratingTo, hardwareType }: DesiredVolume,
   { disk }: ObservedVolume,
@@ -184,7 +182,7 @@ function findOtherClass(
   return disk.hardwareType === hardwareType ? null : disk.hardwareType
 }
 
-/** `sound`: the disk is as desired; `lost`: its job failed (decisions D10, D11). */
+/** Transition if the disk is as desired (`sound`), damaged, or its job failed (`lost`) (decisions D10, D11). */
 const passTransitions: Readonly<
   Record<VolumeStatus, Readonly<Record<'sound' | 'damaged' | 'lost', VolumeTransition | null>>>
 > = {
@@ -221,7 +219,7 @@ function verdictOf(
   return unreachedVerdict(job, end, end.deadlineMs)
 }
 
-/** In contact_support no disk is plugged in (decision D10). */
+/** A failed creation also fails attach jobs, because contact_support allows no plugged disk (decision D10). */
 function failWithDisk(
   jobs: readonly OpenJob<VolumeJob>[],
   verdicts: ReadonlyMap<number, JobVerdict>,

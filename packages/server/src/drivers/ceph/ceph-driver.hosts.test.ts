@@ -3,7 +3,7 @@ import { openCephKit } from '#testkit/ceph/ceph-kit.ts'
 import { describeDriverSuite } from '#testkit/driver-suite.ts'
 import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
 
-// Plugs and power need a hypervisor.
+// Rules for plugs and power need a hypervisor.
 const rules = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 20, 21, 22, 35]
 
 const isWithHosts = explainNoLibvirt() === null

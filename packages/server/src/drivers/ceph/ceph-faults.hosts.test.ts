@@ -5,7 +5,7 @@ import { oddLength, sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
 
 const { kit, bench } = await openCephBench()
 
-/** 4 s for another call on the volume, then 4 s for the cluster. */
+/** A call waits up to 4 s for another call, then 4 s for the cluster. */
 const timeoutMs = 12_000
 
 describe.each(['osd', 'mon'] as const)('Ceph without its %s', (daemon) => {

@@ -10,13 +10,13 @@ export interface ImageLocation {
   readonly image: string
 }
 
-/** JSON in one key, for atomic writes. */
+/** Image metadata, stored as JSON in one key, so that writes are atomic. */
 export interface ImageRecord {
   readonly stamp: Stamp
   readonly region: string
-  /** False for a copy that still reads from its source. */
+  /** False for a clone that still reads from its source. */
   readonly isComplete: boolean
-  /** A smaller image has lost data. */
+  /** Recorded size. A smaller image has lost data. */
   readonly sizeBytes: number
 }
 
@@ -25,21 +25,21 @@ export interface StoredImage extends ImageLocation {
   readonly record: ImageRecord | null
 }
 
-/** An observed image. */
+/** An image with its observed state. */
 export interface CephImage extends StoredImage {
   readonly sizeBytes: number
-  /** Includes hidden snapshots that the cluster keeps for copies; 1 if unreported. */
+  /** Number of snapshots, including hidden ones for clones; 1 if unreported. */
   readonly snapshots: number
-  /** Source snapshot that the image still reads from. */
+  /** Source snapshot that a clone still reads from. */
   readonly parent: { readonly pool: string; readonly image: string; readonly snapshot: string } | null
 }
 
 const recordKey = 'moorage'
 
-/** `pool/image`, as `rbd` names an image. */
+/** Name `pool/image` for `rbd`. */
 export const imageSpec = ({ pool, image }: Pick<ImageLocation, 'pool' | 'image'>): string => `${pool}/${image}`
 
-/** Returns an image's size, snapshots, parent and metadata; null if missing. Throws Broken if `rbd` reports no size. Runs two programs, about 50 ms. */
+/** Returns an image's size, snapshots, parent and metadata, or null. Throws Broken if `rbd` reports no size. Runs two programs, about 50 ms. */
 export async function readImage(ceph: CephAccess, location: ImageLocation): Promise<CephImage | null> {
   const spec = imageSpec(location)
   const [info, metadata] = await Promise.all([
@@ -74,7 +74,7 @@ export function isImageStamped({ record }: CephImage, { stamp }: Resource): bool
 export const isImageHealthy = ({ record, sizeBytes }: CephImage): boolean =>
   record !== null && sizeBytes >= record.sizeBytes
 
-/** Names of a volume's image during creation (`made`) and removal (`removed`). The stamp's hash identifies the owner before the metadata is written. */
+/** Image names during creation (`made`) and removal (`removed`). The stamp's hash identifies the owner before the metadata is written. */
 export function interimImages({ name, stamp }: Pick<Resource, 'name' | 'stamp'>): {
   readonly made: string
   readonly removed: string
@@ -83,7 +83,7 @@ export function interimImages({ name, stamp }: Pick<Resource, 'name' | 'stamp'>)
   return { made: `${name}.new-${mark}`, removed: `${name}.gone-${mark}` }
 }
 
-/** Name of an image's volume: removes the suffix of an interim image. */
+/** Name of an image's volume, without an interim suffix. */
 export const finalName = (image: string): string => image.replace(/\.(?:new|gone)-[0-9a-f]{12}$/, '')
 
 const stampText = ({ installation, kind, id, uid }: Stamp): string => JSON.stringify([installation, kind, id, uid])

@@ -7,22 +7,21 @@ export interface CephUser {
   readonly key: string
 }
 
-/** A Ceph cluster. */
+/** Connection and storage classes of a Ceph cluster. */
 export interface CephOptions {
   readonly name: string
   readonly registry: Registry
-  /** Ceph configuration: monitors, and the keyring of `user`. */
+  /** Ceph configuration file with monitors and the keyring of `user`. */
   readonly conf: string
-  /** CephX name without `client.`. */
+  /** CephX user without the prefix `client.`. */
   readonly user: string
   readonly pools: Readonly<Partial<Record<HardwareType, string>>>
-  /** Maximum reservation; if absent, the pool's available space. */
+  /** Maximum total size of volumes per class; if absent, the pool's available space. */
   readonly capacityGib?: Readonly<Partial<Record<HardwareType, number>>>
-  /** Per volume. */
+  /** Maximum IOPS per volume. */
   readonly iopsMax?: Readonly<Partial<Record<HardwareType, number>>>
-  /** By hypervisor; null if none is required. */
+  /** CephX users by hypervisor; null without authentication. */
   readonly users: Readonly<Record<string, CephUser>> | null
-  /** Null for a region without hosts. */
   readonly holderOf: (region: string) => VolumeClient | null
   readonly regions: readonly string[]
 }

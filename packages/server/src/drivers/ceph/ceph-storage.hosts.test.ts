@@ -138,7 +138,7 @@ describe('leftovers of a killed call', () => {
     const volume = await bench.madeVolume()
     const { made } = interimImages(volume)
     await cluster.rbd('rename', `volumes/${volume.name}`, `volumes/${made}`)
-    // Both names open the image, but `rbd ls` lists only the interim name.
+    // After this copy, both names open the image, but `rbd ls` lists only the interim name.
     await cluster.rados('-p', 'volumes', 'cp', `rbd_id.${made}`, `rbd_id.${volume.name}`)
     if (!isPromised) await cancelStorageReservation(registry, volume.name)
     expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1, isHealthy: true, isComplete: true })

@@ -16,11 +16,10 @@ import { growCephVolume, migrateCephVolume } from './grow-volume.ts'
 import { bytesInGib } from './reserve-capacity.ts'
 import { type KnownImages, listInstallationImages, listOpenImages } from './list-volumes.ts'
 
-/** Driver for Ceph volumes. */
+/** Volume driver and storage of a Ceph cluster. */
 export interface CephEngine {
   readonly volumes: VolumeDriver
   readonly storage: VolumeStorage
-  /** No-op. */
   close(): Promise<void>
 }
 
@@ -29,7 +28,7 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
   const known: KnownImages = new Map()
   return {
     volumes: {
-      // A getter, because `holderOf` is bound later.
+      // A getter, because `holderOf` is assigned later.
       get capabilities() {
         return capabilitiesOf(ceph)
       },
@@ -57,7 +56,6 @@ function capabilitiesOf(ceph: CephOptions): VolumeCapabilities {
 
 /** Capabilities with these storage classes: attached volumes can grow; migration and encryption are unsupported. */
 export function cephCapabilities(hardwareTypes: readonly HardwareType[]): VolumeCapabilities {
-  // Ceph moves only images that no client has open.
   return { hardwareTypes, growsAttached: true, migrates: false, encrypts: false }
 }
 

@@ -9,7 +9,7 @@ const features = ['layering', 'exclusive-lock', 'object-map', 'fast-diff', 'deep
 type FillImage = (part: ImageLocation) => Promise<void>
 
 /**
- * Creates the image under an interim name, writes its metadata, then renames it (driver contract, rule 6). Returns it. Throws AlreadyExists if the name is
+ * Creates the image under an interim name, writes its metadata, then renames and returns it (driver contract, rule 6). Throws AlreadyExists if the name is
  * taken, NotSupported without a pool.
  */
 export async function createImage(
@@ -31,7 +31,7 @@ export async function createImage(
   return { ...location, record }
 }
 
-/** Function that creates an image of zeros, or throws Busy if it exists or cannot be created. */
+/** Returns a function that creates an image of zeros, or throws Busy if it cannot. */
 export function createEmptyImage(ceph: CephOptions, sizeGib: number): FillImage {
   return async (part) => {
     const made = await runRbd(ceph, ['create', '--size', `${sizeGib}G`, '--image-feature', features, imageSpec(part)])
@@ -39,7 +39,7 @@ export function createEmptyImage(ceph: CephOptions, sizeGib: number): FillImage 
   }
 }
 
-/** Pool of a storage class. Throws NotSupported without one. */
+/** Pool of a storage class. Throws NotSupported if the class has no pool. */
 export function requirePool({ name, pools }: CephOptions, hardwareType: VolumeSpec['hardwareType']): string {
   const pool = pools[hardwareType]
   if (pool === undefined) throw new DriverError('NotSupported', `${name} has no storage class ${hardwareType}.`)

@@ -9,7 +9,7 @@ const monitorsMs = 60_000
 
 /**
  * Returns a VolumeStorage. `openFor` returns null for a missing volume, throws Broken or Busy for an unusable one, and caches monitor addresses for 60 s.
- * `fence` evicts an image's clients.
+ * `fence` evicts clients.
  */
 export function createStorage(ceph: CephOptions): VolumeStorage {
   let known: { readonly observed: ObservedMonitors; readonly untilMs: number } | null = null
@@ -47,7 +47,7 @@ async function fence(ceph: CephOptions, volume: Resource): Promise<void> {
 
 type SourceUser = Extract<VolumeSource, { kind: 'rbd' }>['user']
 
-/** Derived, so that all processes use the same UUID. */
+/** The UUID is derived from the user, so that all processes use the same UUID. */
 function userOf({ name, users }: CephOptions, hypervisor: string, fsid: string): SourceUser {
   if (!users) return null
   const user = Object.hasOwn(users, hypervisor) ? users[hypervisor] : undefined

@@ -4,10 +4,10 @@ import type { CephOptions } from './ceph-options.ts'
 import { type ImageLocation, readImage, imageSpec } from './ceph-image.ts'
 import { runLongRbd, runRbd } from './run-rbd.ts'
 
-/** Work that deletes an image. */
+/** Kind of background work that deletes an image. */
 export const removal = 'remove'
 
-/** Removes a killed creation's image and the snapshot of its source, if they exist. */
+/** Removes an interrupted creation's image and its source's snapshot, if they exist. */
 export async function removeUnfinishedImage(
   ceph: CephOptions,
   { name }: Pick<Resource, 'name'>,
@@ -15,11 +15,11 @@ export async function removeUnfinishedImage(
 ): Promise<void> {
   const parent = (await readImage(ceph, part))?.parent
   await runRbd(ceph, ['rm', '--no-progress', imageSpec(part)])
-  // If already removed, the snapshot is hidden under another name until its last copy is gone.
+  // A removed snapshot is hidden under another name until its last clone is gone.
   if (parent?.snapshot === name) await runRbd(ceph, ['snap', 'rm', '--no-progress', `${imageSpec(parent)}@${name}`])
 }
 
-/** Deletes a renamed image in the background, continuing a killed attempt. Returns progress. */
+/** Deletes a renamed image in the background, continuing an interrupted deletion. */
 export function deleteImage(
   ceph: CephOptions,
   { name }: Pick<Resource, 'name'>,

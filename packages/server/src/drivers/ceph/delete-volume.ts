@@ -21,8 +21,8 @@ import { queryRbd, listed, runRbd } from './run-rbd.ts'
 import { evictClients, listWatchers } from './watchers.ts'
 
 /**
- * VolumeDriver.deleteVolume: renames the image, then deletes it in the background. Returns progress. Finally cancels the storage reservation and returns done.
- * Ignores an image with another stamp. Throws InUse while attached, Busy while open or copied.
+ * VolumeDriver.deleteVolume: renames the image, deletes it in the background, then cancels the storage reservation. Returns progress, finally done. Ignores an
+ * image with another stamp. Throws InUse while attached, Busy while open or copied.
  */
 export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
@@ -48,7 +48,6 @@ export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Pr
 async function renameForRemoval(ceph: CephOptions, volume: Resource, image: CephImage): Promise<ImageLocation | null> {
   await checkCopies(ceph, image)
   await cancelWork(ceph.registry, volume.name)
-  // Only its creator, possibly dead, has an unfinished image open.
   if (!image.record?.isComplete) await evictClients(ceph, image)
   else if ((await listWatchers(ceph, image)).length > 0)
     throw new DriverError('Busy', `${volume.name} is open in a client.`)
@@ -56,7 +55,7 @@ async function renameForRemoval(ceph: CephOptions, volume: Resource, image: Ceph
   return (await hideImage(ceph, image, hidden)) ? hidden : null
 }
 
-/** Snapshots and unfinished copies are leftovers of killed calls. */
+/** Removes snapshots and unfinished clones that interrupted calls left. Throws Busy if others remain. */
 async function checkCopies(ceph: CephOptions, image: CephImage): Promise<void> {
   if (image.snapshots === 0) return
   const snapshots = listed(await queryRbd(ceph, ['snap', 'ls', '--all', imageSpec(image)]))

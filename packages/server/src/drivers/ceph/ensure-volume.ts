@@ -10,8 +10,8 @@ import { removeUnfinishedImage, deleteImage } from './delete-image.ts'
 import { runRbd } from './run-rbd.ts'
 
 /**
- * VolumeDriver.ensureVolume: creates an empty image or continues an unfinished copy. Returns progress. Throws AlreadyExists for a foreign image, NotSupported
- * for an invalid spec, Busy during a removal, InsufficientCapacity.
+ * VolumeDriver.ensureVolume: creates an empty image or continues an unfinished copy. Returns progress. Throws AlreadyExists for another owner's name,
+ * NotSupported for an invalid spec, Busy during a removal, InsufficientCapacity.
  */
 export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
@@ -24,9 +24,9 @@ export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: Volum
 }
 
 /**
- * VolumeDriver.ensureClone: clones a snapshot of the source, unless the volume exists, and flattens it in the background. Returns progress. Freezes an open
- * source's file systems. Throws as ensureCephVolume; NotSupported for a source in another region, CannotShrink for a larger one, NotFound, Broken or Busy for
- * an unusable one.
+ * VolumeDriver.ensureClone: clones a snapshot of the source, unless the volume exists, and flattens it in the background. Freezes an open source's file
+ * systems. Throws as ensureCephVolume; NotSupported for a source in another region, CannotShrink for a larger one, NotFound, Broken or Busy for an unusable
+ * one.
  */
 export function ensureCephClone(
   ceph: CephOptions,
@@ -88,13 +88,13 @@ async function copyInto(
   { source, from, snapshot }: CopySource,
   made: { readonly pool: string; readonly image: string; readonly sizeGib: number },
 ): Promise<void> {
-  // A killed call may have left an outdated snapshot.
+  // An interrupted call may have left a snapshot.
   if (from.snapshots > 0) await runRbd(ceph, ['snap', 'rm', '--no-progress', snapshot])
   await takeSnapshot(ceph, source, snapshot)
   const spec = imageSpec(made)
   const cloned = await runRbd(ceph, ['clone', '--rbd-default-clone-format', '2', snapshot, spec])
   if (cloned !== 'done') throw new DriverError('Busy', `${imageSpec(from)} could not be copied: ${cloned}.`)
-  // The cluster hides and keeps the snapshot while the copy reads from it.
+  // The cluster hides and keeps the snapshot while the clone reads from it.
   await runRbd(ceph, ['snap', 'rm', '--no-progress', snapshot])
   if (from.sizeBytes < made.sizeGib * bytesInGib)
     await runRbd(ceph, ['resize', '--no-progress', '--size', `${made.sizeGib}G`, spec])

@@ -11,7 +11,6 @@ import {
 } from './ceph-image.ts'
 import { queryRbd } from './run-rbd.ts'
 
-/** In search order. */
 const hardwareTypes: readonly HardwareType[] = ['nvme', 'hdd']
 
 /** Lists the storage classes that have a pool, nvme before hdd. */
@@ -22,18 +21,18 @@ export function listCephPools({ pools }: Pick<CephOptions, 'pools'>): { hardware
   })
 }
 
-/** Leftover images of a creation (`made`) or removal (`removed`). */
+/** Leftover images of an interrupted creation (`made`) or removal (`removed`). */
 export interface Remains {
   readonly made: readonly ImageLocation[]
   readonly removed: readonly ImageLocation[]
 }
 
-/** Result of findImageOrRemains. */
+/** Image with the volume's name, otherwise the volume's leftovers. */
 export type ImageLookup =
   | { readonly image: CephImage; readonly remains: null }
   | { readonly image: null; readonly remains: Remains }
 
-/** Image with the volume's name, whatever its stamp, otherwise the volume's remains. Throws Broken if a pool lists the image without containing it. */
+/** Image with the volume's name, whatever its stamp, otherwise its leftovers. Throws Broken if a pool lists the image without containing it. */
 export async function findImageOrRemains(ceph: CephOptions, volume: Resource): Promise<ImageLookup> {
   const reservation = await findStorageReservation(ceph.registry, volume.name)
   const reservedPool = listCephPools(ceph).find(({ hardwareType }) => hardwareType === reservation?.storageClass)
@@ -50,11 +49,11 @@ async function findInPoolLists(ceph: CephOptions, volume: Resource): Promise<Ima
   const { made, removed } = interimImages(volume)
   const lists = await listPools(ceph)
   for (const { one, names } of lists) {
-    // After an interrupted rename, an image that is listed under an interim name may also open under the volume's name.
+    // After an interrupted rename, an image may open under the volume's name, but be listed under an interim name.
     if (![volume.name, made, removed].some((name) => names.includes(name))) continue
     const image = await readImage(ceph, { ...one, image: volume.name })
     if (image) return { image, remains: null }
-    // An image without a header is listed but not found: damaged, not absent. The second list excludes images deleted meanwhile.
+    // A listed image that is not found has lost its header. The second list excludes deleted images.
     if (names.includes(volume.name) && (await listNames(ceph, one.pool)).includes(volume.name))
       throw new DriverError('Broken', `${one.pool} lists ${volume.name} but does not contain it.`)
   }
@@ -96,14 +95,14 @@ export async function findUsable(ceph: CephOptions, volume: Resource): Promise<C
   return checkUsable(image, volume)
 }
 
-/** Returns the image. Throws Broken if it is smaller than recorded, Busy if it is incomplete. */
+/** Returns the image. Throws Broken if smaller than recorded, Busy if incomplete. */
 export function checkUsable(image: CephImage, volume: Pick<Resource, 'name'>): CephImage {
   if (!isImageHealthy(image)) throw new DriverError('Broken', `${volume.name} is smaller than before: data is lost.`)
   if (!image.record?.isComplete) throw new DriverError('Busy', `${volume.name} is still being created.`)
   return image
 }
 
-/** Images that an unfinished creation or removal of the volume left, in all pools. */
+/** Images that an unfinished creation or removal of the volume left. */
 export async function findRemains(ceph: CephOptions, volume: Resource): Promise<Remains> {
   return remainsIn(await listPools(ceph), volume)
 }

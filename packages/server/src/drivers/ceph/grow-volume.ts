@@ -22,7 +22,6 @@ export function growCephVolume(ceph: CephOptions, volume: Claimed, sizeGib: numb
       await reserveCapacity(ceph, volume, { ...image, sizeGib, moreGib: sizeGib - haveGib })
       await resize(ceph, volume, image, sizeGib)
     }
-    // Also after an interrupted growth.
     if (image.record && image.record.sizeBytes < desiredBytes)
       await writeImageRecord(ceph, image, { ...image.record, sizeBytes: desiredBytes })
     return done
@@ -36,7 +35,7 @@ async function resize(ceph: CephOptions, volume: Claimed, image: CephImage, size
   await runRbd(ceph, ['resize', '--no-progress', '--size', `${sizeGib}G`, imageSpec(image)])
 }
 
-/** Only a hypervisor notifies the guest of an open image's growth. */
+/** Only a hypervisor can notify the guest of an open image's growth. */
 async function checkClosed(ceph: CephOptions, volume: Claimed, image: CephImage): Promise<void> {
   if ((await listWatchers(ceph, image)).length === 0) return
   if (await findHold(ceph.registry, volume.name))

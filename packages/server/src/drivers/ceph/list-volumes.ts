@@ -4,7 +4,7 @@ import type { CephOptions } from './ceph-options.ts'
 import { listNames, listCephPools } from './find-image.ts'
 import { listWatchers } from './watchers.ts'
 
-/** Owners by `pool/name`: immutable, and expensive to read. */
+/** Owners by `pool/name`, cached because owners never change and are expensive to read. */
 export type KnownImages = Map<string, Pick<ImageRecord, 'stamp' | 'region'>>
 
 const readsMax = 8
@@ -15,12 +15,11 @@ export async function listInstallationImages(
   known: KnownImages,
   installation: string,
 ): Promise<Resource[]> {
-  // By name: a volume that is removed and created again has two images.
+  // A volume that is removed and created again has two images.
   const found = new Map<string, Resource>()
   for (const location of listCephPools(ceph)) {
     const names = await listNames(ceph, location.pool)
     forget(known, location.pool, names)
-    // Names only indicate owners; metadata proves them.
     const mine = names.filter((name) => name.startsWith(nameStart(installation)))
     for (const resource of await readOwnAll(
       ceph,
@@ -32,7 +31,6 @@ export async function listInstallationImages(
   return [...found.values()]
 }
 
-/** An uncached image costs two programs. */
 async function readOwnAll(
   ceph: CephOptions,
   known: KnownImages,
@@ -46,7 +44,7 @@ async function readOwnAll(
   return found
 }
 
-/** Driver contract, rule 1. */
+/** Prefix of image names (driver contract, rule 1). */
 const nameStart = (installation: string): string => `moor-${installation.slice(0, 8)}-`
 
 async function readOwn(ceph: CephOptions, known: KnownImages, location: ImageLocation): Promise<Resource | null> {
@@ -55,7 +53,7 @@ async function readOwn(ceph: CephOptions, known: KnownImages, location: ImageLoc
   if (!record) return null
   const { stamp, region } = record
   if (location.image !== name) {
-    // A copy has its source's metadata until its own is written.
+    // A clone has its source's metadata until its own is written.
     const { made, removed } = interimImages({ name, stamp })
     return location.image === made || location.image === removed ? { name, stamp, region } : null
   }

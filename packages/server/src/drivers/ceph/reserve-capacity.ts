@@ -15,7 +15,6 @@ interface CapacityInput {
   readonly moreGib: number
 }
 
-/** Flags of a pool that accepts few or no writes. */
 const fullFlags = ['full', 'nearfull', 'full_quota', 'backfillfull']
 
 /** Records the volume's storage reservation. Throws InsufficientCapacity if the class lacks space, or its pool is nearly full (driver contract, rule 21). */
@@ -37,7 +36,6 @@ export async function reserveCapacity(ceph: CephOptions, volume: Resource, input
 
 const underWay = new WeakMap<CephOptions, Promise<readonly unknown[]>>()
 
-/** Expensive: concurrent callers share one program. */
 function queryPools(ceph: CephOptions): Promise<readonly unknown[]> {
   const known = underWay.get(ceph)
   if (known) return known
@@ -46,7 +44,6 @@ function queryPools(ceph: CephOptions): Promise<readonly unknown[]> {
   return query
 }
 
-/** Null if no manager reports them. */
 function leftBytes(usage: unknown, pool: string): number | null {
   const found = listed(isRecord(usage) ? usage.pools : null).find((one) => textField(one, 'name') === pool)
   return (isRecord(found) ? numberField(found.stats, 'max_avail') : undefined) ?? null

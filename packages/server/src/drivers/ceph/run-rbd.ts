@@ -5,7 +5,7 @@ import type { CephOptions } from './ceph-options.ts'
 /** Connection parameters of a cluster. */
 export type CephAccess = Pick<CephOptions, 'name' | 'conf' | 'user'>
 
-/** In seconds: without timeouts, requests block for minutes or forever. `deadlineMs` keeps a call within the caller's 30 s. */
+/** Timeouts, without which requests to Ceph can block forever. `deadlineMs` keeps a call within the caller's 30 s. */
 const monitorSeconds = 3
 const requestSeconds = 4
 const deadlineMs = 8_000
@@ -16,13 +16,13 @@ const longDeadlineMs = 86_400_000
 const notFoundCode = 2
 const existsCode = 17
 
-/** Error texts for a missing pool or key, with the exit code of a missing image. */
+/** Error texts for a missing pool or key, with which `rbd` also exits with ENOENT. */
 const unreachableTexts = ['error opening pool', "couldn't connect to the cluster"]
 
-/** Result of `rbd`. */
+/** Outcome of an `rbd` command. */
 export type RbdAnswer = 'done' | 'not-found' | 'exists'
 
-/** Runs `rbd` for at most 8 s. Returns 'done', 'not-found' or 'exists'. Throws Busy for other failures that a retry may resolve, otherwise Broken. */
+/** Runs `rbd` for at most 8 s. Returns 'done', 'not-found' or 'exists'. Throws Busy if a retry may succeed, otherwise Broken. */
 export async function runRbd(ceph: CephAccess, args: readonly string[]): Promise<RbdAnswer> {
   return answerOf(ceph, args, await runEngineProgram({ ...rbdRun(ceph, args, requestSeconds), deadlineMs }))
 }
@@ -50,7 +50,6 @@ export async function queryRbd(ceph: CephAccess, args: readonly string[]): Promi
   const jsonArgs = [...args, '--format', 'json']
   const end = await runEngineProgram({ ...rbdRun(ceph, jsonArgs, requestSeconds), deadlineMs })
   if (answerOf(ceph, args, end) !== 'done') return null
-  // Empty results may print nothing.
   return end.stdout.trim() === '' ? [] : parseAnswer(ceph, end.stdout)
 }
 
@@ -101,11 +100,11 @@ function answerOf(ceph: CephAccess, args: readonly string[], end: ProgramResult)
   throw toDriverError(ceph, ['rbd', ...args], end)
 }
 
-/** EAGAIN, EBUSY, ENOSPC, EROFS, ENOTEMPTY, ENOTCONN, ESHUTDOWN, ETIMEDOUT, EDQUOT: a retry may succeed. */
+/** Exit codes of errors that a retry may resolve: EAGAIN, EBUSY, ENOSPC, EROFS, ENOTEMPTY, ENOTCONN, ESHUTDOWN, ETIMEDOUT, EDQUOT. */
 const transientCodes: ReadonlySet<number> = new Set([11, 16, 28, 30, 39, 107, 108, 110, 122])
 
 function codeOf({ code, stderr }: ProgramResult): DriverErrorCode {
-  // Without an answer, `ceph` exits with 1. A rejected key or missing file is permanent.
+  // If the cluster does not respond, `ceph` exits with 1. A rejected key or missing file is permanent.
   const isUnanswered = code <= 1 && /timed out|ETIMEDOUT|errno 110|errno 107/i.test(stderr)
   return transientCodes.has(code) || isUnanswered ? 'Busy' : 'Broken'
 }

@@ -4,14 +4,14 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import { type ImageLocation, imageSpec } from './ceph-image.ts'
 import { type CephAccess, runCeph, queryRbd, listed, runRbd } from './run-rbd.ts'
 
-/** Client with an open image. */
+/** Client that has an image open. */
 export interface ImageWatcher {
-  /** Unique to a running client. */
+  /** Address that is unique to a running client. */
   readonly address: string
   readonly client: number
 }
 
-/** A client's exclusive lock; QEMU acquires it at its first write. */
+/** A client's exclusive lock on an image. QEMU acquires the lock at its first write. */
 export interface ImageLock {
   readonly id: string
   readonly locker: string
@@ -35,7 +35,7 @@ export async function listLocks(ceph: CephAccess, location: ImageLocation): Prom
   })
 }
 
-/** Longer than any client runs unaware of its eviction. */
+/** 30 days, longer than any client runs without noticing its eviction. */
 const blocklistSeconds = 2_592_000
 const evictTimeoutMs = 12_000
 const pollMs = 100
@@ -53,7 +53,7 @@ export async function evictClients(ceph: CephAccess, location: ImageLocation): P
       throw new DriverError('Busy', `${imageSpec(location)} is still open in a client.`)
     for (const address of new Set([...watchers, ...locks].map((one) => one.address)))
       await runCeph(ceph, ['osd', 'blocklist', 'add', address, String(blocklistSeconds)])
-    // Not before the blocklisting: the owner would acquire the lock again.
+    // If removed before the blocklisting, the owner would acquire the lock again.
     for (const { id, locker } of locks) await runRbd(ceph, ['lock', 'rm', imageSpec(location), id, locker])
     await pause(pollMs)
   }

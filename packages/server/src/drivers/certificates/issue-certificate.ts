@@ -19,20 +19,20 @@ import type { CertificateAndKey } from './certificate-and-key.ts'
 
 /** Subject and usages of a certificate. */
 export interface CertificateSubject {
-  /** A client's Kubernetes user name. */
+  /** Kubernetes user name in a client certificate. */
   readonly commonName: string
-  /** A client's Kubernetes group. */
+  /** Kubernetes group in a client certificate. */
   readonly organization?: string
-  /** etcd members have both usages. */
+  /** Usages, of which etcd members have both. */
   readonly usages: readonly CertificateUsage[]
-  /** DNS names and IP addresses; none for a client. */
+  /** DNS names and IP addresses; absent for a client. */
   readonly names?: readonly string[]
 }
 
 /** Usage of a certificate. */
 export type CertificateUsage = 'server' | 'client'
 
-/** Subject of a serving certificate for these DNS names and IP addresses; the first is the common name. */
+/** Subject of a serving certificate for these names; the first is the common name. */
 export function servingSubject(names: readonly [string, ...string[]]): CertificateSubject {
   return { commonName: names[0], usages: ['server'], names }
 }

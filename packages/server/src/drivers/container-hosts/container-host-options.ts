@@ -16,7 +16,6 @@ export interface HostMachine {
 export interface ContainerHostRegion {
   readonly machines: readonly HostMachine[]
   readonly storage: VolumeStorage
-  /** Absolute paths on the machines. */
   readonly volumeFolders: readonly string[]
   /** IPv4 range of the hosts' first addresses, in CIDR form. */
   readonly range: string
@@ -30,7 +29,7 @@ export interface HostContainerImage {
 
 /** Container images of hosts. */
 export interface HostImageNames extends ImageSource {
-  /** Prefix of `node:v<version>`, the image of hosts with a kubelet. */
+  /** Prefix of the image `node:v<version>` for hosts with a kubelet. */
   readonly prefix: string
   /** Default image without a kubelet; has a shell. */
   readonly host: string
@@ -45,7 +44,7 @@ export interface ContainerHostOptions {
   readonly regions: Readonly<Record<string, ContainerHostRegion>>
   readonly images: readonly HostContainerImage[]
   readonly names: HostImageNames
-  /** 1 to 8 characters; only validated here. */
+  /** Vendor of volumes, 1 to 8 characters. The engine only validates it. */
   readonly vendor: string
   readonly shutdownGraceMs: number
 }

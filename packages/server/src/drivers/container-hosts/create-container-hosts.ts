@@ -12,10 +12,9 @@ import { createHostNetworks } from './machines/host-network.ts'
 /** Interfaces of the engine whose hosts are containers. */
 export interface ContainerHostEngine {
   readonly hosts: HostDriver
-  /** For volumes that running hosts have open. */
+  /** Client for volumes that running hosts have open. */
   readonly holder: VolumeClient
   readonly files: HostFiles
-  /** For control plane containers that must reach the hosts. */
   readonly networks: HostNetworks
   watchPower(watch: PowerEventHandlers): void
   /** Closes the container runtime clients, not the registry. */

@@ -7,7 +7,7 @@ import { plugRecoveryScenarios } from '#testkit/scenarios/plug-scenarios.ts'
 const missing = explainNoDocker()
 if (missing !== null) process.stdout.write(`steps over container hosts: not run: ${missing}\n`)
 
-/** Tested in every run, at sampled points. MOORAGE_STORIES=all tests all scenarios but one at every point. */
+/** Scenarios for every run, at sampled points. MOORAGE_STORIES=all tests all scenarios except one at every point. */
 const usual: readonly string[] = ['a volume is attached to a running host', 'a volume is detached']
 const isEvery = inject('hasEveryScenario')
   ? plugRecoveryScenarios.filter(({ name }) => name !== 'an attached volume waits for its host to run')

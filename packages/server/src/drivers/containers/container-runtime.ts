@@ -1,5 +1,5 @@
 /**
- * Runs a control plane's programs in containers or units of the machine. Calls have deadlines. They throw Busy for an unreachable runner, Broken for a
+ * Runs a control plane's programs in containers, or as units of systemd or s6. Calls have deadlines. They throw Busy if the runner is unreachable, Broken for a
  * permanent rejection.
  */
 export interface ProgramRunner {
@@ -8,8 +8,8 @@ export interface ProgramRunner {
   readonly hasNetworks: boolean
   listContainers(labels: RuntimeLabels): Promise<readonly ObservedContainer[]>
   /**
-   * Ensures that a container is up with this description digest; otherwise recreates it. Compares the image's name, not its content. AlreadyExists if an
-   * existing container has other values of these labels.
+   * Ensures that a container runs with this spec; recreates it if the spec's digest differs. Compares the image's name, not its content. Throws AlreadyExists
+   * if an existing container has other values of these labels.
    */
   ensureContainer(container: ContainerSpec): Promise<void>
   /** Stops a container: TERM, KILL after the grace period. Idempotent. A runtime restart starts it again, unless it is removed or `keepRunning` is false. */
@@ -21,17 +21,17 @@ export interface ProgramRunner {
   putFiles(name: string, files: readonly ContainerFile[]): Promise<void>
   /** Null if the file does not exist. */
   readFile(name: string, path: string): Promise<Buffer | null>
-  /** Files of a folder by path, without subfolders. Broken above 16 MiB including subfolders. */
+  /** Files of a folder by path, without subfolders. Throws Broken above 16 MiB including subfolders. */
   readFiles(name: string, folder: string): Promise<ReadonlyMap<string, Buffer>>
   /** Streams a file to `take`. Returns its size in bytes; null if it does not exist. */
   copyFile(name: string, path: string, take: ReceiveChunk): Promise<number | null>
   /** Writes a large file like `putFiles`. Broken if its content has another length than `bytes`. */
   placeFile(name: string, file: LargeFile): Promise<void>
-  /** Truncates output at 64 KiB. */
+  /** Truncates the output at 64 KiB. */
   runInContainer(name: string, command: readonly string[], deadlineMs: number): Promise<ContainerProgramEnd>
-  /** Last lines; '' if the container does not exist. */
+  /** Last lines of the log; '' if the container does not exist. */
   readLog(name: string, lines: number): Promise<string>
-  /** Finds, loads or pulls the image. Broken, listing every source, if none has it. */
+  /** Finds, loads or pulls the image. Throws Broken, listing every source, if none has it. */
   ensureImage(image: string, source: ImageSource): Promise<void>
   ensureNetwork(network: NetworkSpec): Promise<void>
   removeNetwork(name: string): Promise<void>
@@ -47,10 +47,10 @@ export interface ProgramRunner {
   close(): Promise<void>
 }
 
-/** Docker-compatible Engine API of Docker or Podman. Its containers can also be whole hosts. */
+/** Docker or Podman through the Engine API. Containers can also be whole hosts. */
 export interface ContainerRuntime extends ProgramRunner {
   findContainer(name: string): Promise<ObservedContainer | null>
-  /** Creates a stopped container; an existing one with these labels stays unchanged. AlreadyExists as in `ensureContainer`. */
+  /** Creates a stopped container; an existing one with these labels stays unchanged. Throws AlreadyExists like `ensureContainer`. */
   createContainer(container: ContainerSpec): Promise<void>
   startContainer(name: string): Promise<void>
   limitContainer(name: string, bounds: ContainerLimits): Promise<void>
@@ -60,8 +60,8 @@ export interface ContainerRuntime extends ProgramRunner {
   /** Path on the machine; null if the volume does not exist. */
   findVolumeFolder(name: string): Promise<string | null>
   /**
-   * Calls `onEvent` with the name of each matching container that starts, ends or is removed, and with null for other events. Resolves after 15 minutes: call
-   * again. Rejects if the runtime cannot be watched.
+   * Calls `onEvent` with the name of each matching container that starts, ends or is removed, and with null for other events. Resolves after 15 minutes; call
+   * it again. Rejects if the runtime cannot be watched.
    */
   watchContainers(labels: RuntimeLabels, onEvent: (name: string | null) => void): Promise<void>
   readCapacity(): Promise<MachineCapacity>
@@ -86,46 +86,46 @@ export type RuntimeLabels = Readonly<Record<string, string>>
 export interface ContainerSpec extends ContainerLimits {
   readonly name: string
   readonly image: string
-  /** Replaces the entry point. Runs as root without capabilities and writes to volumes, /tmp and /run only, unless `powers` allows more. */
+  /** Replaces the entry point. The program runs as root without capabilities. It writes only to volumes, /tmp and /run, unless `powers` allows more. */
   readonly command: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
   readonly labels: RuntimeLabels
-  /** Written before the start. An existing container's files are not compared: change them with `putFiles` and a signal. */
+  /** Files written before the start. An existing container's files are not compared; `putFiles` and a signal change them. */
   readonly files: readonly ContainerFile[]
   /** Named volumes by mount path. */
   readonly volumes?: Readonly<Record<string, string>>
   /** Folders of the machine by mount path, accessed as root without capabilities. */
   readonly folders?: Readonly<Record<string, string>>
-  /** `address` null: the runtime assigns one. */
+  /** If `address` is null, the runtime assigns one. */
   readonly network: 'host' | 'none' | { readonly name: string; readonly address: string | null }
-  /** Further networks; the runtime assigns addresses. */
+  /** Further networks, in which the runtime assigns addresses. */
   readonly joins?: readonly string[]
   readonly publishes?: readonly { readonly address: string; readonly port: number; readonly containerPort: number }[]
   /** Entries of `/etc/hosts`: addresses by name. */
   readonly hosts?: Readonly<Record<string, string>>
-  /** Grace period before a replacement. */
+  /** Grace period when the container is recreated. */
   readonly graceMs: number
   readonly powers?: ContainerPrivileges
 }
 
 /** Privileges of a container; together equivalent to root on the machine. */
 export interface ContainerPrivileges {
-  /** Names without `CAP_`. */
+  /** Linux capabilities, without the prefix `CAP_`. */
   readonly capabilities: readonly string[]
   /** Kernel device rules, such as `b 7:* rwm`. */
   readonly devices: readonly string[]
   /** Disables the runtime's seccomp filters, security profiles, and masked paths of /proc and /sys. */
   readonly isUnconfined: boolean
-  /** The root lasts as long as the container. */
+  /** Changes to the root are lost when the container is removed. */
   readonly hasWritableRoot: boolean
   readonly hasMachineProcesses: boolean
-  /** False: the runtime does not restart the container until `keepRunning`. */
+  /** If false, the runtime does not restart the container until `keepRunning`. */
   readonly isKeptRunning: boolean
   readonly folders?: Readonly<Record<string, string>>
-  /** In-memory folders with mount options; they replace the default ones. */
+  /** In-memory folders by path, with mount options; they replace the default folders. */
   readonly memoryFolders?: Readonly<Record<string, string>>
   readonly hostname?: string
-  /** The runtime's default if absent. */
+  /** Control group namespace; the runtime's default if absent. */
   readonly controlGroups?: 'private' | 'host'
 }
 
@@ -152,9 +152,9 @@ export interface ObservedContainer {
   readonly labels: RuntimeLabels
   readonly isRunning: boolean
   readonly restarts: number
-  /** By network name; empty unless it runs. */
+  /** Addresses by network name; empty unless the container runs. */
   readonly addresses: Readonly<Record<string, string>>
-  /** Description digest at creation (`digestContainer`); null if the container is not ours. */
+  /** Digest of the spec at creation (`digestContainer`); null if Moorage did not create the container. */
   readonly description: string | null
 }
 
@@ -174,7 +174,6 @@ export interface ImageSource {
 /** A container network. */
 export interface NetworkSpec {
   readonly name: string
-  /** In CIDR form. */
   readonly subnet: string
   /** Range for containers without a fixed address, in CIDR form; the whole subnet if absent. */
   readonly choices?: string

@@ -6,9 +6,9 @@ export interface DockerOptions {
   readonly name: string
   /** `unix:///path`, `tcp://host:port` or `ssh://user@host[:port][/path of the socket]`. */
   readonly url: string
-  /** Required for `tcp` except on loopback. */
+  /** TLS files; required for `tcp` except on loopback. */
   readonly tls?: RuntimeTls
   readonly ssh?: RuntimeSsh
-  /** 30 s if absent. */
+  /** Default: 30 s. */
   readonly deadlineMs?: number
 }

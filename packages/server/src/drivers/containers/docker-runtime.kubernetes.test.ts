@@ -100,7 +100,7 @@ describe.skipIf(missing !== null)('Docker', () => {
   })
 
   test('restarts a container that ended by its stop signal without a stop request', async () => {
-    // In the background: a runtime may lose a program together with its container.
+    // Runs in the background, because a runtime may lose a program together with its container.
     await engine.runInContainer(name, ['sh', '-c', '(sleep 0.5; kill -TERM 1) >/dev/null 2>&1 &'], 20_000)
     const observed = async () => (await engine.listContainers(labels))[0]
     await expect.poll(observed).toMatchObject({ isRunning: true, restarts: 1 })

@@ -2,7 +2,6 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { RuntimeConnection } from './connection/open-connection.ts'
 import { checkRuntimeName } from './resources/runtime-name.ts'
 
-/** After the grace period, for KILL and cleanup. */
 const beyondGraceMs = 30_000
 const graceMsMax = 600_000
 
@@ -20,7 +19,7 @@ export async function endContainer(connection: RuntimeConnection, name: string, 
     path: `${pathOf(name)}/stop`,
     query: { t: String(Math.ceil(graceMs / 1_000)) },
     deadlineMs: graceMs + beyondGraceMs,
-    // 304: not running.
+    // Status 304: not running.
     tolerate: [304, 404],
   })
 }

@@ -25,10 +25,10 @@ export async function ensureDescribedContainer(connection: RuntimeConnection, sp
     await endContainer(connection, name, graceMs)
     await removeEndedContainer(connection, name)
   }
-  // Busy if another client created the container meanwhile.
+  // Throws Busy if another client created the container meanwhile.
   await connection.call({ method: 'POST', path: '/containers/create', query: { name }, body: describeContainer(spec) })
   for (const network of spec.joins ?? []) await joinContainerNetwork(connection, network, name)
   await putContainerFiles(connection, name, spec.files)
-  // 304: already started.
+  // Status 304: already running.
   await connection.call({ method: 'POST', path: `/containers/${name}/start`, tolerate: [304] })
 }

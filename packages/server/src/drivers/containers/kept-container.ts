@@ -28,7 +28,7 @@ export async function createKeptContainer(connection: RuntimeConnection, spec: C
 
 /** ContainerRuntime.startContainer: also succeeds if it runs. Throws NotFound without the container. */
 export async function startKeptContainer(connection: RuntimeConnection, name: string): Promise<void> {
-  // 304: already started.
+  // Status 304: already running.
   await connection.call({ method: 'POST', path: `${pathOf(name)}/start`, tolerate: [304] })
 }
 

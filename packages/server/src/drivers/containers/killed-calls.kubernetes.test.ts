@@ -15,7 +15,7 @@ const behind = url.replace('unix://', '')
 const run = randomUUID().slice(0, 8)
 const labels = { 'moorage.test': run }
 const image = `moorage-test/killed:${run}`
-/** An ensure makes fewer calls. */
+/** Upper bound: `ensureContainer` makes fewer calls. */
 const callsMax = 12
 
 function describeReader(name: string, content: string): ContainerSpec {
@@ -48,7 +48,7 @@ describe.skipIf(missing !== null)('a process that is killed at any call (driver 
     await rm(folder, { recursive: true })
   })
 
-  /** Breaks the connection at call number `call`. True if the action succeeded with fewer calls. */
+  /** Breaks the connection at call number `call`. Returns true if the action succeeded with fewer calls. */
   const cut = async (
     call: number,
     when: 'unheard' | 'unanswered',
@@ -74,7 +74,7 @@ describe.skipIf(missing !== null)('a process that is killed at any call (driver 
       const name = `moor-${run}-${when}`
       let isThrough = false
       for (let call = 0; !isThrough && call < callsMax; call += 1) {
-        // Twice: a recreation also stops and removes the old container.
+        // The recreation also stops and removes this first container.
         await engine.ensureContainer(describeReader(name, `old ${call}\n`))
         const next = describeReader(name, `new ${call}\n`)
         isThrough = await cut(call, when, (broken) => broken.ensureContainer(next))

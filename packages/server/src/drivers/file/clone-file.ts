@@ -36,8 +36,8 @@ export interface FileCloneInput {
 }
 
 /**
- * VolumeDriver.ensureClone: shares blocks at once if both folders can reflink, otherwise copies in the background. Returns progress. Throws AlreadyExists for
- * a foreign name, CannotShrink for a larger source, Busy during other work, NotFound or Broken for an unusable source.
+ * VolumeDriver.ensureClone: shares blocks at once if both folders can reflink, otherwise copies in the background. Throws AlreadyExists for another owner's
+ * name, CannotShrink for a larger source, Busy during other work, NotFound or Broken for an unusable source.
  */
 export function ensureFileClone(
   context: FileContext,
@@ -129,7 +129,7 @@ async function cloneLong(context: FileContext, clone: Clone, unfinished: FileVol
   )
 }
 
-/** The bytes of an encrypted source are unchanged, so its clone has the same key. */
+/** A clone of an encrypted source has its source's key, because the bytes are copied unchanged. */
 async function giveKey({ registry }: FileContext, { volume, source, from, spec }: Clone): Promise<void> {
   if (!spec.isEncrypted) return
   const key = await ensureVolumeKey(registry, from.sidecar.isEncrypted ? source.name : volume.name)

@@ -26,16 +26,16 @@ import { deletePart, growFile, createPart, newPartPath, placePart } from './part
 export interface ByteCopy {
   readonly source: Resource
   readonly from: FileVolume
-  /** Its sidecar already contains the final size and encryption. */
+  /** Target, whose sidecar contains the final size and encryption. */
   readonly to: FileVolume
   readonly keyName: string
-  /** Has the source open and copies it. */
+  /** Hypervisor client that copies an open source; null if not open. */
   readonly holder: VolumeClient | null
 }
 
 /**
- * Returns long work that copies a volume into a part file, grows it to its target size, and moves it into place. A failure deletes the part. Throws Busy if
- * the source changed or another process claimed the work.
+ * Returns long work that copies a volume into a part file, grows it to its target size, and moves it into place. Throws Busy if the source changed or another
+ * process claimed the work.
  */
 export function copyRun(context: FileContext, copy: ByteCopy): LongWork['run'] {
   return partRun(copy.to, async (callbacks) => {
@@ -58,7 +58,6 @@ export function encryptRun(context: FileContext, to: FileVolume): LongWork['run'
   })
 }
 
-/** Driver for file volumes. */
 function partRun(to: FileVolume, fill: (callbacks: PartCallbacks) => Promise<void>): LongWork['run'] {
   return (reportProgress, signal, isOurs) =>
     onFiles(async () => {
@@ -68,7 +67,6 @@ function partRun(to: FileVolume, fill: (callbacks: PartCallbacks) => Promise<voi
       }
       try {
         await checkStillClaimed()
-        // Earlier work, which the caller saw in progress, has created the file.
         if (await isFileThere(to)) return
         await deleteParts(to.location, to.sidecar.name, part)
         await fill({ part, reportProgress, signal })
@@ -81,7 +79,7 @@ function partRun(to: FileVolume, fill: (callbacks: PartCallbacks) => Promise<voi
     })
 }
 
-/** Key stored under `name`; null without encryption. Throws Broken if the key is lost. */
+/** Key stored under `name`; null for an unencrypted file. Throws Broken if the key is lost. */
 export async function volumeKeyOf(
   context: FileContext,
   { sidecar }: FileVolume,
@@ -93,7 +91,7 @@ export async function volumeKeyOf(
   return key
 }
 
-/** New file's path, format and key, as copy target for a hypervisor. Throws Broken if the key is lost. */
+/** Path, format and key of a new file, as target of a hypervisor's copy. Throws Broken if the key is lost. */
 export async function newFileFor(
   context: FileContext,
   path: string,

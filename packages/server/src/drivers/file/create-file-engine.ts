@@ -20,17 +20,17 @@ import { growFileVolume } from './grow-file.ts'
 import { type ListedVolume, listFileVolumes, listOwnVolumes } from './list-file-volumes.ts'
 import { migrateFileVolume } from './migrate-file.ts'
 
-/** Driver for volumes that are files in folders. */
+/** Volume driver and storage whose volumes are files in folders. */
 export interface FileEngine {
-  /** NotSupported for another region. */
+  /** Driver of a region. Throws NotSupported for a region that is not served. */
   volumesOf(region: string): VolumeDriver
   readonly storage: VolumeStorage
   surveyStorage(): Promise<StorageUse[]>
-  /** Of every installation. */
+  /** Lists volumes of all installations. */
   listVolumes(): Promise<ListedVolume[]>
 }
 
-/** Creates the engine without file access. Closing the registry ends its work. Throws if two classes share a folder. */
+/** Creates the engine without file access. Closing the registry ends the engine's work. Throws if two classes share a folder. */
 export function createFileEngine(options: FileEngineOptions): FileEngine {
   const context = openFileContext(options)
   const drivers = new Map<string, VolumeDriver>()
@@ -86,7 +86,7 @@ async function inspectFileVolume(context: FileContext, volume: Resource): Promis
     : { ...observed, isHealthy: false, isComplete: true }
 }
 
-/** Sequential, so that a poll does not block other file calls. Skips unreadable volumes. */
+/** Sequential, so that a poll does not block other file calls. */
 async function inspectFileVolumes(
   context: FileContext,
   volumes: readonly Resource[],

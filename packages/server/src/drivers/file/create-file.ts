@@ -18,8 +18,8 @@ import { growFile, createPart, newPartPath, placePart } from './part-file.ts'
 import { writeSidecar } from './sidecar.ts'
 
 /**
- * VolumeDriver.ensureVolume: creates an empty sparse file, or an encrypted file in the background. Returns progress. Throws Busy during other work,
- * AlreadyExists for a foreign name, Broken if a complete volume lost its file, NotSupported if hosts cannot use encryption.
+ * VolumeDriver.ensureVolume: creates an empty sparse file, or an encrypted file in the background. Throws Busy during other work, AlreadyExists for another
+ * owner's name, Broken if a complete volume lost its file, NotSupported if hosts cannot use encryption.
  */
 export function ensureFileVolume(context: FileContext, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {
@@ -55,7 +55,7 @@ function encryptLong(context: FileContext, volume: Resource, newFile: NewFile): 
     : createFileFromScratch(context, volume, newFile, follow)
 }
 
-/** True if the volume is still being created, in the same class, size and encryption. */
+/** True if the unfinished volume has the requested class, size and encryption. */
 export function isUnfinishedMatch(
   { location, spec }: NewFile,
   { location: unfinishedIn, sidecar }: FileVolume,
@@ -75,8 +75,8 @@ export function checkEncryption(
 }
 
 /**
- * Returns null for a missing volume, the unfinished volume, or 'finished' (rule 15). Marks a volume that has its file as finished. Throws AlreadyExists for a
- * foreign name, Broken if a finished volume lost its file.
+ * Returns null for a missing volume, the unfinished volume, or 'finished' (rule 15). Marks a volume that has its file as finished. Throws AlreadyExists for
+ * another owner's name, Broken if a finished volume lost its file.
  */
 export async function findUnfinishedFile(
   context: FileContext,
@@ -94,7 +94,7 @@ export async function findUnfinishedFile(
   return 'finished'
 }
 
-/** A volume to create, with an unfinished attempt. */
+/** A volume to create, with its unfinished attempt, if any. */
 export interface NewFile {
   readonly location: VolumeFolder
   readonly spec: Pick<VolumeSpec, 'sizeGib' | 'isEncrypted'>
@@ -125,7 +125,7 @@ export async function createFileFromScratch<Answer>(
   )
     throw new DriverError('AlreadyExists', `${location.folder} contains a file ${name} of another owner.`)
   return withReservation(context, volume, { location, sizeGib, bytes }, async () => {
-    // An earlier attempt's key may differ.
+    // An earlier attempt may have had another key.
     await deleteVolumeKey(context.registry, name)
     await writeSidecar(location, made.sidecar, true)
     try {

@@ -9,8 +9,8 @@ import { findFileVolume, deleteFiles, deleteParts } from './file-volume.ts'
 import { checkNotCopied } from './open-holder.ts'
 
 /**
- * VolumeDriver.deleteVolume: cancels work, deletes files, key and reservation, and returns done. Leaves another stamp's volume. Throws InUse while attached,
- * Busy while copied. Bytes are not overwritten (rule 13).
+ * VolumeDriver.deleteVolume: cancels work, deletes files, key and reservation, and returns done. Ignores a volume with another stamp. Throws InUse while
+ * attached, Busy while copied. Bytes are not overwritten (rule 13).
  */
 export function deleteFileVolume(context: FileContext, volume: Claimed): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {

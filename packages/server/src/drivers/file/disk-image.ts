@@ -5,12 +5,12 @@ import { withSecretFile } from './secret-file.ts'
 
 const program = 'qemu-img'
 
-/** Per slot: short, since the passphrase is 256 random bits. */
+/** Duration of key derivation, short because the passphrase is 256 random bits. */
 const iterMs = 50
 
 const longDeadlineMs = 86_400_000
 
-/** An encrypted file and its key. */
+/** An encrypted image file and its key. */
 export interface EncryptedImage {
   readonly path: string
   readonly key: VolumePassphrase
@@ -37,9 +37,9 @@ export async function growEncryptedImage({ path, key }: EncryptedImage, bytes: n
 /** A full copy of a file. */
 export interface FullCopy {
   readonly from: string
-  /** An existing empty file with its final permissions. */
+  /** Existing empty file with its final permissions. */
   readonly to: string
-  /** Null to copy the bytes unchanged. */
+  /** Key that encrypts the copy; null to copy the bytes unchanged. */
   readonly encryptWith: VolumePassphrase | null
   reportProgress(percent: number): void
   readonly signal: AbortSignal
@@ -51,7 +51,7 @@ export interface FullCopy {
  */
 export async function copyFullImage({ from, to, encryptWith, reportProgress, signal }: FullCopy): Promise<void> {
   if (!encryptWith) await growTarget(from, to)
-  // `-n`: a qemu-img that outlives this process must not recreate a deleted file.
+  // `-n`: a qemu-img that outlives this process cannot recreate a deleted file.
   const target = encryptWith ? ['-O', 'qcow2', '-o', encryption] : ['-n', '--target-is-zero', '-O', 'raw']
   await runImageProgram({
     args: ['convert', '-p', '-U', '-f', 'raw', ...target, from, to],
@@ -85,14 +85,13 @@ export async function syncFile(path: string): Promise<void> {
 
 const encryption = `encrypt.format=luks,encrypt.key-secret=key,encrypt.iter-time=${iterMs}`
 
-/** A single comma separates QEMU options. */
 const escaped = (path: string): string => path.replaceAll(',', ',,')
 
 interface ImageRun extends Omit<ProgramRun, 'file'> {
   readonly key: VolumePassphrase | null
 }
 
-/** The thread's CPU clock had not advanced; a retry usually succeeds. */
+/** Measurement error of QEMU that a retry usually resolves. */
 const isMismeasured = (stderr: string): boolean => stderr.includes('Unable to get accurate CPU usage')
 const attemptsMax = 20
 

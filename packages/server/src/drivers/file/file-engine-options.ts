@@ -3,27 +3,25 @@ import type { Registry } from '../registry/open-registry.ts'
 
 /** A storage class of a region. */
 export interface FileClass extends StorageBounds {
-  /** Existing folder, the same on every hypervisor, not shared by classes. */
+  /** Existing folder of this class only, at the same path on every hypervisor. */
   readonly folder: string
-  /** Null if only the file system limits it. */
+  /** Maximum total size of volumes; null if only the file system limits it. */
   readonly capacityGib: number | null
-  /** Per volume. */
   readonly iopsMax: number | null
 }
 
-/** Storage of a region. */
+/** Storage classes of a region. */
 export interface FileRegion {
   readonly classes: Readonly<Partial<Record<HardwareType, FileClass>>>
-  /** No volume is encrypted or changes its class. */
+  /** True if volumes cannot be encrypted or change their class. */
   readonly isPlain?: boolean
 }
 
-/** Options of the engine. */
+/** Options of the file engine. */
 export interface FileEngineOptions {
-  /** Identifies the engine's reservations. */
   readonly name: string
   readonly registry: Registry
   readonly regions: Readonly<Record<string, FileRegion>>
-  /** Null for a region without hosts. */
+  /** Client for open volumes; null for a region without hosts. */
   holderOf(region: string): VolumeClient | null
 }

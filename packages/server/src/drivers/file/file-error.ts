@@ -4,7 +4,7 @@ import { DriverError, InsufficientCapacity } from '#reconcile/ports/index.ts'
 const full = new Set(['ENOSPC', 'EDQUOT'])
 const transientCodes = new Set(['ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN', 'EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE'])
 
-/** An unreachable file server blocks forever. */
+/** Timeout of reads. An unreachable file server never responds. */
 const timeoutMs = 15_000
 
 /**
@@ -39,5 +39,5 @@ export async function onFilesInTime<Answer>(act: () => Promise<Answer>): Promise
   }
 }
 
-/** True if the error means that a file does not exist. */
+/** True if the file does not exist. */
 export const isAbsent = (error: unknown): boolean => errorCode(error) === 'ENOENT'

@@ -39,7 +39,6 @@ export async function withReservation<Answer>(
   try {
     return await act()
   } catch (error) {
-    // If restoring it fails, the next call reserves again.
     await (
       before ? reserveStorage(context.registry, before, null) : cancelStorageReservation(context.registry, name)
     ).catch(() => undefined)
@@ -57,7 +56,7 @@ export function recordReservation(context: FileContext, { sidecar, location }: F
   )
 }
 
-/** Throws InsufficientCapacity unless the bytes leave the class's reserve free. */
+/** Throws InsufficientCapacity unless writing the bytes leaves the class's reserve free. */
 export async function checkFreeSpace(location: VolumeFolder, bytes: number): Promise<void> {
   const { sizeBytes, freeBytes } = await readFreeSpace(location)
   const reserve = storageReserve(sizeBytes, location)

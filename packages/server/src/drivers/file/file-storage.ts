@@ -7,8 +7,8 @@ import { isPerhapsNewer } from './live-migration.ts'
 import { checkWritable } from './open-holder.ts'
 
 /**
- * Returns a VolumeStorage. `openFor` returns file and key, or null if missing; it throws Busy during a move or copy, Broken for a damaged file. `fence`
- * rejects with NotSupported.
+ * Returns a VolumeStorage. `openFor` returns file and key, or null if missing; it throws Busy during a move or copy, Broken for a damaged file. `fence` rejects
+ * with NotSupported.
  */
 export function createFileStorage(context: FileContext): VolumeStorage {
   return {
@@ -30,7 +30,7 @@ export function createFileStorage(context: FileContext): VolumeStorage {
           encryption: await volumeKeyOf(context, file, volume.name),
         }
       }),
-    // QEMU's lock on the file excludes other writers, but cannot be broken.
+    // QEMU's lock on the file cannot be broken.
     fence: () => Promise.reject(new DriverError('NotSupported', 'Files cannot be fenced: the host must be off.')),
   }
 }

@@ -21,12 +21,12 @@ export interface FileVolume {
   readonly sidecar: Sidecar
 }
 
-/** Current volume, target of a move (`arriving`), and leftovers (`left`). */
+/** A volume's current file, move target (`arriving`) and leftovers (`left`). */
 export interface FoundVolume {
   readonly current: FileVolume | null
   readonly arriving: FileVolume | null
   readonly left: readonly FileVolume[]
-  /** Another stamp uses the name. */
+  /** True if another stamp uses the name. */
   readonly hasForeign: boolean
 }
 
@@ -38,7 +38,7 @@ export const filePathOf = ({ location, sidecar }: FileVolume): string =>
 export const formatOf = ({ isEncrypted }: Pick<Sidecar, 'isEncrypted'>): 'raw' | 'qcow2' =>
   isEncrypted ? 'qcow2' : 'raw'
 
-/** Returns a volume's sidecars in all classes, by role. Throws Busy if a folder does not exist, Broken for an invalid sidecar. */
+/** Returns a volume's sidecars in all classes, by role. Throws Busy for a missing folder, Broken for an invalid sidecar. */
 export async function findFileVolume(context: FileContext, volume: Resource): Promise<FoundVolume> {
   const ours: FileVolume[] = []
   let hasForeign = false
@@ -48,7 +48,7 @@ export async function findFileVolume(context: FileContext, volume: Resource): Pr
     else if (isStampOf(sidecar.stamp, volume)) ours.push({ location, sidecar })
     else hasForeign = true
   }
-  // A `removing` sidecar is current only if no other exists: it may belong to an abandoned move.
+  // A `removing` sidecar may belong to an abandoned move, so any other is preferred.
   const [current = null, ...left] = ours
     .filter(({ sidecar }) => sidecar.state !== 'arriving')
     .toSorted((one, other) => rankOf(other) - rankOf(one))
@@ -63,11 +63,11 @@ export interface ObservedFile {
   readonly bytes: number
   readonly isHealthy: boolean
   readonly mtimeNs: bigint
-  /** Allocated, including blocks shared with other files. */
+  /** Allocated bytes, including blocks shared with other files. */
   readonly usedBytes: number
 }
 
-/** Returns size, health and modification time of a volume's data file; null if missing. Throws Busy without its folder. */
+/** Returns size, health and modification time of a volume's data file; null if missing. Throws Busy if its folder is missing. */
 export async function inspectFile(context: FileContext, volume: FileVolume): Promise<ObservedFile | null> {
   const path = filePathOf(volume)
   let handle: FileHandle
@@ -99,7 +99,7 @@ export async function isFileThere(volume: FileVolume): Promise<boolean> {
   }
 }
 
-/** Healthy volume and the state of its file. Throws NotFound if missing, Busy while created or removed, Broken if damaged. */
+/** Healthy current volume and its file's state. Throws NotFound if missing, Busy while created or removed, Broken if damaged. */
 export async function requireHealthyVolume(
   context: FileContext,
   { current }: Pick<FoundVolume, 'current'>,
@@ -124,10 +124,10 @@ export async function deleteFiles(volume: FileVolume): Promise<void> {
   await deleteSidecar(location, sidecar.name)
 }
 
-/** Suffix of incomplete files. */
+/** Suffix of incomplete data files. */
 export const partSuffix = '.part'
 
-/** Deletes a volume's part files and sidecar drafts. With `but`, keeps that part and all drafts. */
+/** Deletes a volume's part files and sidecar drafts. With `but`, keeps the part at that path and all drafts. */
 export async function deleteParts({ folder }: VolumeFolder, name: string, but?: string): Promise<void> {
   const suffixes = but === undefined ? [partSuffix, draftSuffix] : [partSuffix]
   for (const file of await readdir(folder)) {
@@ -137,7 +137,7 @@ export async function deleteParts({ folder }: VolumeFolder, name: string, but?: 
   }
 }
 
-/** 0 if invalid or unreadable. */
+/** Virtual size in bytes; 0 if invalid or unreadable. */
 async function readSize(handle: FileHandle, format: 'raw' | 'qcow2', size: number): Promise<number> {
   const header = Buffer.alloc(512)
   try {

@@ -10,8 +10,8 @@ import { growFile } from './part-file.ts'
 import { writeSidecar } from './sidecar.ts'
 
 /**
- * VolumeDriver.growVolume: grows the file, through the hypervisor if open, then the sidecar, and returns done. After a kill, inspection reports more than
- * recorded. Throws CannotShrink for a smaller size, Busy during other work, InsufficientCapacity.
+ * VolumeDriver.growVolume: grows the file, through the hypervisor if open, then updates the sidecar, and returns done. After an interruption, inspection
+ * reports the file's size. Throws CannotShrink for a smaller size, Busy during other work, InsufficientCapacity.
  */
 export function growFileVolume(context: FileContext, volume: Claimed, sizeGib: number): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {
@@ -22,7 +22,7 @@ export function growFileVolume(context: FileContext, volume: Claimed, sizeGib: n
     if (bytes > observed.bytes) await growTo(context, volume, { file, sizeGib })
     if (sizeGib > file.sidecar.sizeGib) {
       const grown = { ...file, sidecar: { ...file.sidecar, sizeGib } }
-      // If the growth's answer was lost, the file has grown, but its reservation was rolled back.
+      // If an earlier response was lost, the file has grown, but its reservation was rolled back.
       await recordReservation(context, grown)
       await writeSidecar(grown.location, grown.sidecar)
     }

@@ -7,7 +7,7 @@ import { recordReservation } from './file-reservations.ts'
 import { type ObservedFile, type FileVolume, filePathOf, inspectFile } from './file-volume.ts'
 import { type Arrival, type Sidecar, readSidecar, writeSidecar } from './sidecar.ts'
 
-/** Move of an open volume. */
+/** Move of a volume that a guest has open. */
 export interface LiveMigration {
   readonly volume: Resource
   readonly to: FileVolume
@@ -24,7 +24,7 @@ export function liveMigrationRun(
 ): LongWork['run'] {
   return (reportProgress, signal) =>
     onFiles(async () => {
-      // Earlier work has ended, perhaps with another result.
+      // An earlier run has ended the move.
       if (!(await isArriving(location, sidecar))) return
       const recordArrival = (arrival: Arrival): Promise<void> => writeSidecar(location, { ...sidecar, arrival })
       const target = await newFileFor(context, filePathOf({ location, sidecar }), { location, sidecar }, volume.name)
@@ -54,7 +54,7 @@ export async function finishArrival(context: FileContext, { location, sidecar }:
   await recordReservation(context, { location, sidecar })
 }
 
-/** True if the guest may have switched to the new file, which was written to last. */
+/** True if the guest may have switched to the new file, and that file was written last. */
 export async function isPerhapsNewer(
   context: FileContext,
   arriving: FileVolume,

@@ -28,15 +28,14 @@ import { createReflinkedPart, newPartPath, placePart } from './part-file.ts'
 import { type Arrival, writeSidecar } from './sidecar.ts'
 
 /**
- * VolumeDriver.migrateVolume: copies to the new class, by reflink or in the background. Returns progress. The old file is current until the new sidecar,
- * written atomically after all bytes, says `ready` with a higher serial. Throws NotSupported if hosts cannot switch files, Busy during other work, Broken if
- * either file may be newer.
+ * VolumeDriver.migrateVolume: copies to the new class, by reflink or in the background. The old file is current until the new sidecar, written atomically after
+ * all bytes, says `ready` with a higher serial. Throws NotSupported if hosts cannot switch files, Busy during other work, Broken if either file may be newer.
  */
 export function migrateFileVolume(context: FileContext, volume: Claimed, to: HardwareType): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {
     const found = await findFileVolume(context, volume)
     const { volume: from, observed } = await requireHealthyVolume(context, found, volume.name)
-    // Not before the check above: a leftover might have been the volume's last file.
+    // Before the check above, a leftover might have been the volume's last file.
     for (const one of found.left) await deleteFiles(one)
     const location = volumeFolderOf(context, volume, to)
     const holder = await findOpenHolder(context, volume)
@@ -63,7 +62,7 @@ interface Migration {
   readonly holder: VolumeClient | null
 }
 
-/** Deletes an abandoned move. */
+/** Deletes an abandoned move's target; otherwise returns the target. */
 async function resolveArrival(
   context: FileContext,
   { volume, observed, location, holder }: Migration,
@@ -108,7 +107,7 @@ async function continueMigration(
   const isCurrent = arrival?.sourceMtimeNs === String(observed.mtimeNs) && !holder
   if (isCurrent && (await isFileThere(arriving))) return arrive(context, migration, arriving)
   if (isCurrent) return followMigration(context, migration, arriving)
-  // The source was written to, or opened, since the copy began.
+  // The source was written to or opened after the copy began.
   await giveUp(context, migration, arriving)
   return beginMigration(context, migration)
 }

@@ -3,7 +3,7 @@ import { findWorkKind, listWorks } from '../registry/long-work.ts'
 import { findHold } from '../registry/holds.ts'
 import type { FileContext } from './volume-folder.ts'
 
-/** `still` work forbids writes to the volume; the hypervisor that has it open does `live` work. */
+/** Kinds of work. `still` work forbids writes to the volume; `live` work runs in the hypervisor that has the volume open. */
 export const workKinds = {
   encryption: 'encrypt',
   stillMove: 'move',
@@ -23,7 +23,7 @@ export async function findOpenHolder(
   return (await holder.isOpen(volume)) ? holder : null
 }
 
-/** Throws Busy while the volume is being copied; an abandoned copy counts until finished or removed. */
+/** Throws Busy while the volume is being copied. An abandoned copy counts until finished or removed. */
 export async function checkNotCopied({ registry }: FileContext, { name }: Resource): Promise<void> {
   for (const kind of [workKinds.stillCopyOf(name), workKinds.liveCopyOf(name)]) {
     const [copy] = await listWorks(registry, kind)

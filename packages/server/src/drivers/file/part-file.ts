@@ -41,7 +41,7 @@ export async function growFile(path: string, bytes: number, key: VolumePassphras
   }
 }
 
-/** Durably moves a part file into place. Throws AlreadyExists if a data file exists, Busy if a new claimant deleted the part. */
+/** Durably moves a part file into place. Throws AlreadyExists if a data file exists, Busy if another claimant of the work deleted the part. */
 export async function placePart(path: string, volume: FileVolume): Promise<void> {
   await syncFile(path)
   try {

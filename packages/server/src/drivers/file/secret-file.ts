@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { pid } from 'node:process'
 import type { VolumePassphrase } from '#reconcile/ports/index.ts'
 
-/** In memory, if the machine has such a folder. */
 const folders = ['/dev/shm', tmpdir()]
 
 /** Result of `act`, called with the path of a passphrase file that only this user can read. The file is unlinked before it is written. */

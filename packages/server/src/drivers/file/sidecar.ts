@@ -7,8 +7,8 @@ import { isAbsent } from './file-error.ts'
 import { type VolumeFolder, syncVolumeFolder } from './volume-folder.ts'
 
 /**
- * Metadata of a volume in one class. `making`: incomplete unless the data file exists. `ready`: a missing data file means data loss. `arriving`: still current
- * in another class. `removing`: no longer current.
+ * Metadata of a volume in one class. `making`: incomplete unless the data file exists. `ready`: a missing data file means data loss. `arriving`: another class
+ * is still current. `removing`: no longer current.
  */
 export interface Sidecar {
   readonly version: 1
@@ -16,21 +16,21 @@ export interface Sidecar {
   readonly stamp: Stamp
   readonly region: string
   readonly state: 'making' | 'ready' | 'arriving' | 'removing'
-  /** Incremented by every change of class: the higher `ready` serial is current. */
+  /** Incremented by every change of class. The highest `ready` serial is current. */
   readonly serial: number
-  /** A smaller file is unhealthy. */
+  /** Volume size. A smaller data file is unhealthy. */
   readonly sizeGib: number
-  /** A qcow2 with LUKS inside. */
+  /** True for qcow2 with LUKS inside. */
   readonly isEncrypted: boolean
   readonly arrival?: Arrival
 }
 
 /** A move to this class. */
 export interface Arrival {
-  /** The hypervisor that has the volume open copies it. */
+  /** True if the hypervisor that has the volume open copies it. */
   readonly isLive: boolean
   readonly isPerhapsSwitched: boolean
-  /** The old file's modification time when the copy began, in nanoseconds; later writes invalidate the copy. */
+  /** Old file's modification time when the copy began, in nanoseconds. Later writes invalidate the copy. */
   readonly sourceMtimeNs: string
 }
 
@@ -39,7 +39,7 @@ export const draftSuffix = '.draft'
 
 const pathOf = ({ folder }: VolumeFolder, name: string): string => join(folder, `${name}.json`)
 
-/** Returns a volume's sidecar in one class, or null if missing. Throws Broken if invalid. */
+/** Returns a volume's sidecar in one class, or null. Throws Broken if invalid. */
 export async function readSidecar(location: VolumeFolder, name: string): Promise<Sidecar | null> {
   try {
     return parseSidecar(await readFile(pathOf(location, name), 'utf8'), name)

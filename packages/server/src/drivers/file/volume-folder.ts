@@ -14,25 +14,25 @@ export interface VolumeFolder extends FileClass {
   readonly storageClass: string
 }
 
-/** File system properties. */
+/** File system properties of a folder. */
 export interface FolderDetails {
-  /** Files on one device can share blocks. */
+  /** Device number. Files on one device can share blocks. */
   readonly device: number
   readonly hasReflinks: boolean
 }
 
-/** Context of every call. */
+/** Engine state that all calls use. */
 export interface FileContext {
   readonly name: string
   readonly registry: Registry
   readonly locations: readonly VolumeFolder[]
   readonly plainRegions: ReadonlySet<string>
   holderOf(region: string): VolumeClient | null
-  /** Cached. Throws Busy if the folder does not exist. */
+  /** File system properties, cached. Throws Busy if the folder does not exist. */
   detailsOf(location: VolumeFolder): Promise<FolderDetails>
 }
 
-/** Distinguishes our folder from an empty mount point. */
+/** Marker file that distinguishes a volume folder from an empty mount point. */
 const marker = '.moorage-volumes'
 
 /** Creates an engine's context, without file access. Throws if two classes share a folder. */
@@ -56,7 +56,7 @@ export function openFileContext({ name, registry, regions, holderOf }: FileEngin
   return context
 }
 
-/** Lists the classes of a region. Throws NotSupported if the engine does not serve it. */
+/** Lists the classes of a region. Throws NotSupported if it is not served. */
 export function volumeFoldersOf(
   { name, locations }: FileContext,
   { region }: Pick<Resource, 'region'>,
@@ -66,7 +66,7 @@ export function volumeFoldersOf(
   return found
 }
 
-/** Class of a region. Throws NotSupported if the region lacks it. */
+/** Folder of a region's class. Throws NotSupported if the region lacks the class. */
 export function volumeFolderOf(
   context: FileContext,
   resource: Pick<Resource, 'region'>,
@@ -77,7 +77,7 @@ export function volumeFolderOf(
   return found
 }
 
-/** Throws Busy unless the folder exists and is mounted. Marks a new folder as ours. */
+/** Throws Busy unless the folder exists and is mounted. Marks a new folder. */
 export async function checkVolumeFolder(context: FileContext, location: VolumeFolder): Promise<void> {
   await context.detailsOf(location)
   if (!(await hasMarker(location))) throw notThere(location)

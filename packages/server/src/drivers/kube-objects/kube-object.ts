@@ -1,6 +1,6 @@
 import { isRecord, textField } from '#domain/shared/index.ts'
 
-/** Fields of an object; the schema depends on its kind. */
+/** Fields of a Kubernetes object; the schema depends on its kind. */
 export type KubeFields = Readonly<Record<string, unknown>>
 
 /** Owner of an object. An object whose owners are all gone is deleted. */
@@ -14,10 +14,10 @@ export interface OwnerReference {
   readonly blockOwnerDeletion?: true | false
 }
 
-/** Writing the object fills in missing fields. */
+/** Metadata of an object. Missing fields are set when the object is written. */
 export interface KubeMetadata extends KubeFields {
   readonly name: string
-  /** Absent if cluster-scoped. */
+  /** Absent for cluster-scoped objects. */
   readonly namespace?: string
   readonly uid?: string
   readonly resourceVersion?: string
@@ -45,7 +45,7 @@ export function isKubeObject(value: unknown): value is KubeObject {
   return textField(value['metadata'], 'name') !== undefined
 }
 
-/** Plural of the resource, namespace ('' or absent if cluster-scoped), name. */
+/** Object reference: plural of the kind, namespace ('' or absent if cluster-scoped), name. */
 export interface KubeRef {
   readonly resource: string
   readonly namespace?: string

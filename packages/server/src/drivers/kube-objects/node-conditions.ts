@@ -1,7 +1,7 @@
 import { updateConditions } from './conditions.ts'
 import type { KubeFields } from './kube-object.ts'
 
-/** A kubelet is joining, running, or silent because its host is off. */
+/** State of a kubelet: joining, running, or silent because its host is off. */
 export type NodeReadiness = 'joining' | 'ready' | 'silent'
 
 const readyConditions = {

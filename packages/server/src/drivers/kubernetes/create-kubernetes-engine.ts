@@ -35,13 +35,13 @@ export interface KubernetesEngine {
   runFleets(loop: FleetLoopOptions): Promise<void>
   publishInnerAccess(loop: FleetLoopOptions): Promise<void>
   runSnapshots(loop: FleetLoopOptions): Promise<void>
-  /** Busy if impossible now, NotSupported without a folder. */
+  /** Throws Busy if impossible now, NotSupported without a folder. */
   saveSnapshot(cluster: Resource): Promise<SnapshotRow>
   restoreCluster(cluster: Resource, order: RestoreRequest): Promise<RestoreInProgress>
   cleanUpLeftMembers(loop: FleetLoopOptions): Promise<void>
-  /** What an operator must change before new clusters can use the store; null for nothing or if unknown. */
+  /** Returns what an operator must change before new clusters can use the store; null for nothing or if unknown. */
   explainStore(): Promise<string | null>
-  /** For programs inside clusters; null if not configured. */
+  /** Listener for programs inside clusters; null if not configured. */
   readonly innerListener: InnerListener | null
   /** Leaves the registry open. */
   close(): Promise<void>
@@ -116,7 +116,7 @@ function createClusters(context: KubernetesContext): ClusterDriver {
   }
 }
 
-/** Null without the cluster. Busy until its API server has answered once. */
+/** Null without the cluster. Throws Busy until its API server has answered once. */
 async function findConnection(
   context: KubernetesContext,
   { cluster }: Pick<NodeMembership, 'cluster'>,

@@ -27,7 +27,7 @@ export interface ClusterKubelets {
   remove(node: Resource, membership: NodeMembership): Promise<Progress>
 }
 
-/** Maximum time for a kubelet to join, usually a few seconds. Then the join counts as failed. */
+/** Maximum time for a kubelet to join, usually a few seconds. */
 const joinTimeoutMs = 120_000
 
 /** Returns the implementation for real kubelets, or for the fleet if the region's hosts are simulated. */

@@ -3,19 +3,19 @@ import type { KubeApi } from './api/kube-api.ts'
 import type { ControlMachine, ControlRegion, KubernetesOptions } from './kubernetes-options.ts'
 import type { PostgresStore } from './stores/postgres/postgres-store.ts'
 
-/** State shared by all calls. */
+/** State shared by all calls of the engine. */
 export interface KubernetesContext {
   readonly options: KubernetesOptions
-  /** By cluster name; replaced when client certificate or members change. */
+  /** API connections by cluster name, replaced when client certificate or members change. */
   readonly connections: Map<string, PlaneConnection>
   readonly postgres: PostgresStore | null
 }
 
 /** A cached API connection. */
 export interface PlaneConnection {
-  /** Client certificate and members. */
+  /** Client certificate and member addresses, as the cache key. */
   readonly by: string
-  /** The row's sealed secrets; while unchanged, they need no decryption. */
+  /** Sealed secrets of the row; while unchanged, they need no decryption. */
   readonly sealed: Buffer
   readonly api: KubeApi
 }

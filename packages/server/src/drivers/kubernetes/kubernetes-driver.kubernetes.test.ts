@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { describeDriverSuite } from '#testkit/driver-suite.ts'
 import { explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
 
-/** Hosts and volumes have their own runs. */
+/** Cluster rules of the driver contract; other tests cover hosts and volumes. */
 const clusterRules = [1, 2, 3, 4, 5, 6, 7, 8, 23, 24, 25, 26, 27, 28, 29, 37, 38]
 const missing = explainNoKubernetes()
 if (missing !== null) process.stdout.write(`kubernetes: not run: ${missing}\n`)

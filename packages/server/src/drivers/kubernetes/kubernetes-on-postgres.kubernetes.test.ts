@@ -4,7 +4,7 @@ import { describeDriverSuite } from '#testkit/driver-suite.ts'
 import { openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
 import { explainNoKine, storeOn } from '#testkit/kubernetes/store-on.ts'
 
-/** Rules that involve the store, unlike those about nodes. */
+/** Rules of the driver contract that involve the store, unlike those about nodes. */
 const storeRules = [1, 2, 3, 4, 5, 6, 7, 8, 23, 24, 25, 26, 27, 28, 29]
 const missing = explainNoKine()
 if (missing !== null) process.stdout.write(`kubernetes on PostgreSQL: not run: ${missing}\n`)

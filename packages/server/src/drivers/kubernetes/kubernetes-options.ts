@@ -7,7 +7,7 @@ import type { Registry } from '../registry/open-registry.ts'
 export interface ControlMachine {
   readonly name: string
   readonly containers: ProgramRunner
-  /** For clients and nodes; null for that of the runtime's network. */
+  /** Address for clients and nodes; null for the machine's address on the runtime's network. */
   readonly address: string | null
   readonly membersMax: number
   /** True if this service runs on the machine and reaches its container networks; otherwise it uses mTLS listeners. */
@@ -17,10 +17,10 @@ export interface ControlMachine {
 /** Machines, hosts and kubelets of a region. */
 export interface ControlRegion {
   readonly machines: readonly ControlMachine[]
-  /** Load balancer or virtual IP; null for the first machine's address. */
+  /** Address of a load balancer or virtual IP; null for the first machine's address. */
   readonly address: string | null
   readonly hosts: Pick<HostDriver, 'inspectHost'>
-  /** Null for simulated hosts. */
+  /** Null if the region's hosts are simulated. */
   readonly kubelets: RegionKubelets | null
 }
 
@@ -36,40 +36,39 @@ export interface KubernetesOptions {
   readonly name: string
   readonly registry: Registry
   readonly regions: Readonly<Record<string, ControlRegion>>
-  /** Oldest first. */
+  /** Versions of Kubernetes, oldest first. */
   readonly versions: readonly string[]
   readonly images: KubernetesImages
-  /** Inclusive; each control plane uses one. */
+  /** Inclusive range; each control plane uses one port. */
   readonly ports: { readonly from: number; readonly to: number }
-  /** Inclusive; each member uses two. */
+  /** Inclusive range; each member uses two ports. */
   readonly memberPorts: { readonly from: number; readonly to: number }
-  /** CIDR form; every member gets 16 addresses. */
+  /** Network in CIDR form, of which every member gets 16 addresses. */
   readonly subnets: string
-  /** Folder with a subfolder per minor, for clusters with kubelets; null for none. */
+  /** Folder of add-ons for clusters with kubelets, with a subfolder per minor version; null for none. */
   readonly addons: string | null
-  /** etcd if absent. */
+  /** Default: etcd. */
   readonly store?: PlaneStoreOptions
-  /** None if absent or null. */
   readonly snapshots?: SnapshotOptions | null
-  /** ADR 0024. */
+  /** Listener for programs inside clusters (ADR 0024). */
   readonly inside?: InsideOptions | null
 }
 
-/** Store of a cluster: its own etcd, or a database of a PostgreSQL (ADR 0027). */
+/** Store of a cluster: its own etcd, or a PostgreSQL database (ADR 0027). */
 export type StoreKind = 'etcd' | 'postgresql'
 
 /** Store configuration. */
 export interface PlaneStoreOptions {
-  /** For new clusters; existing ones keep theirs. */
+  /** Store of new clusters; existing clusters keep theirs. */
   readonly kind: StoreKind
   readonly postgres: PostgresOptions | null
 }
 
 /** A PostgreSQL server with clusters' databases. */
 export interface PostgresOptions {
-  /** Its role may create databases and roles. */
+  /** Connection whose role may create databases and roles. */
   readonly connection: string | PoolConfig
-  /** Setting with the address, for error messages. */
+  /** Name of the setting with the address, for error messages. */
   readonly setting: string
   readonly reach: PostgresReach
   readonly connectionsMax: number
@@ -77,12 +76,10 @@ export interface PostgresOptions {
 
 /** How programs on control machines connect to a PostgreSQL. */
 export interface PostgresReach {
-  /** In order of attempts, or a socket's folder; `ports` has one port for each. */
+  /** Hosts in order of attempts, or a socket's folder. `ports` has one port for each. */
   readonly hosts: readonly string[]
   readonly ports: readonly number[]
-  /** As in libpq. */
   readonly sslMode: string
-  /** PEM; null for none. */
   readonly caCertificate: string | null
   readonly target: 'any' | 'primary' | 'read-write'
 }
@@ -98,9 +95,9 @@ export interface SnapshotOptions {
 export interface InsideOptions {
   /** Null for the first machine's address, or the gateway of its runtime's network. */
   readonly address: string | null
-  /** Null for a free one: the previous port, or the first of `innerPorts`. */
+  /** Null for the previous port, or the first free one of `innerPorts`. */
   readonly port: number | null
-  /** Proxy that clusters use instead of address and port; null for none. */
+  /** Proxy URL that clusters use instead of address and port; null for none. */
   readonly url: string | null
 }
 

@@ -11,7 +11,7 @@ import { listPlanes } from './planes/plane-row.ts'
 
 /** Options of the background loops. */
 export interface FleetLoopOptions {
-  /** Only for lasting errors: a replaced API server is unreachable for seconds. */
+  /** Receives only lasting errors: a replaced API server is unreachable for seconds. */
   readonly onError: FleetOptions['onError']
   readonly stop: AbortSignal
 }
@@ -52,7 +52,6 @@ interface FleetState {
   leave(name: string): Promise<void>
 }
 
-/** Skips clusters with real kubelets. */
 async function followPlanes(context: KubernetesContext, { fleet, kept, leave }: FleetState): Promise<void> {
   const { name: engine, registry, regions } = context.options
   const rows = (await listPlanes(registry, engine)).filter(({ region }) => regions[region]?.kubelets === null)

@@ -91,7 +91,7 @@ async function saveOnce(context: KubernetesContext, row: PlaneRow, snapshots: Sn
   }
 }
 
-/** Ignores errors, since the database may recover: saving checks the lease at the end. */
+/** Ignores errors: the database may recover, and saving checks the lease at the end. */
 async function renewLease(isOurs: () => Promise<boolean>, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await pause(renewMs, undefined, { signal: over }).catch(() => undefined)

@@ -10,16 +10,15 @@ import { watchHypervisor } from './hypervisors/watch-hypervisor.ts'
 import type { LibvirtContext } from './libvirt-context.ts'
 import type { LibvirtOptions } from './libvirt-options.ts'
 
-/** Driver for libvirt domains. */
+/** Driver of hosts that are libvirt domains. */
 export interface LibvirtEngine {
   readonly hosts: HostDriver
-  /** Acts on volumes that running hosts have open. */
+  /** Client for volumes that running hosts have open. */
   readonly holder: VolumeClient
   readonly files: HostFiles
   surveyHypervisors(isProbing: boolean): Promise<SurveyedHypervisor[]>
   surveyStorage(): Promise<StorageUse[]>
   watchPower(watch: PowerEventHandlers): void
-  /** No-op. */
   close(): Promise<void>
 }
 

@@ -12,11 +12,9 @@ if (missing) process.stdout.write(`cycles of a volume: not run: ${missing}\n`)
 
 const link = '/dev/disk/by-id/scsi-0Moor_Volume_cycle'
 const gib = 1_073_741_824
-/** Writes go in turn to eight offsets of the first GiB, and to the end of the last growth. */
 const pieceBytes = 262_144
 const placesCount = 8
 
-/** By offset. */
 type Written = Map<number, string>
 
 describe.skipIf(missing)('a volume that is attached and detached repeatedly', () => {
@@ -40,7 +38,6 @@ describe.skipIf(missing)('a volume that is attached and detached repeatedly', ()
     written.set(offset, said.split(' ')[0] ?? '')
   }
 
-  /** The guest has no cached data of a newly attached disk. */
   async function expectInGuest(host: Resource, written: Written): Promise<void> {
     const offsets = [...written.keys()]
     const read = offsets.map(
@@ -71,7 +68,6 @@ describe.skipIf(missing)('a volume that is attached and detached repeatedly', ()
 
   async function plug(host: Claimed, volume: Claimed): Promise<void> {
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: null }))
-    // BusyBox's `timeout` takes seconds.
     await inGuest(host, `for try in $(seq 1000); do [ -e ${link} ] && exit 0; sleep 0.02; done; exit 1`)
   }
 

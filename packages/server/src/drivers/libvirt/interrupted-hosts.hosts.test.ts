@@ -105,7 +105,7 @@ describe.skipIf(missing)('interrupted and concurrent libvirt calls (driver contr
     await bench.finish(() => bench.hosts.ensureDisk(host, disk, spec))
     await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sda' }] }))
     await bench.finish(() => bench.hosts.stopHost(host))
-    // After an eviction from an unreachable host.
+    // State after an eviction from an unreachable host.
     await recordEviction(kit.registry, { volume: volume.name, host: host.name })
     await dropHold(kit.registry, { volume: volume.name, host: host.name })
     await rm(await pathOf(host, disk))

@@ -3,7 +3,7 @@ import type { Registry } from '../registry/open-registry.ts'
 import type { ProbedAccelerator } from './hypervisors/accelerator.ts'
 import type { HostImage, Hypervisor, LibvirtOptions, NodeImage } from './libvirt-options.ts'
 
-/** Any process can rebuild the caches (driver contract, rule 6). */
+/** Engine state, whose caches any process can rebuild (driver contract, rule 6). */
 export interface LibvirtContext {
   readonly options: LibvirtOptions
   readonly registry: Registry
@@ -27,7 +27,7 @@ export function storageOf({ options }: LibvirtContext, region: string): VolumeSt
   return served.storage
 }
 
-/** Image with this ID; null for null. Throws NotSupported if not listed. */
+/** Image with this ID; null for null. Throws NotSupported for an unlisted ID. */
 export function imageOf({ options }: LibvirtContext, id: string | null): HostImage | null {
   if (id === null) return null
   const image = options.images.find((one) => one.id === id)
@@ -35,7 +35,7 @@ export function imageOf({ options }: LibvirtContext, id: string | null): HostIma
   return image
 }
 
-/** Node image of a kubelet version; null for null. Throws NotSupported if not listed. */
+/** Node image of a kubelet version; null for null. Throws NotSupported for an unlisted version. */
 export function nodeImageOf({ options }: LibvirtContext, kubelet: string | null): NodeImage | null {
   if (kubelet === null) return null
   const image = options.nodeImages.find(({ version }) => version === kubelet)

@@ -38,7 +38,6 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
     started.push(host)
     await awaitAgent(host)
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: 'sdb' }))
-    // Not polled: the plug waits until the guest has the link.
     expect(await runInGuest(kit, host, `readlink -f ${link}`)).toMatch(/^\/dev\/sd/)
     await runInGuest(kit, host, `mkfs.ext4 -q ${link} && mount ${link} /mnt && echo kept >/mnt/file && sync`)
     return { host, volume }
@@ -67,7 +66,7 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
     )
     expect(frozen).toBe('frozen')
     expect(await callAgent(kit, host.name, { execute: 'guest-fsfreeze-status' })).toBe('thawed')
-    // After a process died during a freeze.
+    // State after a process died during a freeze.
     await callAgent(kit, host.name, { execute: 'guest-fsfreeze-freeze' })
     expect(await bench.hosts.unplugVolume(volume, host)).toEqual(waiting('unmount'))
     await bench.finish(() => bench.hosts.evictVolume(volume, host))

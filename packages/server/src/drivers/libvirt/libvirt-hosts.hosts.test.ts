@@ -167,7 +167,6 @@ describe.skipIf(missing)('libvirt hosts, beyond the driver suite', () => {
     const path = join(folder, disk.name)
     const bytes = randomBytes(16 * mib)
     await writeFile(path, bytes, { flag: 'r+' })
-    // libvirt refreshes a pool only when it misses a file.
     await kit.virsh('pool-refresh', folderPool(folder))
     await bench.finish(() => bench.hosts.resizeDisk(host, disk, 4))
     expect((await readFile(path)).equals(bytes.subarray(0, 4 * mib))).toBe(true)

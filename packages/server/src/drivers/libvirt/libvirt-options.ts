@@ -3,24 +3,23 @@ import type { Registry } from '../registry/open-registry.ts'
 
 /** A machine reached through libvirt. */
 export interface Hypervisor extends StorageBounds {
-  /** Stored in placements. */
   readonly name: string
-  /** As for `virsh -c`: `qemu:///system`, `qemu+ssh://...`, `qemu+tls://...`. */
+  /** Connection URI, as for `virsh -c`: `qemu:///system`, `qemu+ssh://...`, `qemu+tls://...`. */
   readonly uri: string
-  /** Null for all memory except 1 GiB. `vcpus`: null for four per physical CPU. */
+  /** Memory for hosts; null for all except 1 GiB. `vcpus`: null for four per physical CPU. */
   readonly memoryMib: number | null
   readonly vcpus: number | null
   readonly diskFolder: string
-  /** `auto` probes KVM. */
+  /** QEMU accelerator; `auto` probes KVM. */
   readonly accelerator: 'auto' | Accelerator
 }
 
 /** QEMU accelerator. */
 export type Accelerator = 'kvm' | 'tcg'
 
-/** Boot source; files are paths on every hypervisor. */
+/** Boot source, whose files are paths on every hypervisor. */
 export interface BootImage {
-  /** Null for a kernel-only image. */
+  /** Disk image; null if only a kernel is booted. */
   readonly file: string | null
   readonly format: 'raw' | 'qcow2'
   readonly kernel?: string
@@ -35,7 +34,7 @@ export interface HostImage extends BootImage {
 
 /** Image for hosts with a kubelet (ADR 0028). */
 export interface NodeImage extends BootImage {
-  /** Such as `1.36.2`. */
+  /** Kubelet version, such as `1.36.2`. */
   readonly version: string
   readonly file: string
 }
@@ -43,12 +42,12 @@ export interface NodeImage extends BootImage {
 /** Hypervisors and storage of a region. */
 export interface LibvirtRegion {
   readonly hypervisors: readonly Hypervisor[]
-  /** Declared off for good: their hosts are gone (ADR 0064). */
+  /** Names of hypervisors declared off for good, whose hosts are gone (ADR 0064). */
   readonly lost: readonly string[]
   readonly storage: VolumeStorage
 }
 
-/** Engine options. */
+/** Options of the libvirt engine. */
 export interface LibvirtOptions {
   readonly name: string
   readonly registry: Registry
@@ -61,7 +60,7 @@ export interface LibvirtOptions {
   readonly shutdownGraceMs: number
 }
 
-/** On a bridge, hosts use the addresses of their spec; QEMU's user network is outgoing only. */
+/** Network of hosts. On a bridge, hosts use the addresses of their spec. QEMU's user network allows outgoing connections only. */
 export type HostNetwork =
   | { readonly kind: 'none' | 'user' }
   | { readonly kind: 'network'; readonly name: string }

@@ -10,7 +10,7 @@ const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`steps over libvirt with Ceph: not run: ${missing}\n`)
 
 /**
- * A run draws a scenario by its seed, and interrupts it at every twentieth point of a kind. MOORAGE_STORIES=all runs all but one scenario, with every
+ * A normal run draws one scenario by its seed, and interrupts it at every twentieth point. MOORAGE_STORIES=all runs all but one scenario, with every
  * interruption.
  */
 const usual = [
@@ -20,7 +20,7 @@ const usual = [
   'an attached volume is deleted',
 ]
 const drawn = usual.filter((_name, index) => isDrawn(index, usual.length))
-/** Excluded: every interruption needs a new host, with minutes of boot. */
+/** Excluded, because every interruption needs a new host, with minutes of boot. */
 const tooMany = 'an attached volume waits for its host to run'
 
 describe.skipIf(missing)('guests with Ceph images', () => {

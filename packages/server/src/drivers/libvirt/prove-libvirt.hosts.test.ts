@@ -6,7 +6,7 @@ import { plugRecoveryScenarios } from '#testkit/scenarios/plug-scenarios.ts'
 const missing = explainNoLibvirt()
 if (missing) process.stdout.write(`steps over libvirt: not run: ${missing}\n`)
 
-/** Excluded: without a guest agent the link stays; new hosts take minutes to boot. */
+/** Excluded scenarios: without a guest agent the link stays, and new hosts take minutes to boot. */
 const others = ['a plugged volume gets another label', 'an attached volume waits for its host to run']
 
 describeScenarios(

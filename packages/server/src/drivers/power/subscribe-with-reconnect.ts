@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Power event callbacks. */
+/** Callbacks for power changes and lost connections. */
 export interface PowerEventHandlers {
-  /** After every power change. */
   onChange(name: string): void
-  /** Once per loss. Later polls find missed changes. */
+  /** Called once per lost connection. Later polls find missed changes. */
   onDisconnect(reason: string): void
   readonly stop: AbortSignal
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { plainEnvironment } from './plain-environment.ts'
 
-/** Arguments never pass through a shell. */
+/** A program to run. Its arguments never pass through a shell. */
 export interface ProgramRun {
   readonly file: string
   readonly args: readonly string[]
@@ -16,18 +16,17 @@ export interface ProgramRun {
   readonly onErrorOutput?: (text: string) => void
 }
 
-/** Result of a program. */
+/** Exit code and output of a program. */
 export interface ProgramResult {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Per stream, in characters. */
 const outputMax = 16_777_216
 const defaultDeadlineMs = 30_000
 
-/** Descriptor of this process's lock, inherited by its programs: the lock is held until they have exited (ADR 0061). */
+/** Descriptor of this process's lock, which its programs inherit: the lock is held until they exit (ADR 0061). */
 export const inheritedLock: { file: number | null } = { file: null }
 
 /** Starts a program with the plain environment and `env`; returns the child process, which inherits this process's lock. */
@@ -82,7 +81,6 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
         else resolve({ code, ...output })
       }),
     )
-    // Programs may exit without reading input.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(run.input ?? '')
   })

@@ -13,7 +13,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Prints its process ID, then sleeps. */
 const sleeper = ['-c', 'echo $$; exec sleep 600'] as const
 
 it('a listening program ends when its parent is killed: no virsh is left behind', async () => {

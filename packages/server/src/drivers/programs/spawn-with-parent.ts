@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { plainEnvironment } from './plain-environment.ts'
 
-/** Ends the program at the end of standard input, which the kernel closes even after SIGKILL. The program's own input is empty. */
+/** Runs a program with empty input until standard input ends, which the kernel closes even after SIGKILL. */
 const script = `exec 3<&0
 "$@" </dev/null 3<&- &
 program=$!
@@ -20,7 +20,6 @@ export function spawnWithParent(
   args: readonly string[],
 ): ChildProcessByStdio<Writable, Readable, Readable> {
   const child = spawn('/bin/sh', ['-c', script, 'sh', file, ...args], { env: plainEnvironment, stdio: 'pipe' })
-  // The program may exit first.
   child.stdin.on('error', () => undefined)
   child.on('exit', () => child.stdin.end())
   return child

@@ -66,7 +66,7 @@ export async function findHold(registry: Registry, volume: string): Promise<Hold
 /** Replaces a host's holds atomically (driver contract, rule 19). Throws InUse if another host holds a volume, or two holds share a link or slot. */
 export async function replaceHolds(registry: Registry, host: string, holds: readonly Hold[]): Promise<void> {
   try {
-    // Single updates would conflict on links and slots.
+    // Updates of single holds would conflict on links and slots.
     await inTransaction(registry, async (client) => {
       await client.query('delete from infra.holds where host = $1', [host])
       for (const { volume, link, slot } of holds)

@@ -87,7 +87,7 @@ async function findWork(registry: Registry, name: string): Promise<WorkRow | nul
   return row ?? null
 }
 
-/** Work without progress may end soon: estimates its duration so far, at most one heartbeat. */
+/** Without progress, the remaining time is the duration so far, at most one heartbeat: the work may end soon. */
 function progressOf({ percent, elapsedMs }: Pick<WorkRow, 'percent' | 'elapsedMs'>): Progress {
   const remainingMs =
     percent === 0
@@ -171,7 +171,7 @@ interface Heartbeats {
   readonly lost: AbortController
 }
 
-/** Work is lost if its row is gone or has another holder. */
+/** Aborts `lost` if the work's row is gone or has another holder. */
 async function sendHeartbeats(registry: Registry, { work, holder, progress, ended, lost }: Heartbeats): Promise<void> {
   const { closed } = registry
   while (!ended.aborted && !closed.aborted) {

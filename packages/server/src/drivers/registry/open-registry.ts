@@ -17,14 +17,13 @@ export interface Registry extends DriverSchema {
 
 /** Options of openRegistry. */
 export interface RegistryOptions {
-  /** Moorage's migrated database. */
+  /** Connection to Moorage's migrated database. */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
   /** Generated if absent. */
   readonly process?: string
 }
 
-/** Maximum wait for open calls on close. */
 const drainMs = 3_000
 
 /** Connects to the registry and migrates its tables; safe to run concurrently. If the migration fails, closes the connections and rethrows. */
@@ -75,7 +74,7 @@ export async function releaseProcess(registry: Registry, process: string): Promi
   )
 }
 
-/** A late call keeps its lease. */
+/** Waits for open calls. A late call keeps its lease until expiry. */
 async function drainCalls(openCalls: ReadonlySet<Promise<unknown>>): Promise<void> {
   const late = pause(drainMs, 'late' as const, { ref: false })
   while (openCalls.size > 0) if ((await Promise.race([Promise.allSettled(openCalls), late])) === 'late') return

@@ -3,10 +3,10 @@ import { type Claimed, DriverError, type Guard, type Resource } from '#reconcile
 import { nameHolder } from './holder.ts'
 import { type Registry, queryRegistry } from './open-registry.ts'
 
-/** Renewed by heartbeats. A process frozen or disconnected for longer loses it. */
+/** Lease on a resource. A process without heartbeats for this time loses the lease. */
 const leaseSeconds = 15
 const heartbeatMs = 3_000
-/** Maximum wait for another call. */
+/** Maximum wait for another call to end. */
 const waitMs = 4_000
 const pollMs = 15
 
@@ -61,7 +61,7 @@ async function acquireAndRun<Answer>(
   requests: readonly LeaseRequest[],
   act: () => Promise<Answer>,
 ): Promise<Answer> {
-  // Per call: after losing its lease, a call must not release another call's.
+  // Each call has its own holder, so that a call that lost its lease does not release another call's.
   const call = { registry, holder: nameHolder(registry.process) }
   const held: Resource[] = []
   const heartbeats = setInterval(() => void renew(call, held), heartbeatMs)

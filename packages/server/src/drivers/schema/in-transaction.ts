@@ -4,11 +4,11 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import { isQueryTimeout } from './is-query-timeout.ts'
 import type { DriverSchema } from './open-schema.ts'
 
-/** After a deadlock, which leaves nothing behind. */
+/** Retries after a deadlock, which leaves nothing behind. */
 const retriesMax = 3
 
 /**
- * Result of `act`, run in a transaction, up to 3 times again after a deadlock. Throws Busy on a connection error (driver contract, rule 5); rethrows other
+ * Result of `act`, run in a transaction, retried up to 3 times after a deadlock. Throws Busy on a connection error (driver contract, rule 5); rethrows other
  * errors.
  */
 export async function inTransaction<Answer>(

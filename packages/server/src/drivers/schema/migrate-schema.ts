@@ -3,22 +3,21 @@ import type { Pool, PoolClient } from 'pg'
 import { isSqlError } from '#domain/shared/index.ts'
 import { runTransactionOnce } from './in-transaction.ts'
 
-/** Migrations of a schema. */
+/** Statements that create and migrate a schema. */
 export interface SchemaSteps {
-  /** Serializes starting processes. */
+  /** Advisory lock that serializes starting processes. */
   readonly advisoryLockKey: number
-  /** Idempotent; create the schema and its table of steps. */
+  /** Idempotent statements that create the schema and its table of steps. */
   readonly foundation: readonly string[]
-  /** Each applied once; a released step is never changed. */
+  /** Steps, each applied once. A released step is never changed. */
   readonly steps: readonly string[]
-  /** Returns one row `taken`, the number of applied steps. */
+  /** Query for one row `taken`, the number of applied steps. */
   readonly countSteps: string
   readonly recordStep: string
 }
 
 /**
- * A step waits for a lock for less than PostgreSQL's deadlock timeout, so that neither side is aborted, and retries for ten minutes. Earlier releases may use
- * the tables.
+ * Earlier releases may lock the tables. A step waits for less than PostgreSQL's deadlock timeout, so that neither side is aborted, and retries for ten minutes.
  */
 const [lockMs, pauseMs, triesMax] = [500, 1_000, 400]
 

@@ -1,12 +1,10 @@
 import pg from 'pg'
 import type { Pool, PoolConfig } from 'pg'
 
-/** A driver's schema. */
+/** Connection to a driver's database schema. */
 export interface DriverSchema {
-  /** Subject of errors. */
   readonly title: string
   readonly pool: Pool
-  /** Aborted on close. */
   readonly closed: AbortSignal
   close(): Promise<void>
 }
@@ -14,22 +12,22 @@ export interface DriverSchema {
 /** Options of a schema connection. */
 export interface SchemaOptions {
   readonly title: string
-  /** Moorage's migrated database. */
+  /** Database of Moorage, already migrated. */
   readonly connection: string | PoolConfig
   readonly application: string
   readonly poolMax: number
-  /** Awaited between `closed` and disconnecting. */
+  /** Awaited between the abort of `closed` and the disconnection. */
   readonly drain?: () => Promise<unknown>
 }
 
 const int8 = 20
 
-/** int8 as number: drivers' numbers stay below 2^53. */
+/** Parses int8 as number, because drivers' numbers stay below 2^53. */
 const types: NonNullable<PoolConfig['types']> = {
   getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
 }
 
-/** PostgreSQL aborts a stalled process's transaction, since it would hold back the event log for all readers (ADR 0005). */
+/** PostgreSQL aborts a stalled process's transaction, which would hold back the event log for all readers (ADR 0005). */
 const bounds = {
   connectionTimeoutMillis: 5_000,
   query_timeout: 30_000,

@@ -1,4 +1,4 @@
-/** SecretBox with its key in a file (MOORAGE_KEY_FILE). */
+/** SecretBox with its key in a file (setting MOORAGE_KEY_FILE). */
 export { createKeyFile, readKeyFile, replaceKeys } from './key-file.ts'
 export { keyChanges } from './key-changes.ts'
 export { syncFolder } from './sync-folder.ts'

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { type SecretKey, type SecretKeys, SecretError, keyBytes, nameSecretKey } from './secret-key.ts'
 
-/** Computes a file's new keys. Throws SecretError if invalid. */
+/** Computes a file's new keys. Throws SecretError for an invalid change. */
 export type KeyChange = (keys: SecretKeys) => SecretKeys
 
 /** Changes of a key file. */
 export const keyChanges = {
-  /** Adds a key that seals from now on; the others still open. */
+  /** Adds a key that seals new secrets. The others still open secrets. */
   addFirst: (): KeyChange => (keys) => [newKey(), ...keys],
-  /** Adds a key that only opens: every machine needs it before any seals with it. */
+  /** Adds a key that only opens secrets. Every machine needs the key before any machine seals with it. */
   addLast:
     (): KeyChange =>
     ([first, ...others]) => [first, ...others, newKey()],
   putFirst:
     (id: string): KeyChange =>
     (keys) => [find(keys, id), ...keys.filter((one) => one.id !== id)],
-  /** Removes a key. SecretError for the sealing key. */
+  /** Removes a key. Throws SecretError for the sealing key. */
   remove:
     (id: string): KeyChange =>
     (keys) => {

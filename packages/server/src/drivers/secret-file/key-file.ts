@@ -23,7 +23,7 @@ const lineStart = 'moorage-key-1 '
 
 const keyLine = {
   print: ({ bytes }: SecretKey): string => `${lineStart}${bytes.toString('base64')}\n`,
-  /** Null if invalid. */
+  /** Key of a line; null if invalid. */
   read(line: string): SecretKey | null {
     const bytes = Buffer.from(line.slice(lineStart.length), 'base64')
     return line.startsWith(lineStart) && bytes.length === keyBytes ? nameSecretKey(bytes) : null
@@ -65,8 +65,8 @@ function readKey(line: string, path: string): SecretKey {
 }
 
 /**
- * Creates a key file (0600) with a random key and returns true; false if it exists, never touching it, even in a race. Throws SecretError if it cannot be
- * written. Losing this file loses every sealed secret.
+ * Creates a key file (0600) with a random key and returns true. Returns false for an existing file, never changed, even in a race. Throws SecretError if it
+ * cannot be written. Losing this file loses every sealed secret.
  */
 export function createKeyFile(path: string): boolean {
   try {
@@ -85,7 +85,7 @@ export function createKeyFile(path: string): boolean {
 export function replaceKeys(path: string, change: (keys: SecretKeys) => SecretKeys): SecretKeys {
   const keys = change(readKeyFile(path))
   try {
-    // The target of a symbolic link, not the link.
+    // A symbolic link stays, and its target is replaced.
     const file = realpathSync(path)
     removeTemporaryFiles(file)
     writeAtomically(
@@ -108,13 +108,12 @@ function removeTemporaryFiles(file: string): void {
   }
 }
 
-/** Defaults to the current user. */
 interface Owner {
   readonly uid: number
   readonly gid: number
 }
 
-/** A kill leaves the old or the new file, never a partial one. */
+/** An interruption leaves the old or the new file, never a partial one. */
 function writeAtomically(path: string, text: string, moveIntoPlace: (fresh: string) => void, owner?: Owner): void {
   const fresh = `${path}.${randomBytes(6).toString('hex')}`
   try {

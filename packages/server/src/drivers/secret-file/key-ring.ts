@@ -3,17 +3,17 @@ import { readKeyFile } from './key-file.ts'
 import { SecretError } from './secret-key.ts'
 import type { SecretKey, SecretKeys } from './secret-key.ts'
 
-/** Reloaded after every change. */
+/** Keys of a file, reloaded after every change. */
 export interface KeyRing {
   sealing(): SecretKey
-  /** Undefined if not in the file now. */
+  /** Key with this ID; undefined if the file lacks it. */
   opening(id: string): SecretKey | undefined
   ids(): readonly string[]
 }
 
 /**
- * Opens a key file and reloads it when it changes. `sealing` returns the first key, `opening` the key with an ID, if any. Throws SecretError if unusable. If
- * it becomes unusable later, the last keys stay in use: the database rejects dropped ones.
+ * Opens a key file and reloads it when it changes. `sealing` returns the first key, `opening` the key with an ID, if any. Throws SecretError if unusable. If it
+ * becomes unusable later, the last keys stay in use; the database rejects dropped keys.
  */
 export function openKeyRing(path: string): KeyRing {
   let loadedSignature = signatureOf(path)

@@ -6,8 +6,8 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { SecretKey } from './secret-key.ts'
 
 /**
- * Sealed secret: version (1 byte), key ID (8), nonce (12), tag (16), text encrypted with AES-256-GCM. Version, key ID and context are authenticated. Random
- * nonces are safe for 2^32 secrets.
+ * Version of the sealed format: version (1 byte), key ID (8), nonce (12), tag (16), text encrypted with AES-256-GCM. Version, key ID and context are
+ * authenticated. Random nonces are safe for 2^32 secrets.
  */
 const version = 1
 const nonceBytes = 12

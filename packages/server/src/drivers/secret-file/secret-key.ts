@@ -10,7 +10,7 @@ export interface SecretKey {
   readonly bytes: Buffer
 }
 
-/** In file order: the first seals, all open. */
+/** Keys in file order. The first seals secrets, and all open them. */
 export type SecretKeys = readonly [SecretKey, ...SecretKey[]]
 
 /** Key with its ID: eight bytes of its SHA-256 hash, in hex. */
@@ -23,7 +23,7 @@ export function nameSecretKey(bytes: Buffer): SecretKey {
   return { id, bytes }
 }
 
-/** A sealed secret or the key file is unusable. The message, for the operator, contains no secret. */
+/** Error for an unusable key file or sealed secret. The message contains no secret. */
 export class SecretError extends Error {
   override readonly name = 'SecretError'
 
@@ -32,5 +32,5 @@ export class SecretError extends Error {
   }
 }
 
-/** Other users can read the key file. */
+/** Error if other users can read the key file. */
 export class KeyExposed extends SecretError {}

@@ -16,26 +16,26 @@ import type { Pace } from './state/pace.ts'
 
 /** Options of createSimulation. */
 export interface SimulationOptions {
-  /** Its clock is the simulator's. */
+  /** Database, whose clock is the simulator's. */
   readonly url: string
-  /** For a database with several hosts; replaces the URL. */
+  /** Replaces the URL for a database with several hosts. */
   readonly connection?: string | PoolConfig
   readonly pace: Pace
   readonly secretBox: SecretBox
-  /** Limits the HTTP interface; absent: all installations. */
+  /** Installation to which the HTTP interface is limited; if absent, all. */
   readonly installation?: string
 }
 
 /** Drivers, and routes for the operator. */
 export interface Simulation {
   readonly drivers: { readonly volumes: VolumeDriver; readonly hosts: HostDriver; readonly clusters: ClusterDriver }
-  /** Under /sim, never under /v4. */
+  /** Routes under /sim, never under /v4. */
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
-  /** Must be stopped before close(). */
+  /** Opens a listener for clusters, which must be stopped before close(). */
   openFront(options: FrontOptions): Promise<OpenedFront>
-  /** Interrupts calls that hang by a fault, and waits for the others. No new calls may start meanwhile. */
+  /** Interrupts calls that hang by a fault, and waits for the others. No new calls may start. */
   drain(): Promise<void>
-  /** Interrupts hanging calls; the simulator state stays. */
+  /** Interrupts hanging calls and disconnects. The simulator state stays. */
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function createSimulation({
     throw error
   }
   const faults = openFaultStore(state)
-  // Separate connections: clients of clusters cannot starve the drivers.
+  // Separate connections, so that clients of clusters cannot starve the drivers.
   const clients = openSimulatorState(connection, pace)
   return {
     drivers: {

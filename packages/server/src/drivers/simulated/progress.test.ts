@@ -12,7 +12,6 @@ describe('work in the simulator takes its duration on the database clock', () =>
     await kit.pass(10_000)
     const half = await volumes.ensureVolume(volume, volumeSpec)
     expect(half).toMatchObject({ done: false })
-    // The machine's time passes too, so only bounds are known.
     if (!half.done) expect([half.percent >= 50, half.remainingMs <= 10_000]).toEqual([true, true])
     expect(await volumes.inspectVolume(volume)).toMatchObject({ isComplete: false })
     await kit.pass(10_000)

@@ -5,10 +5,9 @@ import { type OtherRecord, withRecord } from '#testkit/driver-suite/with-record.
 
 describeDriverSuite({ name: 'simulated, instant pace', make: () => openSimulatedKit('instant') })
 
-// Observes all work half done.
 describeDriverSuite({ name: 'simulated, fast pace', half: 0, make: () => openSimulatedKit('fast') })
 
-/** Each capability switched off (contract rule 8), with its rules. */
+/** Capabilities switched off one by one (contract rule 8), with the rules that apply. */
 const switchedOff: Readonly<Record<string, OtherRecord & { readonly rules: readonly number[] }>> = {
   'one storage class': { volumes: { hardwareTypes: ['nvme'] }, rules: [5, 8, 12] },
   'no growth in a running host': { volumes: { growsAttached: false }, rules: [8, 10] },
@@ -24,7 +23,6 @@ const switchedOff: Readonly<Record<string, OtherRecord & { readonly rules: reado
 for (const [name, { rules, ...record }] of Object.entries(switchedOff))
   describeDriverSuite({ name: `simulated, ${name}`, rules, make: () => openKitWith(record) })
 
-// The fewest capabilities.
 describeDriverSuite({ name: 'simulated, with the fewest capabilities', half: 1, make: openPlainKit })
 
 async function openKitWith(record: OtherRecord): Promise<DriverKit> {

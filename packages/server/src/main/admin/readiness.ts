@@ -1,7 +1,7 @@
 /** Readiness check of a process. */
 export interface ReadyCheck {
   readonly name: string
-  /** Null if healthy, otherwise a public text. */
+  /** Returns a public description of the problem; null if healthy. */
   findProblem(): Promise<string | null> | string | null
   warning?(): string | null
 }
@@ -19,7 +19,7 @@ export interface Readiness {
   check(): Promise<ReadyReport>
 }
 
-/** Unauthenticated probes cost at most one database query per interval. */
+/** Unauthenticated probes cause at most one database query in this time. */
 const cacheMs = 500
 const timeoutMs = 3_000
 

@@ -11,9 +11,9 @@ export interface AdminOptions {
   readonly listen: Listen
   readonly metrics: { readonly print: () => Promise<string>; readonly contentType: string }
   readonly readiness: Readiness
-  /** Absent accepts all (decision A12). */
+  /** If absent, all hosts are accepted (decision A12). */
   readonly isKnownHost?: (header: string | undefined) => boolean
-  /** Below /operator (decision G5.2). */
+  /** Operator API below /operator (decision G5.2). */
   readonly operator?: AdminOperator | null
 }
 
@@ -24,7 +24,6 @@ interface AdminOperator {
 
 /** Admin listener of a process. */
 export interface Admin {
-  /** The port is never 0. */
   readonly bound: AddressInfo
   stop(): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Log } from '../logging/open-log.ts'
 import { throttleErrors } from '../logging/throttle-errors.ts'
 import { logScaling } from './log-scaling.ts'
 
-/** The first free worker handles a due cluster. */
+/** Poll interval. The first free worker handles a due cluster. */
 const timerMs = 10_000
 
 /** Polls pod demand at least every 10 s, scales pools, and logs results and errors. `stop` aborts and awaits the current poll. */

@@ -7,7 +7,7 @@ import {
 import { wakeWork } from '#store/work/touch-work.ts'
 import type { Log } from '../logging/open-log.ts'
 
-/** Passes poll resources far more often, but orphans have no pass. */
+/** Comparison interval. Passes poll far more often, but do not find orphans. */
 const compareMs = 900_000
 
 /**

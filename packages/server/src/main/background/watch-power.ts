@@ -4,7 +4,7 @@ import { wakeWork } from '#store/work/touch-work.ts'
 import type { OpenedEngines } from '../engines/index.ts'
 import type { Log } from '../logging/open-log.ts'
 
-/** A burst of power events causes one pass per host. */
+/** Power events within this time cause one pass per host. */
 const gatherMs = 100
 
 /**
@@ -41,7 +41,7 @@ export function watchPower(
   return { stop: () => stopping.abort() }
 }
 
-/** Null for a name of another installation (driver contract, rule 1). */
+/** Returns null for a host of another installation (driver contract, rule 1). */
 function hostIdOf(name: string, installationId: string): number | null {
   const found = /^moor-([0-9a-f]{8})-host-(\d+)-/.exec(name)
   return found?.[1] === installationId.slice(0, 8) ? Number(found[2]) : null

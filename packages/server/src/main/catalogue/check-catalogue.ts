@@ -48,7 +48,7 @@ function checkRegions({ regions }: CatalogueFile): FileProblem[] {
   })
 }
 
-/** Ranges have no bits beyond the prefix, and overlap neither earlier ranges nor special-purpose networks. */
+/** Rejects ranges with host bits, and overlaps with earlier ranges or special-purpose networks. */
 function checkAddresses({ regions }: CatalogueFile): FileProblem[] {
   return regions.flatMap(({ addresses }, index) =>
     (addresses?.ipv4 ?? []).flatMap((range, at): FileProblem[] => {

@@ -40,7 +40,7 @@ export function makeCatalogue(file: CatalogueFile): Catalogue {
 }
 
 const simulated = { hosts: 'simulated', volumes: 'simulated', clusters: 'simulated' }
-/** Documentation addresses (RFC 5737, RFC 3849). */
+/** Simulated resolvers have documentation addresses (RFC 5737, RFC 3849). */
 const simulatedResolvers = { ipv4: '192.0.2.53, 192.0.2.54', ipv6: '2001:db8::53, 2001:db8::54' }
 const noResolvers = { ipv4: '', ipv6: '' }
 
@@ -92,7 +92,7 @@ function makeImage(entry: ImageEntry): CatalogueImage {
   }
 }
 
-/** Default kernels of configurations (facts 12). */
+/** Kernels that boot configurations can select (facts 12). */
 const defaultKernels: readonly KernelOfFile[] = [
   { id: 'linode/latest-64bit', label: 'Latest 64 bit', version: '6.12.0', architecture: 'x86_64', built: '2025-01-01' },
   { id: 'linode/grub2', label: 'GRUB 2', version: '2.06', architecture: 'x86_64', built: '2025-01-01', pvops: false },

@@ -15,7 +15,7 @@ export interface AccountCreateOptions {
   readonly user: string
 }
 
-/** `account` is the label; `token` has all scopes and is shown once. */
+/** Output of `create`. `account` is the label; `token` has all scopes and is shown once. */
 export interface CreateAccountResult {
   readonly account: string
   readonly username: string
@@ -37,13 +37,13 @@ async function create(store: Store, options: AccountCreateOptions): Promise<Crea
   })
 }
 
-/** Absent keeps a limit, null removes it. */
+/** Arguments of `limit`; null removes a limit. */
 export interface AccountLimitOptions {
   readonly account: string
   readonly limits: Partial<AccountLimits>
 }
 
-/** Current limits; null for unlimited. */
+/** Output of `limit`; null means unlimited. */
 export interface LimitedAccount {
   readonly account: string
   readonly limits: AccountLimits

@@ -9,25 +9,25 @@ import type { Settings } from '../settings/index.ts'
 import { queryDatabase } from '../database/query-database.ts'
 import { sideSchemas } from '../compose/side-schemas.ts'
 
-/** Arguments of the command. */
+/** Arguments of `moor backup`. */
 export interface BackupOptions {
   readonly to: string | Writable
-  /** An abort leaves no file. */
+  /** Aborts the backup without leaving a file. */
   readonly signal?: AbortSignal
 }
 
 /** Output of `moor backup`. */
 export interface BackupResult {
   readonly file: string
-  /** Bytes. */
+  /** File size in bytes. */
   readonly size: number
-  /** Snapshot time, UTC. */
+  /** Snapshot time in UTC. */
   readonly created: string
-  /** Null before the first start. */
+  /** Installation ID; null before the first start. */
   readonly installation: string | null
   readonly schema_version: number
   readonly rows: number
-  /** Of the uncompressed content. */
+  /** Hash of the uncompressed content. */
   readonly sha256: string
   readonly note: string
 }

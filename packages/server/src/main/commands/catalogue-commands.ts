@@ -13,7 +13,7 @@ const dialects = { linode, neutral } as const
 
 type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib' | 'engines'>
 
-/** `moor catalogue` (docs/catalogue.md). */
+/** Commands of `moor catalogue` (docs/catalogue.md). */
 export const catalogueCommands = { show, check, print } as const
 
 /**
@@ -72,7 +72,7 @@ function show(settings: CatalogueSettings): object {
   }
 }
 
-/** Returns counts, and warnings about host types that cannot attach volumes. Throws OperatorFailure with every problem and its line. */
+/** Returns entry counts, and warnings about host types that cannot attach volumes. Throws OperatorFailure with every problem and its line. */
 function check(file: string, { dialect }: Pick<Settings, 'dialect'>): object {
   const { regions, hostTypes, clusterVersions, images } = readCatalogue(file)
   return {

@@ -27,11 +27,11 @@ export interface ClusterRestoreOptions extends RestoreInput {
   readonly cluster: string
 }
 
-/** The event `operation_id` reports completion. */
+/** Output of `restore`. Event `operation_id` reports completion. */
 export interface RestoringCluster {
   readonly id: number
   readonly label: string
-  /** Null if PostgreSQL stores the cluster. */
+  /** Restored snapshot; null if PostgreSQL stores the cluster. */
   readonly snapshot: string | null
   readonly lost: string | null
   readonly machine: string
@@ -68,7 +68,6 @@ export interface SavedSnapshot {
   readonly bytes: number
 }
 
-/** Throws like `restore`. */
 async function saveSnapshot(settings: Settings, { cluster }: { readonly cluster: string }): Promise<SavedSnapshot> {
   return withPlanes(settings, cluster, async ({ row: { id, label }, resource, planes }) => {
     const { file, takenMs, bytes } = await planes.saveSnapshot(resource)

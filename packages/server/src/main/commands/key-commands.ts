@@ -12,10 +12,10 @@ import { type Keys, auditKey } from './with-keys.ts'
 /** `moor key`: keys that seal secrets in the database (docs/runbooks/rotate-key.md). */
 export const keyCommands = { list, rotate, promote, reseal, drop } as const
 
-/** A key and its number of secrets. */
+/** Encryption key and its number of sealed secrets. */
 export interface ListedKey {
   readonly id: string
-  /** `seals` new secrets, only `opens` older ones, or is `missing` from the key file although secrets need it. */
+  /** `seals`: for new secrets; `opens`: for older secrets only; `missing`: needed, but not in the key file. */
   readonly state: 'seals' | 'opens' | 'missing'
   readonly secrets: number
   readonly sealed: Readonly<Record<string, number>>
@@ -24,11 +24,10 @@ export interface ListedKey {
 /** Output of `list`, without key material. */
 export interface KeyListing {
   readonly file: string
-  /** The first key seals. */
+  /** The first key seals new secrets. */
   readonly keys: readonly ListedKey[]
 }
 
-/** Includes missing keys that still seal secrets. */
 async function list({ store, file }: Keys): Promise<KeyListing> {
   const uses = await countByKey(store.db, await listPresentColumns(store.db, allSealedColumns))
   const held = readKeyFile(file).map((key) => key.id)
@@ -54,7 +53,7 @@ function describe(id: string, state: ListedKey['state'], uses: readonly KeyUse[]
 
 /** Arguments of `rotate`. */
 export interface KeyRotateOptions {
-  /** If true, the new key only opens, so that every machine can get it first (`--later`). */
+  /** If true (`--later`), the key does not seal yet, so that every machine can get the key first. */
   readonly isLater: boolean
 }
 
@@ -72,7 +71,7 @@ const notes = {
   opens: 'Copy this file to every other machine, then run "moor key promote" with this ID on each.',
 } as const
 
-/** Old keys still open secrets. Throws SecretError if the file cannot be changed. */
+/** Older keys still open secrets. Throws SecretError if the file cannot be changed. */
 async function rotate({ store, file }: Keys, { isLater }: KeyRotateOptions): Promise<RotatedKey> {
   return store.db.transaction().execute(async (tx) => {
     await queueForKeys(tx)
@@ -179,7 +178,6 @@ export interface DroppedKey {
 
 const droppedNote =
   'Backups from before "moor key reseal" require this key: keep a copy of it as long as you keep them.'
-/** Each takes at most half a second. */
 const attemptsMax = 20
 
 /**

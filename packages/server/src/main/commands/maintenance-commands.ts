@@ -12,7 +12,7 @@ export const maintenanceCommands = { on, off, show } as const
 /** Output of `moor maintenance`. */
 export interface MaintenanceState {
   readonly maintenance: 'on' | 'off'
-  /** UTC; null while maintenance is off. */
+  /** Start in UTC; null while maintenance is off. */
   readonly since: string | null
   readonly until: string | null
   readonly reason: string | null
@@ -37,7 +37,6 @@ async function on(store: Store, input: MaintenanceInput): Promise<MaintenanceSta
   return publishState(store)
 }
 
-/** Idempotent. */
 async function off(store: Store): Promise<MaintenanceState> {
   await mutateAsOperator(store, async (tx) => {
     const wasClosed = await acceptMaintenanceEnd(tx)
@@ -46,7 +45,7 @@ async function off(store: Store): Promise<MaintenanceState> {
   return publishState(store)
 }
 
-/** Before the command's connections close. */
+/** Notifies all processes before the command's connections close. */
 async function publishState(store: Store): Promise<MaintenanceState> {
   await nudgeNow(store, 'installation')
   return show(store)

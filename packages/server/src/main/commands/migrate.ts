@@ -26,7 +26,7 @@ export async function runMigrate(settings: Settings): Promise<Migrated> {
   return { schema_version: await checkSchema(url) }
 }
 
-/** Throws OperatorFailure without a role or password, and for the role of `admin`. */
+/** Throws OperatorFailure without a user or password, and for the user of `admin`. */
 function readRole(url: string, admin: string): DatabaseRole {
   const { username, password } = new URL(readDatabaseHosts(url).urls[0])
   const superuser = new URL(readDatabaseHosts(admin).urls[0])

@@ -63,7 +63,7 @@ describe('moor restore into a data folder', () => {
     await holder.line()
     const before = readdirSync(scratch.data).toSorted()
     await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 1 })
-    // A starting process with the lock but without a database record blocks a restore too.
+    // A starting server has the lock before it writes its database record, and blocks a restore too.
     rmSync(join(scratch.data, 'database.json'))
     await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 1 })
     expect(readdirSync(scratch.data).toSorted()).toEqual(before.filter((name) => name !== 'database.json'))

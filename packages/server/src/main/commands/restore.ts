@@ -13,19 +13,18 @@ import { sideSchemas } from '../compose/side-schemas.ts'
 /** Arguments of `moor restore`. */
 export interface RestoreOptions {
   readonly file: string
-  /** The database is unchanged after an abort. */
+  /** Aborts the restore; the database stays unchanged. */
   readonly signal?: AbortSignal
 }
 
 /** Output of `moor restore`. */
 export interface Restored {
   readonly file: string
-  /** UTC; later changes are lost. */
+  /** Backup time in UTC; later changes are lost. */
   readonly created: string
   readonly installation: string | null
   readonly schema_version: number
   readonly rows: number
-  /** Tables that are not part of the schema. */
   readonly skipped: readonly string[]
   readonly note: string
 }
@@ -86,7 +85,7 @@ function fill(url: string, backup: CheckedBackup, signal: AbortSignal | undefine
   )
 }
 
-/** Closing the database or the process rolls back the one transaction with all writes. */
+/** Rejects on abort. Closing the database or the process rolls back the only transaction. */
 async function untilAborted<T>(work: () => Promise<T>, signal: AbortSignal = new AbortController().signal): Promise<T> {
   signal.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()

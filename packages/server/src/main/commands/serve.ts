@@ -15,10 +15,10 @@ import { printReady } from '../compose/print-ready.ts'
 /** Parts to run; at least one. */
 export interface ServeOptions {
   readonly isApi: boolean
-  /** For tests by the operator (decision I6). */
+  /** If true, operators can test during maintenance (decision I6). */
   readonly isDuringMaintenance: boolean
   readonly isWorker: boolean
-  /** Null for all. */
+  /** Served regions; null for all. */
   readonly regions: readonly string[] | null
 }
 
@@ -38,7 +38,7 @@ export async function serve(context: RunContext, options: ServeOptions): Promise
   }
 }
 
-/** `paths` is null without an API. */
+/** `paths` is null if the API is not served. */
 async function serveParts(
   context: RunContext,
   options: ServeOptions,

@@ -23,13 +23,13 @@ export const tokenCommands = { create, list, revoke, revokeApplication } as cons
 export interface TokenCreateOptions {
   readonly user: string
   readonly label?: string
-  /** Scopes in either dialect; all if absent. */
+  /** Scopes in either dialect's spelling; all if absent. */
   readonly scopes?: string
-  /** YYYY-MM-DDTHH:MM:SS, UTC; never expires if absent. */
+  /** Expiry in UTC (YYYY-MM-DDTHH:MM:SS); never if absent. */
   readonly expiry?: string
 }
 
-/** Output; the token is shown once. */
+/** Output of `create`; the token is shown once. */
 export interface CreateTokenResult {
   readonly id: number
   readonly label: string
@@ -38,9 +38,8 @@ export interface CreateTokenResult {
   readonly token: string
 }
 
-/** Limit of the API. */
 const labelMax = 100
-/** Neutral area by linode word: operators need not know a process's dialect. */
+/** Neutral scope areas by linode name. Operators may not know a process's dialect. */
 const areas = new Map(Object.entries(linode.scopeAreas).map(([neutral, wire]) => [wire, neutral]))
 
 function toNeutral(scopes: string): string {
@@ -89,7 +88,7 @@ export interface ListedTokens {
     readonly expiry: string
     readonly token: string
   }[]
-  /** Includes applications without a current token, because they can renew it. */
+  /** Includes applications without a current token, because applications can renew tokens. */
   readonly applications: readonly {
     readonly id: number
     readonly label: string
@@ -127,7 +126,7 @@ export interface RevokeTokenResult {
   readonly id: number
   readonly label: string
   readonly revoked: true
-  /** Absent for a personal token. */
+  /** Revoked application; absent for a personal token. */
   readonly application?: { readonly id: number; readonly label: string }
 }
 
@@ -164,7 +163,7 @@ async function revokeApplication(store: Store, { id }: { readonly id: number }):
   })
 }
 
-/** The owner is unknown after the deletion (decision G9). */
+/** Writes the audit row before the deletion, while the owner is known (decision G9). */
 async function audit(
   tx: Tx,
   action: OperatorAct['action'],

@@ -10,9 +10,9 @@ import type { Settings } from '../settings/index.ts'
 
 /** Options of `moor up` in addition to settings. */
 export interface UpOptions {
-  /** `test` allows moving the clock; `libvirt` sets up real infrastructure on this machine. */
+  /** `test` allows clock changes; `libvirt` sets up real infrastructure on this machine. */
   readonly profile: 'test' | 'libvirt' | null
-  /** `--kubernetes`, or null. */
+  /** Options of `--kubernetes`, or null. */
   readonly kubernetes: KubernetesSetup | null
   /** Absolute path of a cache of prepared databases, or null. */
   readonly preparedIn: string | null
@@ -46,7 +46,7 @@ export async function up(given: RunContext, options: UpOptions): Promise<void> {
   }
 }
 
-/** Rejects two setups: both write a catalogue. */
+/** Rejects two setups, because both write a catalogue. */
 async function prepareSettings(given: RunContext, { profile, kubernetes }: UpOptions): Promise<Settings> {
   if (kubernetes && profile === 'libvirt')
     throw new OperatorFailure(
@@ -71,7 +71,7 @@ async function checkNamedFiles(settings: Settings): Promise<void> {
 
 const loadService = () => import('./serve-all.ts')
 
-/** The caller that awaits `loadService` reports errors. */
+/** Starts loading. The caller that awaits `loadService` reports errors. */
 const loadMeanwhile = () => void loadService().catch(() => undefined)
 
 async function withDatabase(

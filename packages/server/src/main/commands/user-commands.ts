@@ -111,11 +111,11 @@ async function show(store: Store, { username }: { readonly username: string }): 
 /** Arguments of `password`. */
 export interface UserPasswordOptions {
   readonly username: string
-  /** Generated if absent. */
+  /** New password; generated if absent. */
   readonly password?: string
 }
 
-/** Output; a generated password is shown once. */
+/** Output of `password`; a generated password is shown once. */
 export interface ChangedPassword {
   readonly username: string
   readonly password?: string
@@ -142,7 +142,7 @@ export interface UserRestrictOptions {
   readonly isRestricted: boolean
 }
 
-/** Output of both commands. */
+/** Output of `restrict` and `unrestrict`. */
 export interface RestrictUserResult {
   readonly username: string
   readonly is_restricted: boolean

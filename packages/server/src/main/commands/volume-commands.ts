@@ -17,14 +17,14 @@ export interface VolumeMigrateOptions {
   readonly to: HardwareType
 }
 
-/** Output; the event reports completion. */
+/** Output of `migrate`. Event `operation_id` reports completion. */
 export interface MigratingVolume {
   readonly id: number
   readonly migrating_to: HardwareType
   readonly operation_id: number
 }
 
-/** A repeated request joins the running migration (decisions D10, G5). Throws ApiError. */
+/** Starts a migration or joins a running migration (decisions D10, G5). Throws ApiError. */
 async function migrate(
   store: Store,
   options: VolumeMigrateOptions,
@@ -42,7 +42,7 @@ export interface VolumeRepairOptions {
   readonly id: number
 }
 
-/** Output; the event reports the result. */
+/** Output of `repair`. Event `operation_id` reports the result. */
 export interface RepairingVolume {
   readonly id: number
   readonly operation_id: number
@@ -54,7 +54,7 @@ async function repair(store: Store, options: VolumeRepairOptions): Promise<Repai
   return { id: options.id, operation_id: operationId }
 }
 
-/** Output of `detach --force`; the event reports completion. */
+/** Output of `detach --force`. Event `operation_id` reports completion. */
 export interface ForcedVolume {
   readonly id: number
   readonly operation_id: number

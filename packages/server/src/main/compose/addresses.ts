@@ -9,9 +9,8 @@ import type { RunContext } from './run-context.ts'
 
 /** Addresses of a listener. */
 export interface Addresses {
-  /** Configured host, or loopback for a wildcard. */
+  /** Public origin, with loopback instead of a wildcard. */
   readonly origin: string
-  /** Reachable from this machine. */
   readonly localOrigin: string
   readonly all: readonly string[]
   readonly isExposed: boolean
@@ -34,7 +33,7 @@ export function listAddresses(scheme: 'http' | 'https', listen: Listen, bound: A
   return { origin: toOrigin(self), localOrigin: toOrigin(self), all: [toOrigin(self), ...others], isExposed }
 }
 
-/** Omits link-local IPv6, because links cannot contain its zone. */
+/** Omits link-local IPv6 addresses, because URLs cannot contain a zone. */
 function ownAddresses(isBoth: boolean): readonly string[] {
   const infos = Object.values(networkInterfaces()).flatMap((one) => one ?? [])
   return infos

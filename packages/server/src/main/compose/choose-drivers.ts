@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import type { ClusterDriver, Drivers, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
 
-/** Drivers by engine, undefined for an unknown one. */
+/** Drivers by engine name; undefined for an unknown engine. */
 export interface EngineDrivers {
   hosts(engine: string, region: string): HostDriver | undefined
   volumes(engine: string, region: string): VolumeDriver | undefined

@@ -35,11 +35,10 @@ export interface Foundation {
   readonly engineFile: EngineFile
   readonly drivers: Drivers
   readonly secretBox: SecretBox
-  /** Prefix of holder names (`nameHolder`). */
+  /** Prefix of lease holder names (`nameHolder`). */
   readonly process: string
-  /** Effective catalogue. */
   readonly catalogue: Catalogue
-  /** Under a test profile only. */
+  /** Advances the database clock; test profile only. */
   advanceClock(seconds: number): Promise<void>
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/index.ts'
 /** Sources of accepted host names. */
 export interface HostNames {
   readonly settings: Pick<Settings, 'allowedHosts' | 'publicUrl' | 'listen'>
-  /** PEM; null without TLS. */
+  /** TLS certificate (PEM); null without TLS. */
   readonly certificate?: () => string | null
 }
 

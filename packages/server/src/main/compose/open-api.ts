@@ -36,10 +36,10 @@ export interface OpenServiceOptions {
   readonly settings: Settings
   readonly log: Log
   readonly meters: Meters
-  /** For /sim (decision G5). */
+  /** Token for /sim (decision G5). */
   readonly operatorToken: string
   readonly isTestProfile: boolean
-  /** Only under the test profile; null with real infrastructure. */
+  /** Simulation snapshots, only under the test profile; null with real infrastructure. */
   readonly snapshots?: SimSnapshots | null
   /** Accepts requests during maintenance (decision I6). */
   readonly isDuringMaintenance: boolean
@@ -52,7 +52,6 @@ export interface OpenServiceOptions {
 
 /** Listening API. */
 export interface OpenedApi extends Api {
-  /** Without /v4. */
   readonly addresses: Addresses
   readonly maintenance: Pick<MaintenanceWatch, 'current' | 'watch'>
   readonly queues: RequestQueues
@@ -115,7 +114,7 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
   }
 }
 
-/** A proxy can send any name. */
+/** Skips the check behind a proxy, which can send any name. */
 function checkHosts(settings: Settings, tls: TlsIdentity | null): Pick<ApiOptions, 'isKnownHost'> {
   if (settings.publicUrl !== null) return {}
   return { isKnownHost: createHostCheck({ settings, certificate: () => tls?.certificate() ?? null }) }
@@ -191,7 +190,7 @@ function observeAnswers(log: Log, meters: Meters): Pick<ApiOptions, 'onResponse'
   }
 }
 
-/** For clients that can reach only the API address. */
+/** Serves probes for clients that can reach only the API address. */
 function mountProbes({ server }: Api, readiness: Readiness): void {
   for (const url of ['/livez', '/readyz'])
     server.route({

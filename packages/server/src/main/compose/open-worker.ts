@@ -77,7 +77,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   }
 }
 
-/** The foundation's store plans each query, because some tasks read whole tables. */
+/** Uses the foundation's store, which plans each query, because some tasks read whole tables. */
 function startBackgroundTasks(
   { store, drivers, installation, catalogue, engines }: Foundation,
   { settings, log, regions, meters }: OpenWorkerOptions,

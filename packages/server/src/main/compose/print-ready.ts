@@ -3,10 +3,10 @@ import { dataFolderPaths } from '../datafolder/index.ts'
 import type { Served } from './run-parts.ts'
 import type { RunContext } from './run-context.ts'
 
-/** The first user's credentials. */
+/** Sign-in credentials of the first user. */
 export interface SignInCredentials {
   readonly username: string
-  /** Set only at the start that generated it. */
+  /** Generated password; null except at the start that generated it. */
   readonly password: string | null
   readonly file: string
 }

@@ -2,7 +2,7 @@ import type { LogHealth } from '../logging/log-stream.ts'
 import type { Log } from '../logging/open-log.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** Applies changeable settings. If it throws, the previous values remain. */
+/** Applies settings that can change. If it throws, the previous values remain. */
 export type Reload = (settings: Settings) => void
 
 /** Context of commands that run the server. */
@@ -11,12 +11,12 @@ export interface RunContext {
   readonly log: Log
   /** Null on a terminal. */
   readonly logHealth: LogHealth | null
-  /** Aborted by the first SIGTERM or SIGINT, and when the terminal closes: stop everything within 5 s. */
+  /** Aborted by the first SIGTERM or SIGINT, and when the terminal closes. Everything must then stop within 5 s. */
   readonly stop: AbortSignal
   readonly isTerminal: boolean
   reportStep(step: string): void
-  /** The first line is `moorage ready <origin>`, and the only one without a terminal. */
+  /** Prints a line. The first line is `moorage ready <origin>`, and the only line without a terminal. */
   print(text: string): void
-  /** Called at every SIGHUP. */
+  /** Registers a callback for every SIGHUP. */
   onReload(reload: Reload): void
 }

@@ -68,7 +68,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   let front: OpenedFront | null = null
   const readiness = watchParts(foundation, context, parts, { api: () => api, worker: () => worker })
   try {
-    // First: an address in use ends the start, and passes must reach clusters.
+    // The cluster listener opens first: a port in use ends the start, and passes must reach clusters.
     if (parts.api && simulation) {
       const opening = { ...context, meters, ...countsOf(() => api), ...parts.api }
       front = await retryUntilReady(parts, () => openFront({ simulation, store }, opening))
@@ -152,7 +152,6 @@ function snapshotsOf(url: string, { simulation, front, worker, api }: SnapshotPa
   return pausingSnapshots(url, [requests, worker, pauseSimulation(simulation, front)])
 }
 
-/** Shared with the cluster listener, which opens before the API. */
 function countsOf(api: () => OpenedApi | null): Pick<OpenFrontOptions, 'tries' | 'count'> {
   return {
     count: (caller) => api()?.countExternal(caller) ?? null,
@@ -183,7 +182,7 @@ function describeLostLines(health: LogHealth | null): string | null {
   return health?.failure ? `log lines are lost (${health.failure}, ${health.dropped} so far)` : null
 }
 
-/** An API in maintenance is ready: a load balancer could not return the maintenance notice (decision I6). */
+/** An API in maintenance is ready, because a load balancer could not return the maintenance notice (decision I6). */
 function describeClosure(api: OpenedApi | null): string | null {
   const closed = api?.maintenance.current() ?? null
   return closed && describeMaintenance(closed)

@@ -12,7 +12,7 @@ export interface TlsIdentity {
     SNICallback(name: string, done: (error: Error | null, context?: SecureContext) => void): void
   }
   certificate(): string
-  /** For new connections only. Rethrows read errors. */
+  /** Applies to new connections only. Rethrows read errors. */
   renew(server: Server, settings: Settings): void
 }
 

@@ -12,13 +12,12 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
-/** Contains a content hash. */
 const assetName = /^[\w-]+-[\w-]{8}\.\w+$/
 
 /** User console and operator pages. */
 export type BuiltPage = 'index.html' | 'operator.html'
 
-/** Console files. */
+/** Readers of built console files. */
 export interface BuiltConsole {
   page(name: BuiltPage): CachedResponse | null
   asset(name: string): CachedResponse | null
@@ -49,7 +48,6 @@ export function openBuiltConsole(dialect: DialectName, folder = defaultFolder): 
   }
 }
 
-/** The console's default dialect is neutral. */
 function readPage(place: string, dialect: DialectName): CachedResponse {
   if (dialect === 'neutral') return readBuilt(place, htmlType)
   return cacheResponse(htmlType, readFileSync(place, 'utf8').replace('<html ', `<html data-dialect="${dialect}" `))

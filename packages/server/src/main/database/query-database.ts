@@ -3,9 +3,9 @@ import { ServerTooOld } from '#store/connect-once.ts'
 import { checkSchemaVersion } from '#store/migrations/schema-version.ts'
 import { type ExitName, explainConnectionError, OperatorFailure, SchemaMismatch } from '../failures/index.ts'
 
-/** Without codes: the database does not respond, or closes a connection. */
+/** Message of an error without code: the database does not respond, or closes a connection. */
 const noResponse = /^(timeout expired|Connection terminated)/
-/** Also without a code: missing or wrong password. */
+/** Message of a missing or wrong password, also without a code. */
 const noPassword = /^SASL: /
 
 /**
@@ -49,14 +49,13 @@ function explain(error: unknown): OperatorFailure | null {
   return fail(message || code, isUnwelcome ? 'authentication' : 'refused')
 }
 
-/** Taken from the error, because `DATABASE_URL` can contain a password. */
+/** Reads the endpoint from the error, because `DATABASE_URL` can contain a password. */
 function endpointOf(error: unknown): string {
   const { address, hostname, port }: { [name: string]: unknown } = { ...(error instanceof Error ? error : null) }
   const endpoint = [address ?? hostname, port].filter((part) => part !== undefined).join(':')
   return endpoint === '' ? '' : ` (${endpoint})`
 }
 
-/** A host name with several addresses gives one error for each. */
 function firstError(error: unknown): unknown {
   return error instanceof AggregateError ? error.errors[0] : error
 }

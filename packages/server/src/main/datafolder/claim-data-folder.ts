@@ -10,7 +10,6 @@ import { writeAtomically } from './write-atomically.ts'
 /** File `lock-<number>`; numbers increase with each claim. */
 interface Claim {
   readonly number: number
-  /** Null after release. */
   readonly mark: ProcessMark | null
 }
 
@@ -29,7 +28,7 @@ export function claimDataFolder(paths: DataFolderPaths): { release(): void } {
   }
 }
 
-/** False, without a remaining claim, if another process has this number or a higher one. */
+/** Returns false, without a remaining claim, if another process has this number or a higher number. */
 function createClaim(paths: DataFolderPaths, number: number): boolean {
   if (!writeClaim(paths, { number, mark: markSelf() })) return false
   const others = listClaims(paths).filter((one) => one.number !== number)

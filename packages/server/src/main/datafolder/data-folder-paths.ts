@@ -7,22 +7,22 @@ import { makeFolders } from './make-folders.ts'
 /** Files of a data folder, with absolute paths. */
 export interface DataFolderPaths {
   readonly folder: string
-  /** Content identifies the locking process. */
+  /** Lock file; its content identifies the locking process. */
   readonly lock: string
-  /** Origin, one line, without /v4. */
+  /** File with the API origin, without /v4. */
   readonly url: string
   readonly adminUrl: string
-  /** Token of user admin of the first account, 0600. */
+  /** Token of user `admin` of the first account, 0600. */
   readonly adminToken: string
-  /** Generated password of that user, 0600; removed when it changes (decision G8.8). */
+  /** Generated password of user `admin`, 0600; removed when it changes (decision G8.8). */
   readonly adminPassword: string
   /** Token for /sim and operator commands, 0600. */
   readonly operatorToken: string
   /** SecretBox key unless MOORAGE_KEY_FILE is set, 0600. */
   readonly key: string
-  /** Cluster listener port, one line; reused if MOORAGE_SIM_LISTEN has port 0. */
+  /** Cluster listener port, reused if MOORAGE_SIM_LISTEN has port 0. */
   readonly simPort: string
-  /** First default port, chosen at the first start. */
+  /** First of the default ports, chosen at the first start. */
   readonly firstPort: string
   /** Running server's database URL, 0600. */
   readonly database: string

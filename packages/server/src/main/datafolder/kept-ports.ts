@@ -2,7 +2,7 @@ import type { DataFolderPaths } from './data-folder-paths.ts'
 import { readLine } from './read-line.ts'
 import { writeAtomically } from './write-atomically.ts'
 
-/** Ports kept over restarts, because clients contain them. */
+/** Ports that stay the same after restarts, because clients store them. */
 export type KeptPort = 'simPort' | 'firstPort'
 
 /** Returns the kept port; null before the first start and for invalid content. */

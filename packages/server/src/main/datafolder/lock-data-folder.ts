@@ -12,7 +12,6 @@ export interface DataFolderLock {
   release(): void
 }
 
-/** Exit code of `flock` for a taken lock. */
 const takenCode = 9
 
 /**
@@ -60,7 +59,7 @@ function claimWithoutLock(paths: DataFolderPaths): DataFolderLock {
   throw new AlreadyRunning(paths.folder, holder.pid)
 }
 
-/** Any process that can open it can lock it. */
+/** Every process that can open the lock file can lock it. */
 function openLock(paths: DataFolderPaths): number {
   try {
     return openSync(paths.lock, 'a+', 0o600)
@@ -73,7 +72,7 @@ function openLock(paths: DataFolderPaths): number {
   }
 }
 
-/** Null before the holder has written its mark. */
+/** Returns null before the holder has written its mark. */
 function readHolder(paths: DataFolderPaths): ProcessMark | null {
   try {
     return readMark(JSON.parse(readFileSync(paths.lock, 'utf8')))

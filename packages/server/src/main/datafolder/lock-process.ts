@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { callFlock } from './lock-data-folder.ts'
 import { makeFolders } from './make-folders.ts'
 
-/** Process that ended without releasing its database holds. */
+/** Process that ended without releasing its leases and driver claims. */
 export interface DeadProcess {
   readonly name: string
-  /** Called after its holds are released. */
+  /** Called after the leases and claims are released. */
   remove(): void
 }
 
 /** Result of locking a process name. */
 export interface ProcessLock {
-  /** Null without the kernel lock. Inheriting child processes keep the lock. */
+  /** Null without the kernel lock. Child processes that inherit the file keep the lock. */
   readonly file: number | null
   readonly dead: readonly DeadProcess[]
   release(): void
@@ -48,7 +48,7 @@ function openLocked(files: string, name: string): number | null {
   return null
 }
 
-/** Locked until `remove`, so that only one of two concurrent starts releases the holds. */
+/** The file stays locked until `remove`, so that only one of two concurrent starts releases the leases. */
 function findDead(files: string, name: string): DeadProcess[] {
   const file = openLocked(files, name)
   if (file === null) return []

@@ -16,7 +16,6 @@ export function makeFolders(path: string, mode: number): void {
     const above = dirname(path)
     if (code !== 'ENOENT' || existsSync(above)) throw error
     makeFolders(above, mode)
-    // Another start may have created it meanwhile.
     makeFolders(path, mode)
   }
 }

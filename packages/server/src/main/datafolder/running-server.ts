@@ -11,7 +11,6 @@ import type { Settings } from '../settings/index.ts'
 /** Connection data for operator commands. */
 export interface RunningServer {
   readonly databaseUrl: string
-  /** Without /v4. */
   readonly localOrigin: string
 }
 

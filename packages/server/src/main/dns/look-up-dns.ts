@@ -7,7 +7,7 @@ export interface DnsQuestion {
   readonly type: 'ipv4' | 'ipv6'
   readonly signal: AbortSignal
   readonly deadlineMs: number
-  /** The machine's if absent. */
+  /** DNS resolvers; the machine's if absent. */
   readonly servers?: readonly string[]
 }
 

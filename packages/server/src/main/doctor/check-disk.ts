@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
 
 const gib = 1024 ** 3
-/** Below this, PostgreSQL may stop at any time. */
+/** Below this size, PostgreSQL may stop at any time. */
 const leastBytes = gib
 const scarceBytes = 5 * gib
 

@@ -42,7 +42,7 @@ export function checkEngines({
   ]
 }
 
-/** Oldest version whose API server supports the generated configuration. */
+/** Oldest Kubernetes minor version whose API server supports the generated configuration. */
 const oldestMinor = 34
 
 function checkKubernetes(

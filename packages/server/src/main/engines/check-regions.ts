@@ -51,7 +51,7 @@ function explainRegion(
   return storageRegions.includes(id) ? null : `${volumes} has no storage in this region.`
 }
 
-/** Without a node image for its version, a cluster would wait forever. */
+/** Without a node image for its version, a cluster would never become ready. */
 function explainNodes(
   { drivers: { hosts, clusters } }: CatalogueRegion,
   versions: Catalogue['clusterVersions'],

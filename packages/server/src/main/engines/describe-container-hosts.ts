@@ -7,7 +7,7 @@ import type { EngineFile } from './engine-schema.ts'
 interface ContainerHostsContext {
   readonly registry: Registry
   readonly vendor: string
-  /** Undefined for an unserved region. */
+  /** Undefined for a region of another engine. */
   regionOf(region: string): ServedRegion | undefined
 }
 

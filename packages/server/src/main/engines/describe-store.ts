@@ -34,20 +34,18 @@ export function describeStore(
   try {
     return { kind, postgres: { connection: connectionOf(named, ''), setting, reach: readReach(named), connectionsMax } }
   } catch (error) {
-    // An invalid DATABASE_URL must not prevent the start unless it is this engine's store.
+    // An unused invalid DATABASE_URL must not prevent the start.
     if (kind === 'etcd' && file === undefined) return { kind, postgres: null }
     throw new OperatorFailure(`The URL in ${setting} of ${name} ${errorMessage(error)}.`, 'usage', error)
   }
 }
 
-/** For programs other than `pg`, with its defaults. */
 function readReach(url: string): PostgresOptions['reach'] {
   const { urls, target } = readDatabaseHosts(url)
   const clients = urls.map((connectionString) => new pg.Client({ connectionString }))
   const params = new URLSearchParams(/\?([^#]*)/.exec(urls[0])?.[1] ?? '')
   const authority = params.get('sslrootcert')
   return {
-    // 127.0.0.1 needs no DNS.
     hosts: clients.map(({ host }) => (host === 'localhost' ? '127.0.0.1' : host)),
     ports: clients.map(({ port }) => port),
     sslMode: readSslMode(params),

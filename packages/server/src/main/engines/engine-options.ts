@@ -86,7 +86,6 @@ function describeNetwork(network: Entry<'libvirt'>['network']): HostNetwork {
 
 interface PlanesContext {
   readonly registry: Registry
-  /** Null if the database is embedded. */
   readonly databaseUrl: string | null
   /** Undefined for a region without nodes. */
   nodesOf(region: string): Pick<ControlRegion, 'hosts' | 'kubelets'> | undefined

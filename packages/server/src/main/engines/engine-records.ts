@@ -56,7 +56,6 @@ export function recordsOfEngines({
   }
 }
 
-/** Default class first. */
 function inOrder(classes: readonly HardwareType[]): HardwareType[] {
   return classes.toSorted((one, other) => other.localeCompare(one))
 }

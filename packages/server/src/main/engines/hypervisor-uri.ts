@@ -6,7 +6,7 @@ type HypervisorEntry = NonNullable<EngineFile['libvirt']>[number]['hypervisors']
 
 type HypervisorAccess = Pick<HypervisorEntry, 'name' | 'uri' | 'key_file' | 'pki_folder'>
 
-/** No ssh prompts, which would block. */
+/** Disables ssh prompts, which would block. */
 const nonInteractive = 'no_tty=1'
 
 /** Returns the libvirt URI with the entry's key or certificates as parameters. Throws OperatorFailure for an unreadable file, or a key open to other users. */

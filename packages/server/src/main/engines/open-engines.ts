@@ -38,9 +38,9 @@ export interface OpenedEngines {
   planes(engine: string): Pick<KubernetesEngine, 'restoreCluster' | 'saveSnapshot'> | undefined
   surveyHypervisors(isProbing: boolean): Promise<readonly SurveyedHypervisor[]>
   surveyStorage(): Promise<readonly StorageUse[]>
-  /** Age per engine; rejects if the database does not respond. */
+  /** Snapshot age per engine; rejects if the database does not respond. */
   surveySnapshots(): Promise<readonly SnapshotSurvey[]>
-  /** For controllers inside clusters (ADR 0024). */
+  /** Listeners for controllers inside clusters (ADR 0024). */
   readonly innerListeners: readonly InnerListener[]
   /** Runs background tasks of real clusters until stopped: simulated nodes, API access, snapshots, removal of leftover members. */
   keepFleets(keep: FleetLoopOptions): Promise<void>
@@ -56,10 +56,9 @@ export interface EngineContext {
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
   readonly process: string
-  /** Null if embedded. */
+  /** Null if the database is embedded. */
   readonly databaseUrl: string | null
   readonly vendor: string
-  /** Determines which engines serve a region together. */
   readonly catalogue: Parameters<typeof pairRegions>[0]
   readonly simulatedHosts: HostDriver | null
 }
@@ -81,7 +80,7 @@ export async function openEngines(file: EngineFile, context: EngineContext): Pro
   const guests = new Map<string, LibvirtEngine>()
   const containerHosts = new Map<string, ContainerHostEngine>()
   const hostsOf = (engine: string) => guests.get(engine) ?? containerHosts.get(engine)
-  // Hosts and storage depend on each other only through these two interfaces.
+  // Host and storage drivers depend on each other only through VolumeClient and VolumeStorage.
   const holderOf =
     (volumes: string) =>
     (region: string): VolumeClient | null =>
@@ -203,7 +202,7 @@ async function openPlanes(
   for (const one of kubernetes) {
     const engine = await createKubernetesEngine(describeKubernetes(one, context))
     planes.set(one.name, engine)
-    // Reported at start, before a cluster would wait for the store.
+    // An unusable store is reported at start, before clusters wait for it.
     const why = await engine.explainStore()
     if (why !== null) throw new OperatorFailure(`Engine ${one.name}: ${why}`, 'usage')
   }

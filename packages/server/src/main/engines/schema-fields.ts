@@ -34,7 +34,7 @@ export function imagePrefixField(description: string) {
   return Type.String({ pattern: '^([a-z0-9._-]+(:[0-9]{1,5})?/)([a-z0-9._-]+/)*$', maxLength: 255, description })
 }
 
-/** Fields for missing images. */
+/** Schema fields for obtaining missing images. */
 export const imageSourceFields = {
   archives: Type.Optional(pathField('Folder with image archives, `<name>-<tag>.tar`. Default: none.')),
   pull: Type.Optional(

@@ -16,7 +16,7 @@ export function explainConnectionError(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? error.code : undefined
   if (error.name === 'TimeoutError') return 'the request timed out'
-  // Missing Unix socket.
+  // The Unix socket is missing.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return reasons['ECONNREFUSED'] ?? null
   if (typeof code === 'string' && Object.hasOwn(reasons, code)) return reasons[code] ?? null
   return (

@@ -5,7 +5,7 @@ const fixes = {
   interface: 'start one with "moor up", or set the folder of the running one with --data',
 } as const
 
-/** The data folder has no running server; if a database suffices, DATABASE_URL is not set either (exit 1). */
+/** No server runs on the data folder; if a database suffices, DATABASE_URL is not set either (exit 1). */
 export class NoServer extends OperatorFailure {
   override readonly name = 'NoServer'
 

@@ -13,12 +13,11 @@ const pages = createHtmlPages({
 
 /** Content of the landing page. */
 export interface LandingPage {
-  /** Without /v4. */
   readonly origin: () => string
   readonly dialect: string
-  /** Null without simulation. */
+  /** Simulation speed; null without simulation. */
   readonly pace: string | null
-  /** Null if open (decision I6). */
+  /** Null while the API is open (decision I6). */
   readonly maintenance: () => Maintenance | null
   readonly console: MountedConsole
 }

@@ -1,4 +1,4 @@
-/** Omitted, or shown in another form at the start. */
+/** Fields that a line omits, or shows in another form at its start. */
 const omittedFields = new Set(
   'level time msg pid hostname name err requestId operation accountId method status durationMs isWaiting code'.split(
     ' ',

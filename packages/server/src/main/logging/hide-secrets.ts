@@ -1,4 +1,4 @@
-/** Hidden in log fields and driver messages. */
+/** Names of secrets, hidden in log fields and driver messages. */
 const secretNames = ['password', 'passwd', 'secret', 'token', 'apiKey', 'privateKey', 'authorization']
 
 /** Hidden log fields at the first and second level, in camel case and snake case. */

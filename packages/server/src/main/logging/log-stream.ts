@@ -2,9 +2,9 @@ import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 import { errorCode } from '#domain/shared/index.ts'
 
-/** Further lines are dropped. */
+/** Lines beyond this size are dropped. */
 const waitingMax = 1024 * 1024
-/** For a full pipe, and at process exit. */
+/** Retry delay for a full pipe, and at process exit. */
 const retryMs = 10
 const lastTriesMax = 100
 
@@ -26,7 +26,7 @@ export class LogStream implements DestinationStream, LogHealth {
   #waiting: string[] = []
   #bytes = 0
   #isWriting = false
-  /** The last line is partial: the next must start on a new line. */
+  /** True if the last line is partial. */
   #isCut = false
 
   constructor(fd: number) {
@@ -43,7 +43,7 @@ export class LogStream implements DestinationStream, LogHealth {
     }
   }
 
-  /** At process exit; stops at the first failure. */
+  /** Runs at process exit; stops at the first failure except a full pipe. */
   flushSync(): void {
     let { bytes } = this.#take()
     for (let tries = 0; bytes.length > 0 && tries < lastTriesMax;)

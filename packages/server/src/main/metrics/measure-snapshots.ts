@@ -2,10 +2,9 @@ import { Gauge, type Registry } from 'prom-client'
 import type { SnapshotSurvey } from '#drivers/kubernetes/index.ts'
 import { boundRead } from './bound-read.ts'
 
-/** Age of real clusters' snapshots; the same in every process. */
+/** Snapshot age metrics of real clusters, equal in every process. */
 export interface MeasuredSnapshots {
   watchSnapshots(survey: () => Promise<readonly SnapshotSurvey[]>): void
-  /** Concurrent scrapes share the call. */
   refresh(): Promise<void>
 }
 

@@ -25,7 +25,6 @@ const gauges: readonly PoolMetric[] = [
   },
 ]
 
-/** The pools' own counters, copied at each scrape. */
 const counters: readonly PoolMetric[] = [
   {
     name: 'moorage_database_connections_lent_total',

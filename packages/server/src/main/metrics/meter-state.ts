@@ -3,9 +3,8 @@ import { type Survey, surveyStore, workStates } from '#store/installation/survey
 import type { Store } from '#store/open-store.ts'
 import { boundRead } from './bound-read.ts'
 
-/** State of the installation; the same in every process. */
+/** State metrics of the installation, equal in every process. */
 export interface StateMeters {
-  /** Concurrent scrapes share the call. */
   refresh(): Promise<void>
 }
 

@@ -19,7 +19,7 @@ export interface Meters {
   called(note: CallMeasurement): void
   leaseLost(kind: string): void
   watchFailed(watch: 'events' | 'tokens' | 'maintenance'): void
-  /** A watch counts when it ends. */
+  /** A watch request counts at its end. */
   clusterAnswered(status: number): void
   setStreamCounter(count: () => number): void
   setMaintenanceReader(isClosed: () => boolean): void

@@ -20,7 +20,7 @@ export interface PortNeeds {
   readonly settings: Settings
   readonly paths: DataFolderPaths
   readonly warn: (sentence: string) => void
-  /** 4400 if absent. */
+  /** First port; 4400 if absent. */
   readonly first?: number
 }
 
@@ -49,7 +49,7 @@ export async function choosePorts({ settings, paths, warn, first = defaultFirst 
   return { ...whole, ...chosen }
 }
 
-/** Returns the configured API address, or else that of the next start; port 0 if none is kept. */
+/** Returns the configured API address, otherwise that of the next start, with port 0 if no port is stored. */
 export function findNextAddress({ listen }: Settings, paths: DataFolderPaths): Listen {
   return listen.isFallback === true ? { host, port: findFirst(paths, defaultFirst) ?? 0 } : listen
 }
@@ -59,7 +59,7 @@ function isUnset({ listen, simListen, adminListen }: Settings, kind: PortSetting
   return (kind === 'listen' ? listen : simListen).isFallback === true
 }
 
-/** `first` for an installation older than kept ports; null before the first start. */
+/** `first` for an installation without a stored port; null before the first start. */
 function findFirst(paths: DataFolderPaths, first: number): number | null {
   return findKeptPort(paths, 'firstPort') ?? (existsSync(paths.adminToken) ? first : null)
 }
@@ -85,7 +85,6 @@ async function requireFree(kind: PortSetting, listen: Listen): Promise<void> {
   if (error !== null) throw toListenFailure(settingTable[kind].variable, listen, error)
 }
 
-/** Returns null if the address can be bound. */
 async function findListenError({ host: at, port }: Listen): Promise<unknown> {
   const server = createServer()
   try {

@@ -34,7 +34,7 @@ export async function adoptOrphan(paths: ClusterPaths): Promise<Orphan> {
   return isReady ? { kind: 'adopted', pid, socketFolder, port } : { kind: 'busy', pid }
 }
 
-/** A server runs inside its data directory. If that is unknown, any living pid counts. */
+/** The working directory of a server is its data directory. If unknown, any living pid counts as the server. */
 function isServer(pidFile: PidFile, paths: ClusterPaths): boolean {
   const found = findProcess(pidFile.pid)
   return found !== null && (found.isIn(paths.data) ?? true)

@@ -6,7 +6,6 @@ import { findProcess } from '../processes/find-process.ts'
 export interface AwaitedServer {
   pid(): number
   readonly stop?: AbortSignal | undefined
-  /** Once for each reason to wait. */
   onStep(step: string): void
 }
 

@@ -35,7 +35,6 @@ export function locateBinaries(): Binaries {
   return { native: join(root, 'native'), version }
 }
 
-/** The package exports only dist/index.js. */
 function resolveEntry(name: string): string | null {
   try {
     const entry = createRequire(import.meta.url).resolve(name)
@@ -45,7 +44,7 @@ function resolveEntry(name: string): string | null {
   }
 }
 
-/** Only root can write here, so no other user can substitute a program. */
+/** Only root can write to this folder, so no other user can substitute a program. */
 const cacheFolder = '/var/cache/moorage'
 
 /** Executable binaries. */
@@ -101,7 +100,6 @@ export function linkLibraries(native: string, folder: string): void {
   }
 }
 
-/** Missing in a package without links. */
 function readLinks(native: string): readonly LibraryLink[] {
   const file = join(native, 'pg-symlinks.json')
   const links: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []

@@ -11,7 +11,7 @@ import { runPostgresProgram } from './run-program.ts'
 export interface Runner {
   readonly way: RunAs['name']
   readonly owner: RunAs['owner']
-  /** Set if the server can access the files of root. */
+  /** Warning if the server can access the files of root, otherwise null. */
   readonly warning: string | null
   call(program: 'initdb' | 'postgres', data: string, args: readonly string[]): ProgramCall
 }
@@ -42,7 +42,7 @@ function warn(reasons: readonly string[], folder: string): string {
 }
 
 async function tryWay(way: RunAs, binaries: Binaries, folder: string): Promise<Runner['call']> {
-  // Copied only for a user that can access the data folder.
+  // Binaries are copied only for a user that can access the data folder.
   if (way.isCopied) await probe(way, { file: '/bin/true', args: [], env: cleanEnv() }, folder)
   const { native, links, linksName } = way.isCopied ? copyBinaries(binaries) : bundled(way, binaries, folder)
   linkLibraries(native, links)
@@ -54,19 +54,18 @@ async function tryWay(way: RunAs, binaries: Binaries, folder: string): Promise<R
     way.wrap({ file: join(native, 'bin', program), args: ['-D', way.nameOf(data), ...args], env, cwd: data })
 }
 
-/** The links are in the data folder, next to every working directory. */
 function bundled(way: RunAs, { native }: Binaries, folder: string): InstalledBinaries {
   const name = 'postgres.lib'
   return { native, links: join(folder, name), linksName: way.nameOf(join(folder, 'postgres'), `../${name}`) }
 }
 
-/** Without PGDATA, PGOPTIONS or a locale. */
+/** Environment without PGDATA, PGOPTIONS or a locale. */
 function cleanEnv(libraries = ''): Record<string, string> {
   const libraryPath = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', [libraryPath]: libraries }
 }
 
-/** Does what the cluster will do: enter the folder, write in it, load the binary. */
+/** Checks that the cluster can enter the folder, write to it and load the binary. */
 async function probe(way: RunAs, plain: ProgramCall, folder: string): Promise<void> {
   const scratch = mkdtempSync(join(folder, 'postgres.probe-'))
   try {

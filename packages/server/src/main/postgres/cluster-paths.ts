@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs'
 export interface ClusterPaths {
   readonly folder: string
   readonly data: string
-  /** A leftover indicates a killed first start. */
+  /** Unfinished data directory; a leftover indicates a killed first start. */
   readonly fresh: string
-  /** 0600; the socket folder is private too. */
+  /** Password files, 0600; the socket folder is private too. */
   readonly passwords: Readonly<Record<keyof typeof roles, string>>
-  /** Contains warnings only. A file, because an orphan outlives its supervisor's pipes. */
+  /** Log file for warnings and errors. An orphaned server outlives its supervisor's pipes. */
   readonly log: string
 }
 

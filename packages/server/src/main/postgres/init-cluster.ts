@@ -41,7 +41,7 @@ export async function initCluster(
   if (isDurable) syncFolder(paths.folder)
 }
 
-/** Independent of ICU and libc versions; password authentication even within a private folder. */
+/** The cluster is independent of ICU and libc versions, and requires passwords even within a private folder. */
 function initArgs(passwordFile: string): readonly string[] {
   return [
     '-U',

@@ -17,18 +17,18 @@ import { superviseServer } from './supervise-server.ts'
 
 /** Running embedded database. */
 export interface PostgresCluster {
-  /** Never log it: it contains the password. Unchanged after a server restart. */
+  /** Database URL, unchanged after a server restart. Never log it: it contains the password. */
   readonly url: string
   readonly isAdopted: boolean
   pid(): number
   readonly retryUntilReady: RetryUntilReady
-  /** At most 4.5 s. Idempotent. */
+  /** Stops the server within 4.5 s. Idempotent. */
   close(): Promise<void>
 }
 
 /** Options for opening the cluster. */
 export interface OpenCluster {
-  /** Locked by the caller. */
+  /** Data folder, locked by the caller. */
   readonly folder: string
   /** False in tests only. */
   readonly isDurable?: boolean
@@ -43,7 +43,7 @@ export interface OpenCluster {
   onWarning?(sentence: string): void
 }
 
-/** Until an earlier run's server is ready or gone. */
+/** Maximum wait until an earlier run's server is ready or gone. */
 const orphanTimeoutMs = 15_000
 const pollMs = 50
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface PidFile {
   readonly pid: number
   readonly port: number
-  /** Empty until the socket is open. */
+  /** Socket folder; empty until the socket is open. */
   readonly socketFolder: string
   readonly isReady: boolean
 }

@@ -6,15 +6,15 @@ import type { ProgramCall } from './run-program.ts'
 /** Way of running PostgreSQL programs, which reject uid 0. */
 export interface RunAs {
   readonly name: 'self' | 'namespace' | 'other-user' | 'other-user-copied' | 'other-user-override'
-  /** Of data and socket folders, outside any namespace; null for the current user. */
+  /** Owner of data and socket folders, outside any namespace; null for the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | null
   /** The binaries must be copied to a world-readable folder first. */
   readonly isCopied: boolean
   /** An exploit of the server could read the files of root. */
   readonly hasRootsFiles: boolean
   /**
-   * Path of the working directory `folder`, or of `way` relative to it. If the user changes, it starts at the working directory: that user may lack access to
-   * folders above.
+   * Path of `folder`, or of `way` relative to it. If the user changes, the path starts at the working directory, because that user may lack access to parent
+   * folders.
    */
   nameOf(folder: string, way?: string): string
   wrap(call: ProgramCall): ProgramCall
@@ -105,7 +105,6 @@ function otherUser(name: 'other-user' | 'other-user-copied', isCopied: boolean):
   }
 }
 
-/** Independent of PATH if found in a standard folder. */
 function findProgram(name: string): string {
   return ['/usr/bin', '/bin', '/usr/local/bin'].map((folder) => join(folder, name)).find(existsSync) ?? name
 }

@@ -5,7 +5,7 @@ export interface ProgramCall {
   readonly file: string
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** Entered before the user changes; / if absent. */
+  /** Working directory, entered before the user changes; / if absent. */
   readonly cwd?: string
   readonly uid?: number
   readonly gid?: number

@@ -56,7 +56,7 @@ function openLog(file: string): number {
   return log
 }
 
-/** Prefers the last FATAL line; null if none. */
+/** Returns the last FATAL line, otherwise the last line, or null. */
 function lastFatal(file: string, from: number): string | null {
   const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n')
   return lines.findLast((line) => line.includes('FATAL')) ?? (lines.at(-1) || null)

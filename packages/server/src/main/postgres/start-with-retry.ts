@@ -6,11 +6,11 @@ import { PostgresFailure } from './postgres-failure.ts'
 import { type StartServer, startServer } from './start-server.ts'
 import type { RunAs } from './run-as.ts'
 
-/** For a dead server's zombie, or for sessions that hold its shared memory. */
+/** Maximum retry time while a dead server's zombie exists, or sessions hold its shared memory. */
 const timeoutMs = 15_000
 const pauseMs = 100
 
-/** Remains of another server, or a time zone that temporarily cannot be opened. */
+/** Errors due to remains of another server, or a time zone that temporarily cannot be opened. */
 const transientErrors = /lock file|shared memory block|already in use|is being used|parameter "TimeZone"/i
 
 /**
@@ -38,7 +38,7 @@ function removeSockets(folder: string): void {
   }
 }
 
-/** The directory itself comes last, so that a kill in between is detected. */
+/** Changes the directory itself last, so that a kill in between is detected. */
 function alignOwner(data: string, owner: RunAs['owner']): void {
   if (owner === null || statSync(data).uid === owner.uid) return
   for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' })) {

@@ -7,7 +7,7 @@ const reviveMsMax = 10_000
 /** Options of the supervisor. */
 export interface SupervisedServer {
   readonly pid: number
-  /** On the same socket; returns the new pid. */
+  /** Restarts the server on the same socket; returns the new pid. */
   revive(): Promise<number>
   /** A failed restart is retried with a backoff of up to 10 s. */
   onError(error: Error): void

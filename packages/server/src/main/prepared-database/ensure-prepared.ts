@@ -8,13 +8,13 @@ import { matchesFolderManifest, writeFolderManifest } from './folder-manifest.ts
 const creationMsMax = 10 * 60_000
 const pollMs = 50
 
-/** Files of a stopped server, and a password that each start regenerates. */
+/** Excluded files: those of a stopped server, and a password that each start regenerates. */
 const dropped = ['lock', 'postgres.log', 'postgres.lib', 'postgres.service-password'] as const
 
 /** Request for a prepared folder. */
 export interface PreparedRequest {
   readonly cache: string
-  /** Equal for interchangeable folders. */
+  /** Folders with equal names are interchangeable. */
   readonly name: string
   make(folder: string): Promise<void>
 }
@@ -61,7 +61,7 @@ function publishPrepared(fresh: string, folder: string): void {
   }
 }
 
-/** Removes leftovers that are too old. */
+/** Also removes leftovers that are too old. */
 function isInProgress(parent: string, name: string): boolean {
   const started = readdirSync(parent).filter((one) => one.startsWith(`${name}.new-`))
   return started.map((one) => isCreationRunning(join(parent, one))).includes(true)

@@ -39,7 +39,6 @@ export async function prepare({ dataFolder, databaseUrl }: Settings): Promise<Pr
   }
 }
 
-/** Includes simulator state. */
 async function fill(url: string, folder: string): Promise<number> {
   await queryDatabase(() => checkNotTooNew(url))
   await migrate({ url })

@@ -5,15 +5,15 @@ import { errorCode } from '#domain/shared/index.ts'
 /** Living process. */
 export interface FoundProcess {
   readonly pid: number
-  /** Boot and start time; identifies the process with its pid. '' without /proc and `ps`. */
+  /** Boot and start time, which identify the process with its pid; empty without /proc and `ps`. */
   readonly started: string
   /** Null if unknown. */
   readonly parent: number | null
   /** At most 15 bytes; '' if unknown. */
   readonly name: string
-  /** As seen from this process; null if unknown. */
+  /** Effective uid, as seen from this process; null if unknown. */
   readonly uid: number | null
-  /** Null if unknown. */
+  /** Null if the working directory is unknown. */
   isIn(folder: string): boolean | null
 }
 
@@ -37,10 +37,10 @@ export function findProcess(pid: number): FoundProcess | null {
   return { ...known, started, parent: Number(fields[parentField]), name }
 }
 
-/** Field number in proc(5), counted from the state (field 3). */
+/** Index of field 4 (parent) of proc(5), counted from field 3 (state). */
 const parentField = 4 - 3
 
-/** Clock ticks since boot. */
+/** Index of the start time, in clock ticks since boot. */
 const startField = 22 - 3
 
 /** EPERM means another user's process. */
@@ -53,7 +53,7 @@ function isKnown(pid: number): boolean {
   }
 }
 
-/** The name can contain spaces and brackets. Null without /proc. */
+/** Returns null without /proc. The process name can contain spaces and brackets. */
 function readStat(pid: number): { readonly name: string; readonly fields: readonly string[] } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -67,14 +67,13 @@ function readStat(pid: number): { readonly name: string; readonly fields: readon
 /** `ps` depends on language and time zone. */
 const sameForAll = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' } as const
 
-/** Independent of the caller; '' for a zombie, and without `ps`. */
+/** Same text for every caller; empty for a zombie, and without `ps`. */
 function queryStartTime(pid: number): string {
   const result = spawnSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], { encoding: 'utf8', env: sameForAll })
   const [, state = 'Z', started = ''] = /^\s*(\S+)\s+(.*?)\s*$/m.exec(result.stdout ?? '') ?? []
   return state.startsWith('Z') ? '' : started
 }
 
-/** Effective uid, second of four in proc(5). */
 function readUid(pid: number): number | null {
   try {
     const uid = /^Uid:\s+\d+\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -88,7 +87,7 @@ function readBootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 }
 
-/** By inode, because a running server's folder may have been renamed. */
+/** Compares inodes, because a running server's folder may have been renamed. */
 function isIn(pid: number, folder: string): boolean | null {
   try {
     const there = statSync(`/proc/${pid}/cwd`)

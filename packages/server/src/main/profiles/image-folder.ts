@@ -12,11 +12,11 @@ export interface ImageFolder {
   readonly patches: readonly string[]
   /** Each patch has a node image, and add-ons beside the folder. */
   readonly hasNodes: boolean
-  /** May not exist. */
+  /** Add-on folder, which may not exist. */
   readonly addons: string
   readonly etcd: string
   readonly haproxy: string
-  /** For clusters stored in PostgreSQL; null if missing. */
+  /** Tag of kine, for clusters stored in PostgreSQL; null if missing. */
   readonly kine: string | null
 }
 

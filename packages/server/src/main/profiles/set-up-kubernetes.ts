@@ -11,7 +11,7 @@ import { type Settings, folderFiles } from '../settings/index.ts'
 import { type ImageFolder, builtPrefix, minorOf, readImageFolder } from './image-folder.ts'
 
 const templates = join(import.meta.dirname, '../../../profiles')
-/** Used without an image folder. */
+/** Kubernetes versions if no image folder is set. */
 const upstreamVersions = ['1.36', '1.35', '1.34']
 /** The first range that no container network uses becomes the network of all regions. */
 const hostRanges = ['10.84.0.0/16', '10.85.0.0/16', '10.86.0.0/16', '10.87.0.0/16', '10.88.0.0/16'] as const
@@ -22,9 +22,9 @@ export interface KubernetesSetup {
   readonly images: string | null
   /** Null selects containers if the folder has node images. */
   readonly nodes: 'simulated' | 'containers' | null
-  /** As in DOCKER_HOST; null or empty for Docker's default. */
+  /** Address as in DOCKER_HOST; null or empty for Docker's default. */
   readonly dockerHost: string | null
-  /** For containers; the first candidate if absent. */
+  /** Range of container hosts; the first candidate if absent. */
   readonly hostRange?: string | undefined
 }
 
@@ -55,7 +55,7 @@ export function setUpKubernetes(
     hostRange,
   }
   const texts = { catalogue: () => describeCatalogue(input), engines: () => describeEngines(input) }
-  // A rejection must leave nothing behind.
+  // Files are written last, so that a rejection leaves nothing behind.
   for (const [file, text] of missing.map((name) => [files[name], texts[name]()] as const)) {
     reportStep(`Writing ${file}, which you can edit`)
     writeAtomically(file, text, 0o644)
@@ -104,7 +104,7 @@ function isImageFolder(images: string | null): images is string {
   )
 }
 
-/** This profile cannot reach control planes of another machine. */
+/** Throws for a remote runtime, which this profile cannot reach. */
 function socketOf(dockerHost: string | null): string {
   if (dockerHost === null || dockerHost === '') return 'unix:///var/run/docker.sock'
   if (dockerHost.startsWith('unix://')) return dockerHost
@@ -164,7 +164,6 @@ function classLine({ region, storageClass, folder }: ClassFolder): string {
   return `      - { region: ${region}, storage_class: ${storageClass}, folder: ${quoted(folder)} }`
 }
 
-/** Keeps the template's comments. */
 function describeCatalogue({ shipped, built, hasKubelets, hostRange }: SetupInput): string {
   const document = parseDocument(shipped)
   const [hosts, volumes] = hasKubelets ? ['docker-hosts', 'files'] : ['simulated', 'simulated']

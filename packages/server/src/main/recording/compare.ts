@@ -5,7 +5,7 @@ import type { RecordedAnswer } from './recorded-calls.ts'
 /** Difference between two responses to a request. */
 export interface AnswerDifference {
   readonly what: 'status' | 'key' | 'type' | 'text'
-  /** Body path; '' for the response itself. */
+  /** Path in the body; '' for the response itself. */
   readonly at: string
   readonly recorded: string
   readonly here: string

@@ -1,6 +1,6 @@
 import { isRecord } from '@moorage/contract'
 
-/** Collection by ID field. */
+/** Collection names by ID field. */
 const fieldKinds: Readonly<Record<string, string>> = {
   linode_id: 'instances',
   host_id: 'instances',
@@ -12,7 +12,7 @@ const fieldKinds: Readonly<Record<string, string>> = {
   orch_cluster_id: 'clusters',
   pool_id: 'pools',
 }
-/** The response is a resource of the path's kind. */
+/** Actions whose response is a resource of the path's collection. */
 const actions = new Set(['attach', 'clone', 'resize', 'rebuild'])
 
 /** Maps recorded IDs to new ones. */

@@ -13,10 +13,10 @@ import { asError } from '#domain/shared/index.ts'
 import { type RecordedCall, writeRecordedCall } from './recorded-calls.ts'
 import { createSecretRedactor, type SecretRedactor } from './secret-redactor.ts'
 
-/** Longer bodies are forwarded and marked as left out. */
+/** Maximum recorded body; longer bodies are only forwarded. */
 export const bodyMaxBytes = 1024 * 1024
 const graceMs = 2_000
-/** Hop-by-hop headers (RFC 9110, 7.6.1), `host`, and the header that would request compression. */
+/** Headers not forwarded: hop-by-hop headers (RFC 9110, 7.6.1), `host`, and the header that would request compression. */
 const connectionHeaders = new Set([
   'connection',
   'keep-alive',
@@ -33,10 +33,8 @@ const connectionHeaders = new Set([
 
 /** Options of a recorder. */
 export interface RecorderOptions {
-  /** http or https. */
   readonly to: URL
   readonly folder: string
-  /** 0 selects a free port. */
   readonly port: number
   readonly onCall: (exchange: RecordedCall) => void
   readonly onError: (error: Error) => void
@@ -113,7 +111,6 @@ interface Passed {
 }
 
 interface CollectedBody {
-  /** Null beyond the maximum size. */
   readonly bytes: Buffer | null
 }
 
@@ -141,7 +138,7 @@ function passedHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.has(name)))
 }
 
-/** An aborted stream is kept up to the abort. */
+/** Returns an aborted body up to the abort. */
 function collect(message: IncomingMessage): Promise<CollectedBody> {
   const { promise, resolve } = Promise.withResolvers<CollectedBody>()
   const chunks: Buffer[] = []
@@ -161,7 +158,7 @@ function describe(
   redactor: SecretRedactor,
 ): RecordedCall {
   redactor.addCredentials(request.headers)
-  // Response first: its secrets are redacted in the request too.
+  // The response comes first: its secrets are redacted in the request too.
   const [answerBody, requestBody] = [readBody(responseContent), readBody(requestContent)]
   const body = redactor.body(answerBody.value)
   return {

@@ -12,7 +12,7 @@ export interface RecordedRequest {
   readonly headers: Readonly<Record<string, string>>
   /** Absent in older recordings, where a token is assumed. */
   readonly token?: 'sent' | 'none'
-  /** Null if none, or not recordable. */
+  /** Null without a body, or if the body cannot be recorded. */
   readonly body: unknown
 }
 

@@ -42,9 +42,9 @@ export async function recordRequests({ to, folder, port, stop, print }: RecordCa
 /** Options of a replay. */
 export interface ReplayCall {
   readonly folder: string
-  /** Null for the data folder's server. */
+  /** Service origin; null for the data folder's server. */
   readonly to: string | null
-  /** Null for the data folder's admin token. */
+  /** Token file; null for the data folder's admin token. */
   readonly tokenFile: string | null
   readonly timeoutMs: number
   readonly stop: AbortSignal

@@ -45,7 +45,7 @@ async function record(): Promise<string> {
     })
     return JSON.parse(await answer.text()) as { readonly id?: number }
   }
-  // The target had fewer volumes, so IDs differ.
+  // The recorded service had fewer volumes, so IDs differ.
   await http.call('POST', '/v4/volumes', { body: { label: 'before', region: 'us-east' } })
   const { id } = await send('POST', '/v4/volumes', { label: 'data', region: 'us-east', tags: ['a'] })
   await send('GET', `/v4/volumes/${id}`)

@@ -27,7 +27,7 @@ export function redactSecrets(text: string): string {
 const stripSegment = (segment: string): string =>
   tokenSegment.test(segment) ? encodeURIComponent(redactedValue) : segment
 
-/** ISO/IEC 7812-1, Luhn. */
+/** Luhn check (ISO/IEC 7812-1). */
 function hasCheckDigit(written: string): boolean {
   const digits = [...written.replaceAll(/\D/g, '')].map(Number).toReversed()
   const sum = digits.reduce(

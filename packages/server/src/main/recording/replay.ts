@@ -11,14 +11,13 @@ export interface ReplayedRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
-  /** `none` and `unknown` as recorded. */
+  /** `none` and `unknown` as in the recording. */
   readonly token: 'valid' | 'none' | 'unknown'
 }
 
 /** Options of a replay. */
 export interface ReplayOptions {
   readonly send: (request: ReplayedRequest) => Promise<Pick<RecordedAnswer, 'status' | 'body'>>
-  /** For retries of a GET. */
   readonly timeoutMs: number
   readonly stop: AbortSignal
 }
@@ -39,9 +38,9 @@ export interface ReplayReport {
 }
 
 const retryMs = 200
-/** For an unknown or missing token; the message for scopes differs (facts 4.2). */
+/** Error text for an unknown or missing token; insufficient scopes have another text (facts 4.2). */
 const unknownToken = 'Invalid Token'
-/** Replaces redacted values. A valid password, in use nowhere. */
+/** Valid password, in use nowhere, that replaces redacted values. */
 const replacementSecret = 'Replayed-7fQ2xK9mW4'
 
 /**

@@ -12,10 +12,9 @@ const secretEnd = new RegExp(
     '(?<=_)(?<!^(public|ssh|host|authorized)_)keys?',
   ].join('|')})$`,
 )
-/** Without separators (`apikey`); `code` is an authorization code. */
+/** Secret names without separators (`apikey`); `code` is an authorization code. */
 const secretRunTogether =
   /^(code|codeverifier|(access|refresh|id)tokens?|clientsecrets?|rootpass|(stackscript|user)data|certificateauthoritydata|(private|api)keys?|(aws)?accesskeyid|(credit|debit)?card(number|num|no)?|(account|routing|cc)number|security(answer|response|code)s?|(recovery|backup)codes?)$/
-/** In URLs, parameters named code or key are secrets too. */
 const secretInQuery = /(^|_)(code|key|auth)$/
 
 /** True if a field of this name contains a secret, in any case and word separation. Public keys and `key` alone are not secret. */

@@ -15,7 +15,6 @@ const keptHeaders = [
 ]
 /** Shorter values could be ordinary words. */
 const valueMin = 8
-/** Beyond this, the oldest values are dropped. */
 const valuesMax = 10_000
 
 /** Redacts recorded data by header, field name, shape, and previously seen values. */
@@ -76,7 +75,6 @@ export function createSecretRedactor(): SecretRedactor {
   }
 }
 
-/** Keeps the structure, for the replay. */
 function blank(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'number') return redactedValue
   return mapFields(value, (name, one) => [name, blank(one)], blank)

@@ -4,7 +4,7 @@ import { settingTable } from './setting-table.ts'
 
 const known: readonly string[] = Object.values(settingTable).map((row) => row.variable)
 
-/** Set by bin/moor.js for itself, and read by user commands. */
+/** Variables of bin/moor.js and user commands, which are not settings. */
 const otherVariables: readonly string[] = ['MOORAGE_LAUNCHED', 'MOORAGE_URL', 'MOORAGE_TOKEN']
 
 const prefix = 'MOORAGE_'

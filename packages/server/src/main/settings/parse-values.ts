@@ -29,7 +29,7 @@ export function parsePath(text: string): string {
 export interface Listen {
   readonly host: string
   readonly port: number
-  /** Unset: `moor up` may use another port. */
+  /** True if unset, so that `moor up` may use another port. */
   readonly isFallback?: boolean
 }
 
@@ -53,9 +53,9 @@ export function parseListenOrOff(text: string | null): Listen | 'off' | null {
   return text === null || text === 'off' ? text : parseListen(text)
 }
 
-/** Requests and creates per token and minute (decision G4). */
+/** Limits of all requests and of creates, per token and minute (decision G4). */
 export interface RateLimit {
-  /** False: reported in headers, but never rejected. */
+  /** If false, limits are reported in headers, but not enforced. */
   readonly isEnforced: boolean
   readonly requestsPerMinute: number
   readonly createsPerMinute: number

@@ -6,14 +6,14 @@ export interface Setting<T> {
   /** Takes precedence over the variable. */
   readonly flag: string
   readonly placeholder: string
-  /** Null means unset. */
+  /** Default value; null means unset. */
   readonly fallback: string | null
   readonly meaning: string
   /** All commands, or only those that run the server. */
   readonly scope: 'all' | 'server'
-  /** Omitted from messages. */
+  /** If true, messages omit the value. */
   readonly isSecret: boolean
-  /** Null means unset; the default unless `isGiven`. Throws Error; its message continues the setting's name. */
+  /** `text` is null if unset, and the default unless `isGiven`. Throws Error, whose message continues the setting's name. */
   parse(text: string | null, isGiven: boolean): T
 }
 

@@ -25,8 +25,8 @@ export async function startRestartable(start: () => Promise<Worker>): Promise<Re
 }
 
 /**
- * Returns the simulation as a pausable component. `pause` waits for calls of simulated drivers whose pass has ended early, and resumption ends watches of
- * clusters.
+ * Returns the simulation as a pausable component. `pause` interrupts calls of simulated drivers that hang by a fault, so that they throw Busy, and waits for
+ * the others. Such calls belong to passes that have ended early. Resumption ends watches of clusters.
  */
 export function pauseSimulation(simulation: Simulation, front: { endWatches(): void }): Pausable {
   return {

@@ -8,7 +8,7 @@ export interface Pausable {
   pause(): Promise<() => Promise<void> | void>
 }
 
-/** A restore keeps process and schema version. */
+/** A restore keeps these tables, which describe processes and the schema version. */
 const except = ['public.installation', 'public.schema_migrations', 'sim.steps', 'sim.fronts', 'sim.listeners'] as const
 
 /** The restored clock may be earlier, so listeners count as last observed now. */

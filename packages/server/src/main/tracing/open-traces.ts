@@ -97,7 +97,7 @@ function spansOfPass(claim: Claim, result: PassResult, parent: TraceContext): re
   return [pass, ...timing.calls.map((call) => spanOfCall(call, context))]
 }
 
-/** Driver messages are in the log, where secrets are hidden. */
+/** Omits driver messages, which are in the log, where secrets are hidden. */
 function spanOfCall({ method, code, startMs, endMs }: TimedCall, pass: TraceContext): Span {
   return {
     context: childContext(pass),

@@ -1,7 +1,7 @@
 import { type Span, type SpanOrigin, renderSpans } from './span.ts'
 
 interface SpanExporterOptions {
-  /** Includes `/v1/traces`. */
+  /** URL with the path `/v1/traces`. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly source: SpanOrigin
@@ -9,7 +9,7 @@ interface SpanExporterOptions {
 }
 
 const batchMax = 512
-/** Bounds memory: new spans are dropped. */
+/** Further spans are dropped, which bounds memory. */
 const queueMax = 4_096
 const intervalMs = 2_000
 const timeoutMs = 10_000
@@ -40,7 +40,6 @@ export class SpanExporter {
     await this.#sending
   }
 
-  /** Spans added meanwhile stay in the bounded queue. */
   #flush(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null

@@ -3,11 +3,10 @@ import type { TraceContext } from './trace-context.ts'
 /** Span of a trace. */
 export interface Span {
   readonly context: TraceContext
-  /** Null for the root span. */
   readonly parentId: string | null
   readonly name: string
   readonly kind: 'server' | 'client' | 'internal' | 'consumer'
-  /** Since 1970, with fractions. */
+  /** Milliseconds since 1970, with fractions. */
   readonly startMs: number
   readonly durationMs: number
   readonly attributes: Readonly<Record<string, string | number | null>>

@@ -14,7 +14,7 @@ export interface FileProblem {
 export interface ParsedYaml<Entries> {
   readonly entries: Entries | null
   readonly problems: readonly FileProblem[]
-  /** From 1; that of the closest existing ancestor for a missing value. */
+  /** Line number, from 1. A missing value has the line of its closest existing ancestor. */
   lineOf(at: ValuePath): number
 }
 

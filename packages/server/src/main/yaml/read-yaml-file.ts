@@ -6,7 +6,7 @@ import { type ValuePath, type FileProblem, parseYaml } from './parse-yaml.ts'
 /** Kind of a YAML file. */
 export interface YamlKind<Entries> {
   readonly noun: string
-  /** Compiled on reading: most processes read one kind or none. */
+  /** Compiled at first use, because most processes read one kind or none. */
   validate(): ValidateFunction<Entries>
   check(entries: Entries): readonly FileProblem[]
 }

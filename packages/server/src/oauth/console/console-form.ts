@@ -5,7 +5,7 @@ import type { SignInForm } from '../interaction/check-sign-in.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
-/** Outside all other prefixes; browsers never parse them as another origin. */
+/** Paths outside all other prefixes, which browsers never parse as another origin. */
 const nextForm =
   /^\/(?!(?:oauth|v4|v4beta|docs|sim|dashboard)(?:[/?]|$))(?:[\w-][\w\-/%.~]{0,400})?(?:\?[\w\-=&%.+*]{0,800})?$/
 

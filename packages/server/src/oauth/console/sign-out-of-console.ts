@@ -6,7 +6,7 @@ import { sessionCookie } from './session-cookie.ts'
 
 /**
  * POST /oauth/console/sign-out: ends and audits the session, if any, deletes its cookie, and responds with 204. The session is invalid from the response on;
- * its streams end within 2 s (decision F4). Throws PageError 403 for another origin.
+ * its streams end within 2 s (decision F4). Throws PageError 403 without the console's header, or for another origin.
  */
 export const signOutOfConsole: OauthHandler = async (context, request, reply) => {
   const { db } = context.store

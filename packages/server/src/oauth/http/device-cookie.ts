@@ -26,7 +26,7 @@ export function readDevice(
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): DeviceCookie | null {
   const name = cookieName(context)
-  // Set before https. Only this service can create a valid one.
+  // The unprefixed cookie was set before https. Only this service can create a valid cookie.
   const cookie = readCookie(headers.cookie, `__Host-${name}`) ?? readCookie(headers.cookie, name)
   const [, id, proof] = form.exec(cookie ?? '') ?? []
   return id === undefined || proof === undefined ? null : { id, proof }

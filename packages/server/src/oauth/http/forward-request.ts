@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { isSecureOrigin } from '#domain/shared/index.ts'
 import { readHostCookies } from './host-cookies.ts'
 
-/** Could change the library's origin or request unsupported features (CORS, decision A6). */
+/** Headers that could change the library's origin, or request unsupported features (CORS, decision A6). */
 const withheld: ReadonlySet<string> = new Set([
   'host',
   'origin',
@@ -17,7 +17,7 @@ const withheld: ReadonlySet<string> = new Set([
 /** Parts that replace those of a request. */
 export interface Forwarded {
   readonly url?: string
-  /** Already read and size-limited. */
+  /** Body that is already read and size-limited. */
   readonly body?: Buffer
 }
 

@@ -1,7 +1,7 @@
 /**
- * With https, the prefix `__Host-` keeps other hosts of the domain from setting OAuth cookies. It requires the path `/`, so the cookie's name contains the
- * step, which the library puts in the path. With http, browsers reject the prefix. Neither scheme reads the other's cookies: a change of scheme requires a new
- * sign-in.
+ * With https, the prefix `__Host-` keeps other hosts of the domain from setting OAuth cookies. The prefix requires the path `/`, so the cookie's name contains
+ * the step, which the library puts in the path. With http, browsers reject the prefix. Neither scheme reads the other's cookies, so a change of scheme requires
+ * a new sign-in.
  */
 const prefix = '__Host-'
 const libraryLine = /^(moorage_(?:session|interaction|resume))(\.sig)?=(.*)$/s

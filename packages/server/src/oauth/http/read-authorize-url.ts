@@ -11,7 +11,7 @@ export function readAuthorizeUrl(dialect: CompiledDialect, url: string): string 
   const plural = sent.getAll('scopes')
   const query = new URLSearchParams()
   for (const [name, value] of sent) if (name !== 'scopes') query.append(name, toNeutral(dialect, name, value))
-  // Otherwise, the library would respond with a page that runs a script.
+  // For other response modes, the library would respond with a page that runs a script.
   if (query.has('response_mode') && query.get('response_mode') !== 'query') query.set('response_mode', 'unsupported')
   if (plural.length > 0) query.set('scope', scopesFromWire(dialect, [...sent.getAll('scope'), ...plural].join(' ')))
   return `${path}?${query}`
@@ -19,6 +19,6 @@ export function readAuthorizeUrl(dialect: CompiledDialect, url: string): string 
 
 function toNeutral(dialect: CompiledDialect, name: string, value: string): string {
   if (name === 'scope') return scopesFromWire(dialect, value)
-  // Otherwise, the library would report errors in the URL fragment.
+  // For other response types, the library would report errors in the URL fragment.
   return name === 'response_type' && value !== '' && value !== 'code' ? 'unsupported' : value
 }

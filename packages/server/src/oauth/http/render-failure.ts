@@ -4,7 +4,7 @@ import { renderUnavailable } from '../pages/render-unavailable.ts'
 import { renderExpired } from '../pages/render-expired.ts'
 import { renderMessage } from '../pages/render-message.ts'
 
-/** For an application that cannot receive the error. */
+/** Sentences for the user if the application cannot receive the error. */
 const sentences: Readonly<Record<string, string>> = {
   invalid_client: 'This service does not know the application that sent you here.',
   invalid_redirect_uri: 'The application that sent you here used a redirect URI that is not registered.',

@@ -9,7 +9,7 @@ import { checkQueuedPassword } from './check-queued-password.ts'
 import { findKnownBrowser } from './find-known-browser.ts'
 import { rejectSignIn } from './reject-sign-in.ts'
 
-/** Longer input is truncated. */
+/** Longer names and passwords are truncated. */
 const lengthMax = 1024
 
 /** Sign-in form for an application or the console. */
@@ -17,10 +17,10 @@ export interface SignInForm {
   readonly keys: OauthKeys
   /** Requests of one page share a queue if addresses do not identify clients. */
   readonly uid: string
-  /** The form is sent to `sign-in` below it. */
+  /** Path of the page. The form is sent to `sign-in` below this path. */
   readonly path: string
   readonly formToken: string
-  /** Of the application; null for the console. */
+  /** Application label; null for the console. */
   readonly clientLabel: string | null
   /** Where the console continues; '' for an application. */
   readonly next: string
@@ -29,7 +29,7 @@ export interface SignInForm {
 /** A user with matching name and password. */
 export interface SignedIn {
   readonly user: UserRow
-  /** Mark the browser as known (decision G11.6). */
+  /** Headers that mark the browser as known (decision G11.6). */
   readonly deviceCookies: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import { makeFormToken } from '../http/form-token.ts'
 import type { OauthContext, OpenedProvider } from '../oauth-context.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
-/** A browser's sign-in or consent step. */
+/** Sign-in or consent step of a browser. */
 export interface Step extends OpenedProvider {
   readonly interaction: Interaction
   readonly client: ClientRow

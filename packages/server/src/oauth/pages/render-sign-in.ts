@@ -8,7 +8,7 @@ export interface SignInPage {
   readonly formToken: string
   readonly clientLabel: string | null
   readonly next: string
-  /** From the previous attempt. */
+  /** Username of the previous attempt. */
   readonly username: string
   readonly problem: string | null
 }

@@ -2,13 +2,13 @@
 export const lifetimes = {
   AccessToken: 7_200,
   AuthorizationCode: 60,
-  /** Each use issues a successor with a full lifetime. */
+  /** Each use issues a new refresh token with a full lifetime. */
   RefreshToken: 30 * 86_400,
-  /** For a consent whose code is not redeemed. Issued tokens extend it (issue-records.ts). */
+  /** Consent whose code is not redeemed. Issued tokens extend its lifetime (issue-records.ts). */
   Grant: 600,
-  /** Since its last step. */
+  /** Session, since its last step. */
   Session: 8 * 3_600,
-  /** Shorter for a sign-in page, which is open to anyone. */
+  /** Step; shorter for a sign-in page, which is open to anyone. */
   Interaction: (_ctx: unknown, { prompt }: { readonly prompt: { readonly name: string } }) =>
     prompt.name === 'login' ? 600 : 1_800,
   /** Never created; suppresses warnings of the library. */

@@ -2,7 +2,9 @@ import type { Provider } from 'oidc-provider'
 import { holdsScope, knownScopes, readScopes } from '#domain/access/scopes.ts'
 import { ApiError } from '#domain/shared/index.ts'
 
-/** Makes the library, which compares words, accept implied scopes (write implies read, `*` all; decision G2). So a refreshed token can have any of them. */
+/**
+ * Makes the library, which compares scope names, accept implied scopes (write implies read, `*` all; decision G2). So a refreshed token can have any of them.
+ */
 export function narrowScopes({ RefreshToken, Grant }: Provider): void {
   Object.defineProperty(RefreshToken.prototype, 'scopes', {
     get(this: { readonly scope?: string }) {
@@ -18,7 +20,7 @@ export function narrowScopes({ RefreshToken, Grant }: Provider): void {
   })
 }
 
-/** Implied words come last. */
+/** Adds implied scopes after the given scopes. */
 function withImplied(words: readonly string[]): Set<string> {
   return new Set([...words, ...knownScopes.filter((one) => holdsScope(words, one))])
 }

@@ -48,7 +48,7 @@ export async function openProvider(context: OauthContext): Promise<OpenedProvide
   }
 }
 
-/** Keeps other hosts from setting them (host-cookies.ts). */
+/** Keeps other hosts from setting the cookies (host-cookies.ts). */
 function nameCookies({ origin }: Pick<OauthContext, 'origin'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()

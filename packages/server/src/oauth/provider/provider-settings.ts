@@ -70,10 +70,10 @@ export function providerSettings(context: OauthContext, keys: OauthKeys): Config
       long: { ...cookie, path: '/oauth' },
       short: cookie,
     },
-    // Neutral words: requests are translated first (read-authorize-url.ts).
+    // Requests are translated to neutral scopes first (read-authorize-url.ts).
     scopes: [...knownScopes, noScope],
     claims: {},
-    // The parameter `scopes` never arrives here.
+    // Requests never contain `scopes` here; the library only runs this check.
     extraParams: { scopes: checkRequestedScopes },
     interactions: {
       policy: interactionSteps(),

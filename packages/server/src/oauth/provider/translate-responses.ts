@@ -26,7 +26,7 @@ export function translateResponses({ dialect, origin }: Pick<OauthContext, 'dial
   }
 }
 
-/** Two users signed in concurrently with one browser; otherwise, the library would respond with a page that runs a script. */
+/** Responds to two users who sign in concurrently with one browser. The library would respond with a page that runs a script. */
 function sendExpired(ctx: KoaContextWithOIDC): void {
   ctx.status = 400
   ctx.body = renderExpired().text

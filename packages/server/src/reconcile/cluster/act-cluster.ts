@@ -9,7 +9,7 @@ import { claimed, clusterResource } from '../resources/resources.ts'
 import { makeCredentials } from './make-credentials.ts'
 import { specOfCluster } from './spec-of-cluster.ts'
 
-/** Nodes' passes wake the cluster earlier. */
+/** Maximum wait for nodes, whose passes wake the cluster earlier. */
 const waitMs = 1_000
 
 /**

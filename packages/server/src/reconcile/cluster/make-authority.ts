@@ -15,7 +15,7 @@ import {
   X509CertificateGenerator,
 } from './x509.ts'
 
-/** Certificate authority, PEM. */
+/** Certificate authority in PEM. */
 export interface Authority {
   readonly certificate: string
   readonly key: string

@@ -26,7 +26,7 @@ export function makeCredentials(clusterId: ClusterId, io: PassIo): Promise<Outco
   })
 }
 
-/** The next certificate has the same key, so that old kubeconfigs stay valid. */
+/** The next authority certificate has the same key, so that old kubeconfigs stay valid. */
 async function keepAuthority(tx: Tx, cluster: ClusterRow, { secretBox, nodePrefix }: PassIo): Promise<void> {
   const { id, ca_certificate: from, ca_key_sealed: sealed } = cluster
   const [location, nowMs] = [secretContexts.authorityKey(id), await readClock(tx)]
@@ -41,7 +41,7 @@ async function keepAuthority(tx: Tx, cluster: ClusterRow, { secretBox, nodePrefi
 
 async function makeTokens(tx: Tx, cluster: ClusterRow, { secretBox }: PassIo): Promise<void> {
   const { id, credentials_serial: serial } = cluster
-  // If only the cluster's own token is renewed.
+  // True if only the cluster's own token is renewed.
   const isKept = cluster.kubeconfig_token_sealed !== null && cluster.sealed_serial >= cluster.kubeconfig_serial
   await recordTokens(tx, id, {
     serial,

@@ -23,7 +23,7 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
   const { tx, io, rows, observed, ending, nowMs, events } = recording
   const { id } = rows.cluster
   const jobs = countTime(lockedJobsOf('cluster', events), io.claim, nowMs)
-  // Nodes changed while the pass ran.
+  // Nodes may have changed while the pass ran.
   const pools = await listPoolStates(tx, id)
   const desired = desiredCluster({ ...rows, pools, jobs })
   const summary = summariseCluster(
@@ -52,7 +52,7 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
   return { hasChanged }
 }
 
-/** Once: a lost control plane is not created again. */
+/** Reported once, because a lost control plane is not created again. */
 async function reportMissing(recording: ClusterRecording): Promise<void> {
   const { cluster } = recording.rows
   const { operationId } = await acceptClusterLoss(recording.tx, {

@@ -32,7 +32,7 @@ export async function specOfCluster(
   }
 }
 
-/** At the observed serial, the driver keeps its present list. */
+/** At the observed serial, the driver keeps the cluster's present access list. */
 function accessListOf(cluster: ClusterRow, serial: number): AccessListSpec {
   const isKept = cluster.access_list_enabled && serial === cluster.access_list_serial
   return { serial, networks: isKept ? [...cluster.access_list_ipv4, ...cluster.access_list_ipv6] : null }

@@ -1,8 +1,7 @@
 /** Intervals of demand polls, in milliseconds. */
 export interface DemandPace {
-  /** Between polls of one cluster. */
   readonly everyMs: number
-  /** Between polls of its nodes' load. */
+  /** Between load polls of a cluster's nodes. */
   readonly loadMs: number
   /** Maximum gap between load polls in which idle time counts. */
   readonly gapMs: number
@@ -10,7 +9,7 @@ export interface DemandPace {
   readonly quietMs: number
 }
 
-/** Below ten seconds, so that a ten-second timer finds every cluster due. */
+/** Below ten seconds, so that a poll every ten seconds finds every cluster due. */
 const everyMs = 9_000
 const loadMsMost = 60_000
 

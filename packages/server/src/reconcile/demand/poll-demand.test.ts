@@ -79,7 +79,6 @@ describe('growth of a pool for waiting pods (decision E3.3)', () => {
     })
     expect(await count()).toBe(3)
     await bench.advance(10_000)
-    // Not ready yet: no second request, no repeated event.
     expect(await poll()).toMatchObject({ polled: 1, scaled: [{ growing: [] }] })
     await bench.converge()
     expect(await placed(5)).toBe(3)

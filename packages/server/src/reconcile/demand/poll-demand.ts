@@ -26,17 +26,17 @@ export interface DemandPollContext {
   readonly callMs: number
   readonly signal: AbortSignal
   readonly onCall?: (measurement: CallMeasurement) => void
-  /** Null if nothing changed. */
+  /** Called after a poll; `scaled` is null if nothing changed. */
   readonly onPolled?: (claim: DemandClaim, scaled: Scaled | null) => void
-  /** The cluster is polled again at its next interval. */
   readonly onError: (claim: DemandClaim, error: unknown) => void
 }
 
 const togetherMost = 8
 
 /**
- * Polls every due cluster for waiting pods and, every `loadMs` without waiting pods, for its nodes' load. Scales its pools (decision E3.3). Returns the number
- * of polled clusters. If the worker dies during a poll, another worker polls later.
+ * Polls every due cluster for waiting pods and, every `loadMs` without waiting pods, for its nodes' load. Scales its pools (decision E3.3). A cluster's failure
+ * goes to `onError` and does not end the other polls. Returns the number of polled clusters, including failed ones. If the worker dies during a poll, another
+ * worker polls later.
  */
 export async function pollDemand(context: DemandPollContext): Promise<number> {
   const { store, pace } = context
@@ -71,7 +71,7 @@ async function pollCluster(context: DemandPollContext, claim: DemandClaim): Prom
   const plan = await planLightly(store, { accountId: rows.cluster.account_id, cluster, demand: waiting })
   const { loadAgeMs } = rows.cluster
   const isLoadDue = plan.waiting === 0 && (loadAgeMs === null || loadAgeMs >= pace.loadMs) && canShrink(cluster)
-  // Expensive, and read only if it affects the decision.
+  // Load is expensive to read, so it is read only if it affects the decision.
   const isLoadRequested = plan.growing.length > 0 || isLoadDue || (plan.waiting > 0 && waiting.nodes.some(isFreshNode))
   const demand = isLoadRequested ? await readDemand(context, claim, true) : waiting
   if (!demand || !(isLoadRequested || hasRowChanges(rows, plan))) return null
@@ -83,14 +83,13 @@ async function pollCluster(context: DemandPollContext, claim: DemandClaim): Prom
   return scaled
 }
 
-/** The account's limit is read only if there is growth. */
 async function planLightly(store: Store, limited: LimitedDemand): Promise<PoolGrowth> {
   const plan = planGrowth(limited.cluster, limited.demand, Infinity)
   if (plan.growing.length === 0) return plan
   return store.db.transaction().execute((tx) => planWithinLimits(tx, limited))
 }
 
-/** A pool is held for a new reason, or nodes are no longer idle. */
+/** True if a pool cannot grow for a new reason, or nodes are no longer idle. */
 function hasRowChanges({ pools, nodes }: ScaledRows, { held, waiting }: PoolGrowth): boolean {
   const hasNewHold = held.some(({ poolId, hold }) =>
     pools.some((pool) => pool.id === poolId && pool.scaling_hold !== hold),

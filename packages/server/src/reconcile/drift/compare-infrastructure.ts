@@ -8,14 +8,14 @@ export interface InfrastructureDiff {
   readonly orphans: readonly Resource[]
   /** Provisioned resources that must exist and do not. */
   readonly missing: readonly KnownResource[]
-  /** Any client if unattached, more than one if attached. */
+  /** Clients of volumes: any client if the volume is unattached, otherwise more than one. */
   readonly unexpectedClients: readonly UnexpectedClients[]
-  /** Excluded from all other results. */
+  /** Regions that could not be read, excluded from all other results. */
   readonly unqueried: readonly { readonly region: string; readonly kind: 'volume' | 'host'; readonly reason: string }[]
   readonly found: number
 }
 
-/** Volume and its open clients' addresses. */
+/** Volume and the addresses of clients that have opened it. */
 export interface UnexpectedClients extends KnownResource {
   readonly clients: readonly string[]
 }
@@ -46,7 +46,7 @@ export async function compareInfrastructure(options: CompareOptions): Promise<In
   }
 }
 
-/** Infrastructure first: resources created meanwhile then have a row. */
+/** The infrastructure is read before the rows, so that resources created meanwhile have a row. */
 async function compareOnce(options: CompareOptions): Promise<InfrastructureDiff> {
   const there = new Map<string, Resource>()
   const unqueried: InfrastructureDiff['unqueried'][number][] = []
@@ -89,7 +89,7 @@ interface ListQuery {
   list(): Promise<Listed>
 }
 
-/** Each driver lists all its regions. */
+/** Groups regions by driver, because each driver lists all its regions. */
 function queriesOf({ drivers, regions, installationId }: CompareOptions): ListQuery[] {
   const volumes = Map.groupBy(regions, (region) => drivers.volumes(region))
   const hosts = Map.groupBy(regions, (region) => drivers.hosts(region))

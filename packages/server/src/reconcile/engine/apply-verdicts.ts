@@ -10,9 +10,7 @@ import { spentMs } from './timeouts.ts'
 
 /** Open job with its working time (decision D11). */
 export interface CountedJob<Action extends JobAction = JobAction> extends LockedJob<Action> {
-  /** Working time of this pass. */
   readonly addedMs: number
-  /** Age since acceptance. */
   readonly ageMs: number
 }
 

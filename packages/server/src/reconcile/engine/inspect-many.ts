@@ -4,7 +4,7 @@ import type { PollIo } from './reconciler.ts'
 interface Inspection<Observed> {
   readonly method: string
   readonly one: (resource: Resource) => Promise<Observed | null>
-  /** Absent if the driver supports single queries only. */
+  /** Batch query; absent if the driver supports single queries only. */
   readonly many?: ((resources: readonly Resource[]) => Promise<ReadonlyMap<string, Observed | null>>) | undefined
 }
 

@@ -10,7 +10,7 @@ export interface JobReport {
   readonly status: 'open' | 'finished' | 'failed' | 'canceled'
   /** True for the first pass of the job. */
   readonly isStarted: boolean
-  /** Also of an open job; null without one. */
+  /** Null without a message. */
   readonly message: string | null
   readonly ageMs: number
 }
@@ -33,10 +33,10 @@ export type CallCode = DriverErrorCode | 'Ok' | 'Silent' | 'Lost' | 'Unknown'
 
 /** Why a pass did not progress. */
 export interface PassFailure {
-  /** Null if the error is not from a driver call. */
+  /** Driver method; null if the error is not from a driver call. */
   readonly method: string | null
   readonly code: CallCode
-  /** For operators only, after secrets are removed from the message. */
+  /** Error for operators only, after secrets are removed from its message. */
   readonly error: unknown
 }
 

@@ -163,7 +163,6 @@ describe('during a poll', () => {
     expect(claims).toMatchObject([{ id, isResync: false }])
     for (const claim of claims) expect(await bench.pass(claim)).toMatchObject({ ending: 'settled' })
     gate.open()
-    // The renamed volume has had its pass, and needs no other.
     await polling
     expect((await bench.claimDue()).filter(({ kind }) => kind === 'volume')).not.toContainEqual(
       expect.objectContaining({ id }),

@@ -70,7 +70,7 @@ async function findEndings(
   return endings.flat()
 }
 
-/** Empty if the poll fails, so that passes report each problem. */
+/** Returns no resources if the poll fails, so that passes report each problem. */
 async function pollKind(
   reconciler: AnyReconciler,
   polls: readonly Poll[],

@@ -18,9 +18,9 @@ export interface PassIo {
   readonly drivers: Drivers
   readonly claim: Claim
   readonly timeouts: Timeouts
-  /** Part of every external name. */
+  /** Installation ID, part of every external name. */
   readonly installationId: string
-  /** Vendor word of device paths. */
+  /** Vendor name in device paths. */
   readonly vendor: string
   /** Prefix of cluster and node names (decision E2). */
   readonly nodePrefix: string
@@ -37,9 +37,9 @@ export type PollIo = Omit<PassIo, 'claim' | 'write'>
 
 /** Effect of a recording on the work row. */
 export interface Recorded {
-  /** Delete the work row. */
+  /** The work row is deleted. */
   readonly isGone?: boolean
-  /** Instead of the engine's schedule. The resource then does not count as converged. */
+  /** Delay of the next pass, instead of the engine's schedule. The resource then does not count as converged. */
   readonly nextPassMs?: number
   /** A converged resource is polled again soon. */
   readonly hasChanged?: boolean
@@ -67,15 +67,15 @@ export interface Reconciler<Rows, Observed, Step extends { readonly kind: string
   readonly rejectionCauses: RejectionCauses
   /** Null if the resource is gone. */
   load(io: PassIo): Promise<Rows | null>
-  /** For the log; absent if the kind has no account. */
+  /** Account for the log; absent if the kind has no account. */
   accountOf?(rows: Rows): AccountId
   observe(rows: Rows, io: PassIo): Promise<Observed>
-  /** Pure; null if desired and observed state agree. */
+  /** Has no side effects; null if desired and observed state agree. */
   plan(rows: Rows, observed: Observed): Step | null
   act(step: Step, rows: Rows, io: PassIo): Promise<Outcome>
-  /** Locked before the work row, as in every mutation; absent if `lock` locks it. */
+  /** Locked before the work row, as in every mutation; absent if `lock` locks the table. */
   readonly own?: OwnTable
-  /** Locks all other rows, before the own row and the work row. */
+  /** Locks all other rows, before the resource's own row and the work row. */
   lock(tx: Tx, claim: Claim): Promise<void>
   /** Never calls a driver. */
   record(recording: Recording<Rows, Observed>): Promise<Recorded>

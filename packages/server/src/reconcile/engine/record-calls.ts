@@ -12,7 +12,6 @@ export interface TimedCall {
 /** Context of a pass that records its driver calls. */
 export interface CallRecorder {
   readonly io: PassIo
-  /** In the order in which they ended. */
   readonly calls: readonly TimedCall[]
   /** Last failed call since `reset`, even if its error was handled, or null. */
   failure(): PassFailure | null

@@ -11,7 +11,7 @@ import type { PassEnding } from './outcome.ts'
 import { backoffMs, resyncAfterMs } from './timeouts.ts'
 import type { AnyReconciler, PassIo } from './reconciler.ts'
 
-/** The limit releases the slot of a broken resource. */
+/** Maximum steps of a pass, after which a broken resource releases its slot. */
 const stepsMax = 50
 
 /** Result of a pass. */
@@ -103,7 +103,6 @@ async function walk(reconciler: AnyReconciler, recorder: CallRecorder): Promise<
 
 function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<Recorded> {
   const { claim } = io
-  // The pass has converged, so no step ended it.
   const step = walked.ending.kind === 'settled' ? null : walked.step
   const open = async (tx: Tx): Promise<OpenedPass> => {
     await reconciler.lock(tx, claim)

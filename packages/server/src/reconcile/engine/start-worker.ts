@@ -27,9 +27,9 @@ export interface WorkerOptions {
   readonly nodePrefix: string
   readonly secretBox: SecretBox
   readonly catalogue: Catalogue
-  /** Unique name, for its leases. */
+  /** Unique name of this worker in leases. */
   readonly holder: string
-  /** Null for all. */
+  /** Served regions; null for all. */
   readonly regions: readonly string[] | null
   /** Maximum concurrent passes. */
   readonly slots: number
@@ -105,7 +105,7 @@ class WorkLoop {
     if (!this.#isClaiming && !this.#isStopping) this.#claiming = this.#claim()
   }
 
-  /** After a pass: now, or after `gatherMs` if few slots are free. */
+  /** Searches now, or after `gatherMs` if few slots are free. */
   #wakeForSlot(): void {
     if (this.#slots.hasCapacity()) return this.wake()
     this.#gathering ??= setTimeout(() => this.wake(), gatherMs).unref()
@@ -182,7 +182,7 @@ class WorkLoop {
     const result = await runPass(reconciler, io)
     nudge(store, 'events')
     this.#options.onPass?.(claim, result)
-    // If due before the next sweep. A stopped worker ignores the call.
+    // The resource is due before the next sweep. A stopped worker ignores the call.
     if (result.dueMs !== null && result.dueMs < sweepMs) setTimeout(() => this.wake(), result.dueMs).unref()
   }
 

@@ -1,11 +1,11 @@
 /** Timeouts of the engine (decision D11). */
 export interface Timeouts {
-  /** Working time after which a job times out. */
+  /** Working time after which a job fails. */
   readonly deadlineMs: number
   readonly callMs: number
-  /** Before the first poll of a converged resource. */
+  /** Delay of the first poll of a converged resource. */
   readonly resyncMs: number
-  /** Of later polls, which back off while nothing changes. */
+  /** Maximum delay of later polls, which back off while nothing changes. */
   readonly resyncCapMs: number
   /** First and longest delay between retries. */
   readonly retryBaseMs: number

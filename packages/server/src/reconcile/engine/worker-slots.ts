@@ -1,13 +1,13 @@
 import type { Claim, ClaimRequest, WorkScope } from '#store/work/claim-work.ts'
 import { DriverTimeout, LeaseLost } from './call-driver.ts'
 
-/** A call without a response then releases its pass's slot. */
+/** A call without a response for this time releases its pass's slot. */
 const slotMs = 1_000
 
 /** Running pass. */
 export interface SlotPass {
   readonly claim: Claim
-  /** Longer than `slotMs` without a response; such a pass occupies no slot. */
+  /** Calls without a response for `slotMs`; such a pass occupies no slot. */
   lateCalls: number
 }
 
@@ -38,7 +38,7 @@ export class WorkerSlots {
     return this.free() * 4 >= this.#slots
   }
 
-  /** First for slow scopes, then for all others. */
+  /** Slow scopes come first, then all others. */
   *claims(): Generator<SlotClaim> {
     const slow = this.#slowScopes()
     const used = this.#occupying().filter(({ claim }) => slow.has(nameOf(claim))).length

@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts'
 
 /** Step that changes rows only. */
 export interface RowStep<Locked> {
-  /** Locks in the order of every mutation, and reads the rows again; null if they are gone. */
+  /** Locks in the order of every mutation, and reads the rows again; null if the rows are gone. */
   lock(tx: Tx): Promise<Locked | null>
   /** Idempotent, because an earlier try may have committed. */
   write(tx: Tx, locked: Locked): Promise<void>

@@ -11,7 +11,7 @@ import { claimed, hostResource } from '../resources/resources.ts'
 import { actDisk } from './act-disk.ts'
 import { planBootDisks, listBootDevices } from './list-boot-devices.ts'
 
-/** Volumes' passes wake the host earlier. */
+/** Maximum wait for volumes, whose passes wake the host earlier. */
 const waitMs = 1_000
 
 /**

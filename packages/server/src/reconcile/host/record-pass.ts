@@ -27,7 +27,7 @@ const soonMs = 0
 export async function recordHostPass(recording: HostRecording): Promise<Recorded> {
   const { tx, io, rows, observed, ending, nowMs, events } = recording
   const jobs = countTime(lockedJobsOf('host', events), io.claim, nowMs)
-  // Attachments changed while the pass ran.
+  // Attachments may have changed while the pass ran.
   const desired = desiredHost({ ...rows, attachments: await countAttachments(tx, rows.host.id) })
   const summary = summariseHost(desired, observed, jobs, { ...passEnd(ending), deadlineMs: io.timeouts.deadlineMs })
   await applyVerdicts(recording, jobs, summary.verdicts)
@@ -51,7 +51,7 @@ async function completeResize({ tx, rows: { host }, io }: HostRecording, summary
   else if (summary.isResizeGivenUp) await changeHost(tx, host.id, { wants_type: null })
 }
 
-/** A boot changes the devices. */
+/** A boot changes the plugged devices. */
 async function wakeVolumes({ tx, rows }: HostRecording, { transition, runningSerial }: HostSummary): Promise<void> {
   const hasNewBoot = runningSerial !== null && runningSerial !== rows.host.seen_boot_serial
   if (transition === null && !hasNewBoot) return

@@ -9,7 +9,7 @@ import type { NodeRows } from './node-rows.ts'
 import { membershipOfNode } from './membership-of-node.ts'
 import { specOfNode } from './spec-of-node.ts'
 
-/** Passes of host and control plane wake the node earlier. */
+/** Maximum wait for host and control plane, whose passes wake the node earlier. */
 const waitMs = 1_000
 
 /**

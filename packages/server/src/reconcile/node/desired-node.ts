@@ -23,7 +23,7 @@ function desiredHostStatus({ node, host }: Pick<NodeWork, 'node' | 'host'>): Des
   return host === null ? 'gone' : host.status
 }
 
-/** `pending` while older than the node, because a kubelet must not be newer than its control plane. */
+/** `pending` for a control plane older than the node, because a kubelet must not be newer than its control plane. */
 function controlPlaneOf(cluster: ClusterRow, nodeVersion: string): DesiredNode['controlPlane'] {
   if (cluster.deleted_at !== null) return 'deleted'
   if (cluster.is_missing) return 'missing'

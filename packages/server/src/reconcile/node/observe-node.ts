@@ -22,7 +22,7 @@ export async function observeNode(rows: NodeRows, io: PassIo): Promise<ObservedN
   }
 }
 
-/** Null without a query if it has no host, or if its control plane is not ready. */
+/** Null without a query if the node has no host, or its control plane is not ready. */
 async function inspectNodeOf(rows: NodeRows, io: PassIo): Promise<NodeObservation | null> {
   const { controlPlane } = desiredNode(rows)
   if (controlPlane !== 'ready' || rows.node.host_id === null) return null

@@ -9,7 +9,7 @@ import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
 import type { ObservedPool } from './pool-reconciler.ts'
 
-/** For the deadlines of open jobs. Nodes' passes wake the pool earlier. */
+/** Wait for the deadlines of open jobs. Nodes' passes wake the pool earlier. */
 const waitMs = 1_000
 
 /**
@@ -25,7 +25,7 @@ export async function recordPoolPass(recording: Recording<PoolWork, ObservedPool
     events,
   } = recording
   const jobs = countTime(lockedJobsOf('pool', events), io.claim, nowMs)
-  // Nodes changed while the pass ran.
+  // Nodes may have changed while the pass ran.
   const state = await readPoolState(tx, pool)
   const summary = summarisePool(state, jobs, { ...passEnd(ending), deadlineMs: io.timeouts.deadlineMs })
   await applyVerdicts(recording, jobs, summary.verdicts)

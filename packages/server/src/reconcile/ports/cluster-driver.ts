@@ -11,7 +11,7 @@ export interface ClusterSpec {
   readonly patch: string
   readonly isHighlyAvailable: boolean
   readonly region: string
-  /** The cluster's own; signs serving certificates (decision E8). */
+  /** The cluster's own authority signs serving certificates (decision E8). */
   readonly caCertificate: string
   readonly caKey: string
   /** The only accepted bearer token of an administrator, `[a-z0-9]{6}.[a-z0-9]{16}`. A higher `credentialsSerial` revokes the previous token immediately. */
@@ -29,7 +29,7 @@ export interface ClusterSpec {
 /** Addresses with access to a control plane; null for all, empty for none. */
 export interface AccessListSpec {
   readonly serial: number
-  /** CIDR networks of both families. */
+  /** CIDR networks of IPv4 and IPv6. */
   readonly networks: readonly string[] | null
 }
 
@@ -40,20 +40,20 @@ export interface ClusterObservation {
   readonly version: string
   readonly isHighlyAvailable: boolean
   readonly credentialsSerial: number
-  /** 0 if it never had an access list. */
+  /** 0 if the cluster never had an access list. */
   readonly accessListSerial: number
   /** URL for the kubeconfig, constant for the lifetime of the cluster (decision E8). Null before the control plane is complete. */
   readonly server: string | null
-  /** Null if it is the host of `server`. */
+  /** Null if equal to the host of `server`. */
   readonly tlsServerName: string | null
-  /** PEM; verify `server` in addition to the cluster's own authority. */
+  /** PEM certificates that verify `server`, in addition to the cluster's own authority. */
   readonly extraAuthorities: readonly string[]
   /**
-   * Expiry of the serving certificate in milliseconds since 1970; null if the driver renews it itself. Otherwise ensureCluster issues another one during the
-   * last four months, and if the certificate would outlive the authority.
+   * Expiry of the serving certificate in milliseconds since 1970; null if the driver renews it itself. Otherwise ensureCluster issues a new certificate during
+   * the last four months, and if the certificate would outlive the authority.
    */
   readonly certificateEndsMs: number | null
-  /** Present URLs of the API server (decision E8). */
+  /** Current URLs of the API server (decision E8). */
   readonly endpoints: readonly string[]
 }
 
@@ -66,12 +66,12 @@ export interface NodeTaint {
 
 /** Spec of a node in its cluster. */
 export interface NodeSpec {
-  /** Also the label of the node's host (decision E2). */
+  /** Node name, also the label of the node's host (decision E2). */
   readonly nodeName: string
   /** The node is ready only while its host runs. */
   readonly host: Resource
   readonly providerId: string
-  /** Without the leading v, for example `1.36.2`. */
+  /** Version without the leading v, for example `1.36.2`. */
   readonly version: string
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly NodeTaint[]
@@ -126,10 +126,10 @@ export interface ClusterCapabilities {
 /** Port to Kubernetes control planes and their nodes. Methods are idempotent and may be killed at any time (rules 3 and 6). */
 export interface ClusterDriver {
   readonly capabilities: ClusterCapabilities
-  /** Null if it does not exist or has a foreign stamp. */
+  /** Null if the cluster does not exist or has a foreign stamp. */
   inspectCluster(cluster: Resource): Promise<ClusterObservation | null>
   /**
-   * Finds or creates the control plane, and applies the spec: version (at most one minor up; a lower one is CannotShrink), high availability, credentials.
+   * Finds or creates the control plane, and applies the spec: version (at most one minor up; a lower version is CannotShrink), high availability, credentials.
    * Afterwards the namespaces default and kube-system exist, and old credentials are rejected.
    */
   ensureCluster(cluster: Claimed, spec: ClusterSpec): Promise<Progress>
@@ -145,7 +145,7 @@ export interface ClusterDriver {
    * control plane has responded once. Absent if the driver cannot use another token.
    */
   readonly openView?: (cluster: Resource, token: string) => Promise<TokenView | null>
-  /** Null if it does not exist. `node` is the node's resource. */
+  /** Null if the node does not exist. `node` is the node's resource. */
   inspectNode(node: Resource, membership: NodeMembership): Promise<NodeObservation | null>
   /** Finds or registers the node, and applies labels and taints of the spec. Busy while the control plane does not respond. */
   ensureNode(node: Claimed, membership: NodeMembership, spec: NodeSpec): Promise<Progress>

@@ -13,7 +13,7 @@ export const driverErrorCodes = [
   'Stale',
 ] as const
 
-/** Code of the closed set. */
+/** Error code of a driver. */
 export type DriverErrorCode = (typeof driverErrorCodes)[number]
 
 /** Error of a driver; any other error counts as Broken. */

@@ -13,7 +13,7 @@ export interface HostSpec extends HostShape {
   readonly label: string
   /** Public addresses first. */
   readonly ipv4: readonly string[]
-  /** With a prefix length of 128. */
+  /** IPv6 address with a prefix length of 128. */
   readonly ipv6: string
   /** Kubelet version; null unless the host belongs to a node. Another version requires another host. */
   readonly kubelet: string | null
@@ -27,7 +27,7 @@ export interface DiskSpec {
   readonly image: string | null
   /** Public SSH keys for root. */
   readonly authorizedKeys: readonly string[]
-  /** Disk of the same host to copy; null without one. */
+  /** Disk of the same host to copy; null for no copy. */
   readonly source: Resource | null
 }
 
@@ -56,7 +56,7 @@ export interface BootDevice extends Plug {
 export interface BootSpec {
   readonly bootSerial: number
   readonly devices: readonly BootDevice[]
-  /** In order; if absent, all, oldest first. */
+  /** Disks in boot order; if absent, all, oldest first. */
   readonly disks?: readonly string[]
   /** Disk or volume to boot from; absent for the first disk. */
   readonly root?: string
@@ -81,7 +81,7 @@ export interface HostObservation {
   readonly isComplete: boolean
   /** Off while the host boots, on while it is being stopped (rule 19). */
   readonly power: 'on' | 'off'
-  /** Serial of the present or last boot; 0 if it never ran. */
+  /** Serial of the present or last boot; 0 if the host never ran. */
   readonly bootSerial: number
   /** Plugged volumes, even while the host is off; the guest can use them only while the power is on (rule 22). */
   readonly plugged: readonly PlugObservation[]
@@ -98,7 +98,7 @@ export interface HostCapabilities {
   /** Queries a running guest for mounts, and does not unplug a mounted volume (rules 17 and 18). */
   readonly queriesGuests: boolean
   readonly devicesMax: number
-  /** At rest, on every host; the port has no option for this. */
+  /** Encryption at rest on every host; the port has no option for encryption. */
   readonly encryptsDisks: boolean
   /** Images for local disks; null for the whole catalogue. */
   readonly images: readonly string[] | null
@@ -109,14 +109,14 @@ export interface HostCapabilities {
 /** Port to hypervisors. Every method is idempotent and may be killed at any time (rules 3 and 6). */
 export interface HostDriver {
   readonly capabilities: HostCapabilities
-  /** Complete or not, in all regions of this driver (rule 35). */
+  /** Includes incomplete hosts, in all regions of this driver (rule 35). */
   listHosts(installation: string): Promise<readonly Resource[]>
-  /** Null if it does not exist or has a foreign stamp. */
+  /** Null if the host does not exist or has a foreign stamp. */
   inspectHost(host: Resource): Promise<HostObservation | null>
-  /** Finds the host unchanged, or defines one that is off (rule 15). */
+  /** Finds the host unchanged, or defines a host that is off (rule 15). */
   ensureHost(host: Claimed, spec: HostSpec): Promise<Progress>
   /**
-   * Runs the host under `bootSerial` with exactly the given devices; restarts it from a lower serial. At this serial or a higher one nothing changes:
+   * Runs the host under `bootSerial` with exactly the given devices, and restarts a host that runs a lower serial. At this or a higher serial, nothing changes:
    * hot-plugged devices stay until power-off (rule 19). InUse if a device is in another host.
    */
   startHost(host: Claimed, boot: BootSpec): Promise<Progress>

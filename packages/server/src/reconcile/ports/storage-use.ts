@@ -1,6 +1,6 @@
 /** Bounds of a file system with sparse files. */
 export interface StorageBounds {
-  /** By default 1 GiB, or 2 % of a small file system. */
+  /** Reserve; by default 1 GiB, or 2 % of a small file system. */
   readonly reserveGib?: number | null
   /** Used share that triggers a warning; 85 if absent. */
   readonly warnPercent?: number
@@ -9,7 +9,7 @@ export interface StorageBounds {
 /** Usage of one file system of volumes or local disks. */
 export interface StorageUse {
   readonly engine: string
-  /** Storage class with its region, or the hypervisor with the local disks. */
+  /** Storage class with its region, or hypervisor with the local disks. */
   readonly storage: string
   readonly sizeBytes: number
   readonly freeBytes: number

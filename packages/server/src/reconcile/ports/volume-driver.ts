@@ -38,14 +38,14 @@ export interface VolumeCapabilities {
 /** Port to block storage. Every method is idempotent and may be killed at any time (rules 3 and 6). */
 export interface VolumeDriver {
   readonly capabilities: VolumeCapabilities
-  /** Complete or not, in all regions of this driver (rule 35). */
+  /** Includes incomplete volumes, in all regions of this driver (rule 35). */
   listVolumes(installation: string): Promise<readonly Resource[]>
   /** Complete volumes with any open client; absent if the storage cannot determine that (rule 35). */
   listOpenVolumes?(installation: string): Promise<readonly OpenVolumeObservation[]>
-  /** Null if it does not exist or has a foreign stamp. */
+  /** Null if the volume does not exist or has a foreign stamp. */
   inspectVolume(volume: Resource): Promise<VolumeObservation | null>
   /**
-   * Observes volumes of one region, by name; null as in `inspectVolume`. The caller queries missing ones individually, and all if the call throws. Absent if
+   * Observes volumes of one region, by name; null as in `inspectVolume`. The caller queries missing volumes individually, and all if the call throws. Absent if
    * the engine supports single queries only (rule 36).
    */
   inspectVolumes?(volumes: readonly Resource[]): Promise<ReadonlyMap<string, VolumeObservation | null>>

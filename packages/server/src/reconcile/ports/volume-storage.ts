@@ -10,7 +10,7 @@ export interface VolumePassphrase {
 interface SourceBounds {
   /** Size visible to the guest. */
   readonly sizeBytes: number
-  /** Reads and writes together; null for no limit. */
+  /** Maximum reads and writes per second; null for no limit. */
   readonly iopsMax: number | null
   readonly encryption: VolumePassphrase | null
 }
@@ -20,7 +20,7 @@ export type VolumeSource = SourceBounds &
   (
     | {
         readonly kind: 'file'
-        /** Absolute, the same on every hypervisor of the region. */
+        /** Absolute path, the same on every hypervisor of the region. */
         readonly path: string
         readonly format: 'raw' | 'qcow2'
       }
@@ -29,7 +29,7 @@ export type VolumeSource = SourceBounds &
         readonly pool: string
         readonly image: string
         readonly monitors: readonly { readonly host: string; readonly port: number }[]
-        /** CephX user of the hypervisor, key in base64; null if the cluster requires none. */
+        /** CephX user of the hypervisor, with key in base64; null if the cluster requires no authentication. */
         readonly user: { readonly name: string; readonly key: string; readonly uuid: string } | null
       }
   )
@@ -42,8 +42,8 @@ export interface VolumeStorage {
    */
   openFor(volume: Resource, hypervisor: string): Promise<VolumeSource | null>
   /**
-   * Fences the volume: only clients that open it from now on can write to it; all previous ones are permanently blocked. NotSupported if the storage cannot
-   * fence; then the volume's host must first be observed off.
+   * Fences the volume. Only clients that open the volume from now on can write; all previous clients are permanently blocked. NotSupported if the storage
+   * cannot fence; the volume's host must then first be observed off.
    */
   fence(volume: Resource): Promise<void>
 }
@@ -54,7 +54,7 @@ export interface VolumeClient {
   isOpen(volume: Resource): Promise<boolean>
   /** Makes the new size visible to the guest; existing data stays. */
   grow(volume: Resource, sizeBytes: number): Promise<void>
-  /** Runs `act` while the guest's file systems are frozen, if the guest supports that; otherwise without freezing. */
+  /** Runs `act` while the guest's file systems are frozen; without freezing if the guest does not support it. */
   whileFrozen<Answer>(volume: Resource, act: () => Promise<Answer>): Promise<Answer>
   /**
    * Copies the content into a new file while the guest continues to write (path and format as in `openFor`). Resolves when complete; NotSupported if the

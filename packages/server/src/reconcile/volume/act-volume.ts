@@ -8,9 +8,9 @@ import type { PassIo } from '../engine/reconciler.ts'
 import { recordDone } from '../engine/record-done.ts'
 import { claimed, hostResource, volumeResource } from '../resources/resources.ts'
 
-/** The other resource's pass wakes the volume earlier. */
+/** Maximum wait for another resource, whose pass wakes the volume earlier. */
 const waitMs = 2_000
-/** For the end of a running pass of the host. */
+/** Wait for the end of a running pass of the host. */
 const hostBusyMs = 200
 
 /** Takes one step, at most one driver call, and returns its outcome: moved, wait with cause, or stuck. Throws the driver's errors. */

@@ -12,7 +12,7 @@ import type { Recorded, Recording } from '../engine/reconciler.ts'
 import type { ObservedVolumeOnHost } from './observe-volume.ts'
 import { desiredVolume } from './desired-volume.ts'
 
-/** For remaining work after a timed-out or failed job. */
+/** Delay for remaining work after a timed-out or failed job. */
 const soonMs = 0
 
 /** Records a volume's pass: status, billing, attachment, damage and jobs. Deletes the row of a removed volume. Wakes resources that wait for the volume. */
@@ -38,7 +38,7 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
   return hasGivenUp ? { nextPassMs: soonMs } : { hasChanged: summary.transition !== null }
 }
 
-/** After a failed creation or growth, a late growth, and a repair (decision H5). */
+/** Bills a failed creation or growth, a late growth, and a repair (decision H5). */
 async function billFound(
   { tx, rows }: Recording<VolumeWork, ObservedVolumeOnHost>,
   summary: VolumeSummary,
@@ -50,7 +50,7 @@ async function billFound(
     await billExisting(tx, { ...key, quantity: sizeGib ?? rows.volume.size_gib, isUnprovisioned })
 }
 
-/** The source of a finished copy may wait for its deletion or growth. The host is woken if the volume has left it, or if it should run but is off. */
+/** Wakes the source of a finished copy, and a host that the volume has left, or that should run but is off. */
 async function wakeOthers(
   recording: Recording<VolumeWork, ObservedVolumeOnHost>,
   summary: VolumeSummary,

@@ -104,7 +104,7 @@ describe('a change of a user or of grants takes effect with its response (decisi
     const before = hold(user)
     await before.entered
     const order: string[] = []
-    // Answers of several connections may overtake each other.
+    // Queries on different connections may complete in any order.
     const change = store.db.transaction().execute(async (tx) => {
       await lockUsers(tx, { actingId: null, changedId: user.userId })
       await updateRows(tx, 'users', { is_restricted: true }, { id: user.userId })

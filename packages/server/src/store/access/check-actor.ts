@@ -17,7 +17,7 @@ import { type UserRights, narrowUserRights, userRightsColumns } from './user-rig
  */
 export async function checkActor(tx: Tx, actor: Actor, changedId: UserId | null = null): Promise<UserRights> {
   const held = lockUsers(tx, { actingId: actor.userId, changedId })
-  // Sent with the locks; PostgreSQL runs it after them.
+  // PostgreSQL runs the second query after the locks.
   const [, row] = await Promise.all([held, findActiveRights(tx, actor)])
   rememberLimits(tx, actor.accountId, accountLimits(row))
   return rightsOf(actor, row)

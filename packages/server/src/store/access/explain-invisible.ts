@@ -3,7 +3,7 @@ import type { Db } from '../open-store.ts'
 import { findLevels } from './find-levels.ts'
 import type { Requirement, ResourceRequirement } from './requirement.ts'
 
-/** Requirement on a resource in the body. */
+/** Requirement on a resource that a body field names. */
 export type BodyRequirement = ResourceRequirement & { readonly field: string }
 
 /** True if a body field names the requirement's resource. */
@@ -11,7 +11,7 @@ export function isBodyRequirement(requirement: Requirement): requirement is Body
   return requirement.is === 'resource' && requirement.field !== null
 }
 
-/** Returns a request.reference_invalid error per body field that names an absent or invisible resource; otherwise an empty array (decision B3). */
+/** Returns a request.reference_invalid error per body field that names an absent or invisible resource (decision B3). */
 export async function explainInvisible(
   db: Db,
   viewer: Viewer,

@@ -5,10 +5,7 @@ import { type Requirement, isLevelEnough } from './requirement.ts'
 
 type GlobalRequirement = Extract<Requirement, { readonly is: 'unrestricted' | 'global' }>
 
-/**
- * True if the viewer is unrestricted, or the user meets the `unrestricted` and `global` requirements. Sends no query without such requirements. Throws
- * access.token_invalid if the user is deleted.
- */
+/** True if the viewer is unrestricted, or the user meets the `unrestricted` and `global` requirements. Throws access.token_invalid if the user is deleted. */
 export async function hasGlobals(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<boolean> {
   const general = requirements.filter(
     (requirement): requirement is GlobalRequirement => requirement.is === 'unrestricted' || requirement.is === 'global',

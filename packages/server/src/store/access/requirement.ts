@@ -1,13 +1,13 @@
 import type { GlobalGrant, GrantEntity, Level } from '@moorage/contract'
 import type { VolumeId } from '#domain/shared/index.ts'
 
-/** Resource with grants. */
+/** Resource that grants can name. */
 export interface GrantedResource {
   readonly kind: GrantEntity
   readonly id: number
 }
 
-/** Grant rule of an operation with its IDs (contract, Authentication 4). */
+/** Grant that an operation requires, with the IDs of a request (contract, Authentication 4). */
 export type Requirement =
   | { readonly is: 'unrestricted' }
   | { readonly is: 'global'; readonly global: GlobalGrant; readonly level: Level | null }
@@ -18,17 +18,17 @@ export type Requirement =
       readonly level: Level
       readonly field: string | null
     }
-  /** The user must have registered this client. */
+  /** The user must have registered this OAuth client. */
   | { readonly is: 'maker'; readonly clientId: string }
-  /** Level on the host with this address; not required if the address is unknown. */
+  /** Required level on the host with this IP address. An unknown address requires nothing. */
   | { readonly is: 'addressed'; readonly address: string; readonly level: Level }
-  /** Level on the host to which this volume is visibly attached, if any. */
+  /** Required level on the host to which this volume is visibly attached, if any. */
   | { readonly is: 'holder'; readonly volumeId: VolumeId; readonly level: Level }
 
 /** Requirement that names a resource. */
 export type ResourceRequirement = Extract<Requirement, { readonly is: 'resource' }>
 
-/** True if the held level is `read_write` or equals the required one; false for null. */
+/** True if the held level is `read_write` or equals the required one. */
 export function isLevelEnough(held: Level | null, required: Level): boolean {
   return held === 'read_write' || held === required
 }

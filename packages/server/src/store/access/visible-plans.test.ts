@@ -19,7 +19,6 @@ import { listPools } from '../pool/list-pools.ts'
 import { listTagged } from '../tag/find-tags.ts'
 import { listHostVolumes, listVolumes } from '../volume/find-volumes.ts'
 
-/** Rows just inserted, for which the server has no statistics. */
 const seed = `
   set session_replication_role = replica;
   insert into accounts (label) values ('large');

@@ -83,7 +83,7 @@ const tagged = async (viewer: Viewer, type: string) =>
   (await listTagged(db(), viewer, 'seen', all)).rows.some((row) => row.type === type)
 type Read = (viewer: Viewer) => Promise<unknown>
 
-/** Reads by the kind of grant that they require; false means not found. */
+/** Read functions by the grant that they require. False means not found. */
 const reads: Readonly<Record<'volume' | 'host' | 'cluster', Readonly<Record<string, Read>>>> = {
   volume: {
     listVolumes: (viewer) => has(listVolumes(db(), viewer, all), id.volume),

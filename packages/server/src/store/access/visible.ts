@@ -14,7 +14,7 @@ import type { Database } from '../schema/tables.ts'
 /**
  * Returns the SQL condition of every query with a Viewer: the viewer may see the resource (decision G7). A restricted user needs a grant of any level on the
  * resource or, for a node's host, on the cluster. A cluster's own token sees the cluster's volumes and hosts (decision E9). Constant `true` for an unrestricted
- * user. `idRef` is the ID column, such as `volumes.id`. Each row costs one or two index lookups, independent of statistics.
+ * user. Each row costs one or two index lookups, independent of statistics.
  */
 export function isVisible(viewer: Viewer, kind: GrantEntity, idRef: string): RawBuilder<SqlBool> {
   if (viewer.clusterId !== null) return isOfCluster(viewer.clusterId, kind, idRef)
@@ -31,7 +31,7 @@ function isOfCluster(clusterId: ClusterId, kind: GrantEntity, idRef: string): Ra
   return sql<SqlBool>`exists (select from ${table} as of_cluster where of_cluster.id = ${sql.ref(idRef)} and of_cluster.orch_cluster_id = ${clusterId} offset 0)`
 }
 
-/** Rows to check: rows selected by ID, or all of an account. */
+/** Rows that a condition checks: rows selected by ID (`named`), or all of an account. */
 export type Reach = 'named' | 'all'
 
 /**

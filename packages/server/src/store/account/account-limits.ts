@@ -4,14 +4,14 @@ import type { Tx } from '../open-store.ts'
 
 /** Kinds of account limits (decision G6). */
 export const limitKinds = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens'] as const
-/** One limit of an account. */
+/** Kind of an account limit. */
 export type LimitKind = (typeof limitKinds)[number]
 /** Limits of an account; null is unlimited. */
 export type AccountLimits = Readonly<Record<LimitKind, number | null>>
 
-/** Column of one limit. */
+/** Column that stores one limit. */
 export type LimitColumn = `${LimitKind}_max`
-/** All columns of limits. */
+/** All columns that store limits. */
 export const limitColumns = [
   'volumes_max',
   'gib_max',

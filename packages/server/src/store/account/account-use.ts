@@ -6,8 +6,8 @@ import { prepareQuery } from '../prepare-query.ts'
 import { type AccountLimits, type LimitKind, accountLimits, limitColumns } from './account-limits.ts'
 
 /**
- * Usage of each limit. Excludes resources being deleted, expired tokens, and tokens of clusters, applications and console sessions. Hosts of nodes count only
- * as nodes, by each pool's desired count.
+ * Functions that count the usage of each limit. Excludes resources being deleted, expired tokens, and tokens of clusters, applications and console sessions.
+ * Hosts of nodes count only as nodes, by each pool's desired count.
  */
 const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise<number>>> = {
   volumes: async (tx, accountId) =>
@@ -71,7 +71,7 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise
     ),
 }
 
-/** False for a volume whose creation failed: it uses no GiB until a repair (decision G6). */
+/** A volume whose creation failed uses no GiB until a repair (decision G6). */
 const isMadeOrAwaited = sql<boolean>`(provisioned_at is not null or wants_repair or status <> 'contact_support')`
 
 /** Returns the account's number of resources, or GiB, that count toward this limit. */

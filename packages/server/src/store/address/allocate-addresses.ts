@@ -21,7 +21,7 @@ export interface AddressedHost {
   readonly pools: RegionAddresses
 }
 
-/** Kinds of addresses from a pool. */
+/** Kinds of addresses that are allocated from an IPv4 pool. */
 export type PooledKind = Exclude<AddressKind, 'slaac'>
 
 interface Candidate extends PrefixedAddress {
@@ -53,7 +53,7 @@ export async function allocateAddress(tx: Tx, host: AddressedHost, kind: PooledK
   return address
 }
 
-/** Releases an address and updates the host's row; no-op if the host does not have it. */
+/** Releases an address and updates the host's row. */
 export async function deleteAddress(tx: Tx, hostId: HostId, address: string): Promise<void> {
   await tx.deleteFrom('addresses').where('host_id', '=', hostId).where('address', '=', address).execute()
   await updateHostAddresses(tx, hostId)
@@ -64,7 +64,6 @@ async function allocate(tx: Tx, host: AddressedHost, kind: PooledKind): Promise<
   return (await insertAddresses(tx, host, [first])).has(kind) ? first.address : searchAddress(tx, host, kind)
 }
 
-/** Public addresses first, then in numeric order. */
 async function updateHostAddresses(tx: Tx, hostId: HostId): Promise<void> {
   await tx
     .updateTable('hosts')
@@ -118,7 +117,6 @@ async function listFree(tx: Tx, candidates: readonly Candidate[]): Promise<reado
   return candidates.filter((one) => !taken.has(one.address))
 }
 
-/** Inserts the free addresses and returns their kinds. Waits for concurrent inserts. */
 async function insertAddresses(
   tx: Tx,
   host: AddressedHost,

@@ -12,7 +12,7 @@ export interface AddressRow extends Selectable<AddressesTable> {
   host_label: string
 }
 
-/** For a restricted viewer, `offset 0` prevents reordering: hosts are read one by one, independent of statistics (ADR 0010). */
+/** `offset 0` prevents reordering for a restricted viewer. Hosts are then read one by one, independent of statistics (ADR 0010). */
 function addressesOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return from
     .innerJoinLateral(
@@ -58,14 +58,14 @@ const columns: ListColumns = {
   host_id: listColumn('integer', 'addresses.host_id'),
 }
 
-/** Page of the account's addresses, without private ones. */
+/** Lists the account's addresses, except private ones. */
 export const listAccountAddresses = prepareOwnList({
   columns,
   query: (db, viewer) =>
     addressesOf(db, viewer, fromVisible(db, viewer, 'hosts')).where('addresses.kind', '<>', 'private'),
 })
 
-/** Sets an address's reverse DNS name; null restores the default. No-op if the host does not have the address. */
+/** Sets an address's reverse DNS name; null restores the default. */
 export async function updateRdns(tx: Tx, hostId: HostId, address: string, rdns: string | null): Promise<void> {
   await tx.updateTable('addresses').set({ rdns }).where('host_id', '=', hostId).where('address', '=', address).execute()
 }

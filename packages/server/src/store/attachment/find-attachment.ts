@@ -2,7 +2,7 @@ import type { AccountId, ConfigId, HostId, Viewer, VolumeId } from '#domain/shar
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
 import type { Db, Tx } from '../open-store.ts'
 
-/** Attachment with labels. */
+/** Attached volume and its host. */
 export interface AttachedVolume {
   readonly volumeId: VolumeId
   readonly volumeLabel: string
@@ -11,7 +11,7 @@ export interface AttachedVolume {
   readonly hostLabel: string
 }
 
-/** Current attachment of a volume, hidden or not. */
+/** Current attachment of a volume; hidden ones are not shown to clients. */
 export interface Attachment extends AttachedVolume {
   readonly wants: AttachmentState
   readonly isHidden: boolean
@@ -19,7 +19,7 @@ export interface Attachment extends AttachedVolume {
   readonly configId: ConfigId | null
 }
 
-/** Returns a volume's attachment, hidden ones included, or null. Checks no viewer. */
+/** Returns a volume's attachment, hidden ones included, or null. */
 export async function findAttachment(db: Db, volumeId: VolumeId): Promise<Attachment | null> {
   const row = await attachedVolumes(db)
     .select([

@@ -3,13 +3,13 @@ import { fillSlot } from '../config/fill-slot.ts'
 import type { Tx } from '../open-store.ts'
 import type { TargetHost } from './lock-target.ts'
 
-/** Configuration and slot; a non-persistent attachment has no slot (decision D6). */
+/** Configuration and slot of an attachment. A non-persistent attachment has no slot (decision D6). */
 export interface Placement {
   readonly configId: ConfigId | null
   readonly slot: number | null
 }
 
-/** Locked host and slot of a new attachment. */
+/** Host (locked by the caller) and slot of a new attachment. */
 export interface HostPlacement {
   readonly host: TargetHost
   readonly placement: Placement
@@ -52,7 +52,7 @@ export async function requestForcedDetach(tx: Tx, volumeId: VolumeId): Promise<v
     .execute()
 }
 
-/** Makes a volume's attachment persistent in this configuration; no-op if the volume is detached. */
+/** Marks a volume's attachment as persistent in this configuration; no-op if the volume is detached. Fills no slot and makes no work due. */
 export async function persistAttachment(tx: Tx, volumeId: VolumeId, configId: ConfigId): Promise<void> {
   await tx
     .updateTable('attachments')

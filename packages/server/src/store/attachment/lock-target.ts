@@ -4,7 +4,7 @@ import { knownHosts } from '../host/find-hosts.ts'
 import type { Tx } from '../open-store.ts'
 import type { HostsTable } from '../schema/tables.ts'
 
-/** Locked host of new attachments (decision D5). */
+/** Properties of a host that limit attachments (decision D5). */
 export interface TargetHost {
   readonly id: HostId
   readonly label: string

@@ -3,7 +3,7 @@ import type { HostLoad } from '#domain/attachment/limits.ts'
 import type { UsedSlot } from '#domain/attachment/choose-slot.ts'
 import type { Db } from '../open-store.ts'
 
-/** Returns the number of a host's attachments, and of the persistent ones among them; both include volumes being detached. */
+/** Returns the numbers of a host's attachments and persistent attachments, including volumes being detached. */
 export async function readLoad(db: Db, hostId: HostId): Promise<HostLoad> {
   const row = await db
     .selectFrom('attachments')

@@ -2,17 +2,14 @@ import type { VolumeId } from '#domain/shared/index.ts'
 import type { VolumeSummary } from '#domain/volume/summarise.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Device of a volume as observed by the pass. */
+/** Volume's device as observed by a reconcile pass. */
 export interface ObservedDevice {
   readonly volumeId: VolumeId
-  /** io_ready holds for this boot (decision D4). */
+  /** Serial of the host's boot in which the device was observed (decision D4). */
   readonly bootSerial: number
 }
 
-/**
- * Writes a pass's result for a volume's attachment: the observed boot, a hidden detach, a reverted detach, or the deletion of attachment and slot. `keep`
- * writes nothing.
- */
+/** Writes a pass's result for a volume's attachment: the observed boot, a hidden detach, a reverted detach, or the deletion of attachment and slot. */
 export async function recordAttachment(
   tx: Tx,
   device: ObservedDevice,
@@ -31,7 +28,7 @@ export async function recordAttachment(
     case 'unplugged':
       await one().set({ plugged_serial: null }).where('plugged_serial', 'is not', null).execute()
       return
-    // The attach failed: host_id reads null; slot and device path stay occupied until the device is gone (decision D11).
+    // The attach failed. Clients see a null host_id, but slot and device path stay occupied until the device is gone (decision D11).
     case 'giveBack':
       await one().set({ wants: 'detached', is_hidden: true, plugged_serial: null }).execute()
       return

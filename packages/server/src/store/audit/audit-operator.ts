@@ -5,7 +5,7 @@ import type { EntityRef } from '../event/event-content.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { insertAudit } from './insert-audit.ts'
 
-/** Operator action (decision G5). */
+/** Operator command on a user, token or application (decision G5). */
 export interface OperatorAct {
   readonly accountId: AccountId
   readonly action: EventAction

@@ -3,23 +3,23 @@ import { writeAudit } from '../deferred/deferred-rows.ts'
 import { type Db, timeOnce } from '../open-store.ts'
 import type { AccountId, TokenId, UserId } from '#domain/shared/index.ts'
 
-/** Attempted change (decision G9). */
+/** Audit row of an attempted change (decision G9). */
 export interface AuditEntry {
   readonly accountId: AccountId
   /** Null for an operator's command. */
   readonly userId: UserId | null
   readonly username: string | null
-  /** Null without a token. */
+  /** Null for a request without a token. */
   readonly tokenId: TokenId | null
   readonly tokenLabel: string | null
-  /** Operation (`volume.create`), or a name of that form for other actions. */
+  /** Operation name, such as `volume.create`. */
   readonly operation: string
-  /** Resource word of the operation, and the ID in the path. */
+  /** Resource of the operation; null without an ID, as for a rejected create. */
   readonly entity: { readonly type: string; readonly id: string } | null
   readonly outcome: 'accepted' | 'refused'
   readonly status: number
   readonly code: string | null
-  /** Error reason of a rejection. If accepted, a detail that the row lacks (a new name, the token's owner), or null. Never a secret. */
+  /** Error reason of a rejected change. For an accepted change, a detail that no other column has (new name, token's owner), or null. Never a secret. */
   readonly reason: string | null
   readonly requestId: string
   readonly address: string
@@ -40,7 +40,7 @@ export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
   })
 }
 
-/** Truncates a text and replaces NUL and unpaired surrogates, which PostgreSQL cannot store. */
+/** Replaces NUL and unpaired surrogates, which PostgreSQL cannot store. */
 function storable(text: string, lengthMax: number): string {
   return text.slice(0, lengthMax).replaceAll('\0', '\uFFFD').toWellFormed()
 }

@@ -21,7 +21,7 @@ const columns: ListColumns = {
   address: listColumn('string', 'audit.address'),
 }
 
-/** Page of the account's audit (decision G9), by default by ascending ID (decision C1). */
+/** Lists the account's audit (decision G9), by default by ascending ID (decision C1). */
 export const listAudit = prepareOwnList({
   columns,
   query: (db, viewer) => db.selectFrom('audit').selectAll().where('account_id', '=', viewer.accountId),

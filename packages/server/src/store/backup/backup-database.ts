@@ -16,7 +16,7 @@ export interface BackupSource {
   readonly url: string
   readonly file: string | Writable
   readonly sides: readonly SideSchema[]
-  /** Cancels the backup; no file is left behind. */
+  /** Aborting this signal cancels the backup and leaves no file behind. */
   readonly signal?: AbortSignal
 }
 
@@ -29,8 +29,8 @@ export interface BackupReport {
 }
 
 /**
- * Writes a snapshot of the whole database into a compressed file or stream, with constant memory, while the service runs. Returns its header, trailer and size.
- * A file exists completely or not at all. Throws BackupError for a failed write, an unmigrated database or a concurrent migration, and ServerTooOld.
+ * Writes a snapshot of the whole database into a compressed file or stream, with constant memory, while the service runs. A file exists completely or not at
+ * all. Throws BackupError for a failed write, an unmigrated database or a concurrent migration, and ServerTooOld.
  */
 export async function backupDatabase(source: BackupSource): Promise<BackupReport> {
   return connectOnce(source.url, async (client) => {
@@ -50,7 +50,7 @@ export async function backupDatabase(source: BackupSource): Promise<BackupReport
   })
 }
 
-/** Starts the snapshot, locks the tables against schema changes and lists them. Throws BackupError after a concurrent migration. */
+/** Locks the tables against schema changes. Throws BackupError after a concurrent migration. */
 async function openSnapshot(client: Client, sides: readonly SideSchema[]): Promise<ListedTable[]> {
   const schemas = ['public', ...sides.map((side) => side.schema)]
   const before = await listTables(client, schemas)
@@ -103,7 +103,7 @@ async function* writeContent(
   yield lineOf(report.trailer)
 }
 
-/** Line after a table's rows. No row can equal it, because COPY doubles a backslash. */
+/** Line that ends a table's rows. No row equals this line, because COPY doubles a backslash. */
 const endMark = Buffer.from('\\.\n')
 
 function lineOf(value: object): Buffer {

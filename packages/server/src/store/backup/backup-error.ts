@@ -1,7 +1,7 @@
-/** Problem with the file, a schema version, or the state of the database. */
+/** Subject of a BackupError: file, schema version, or state of the database. */
 export type BackupErrorKind = 'file' | 'schema' | 'database'
 
-/** Rejected backup or restore, without an effect. The message is one sentence for the operator. */
+/** Error of a backup or restore that had no effect. The message is one sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
   readonly kind: BackupErrorKind

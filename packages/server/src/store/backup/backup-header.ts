@@ -2,12 +2,12 @@ import { isRecord, numberField, parseJson } from '@moorage/contract'
 import { BackupError } from './backup-error.ts'
 
 /**
- * Version of this format, after gunzip: a header line; for every table a section line, its rows as `COPY ... TO STDOUT` writes them (one line per row) and the
- * line `\.`; a trailer line.
+ * Version of the backup format. After gunzip, a backup contains a header line, a section per table, and a trailer line. Sections consist of a section line,
+ * rows as `COPY ... TO STDOUT` writes them, and the line `\.`.
  */
 export const backupFormat = 1
 
-/** Table and its columns in this order. */
+/** Table of a backup, with the order of its columns. */
 export interface BackupTable {
   readonly name: string
   readonly columns: readonly string[]
@@ -18,21 +18,21 @@ export interface BackupHeader {
   readonly moorage: 'backup'
   readonly format: number
   readonly schema: number
-  /** Applied steps per existing side schema. */
+  /** Number of applied steps by side schema. */
   readonly sides: Readonly<Record<string, number>>
-  /** Database time, as timestamptz text in UTC. */
+  /** Database time of the backup, as timestamptz text in UTC. */
   readonly created: string
-  /** Null if the installation was never started. */
+  /** Installation ID; null if the installation was never started. */
   readonly installation: string | null
-  /** Next transaction number of the snapshot plus log_base: above those in all event log positions (ADR 0005). */
+  /** Next transaction ID of the snapshot plus `log_base`. Exceeds the transaction part of all event log positions (ADR 0005). */
   readonly logTransaction: number
   /** Months (YYYYMM) with partitions of the event tables. */
   readonly months: readonly string[]
-  /** Absent if the schema has no audit. */
+  /** Months of the audit's partitions; absent in older backups. */
   readonly auditMonths?: readonly string[]
-  /** Last values of used sequences, read after the snapshot. */
+  /** Last value of each used sequence, read after the snapshot. */
   readonly sequences: Readonly<Record<string, number>>
-  /** Each table follows the tables it references. */
+  /** Tables, each after the tables it references. */
   readonly tables: readonly BackupTable[]
 }
 
@@ -45,7 +45,7 @@ export interface BackupSection {
 export interface BackupTrailer {
   readonly end: true
   readonly rows: Readonly<Record<string, number>>
-  /** Hash of everything before this line, after gunzip. */
+  /** SHA-256 in hex of everything before the trailer line, after gunzip. */
   readonly sha256: string
 }
 

@@ -8,7 +8,7 @@ import { BackupError } from './backup-error.ts'
 const newline = 0x0a
 const endMark = Buffer.from('\\.\n')
 const endAfterRow = Buffer.from('\n\\.\n')
-/** Far above any row of Moorage; keeps a damaged file from exhausting memory. */
+/** Line limit far above any row of Moorage. Keeps a damaged file from exhausting memory. */
 const lineBytesMax = 256 * 1024 * 1024
 const chunkBytes = 256 * 1024
 const notGzip = 'incorrect header check'
@@ -28,7 +28,7 @@ export class BackupReader {
     this.#chunks = this.#stream[Symbol.asyncIterator]()
   }
 
-  /** Returns the next line without its newline, or null at the end of the file. */
+  /** Returns the next line; null at the end of the file. */
   async line(): Promise<string | null> {
     for (;;) {
       const end = this.#rest.indexOf(newline)
@@ -39,7 +39,7 @@ export class BackupReader {
     }
   }
 
-  /** Yields whole lines of the current section. */
+  /** Yields the rows of the current section as whole lines. */
   async *rows(): AsyncGenerator<Buffer, void> {
     for (;;) {
       const whole = this.#rest.subarray(0, this.#rest.lastIndexOf(newline) + 1)

@@ -86,7 +86,7 @@ describe('a backup file', () => {
       const found = await check(Buffer.from(whole.map((octet, index) => (index === at ? octet ^ 0x10 : octet)))).catch(
         (error: unknown) => error,
       )
-      // Some octets of a gzip header do not affect the content.
+      // A change of some gzip header octets does not affect the content.
       if (found instanceof Error) expect(found.name).toBe('BackupError')
       else expect(found).toMatchObject({ trailer: { sha256 } })
     }

@@ -3,17 +3,17 @@ import { type BackupHeader, type BackupTrailer, readBackupHeader } from './backu
 import { BackupReader } from './backup-reader.ts'
 import { countRows } from './list-tables.ts'
 
-/** Completely read, intact backup. */
+/** Backup that was read completely and is intact. */
 export interface CheckedBackup {
   readonly file: string
   readonly header: BackupHeader
   readonly trailer: BackupTrailer
 }
 
-/** Consumes a table's rows. */
+/** Function that consumes a table's rows. */
 export type TakeRows = (table: string, rows: AsyncIterable<Buffer>) => Promise<void>
 
-/** Reads a whole backup file and returns its header and trailer. Throws BackupError if it is unreadable, or its form, counts or SHA-256 are wrong. */
+/** Reads a whole backup file and returns its header and trailer. Throws BackupError if it is unreadable or damaged. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   return walkBackup(file, async (_, rows) => {
     for await (const _lines of rows) continue
@@ -22,7 +22,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 
 /**
  * Reads a backup completely and returns its header and trailer. Passes each table's rows to `takeRows`, which must consume them. Throws BackupError if the file
- * is unreadable, or the sections' order, counts or digest are wrong.
+ * is unreadable or damaged.
  */
 export async function walkBackup(file: string, takeRows: TakeRows): Promise<CheckedBackup> {
   const reader = new BackupReader(file)

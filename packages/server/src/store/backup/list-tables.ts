@@ -6,7 +6,7 @@ import type { BackupTable } from './backup-header.ts'
 export interface ListedTable extends BackupTable, Dependent {
   readonly copyOut: string
   readonly copyIn: string
-  /** Query for one row; `used` is true if the table has rows. */
+  /** Query for one row; column `used` is true if the table has rows. */
   readonly probe: string
 }
 
@@ -38,7 +38,7 @@ export async function listTables(client: Client, schemas: readonly string[]): Pr
 
 const newline = 0x0a
 
-/** Counts rows of COPY text: a newline inside a value is written as `\n`, so every octet 10 ends a row. */
+/** Counts rows of COPY text. COPY writes a newline inside a value as `\n`, so every octet 10 ends a row. */
 export function countRows(lines: Buffer): number {
   let rows = 0
   for (let at = lines.indexOf(newline); at !== -1; at = lines.indexOf(newline, at + 1)) rows += 1

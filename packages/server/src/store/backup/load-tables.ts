@@ -14,7 +14,7 @@ export async function loadTables(client: Client, backup: CheckedBackup): Promise
   const { header } = backup
   const tables = matchTables(await listTables(client, ['public', ...Object.keys(header.sides)]), header)
   await emptyTables(client, tables)
-  // As before the backup, other months go to the default partitions.
+  // Rows of months without a partition go to the default partitions, as before the backup.
   for (const month of header.months)
     await client.query(`select ensure_event_partitions(to_timestamp($1, 'YYYYMM'), 0)`, [month])
   for (const month of header.auditMonths ?? [])
@@ -41,7 +41,7 @@ function matchTables(tables: readonly ListedTable[], header: BackupHeader): Read
   return new Map(tables.map((table) => [table.name, table]))
 }
 
-/** Deletes rows that migrations inserted; the backup contains them too. */
+/** The backup contains the rows that migrations inserted. */
 async function emptyTables(client: Client, tables: ReadonlyMap<string, ListedTable>): Promise<void> {
   const {
     rows: [row],

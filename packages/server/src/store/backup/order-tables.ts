@@ -4,15 +4,12 @@ export interface Dependent {
   readonly needs: readonly string[]
 }
 
-/** SQL for `needs` of the pg_class row `c`, as qualified names. */
+/** SQL for `needs` of the pg_class row `c`: qualified names of the tables it references. */
 export const dependentSql = `array(select distinct rn.nspname || '.' || r.relname from pg_constraint k
   join pg_class r on r.oid = k.confrelid join pg_namespace rn on rn.oid = r.relnamespace
   where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid)`
 
-/**
- * Returns the tables so that each follows the tables it references, otherwise in the given order. Ignores references to unlisted tables. Throws an Error with
- * the tables of a cycle.
- */
+/** Returns the tables so that each follows the tables it references, otherwise in the given order. Throws an Error with the tables of a cycle. */
 export function orderTables<T extends Dependent>(tables: readonly T[]): T[] {
   const ordered: T[] = []
   const names = new Set(tables.map((table) => table.name))

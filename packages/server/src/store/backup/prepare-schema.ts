@@ -57,7 +57,7 @@ async function migrateTo(client: Client, version: number): Promise<void> {
     if (migration.version <= version && !applied.has(migration.version)) await applyMigration(client, migration)
 }
 
-/** No-op if the backup does not contain the schema. */
+/** Skips a schema that the backup lacks. */
 async function prepareSide(client: Client, side: SideSchema, steps: number | undefined): Promise<void> {
   if (steps === undefined) return
   if (steps > side.steps.length) {
@@ -72,7 +72,7 @@ async function prepareSide(client: Client, side: SideSchema, steps: number | und
   for (const step of side.steps.slice(taken, steps)) await client.query(step)
 }
 
-/** Rows of `stepsTable` are allowed. */
+/** Rejects a newer schema, and rows outside `stepsTable`. */
 async function checkSideEmpty(client: Client, side: SideSchema, isNewer: boolean): Promise<void> {
   if (isNewer)
     throw new BackupError(

@@ -71,7 +71,7 @@ async function readSides(client: Client, sides: readonly SideSchema[]): Promise<
   return taken
 }
 
-/** Sequences ignore snapshots: their values are at least those of the snapshot's rows. */
+/** Sequences ignore snapshots, so their values are at least those of the snapshot's rows. */
 async function readSequences(client: Client, schemas: readonly string[]): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `

@@ -265,7 +265,6 @@ describe('a restore is rejected and leaves the database unchanged', () => {
     await target.close()
   })
 
-  /** The copy has a correct digest. */
   function rewrite(name: string, change: (body: string) => string): string {
     const there = join(folder, name)
     const lines = gunzipSync(readFileSync(file)).toString().split('\n')

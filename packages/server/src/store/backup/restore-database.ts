@@ -24,7 +24,7 @@ export interface RestoreReport {
 /**
  * Restores a checked backup into an empty database, in one transaction: the old schema, the rows, the jump past IDs issued since, the newer migrations. Returns
  * the reached schema version and the skipped tables. After a failure or a kill the database is unchanged. Infrastructure created since the backup stays
- * untouched, because names contain a random uid (ground rule 7). Throws BackupError, also if another process locks the database.
+ * untouched, because names contain a random uid (ground rule 7). Throws BackupError.
  */
 export async function restoreDatabase(target: RestoreTarget, backup: CheckedBackup): Promise<RestoreReport> {
   return connectOnce(target.url, async (client) => {
@@ -67,7 +67,7 @@ async function explainLocks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Exceeds the claims and changes since the backup. */
+/** Increment of generations and epochs, above the number of claims and changes since the backup. */
 const guardGap = 1_000_000
 
 /**
@@ -83,7 +83,7 @@ async function freeWork(client: Client): Promise<void> {
   )
 }
 
-/** Exceeds the IDs issued since the backup. */
+/** Increment of ID sequences, above the number of IDs issued since the backup. */
 const idGap = 1_000_000
 const eventIdGap = 100_000_000
 const transactionsPerSecond = 2_000
@@ -99,7 +99,6 @@ async function jumpAhead(client: Client, header: BackupHeader): Promise<void> {
   await jumpEventLog(client, header)
 }
 
-/** Raises each sequence to a multiple of its gap, at least one gap higher. */
 async function jumpSequences(client: Client, header: BackupHeader): Promise<void> {
   await client.query(
     `
@@ -115,8 +114,8 @@ async function jumpSequences(client: Client, header: BackupHeader): Promise<void
 }
 
 /**
- * Raises the next event position above all stored and streamed ones, independent of this server's transaction ID. The horizon, which follows the oldest running
- * transaction, rises with it (ADR 0005).
+ * Raises the next event position above all stored and streamed positions, independent of this server's transaction ID. The log's horizon, which follows the
+ * oldest running transaction, rises equally (ADR 0005).
  */
 async function jumpEventLog(client: Client, header: BackupHeader): Promise<void> {
   await client.query(

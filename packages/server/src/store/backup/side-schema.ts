@@ -3,10 +3,10 @@ export interface SideSchema {
   readonly schema: string
   /** Idempotent statements that create the schema and its table of steps. */
   readonly foundation: readonly string[]
-  /** Migration steps; a backup at version n has the tables of the first n. */
+  /** Migration steps. Version n has the tables of the first n steps. */
   readonly steps: readonly string[]
-  /** Qualified; one row per applied step. */
+  /** Qualified name of the table with one row per applied step. */
   readonly stepsTable: string
-  /** Query for one row with `taken`. Runs only if the schema exists. */
+  /** Query for the number of applied steps (`taken`), if the schema exists. */
   readonly countSteps: string
 }

@@ -11,7 +11,7 @@ interface BilledResource {
   readonly id: number
 }
 
-/** `quantity` in units (GiB of a volume, 1 for other resources); the price is per unit. */
+/** Quantity in units (GiB of a volume, otherwise 1), and price per unit. */
 interface BilledUse extends BilledResource {
   readonly accountId: AccountId
   readonly label: string
@@ -70,9 +70,8 @@ export async function replaceInterval(tx: Tx, use: BilledUse): Promise<void> {
 }
 
 interface ExistingUse extends BilledResource {
-  /** Null if the resource does not exist. */
+  /** Observed quantity; null if the resource does not exist. */
   readonly quantity: number | null
-  /** True for a resource that was never created: its open interval closes at its opening and costs nothing. */
   readonly isUnprovisioned: boolean
 }
 

@@ -6,7 +6,7 @@ import type { Viewer } from '#domain/shared/index.ts'
 import { isGranted, visibleIds } from '../access/visible.ts'
 import type { Db } from '../open-store.ts'
 
-/** Bounds of a calendar month (UTC) with its intervals. */
+/** Bounds of a calendar month (UTC) and its billing intervals. */
 export interface BilledMonth extends BillingMonth {
   readonly nowMs: number
   readonly intervals: readonly BilledInterval[]
@@ -38,8 +38,8 @@ export async function listBilledIntervals(db: Db, viewer: Viewer, monthText?: st
 }
 
 /**
- * Condition: the viewer may or could see the billed resource. Grants outlive resources; a deleted node's host is found through its events, which name the
- * cluster. A cluster's own token sees no prices.
+ * SQL condition that the viewer may or could see the billed resource. Grants outlive resources. A deleted node's host is found through its events, which name
+ * the cluster. A cluster's own token sees no prices.
  */
 function isBilledVisible(viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer.clusterId !== null) return sql<SqlBool>`false`

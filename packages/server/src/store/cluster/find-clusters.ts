@@ -26,7 +26,7 @@ export async function findCluster(db: Db, viewer: Viewer, id: ClusterId): Promis
   return clustersOf(db, viewer).where('clusters.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found if the cluster is absent, deleted or invisible; returns nothing. */
+/** Throws resource.not_found if the cluster is absent, deleted or invisible. */
 export async function locateCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<void> {
   await knownClusters(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -39,7 +39,7 @@ export async function lockCluster(tx: Tx, viewer: Viewer, id: ClusterId): Promis
   return clustersOf(tx, viewer).where('clusters.id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 }
 
-/** Locks and returns a cluster, deleted or not; null if its row is gone. Checks no viewer. */
+/** Locks and returns a cluster, deleted or not; null if its row is gone. */
 export async function lockClusterRow(tx: Tx, id: ClusterId): Promise<ClusterRow | null> {
   return (await tx.selectFrom('clusters').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null
 }
@@ -53,7 +53,7 @@ const columns: ListColumns = {
   created: listColumn('datetime', 'clusters.created'),
 }
 
-/** Page of the account's clusters. */
+/** Lists the account's clusters. */
 export const listClusters = prepareOwnList({
   columns,
   query: (db, viewer) => clustersOf(db, viewer, fromVisible(db, viewer, 'clusters')),

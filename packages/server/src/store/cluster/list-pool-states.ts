@@ -3,7 +3,7 @@ import type { ClusterId, PoolId } from '#domain/shared/index.ts'
 import type { JobNode, PoolState } from '#domain/pool/nodes-progress.ts'
 import type { Db } from '../open-store.ts'
 
-/** Returns all pools of a cluster, also those being deleted, with every node row, oldest first. Checks no viewer. */
+/** Returns all pools of a cluster, also those being deleted, with every node row, oldest first. */
 export async function listPoolStates(db: Db, clusterId: ClusterId): Promise<PoolState[]> {
   const pools = await db
     .selectFrom('pools')

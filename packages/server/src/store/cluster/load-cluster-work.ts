@@ -15,7 +15,7 @@ export interface ClusterWork {
   readonly nowMs: number
 }
 
-/** Returns the input of a cluster's pass; null if the row is gone. Checks no viewer. */
+/** Returns the input of a cluster's pass; null if the row is gone. */
 export async function loadClusterWork(db: Db, id: ClusterId): Promise<ClusterWork | null> {
   const cluster = await db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirst()
   if (!cluster) return null

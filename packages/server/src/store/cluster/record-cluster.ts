@@ -12,8 +12,8 @@ export interface ControlPlaneRecord {
 }
 
 /**
- * Writes what a pass observed of a control plane to the cluster's row, not to its jobs. Values that were not observed stay. `observed` is null if the control
- * plane was not found.
+ * Writes what a pass observed of a control plane to the cluster's row, not to its jobs. Unobserved values stay. `observed` is null if the control plane was not
+ * found.
  */
 export async function recordCluster(
   tx: Tx,

@@ -16,7 +16,7 @@ export async function recordAuthority(tx: Tx, id: ClusterId, { certificate, key 
     .execute()
 }
 
-/** Replaces an authority's certificate; no-op if it is not `from`, because another process was faster. */
+/** Replaces an authority's certificate; no-op if the stored certificate is not `from`, because another process was faster. */
 export async function recordCertificate(
   tx: Tx,
   id: ClusterId,
@@ -30,7 +30,7 @@ export async function recordCertificate(
     .execute()
 }
 
-/** `kubeconfigToken` is null if it stays. */
+/** `kubeconfigToken` is null if the stored token stays. */
 interface SealedTokens {
   readonly serial: number
   readonly kubeconfigToken: Uint8Array | null

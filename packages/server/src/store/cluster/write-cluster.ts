@@ -10,7 +10,7 @@ import type { ClusterRow } from './find-clusters.ts'
 export interface NewCluster {
   readonly label: string
   readonly region: string
-  /** `<major>.<minor>`. */
+  /** Kubernetes version, `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
   readonly tags: readonly string[]
@@ -39,11 +39,11 @@ export async function insertCluster(tx: Tx, actor: Actor, cluster: NewCluster): 
   return row.id
 }
 
-/** Desired values of changeable fields. */
+/** Desired values of a cluster's changeable fields. */
 export interface DesiredClusterFields {
   readonly label: string
   readonly tags: readonly string[]
-  /** `<major>.<minor>`. */
+  /** Kubernetes version, `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
   /** Null keeps the access list. */
@@ -112,7 +112,7 @@ export async function explainClusterLabelTaken(db: Db, accountId: AccountId, lab
   return row ? clusterLabelTaken() : null
 }
 
-/** The text is from facts 4.3. */
+/** Text of the upstream API (facts 4.3). */
 function clusterLabelTaken(): ApiError {
   return new ApiError('cluster.label_taken', 'Must be unique', { field: 'label' })
 }

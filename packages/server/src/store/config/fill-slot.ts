@@ -16,7 +16,7 @@ export async function fillSlot(tx: Tx, viewer: Viewer, configId: ConfigId, devic
     .execute()
 }
 
-/** Removes the devices in these slots of a configuration; free slots are ignored. */
+/** Removes the devices in these slots of a configuration. */
 export async function emptySlots(tx: Tx, configId: ConfigId, slots: readonly number[]): Promise<void> {
   if (slots.length === 0) return
   await tx.deleteFrom('config_devices').where('config_id', '=', configId).where('slot', 'in', slots).execute()

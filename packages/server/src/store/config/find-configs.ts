@@ -8,7 +8,7 @@ import type { Db, Tx } from '../open-store.ts'
 import type { ConfigsTable, Database } from '../schema/tables.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 
-/** Boot configuration. */
+/** Boot configuration with its devices. */
 export interface ConfigRow extends Selectable<ConfigsTable> {
   readonly devices: readonly Device[]
 }

@@ -10,7 +10,7 @@ export interface ConfigFields {
   readonly label: string
   readonly comments: string
   readonly kernel: string
-  /** 0 is the host's whole memory. */
+  /** 0 permits the host's whole memory. */
   readonly memoryLimitMb: number
   readonly runLevel: RunLevel
   readonly virtMode: VirtMode

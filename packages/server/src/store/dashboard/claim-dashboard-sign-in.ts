@@ -2,12 +2,12 @@ import type { ClusterId } from '#domain/shared/index.ts'
 import { type SignInClaim, claimBucket, hashSubject } from '../oauth/claim-sign-in.ts'
 import type { Db } from '../open-store.ts'
 
-/** Failed sign-ins per cluster, address and minute, across all processes (decision G10.3). */
+/** Maximum failed sign-ins per cluster, client address and minute, across all processes (decision G10.3). */
 const attemptsMax = 30
 
 /**
  * Counts a dashboard sign-in before the token is checked, so that concurrent attempts cannot exceed the limit. Returns the claim, which `releaseSignIn` undoes
- * after a success; null if the limit is reached. `source` is the address or network.
+ * after a success; null if the limit is reached.
  */
 export async function claimDashboardSignIn(db: Db, clusterId: ClusterId, source: string): Promise<SignInClaim | null> {
   const bucket = { kind: 'cluster', subject_hash: hashSubject(String(clusterId), source), most: attemptsMax } as const

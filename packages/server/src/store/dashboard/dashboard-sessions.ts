@@ -8,11 +8,11 @@ import { secretContexts } from '../secret/sealed-columns.ts'
 import { hashToken } from '../token/hash-token.ts'
 import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
 
-/** Lifetime of a session in seconds. */
+/** Lifetime of a dashboard session. */
 export const dashboardSessionSeconds = 28_800
 const sessionsMax = 100
 
-/** Cluster row; a renewal of the kubeconfig after its read invalidates the session. */
+/** Cluster row. A later renewal of the kubeconfig invalidates the session. */
 export type SessionCluster = Pick<ClusterRow, 'id' | 'account_id' | 'kubeconfig_serial'>
 
 /**

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import { writeAtEnd } from '../transact.ts'
 
-/** Event log entry; the body is JSON. */
+/** Columns of an event log entry; `body` is JSON text. */
 export interface LogValues {
   readonly position: number
   readonly accountId: number
@@ -12,7 +12,7 @@ export interface LogValues {
   readonly body: string
 }
 
-/** Audit row as stored. */
+/** Columns of an audit row. */
 export interface AuditValues {
   readonly accountId: AccountId
   readonly userId: UserId | null
@@ -65,7 +65,7 @@ function writeDeferred(tx: Tx): Promise<unknown> {
   return Promise.all([appendAudited(tx, { ...columnsOf(log), ...first }), ...rest])
 }
 
-/** One array per column: the SQL text does not depend on their number. */
+/** Log entries as one array per column, so that one SQL text suffices. */
 interface LogColumns {
   readonly positions: readonly number[]
   readonly accounts: readonly number[]

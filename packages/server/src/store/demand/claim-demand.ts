@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ClusterId } from '#domain/shared/index.ts'
 import type { Store } from '../open-store.ts'
 
-/** Claimed cluster. */
+/** Cluster that a worker has claimed for autoscaling. */
 export interface DemandClaim {
   readonly id: ClusterId
   readonly uid: string
   readonly region: string
-  /** Time of the claim as PostgreSQL text; another stored value means another worker's claim. */
+  /** Time of the claim as PostgreSQL text; another stored time means another worker's claim. */
   readonly at: string
 }
 

@@ -9,13 +9,13 @@ interface ScaledClusterRow {
   readonly id: ClusterId
   readonly account_id: AccountId
   readonly region: string
-  /** True if the control plane has its desired state. */
+  /** True if the control plane was observed in its desired state. */
   readonly isReached: boolean
-  /** Time since the load was read; null if never read or unknown. */
+  /** Milliseconds since the nodes' load was read; null if never read or unknown. */
   readonly loadAgeMs: number | null
 }
 
-/** Node of any role. */
+/** Node of any role, with inputs of autoscaling. */
 export interface ScaledNodeRow {
   readonly id: NodeId
   readonly poolId: number
@@ -27,13 +27,13 @@ export interface ScaledNodeRow {
   readonly idleMs: number | null
 }
 
-/** Milliseconds since a column's time by the database's clock. Null if the time is null, or in the future because the clock was set back. */
+/** Milliseconds since a column's time; null if the time is null, or in the future because the clock was set back. */
 const agoMs = (column: string) =>
   sql<
     number | null
   >`case when ${sql.ref(column)} <= moor_now() then (extract(epoch from moor_now() - ${sql.ref(column)}) * 1000)::float8 end`
 
-/** Returns a cluster with its pools and nodes, as input for its pools' sizes; null if absent or deleted. Excludes deleted pools. Checks no viewer. */
+/** Returns a cluster with its pools and nodes, as input for its pools' sizes; null if absent or deleted. Excludes deleted pools. */
 export async function loadScaledRows(db: Db, id: ClusterId) {
   const cluster: ScaledClusterRow | undefined = await db
     .selectFrom('clusters')
@@ -61,7 +61,7 @@ export async function loadScaledRows(db: Db, id: ClusterId) {
   return { cluster, pools, nodes: await listScaledNodes(db, id) }
 }
 
-/** Rows for a cluster's scaling. */
+/** Rows that `loadScaledRows` returns. */
 export type ScaledRows = NonNullable<Awaited<ReturnType<typeof loadScaledRows>>>
 
 async function listScaledNodes(db: Db, id: ClusterId): Promise<ScaledNodeRow[]> {
@@ -82,7 +82,9 @@ async function listScaledNodes(db: Db, id: ClusterId): Promise<ScaledNodeRow[]> 
     .execute()
 }
 
-/** Locks a cluster and its pools for the worker that claimed its demand. Returns false if another worker has claimed it since, or it is gone. */
+/**
+ * Locks a cluster and its pools for the worker that claimed its demand. Returns false if another worker has claimed the cluster since, or the cluster is gone.
+ */
 export async function lockScaled(tx: Tx, { id, at }: Pick<DemandClaim, 'id' | 'at'>): Promise<boolean> {
   if (!(await lockClusterRow(tx, id))) return false
   const held = await tx

@@ -7,7 +7,7 @@ import { type Tx, moorNow } from '../open-store.ts'
 export interface IdleNodes {
   readonly clusterId: ClusterId
   readonly idleIds: readonly number[]
-  /** True if the last read is too old to prove idleness since. */
+  /** True if the previous read is too old to prove that the nodes stayed idle. */
   readonly isBroken: boolean
 }
 

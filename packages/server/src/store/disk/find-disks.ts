@@ -16,7 +16,7 @@ export interface DiskRow extends Selectable<DisksTable> {
   disk_encryption: Encryption
 }
 
-/** Totals of a host's disks, in MiB. */
+/** Number of a host's disks and their total sizes in MiB. */
 export interface DiskSum {
   readonly count: number
   readonly stayingMib: number
@@ -87,13 +87,13 @@ export async function sumDisks(db: Db, hostId: HostId): Promise<DiskSum> {
     .executeTakeFirstOrThrow()
 }
 
-/** Disk not being deleted, for a resize of its host. */
+/** Disk that is not being deleted, as input of a host's resize. */
 export interface StayingDisk extends WeighedDisk {
   readonly id: DiskId
   readonly isReady: boolean
 }
 
-/** Returns a host's disks not being deleted, oldest first. Checks no viewer. */
+/** Returns a host's disks not being deleted, oldest first. */
 export async function listStayingDisks(db: Db, hostId: HostId): Promise<StayingDisk[]> {
   return db
     .selectFrom('disks')

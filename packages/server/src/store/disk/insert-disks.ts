@@ -9,7 +9,7 @@ export interface NewDisk {
   readonly filesystem: Filesystem
   /** Null for an empty disk or a copy. */
   readonly image: string | null
-  /** A disk of the same host. */
+  /** Disk of the same host to copy. */
   readonly sourceId?: DiskId
   readonly keys?: readonly string[]
   readonly users?: readonly string[]

@@ -4,7 +4,7 @@ import type { HostId } from '#domain/shared/index.ts'
 import type { DesiredDisk } from '#domain/disk/plan.ts'
 import type { Db } from '../open-store.ts'
 
-/** Disk for a host's pass. */
+/** Disk as input of a host's reconcile pass. */
 export interface DiskWork extends DesiredDisk {
   readonly uid: string
   readonly filesystem: Filesystem
@@ -13,7 +13,7 @@ export interface DiskWork extends DesiredDisk {
   readonly keys: readonly string[]
 }
 
-/** Returns a host's disks for a pass, by ascending ID. Checks no viewer. */
+/** Returns a host's disks for a pass, by ascending ID. */
 export function listDiskWork(db: Db, hostId: HostId): Promise<DiskWork[]> {
   return db
     .selectFrom('disks')

@@ -27,7 +27,7 @@ const pages: Readonly<Record<KnownResource['kind'], (after: number) => RawBuilde
     from hosts where id > ${after} order by id limit ${pageRows}`,
 }
 
-/** Yields all volumes and hosts, including those being deleted, read page by page. Checks no viewer. */
+/** Yields all volumes and hosts, including those being deleted. */
 export async function* readKnownResources(db: Db): AsyncGenerator<KnownResource> {
   for (const pageOf of Object.values(pages)) {
     let last = 0

@@ -43,7 +43,6 @@ function secondsBetween(from: string, to: string): number {
   return Math.max(0, Date.parse(to) - Date.parse(from)) / 1000
 }
 
-/** Paths below /v4 (decision F1). */
 const urls: Readonly<
   Partial<Record<SecondaryType, (id: number | null, label: string, enclosingId: number | null) => string>>
 > = {

@@ -9,7 +9,7 @@ import { firstPosition, logEvent } from './event-log.ts'
 import { findBooted } from './find-booted.ts'
 import { findEnclosing } from './find-enclosing.ts'
 
-/** Columns that depend on the kind of event. */
+/** Event columns that differ between jobs and notifications. */
 export interface EventState {
   readonly status: EventStatus
   readonly percent?: number
@@ -21,10 +21,7 @@ export interface EventState {
 /** State of an unstarted job. */
 export const scheduled = { status: 'scheduled', percent: 0 } as const
 
-/**
- * Returns the columns of an event's action, entities and author. User, request ID and trace are null or empty for the system. Reads the secondary entity from
- * the database.
- */
+/** Returns the columns of an event's action, entities and author. User, request ID and trace are null or empty for the system. */
 export async function describeEvent(tx: Tx, author: EventAuthor, content: EventContent) {
   const isSystem = 'system' in author
   const { entity } = content
@@ -46,7 +43,7 @@ export async function describeEvent(tx: Tx, author: EventAuthor, content: EventC
   }
 }
 
-/** Returns the columns that depend on the kind of event, with defaults for absent fields, and `isEnded` for `columnsOf`. */
+/** Returns the columns that depend on the kind of event, and `isEnded` for `columnsOf`. */
 export function stateColumns({ status, percent, work, target, causeId }: EventState) {
   return {
     status,
@@ -69,12 +66,12 @@ async function findSecondary(tx: Tx, content: EventContent): Promise<EventConten
   return (await findEnclosing(tx, [entity]))(entity) ?? named ?? (await findBooted(tx, content))
 }
 
-/** Null for a cluster's own token, whose event only shows the user's name (decision G7). */
+/** ID of an event's user; null for a cluster's own token, whose event only shows the username (decision G7). */
 function causerOf({ clusterId, userId }: Actor): UserId | null {
   return clusterId === null ? userId : null
 }
 
-/** Columns of a new event. */
+/** Column values of a new event. */
 export interface EventValues extends Omit<
   EventRow,
   | ('id' | 'created' | 'started' | 'ended' | 'log_position' | 'generation')
@@ -114,7 +111,7 @@ export function columnsOf(event: EventValues) {
   }
 }
 
-/** Appends a new event to the log and returns it. Throws an Error if the row is undefined. */
+/** Appends a new event to the log and returns it. */
 export async function logWritten(tx: Tx, row: EventRow | undefined): Promise<EventRow> {
   if (!row) throw new Error('the event was not written')
   await logEvent(tx, row)

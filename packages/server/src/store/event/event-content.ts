@@ -3,14 +3,14 @@ import type { AccountId, Actor, EventId } from '#domain/shared/index.ts'
 import type { jobs, JobTarget } from '#domain/job/jobs.ts'
 import type { WorkKey } from '../work/touch-work.ts'
 
-/** Entity, with its label at that moment. */
+/** Resource of an event, with its label at the event's time. */
 export interface EntityRef<Type extends SecondaryType = EntityType> {
   readonly type: Type
   readonly id: number | null
   readonly label: string
 }
 
-/** Content of every event. */
+/** Fields that every event has. */
 export interface EventContent {
   readonly action: EventAction
   readonly entity: EntityRef
@@ -18,14 +18,14 @@ export interface EventContent {
   readonly message?: string
 }
 
-/** Job of a work row. */
+/** Job of the work row `work`. */
 export interface JobContent<Action extends JobAction = JobAction> extends EventContent {
   readonly action: Action
   readonly work: WorkKey<(typeof jobs)[Action]['by']> & { readonly generation: number }
   readonly target?: JobTarget<Action>
-  /** Cause of a system's job (decision F2). */
+  /** Event that caused a job of the system (decision F2). */
   readonly causeId?: EventId
 }
 
-/** The acting user, or the system inside an account. */
+/** Author of an event: the acting user, or the system acting for an account. */
 export type EventAuthor = Actor | { readonly accountId: AccountId; readonly system: true }

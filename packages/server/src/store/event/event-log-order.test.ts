@@ -123,7 +123,7 @@ class Schedule {
     this.#open.delete(writer)
   }
 
-  /** No concurrent writes, then the base is raised (ADR 0005). */
+  /** Commits all open transactions, then raises `log_base` (ADR 0005). */
   async #restore(): Promise<void> {
     await this.close()
     await store.db
@@ -135,7 +135,6 @@ class Schedule {
 
 describe('no reader receives an earlier position after a later one, and no entry is skipped (decision F4)', () => {
   it('with any transactions, however long they stay open, also when the base is raised (property)', async () => {
-    // fast-check prints seed and path of a counterexample; pass both to fc.assert to reproduce it.
     await fc.assert(
       fc.asyncProperty(fc.array(anyDeed, { minLength: 5, maxLength: 60 }), async (deeds) => {
         const readers = [await openReader(actors[0]), await openReader(actors[1])]

@@ -5,16 +5,16 @@ import type { Db, Tx } from '../open-store.ts'
 import { writeLog } from '../deferred/deferred-rows.ts'
 import type { AccountId, EventId } from '#domain/shared/index.ts'
 
-/** Position of a new event, for the inserting statement. */
+/** SQL for the log position of a new event. */
 export const firstPosition = sql<number>`next_event_position(0)`
 
 /**
- * Position of an event's next change, for the changing statement, which compares it with the last committed position. If a transaction with a later ID has
- * changed the event, the statement fails with a retryable error (ADR 0005). So the last entry of an event is always its state.
+ * SQL for the log position of an event's next change, compared with the event's last committed position. If a transaction with a later ID has changed the
+ * event, the statement fails with a retryable error (ADR 0005). So the last entry of an event is always its state.
  */
 export const nextPosition = sql<number>`next_event_position(events.log_position)`
 
-/** Appends an event's state to the log at its `log_position`. Only `logEvents`, which this function calls, and `moveLocked` write the log. */
+/** Appends an event's state to the log at its `log_position`. Only `logEvents` and `moveLocked` write the log. */
 export function logEvent(tx: Tx, row: EventRow): Promise<void> {
   return logEvents(tx, [row])
 }
@@ -32,7 +32,7 @@ export async function logEvents(tx: Tx, rows: readonly EventRow[]): Promise<void
   )
 }
 
-/** An event after one change. */
+/** State of an event after one change. */
 export interface LogEntry {
   readonly position: number
   readonly accountId: AccountId
@@ -40,7 +40,7 @@ export interface LogEntry {
   readonly body: Event
 }
 
-/** Read position in an account's log. */
+/** Position in an account's log after which a reader continues. */
 export interface LogCursor {
   readonly accountId: AccountId
   readonly after: number
@@ -48,11 +48,11 @@ export interface LogCursor {
 
 /** Result of a log read. */
 export interface LogReading {
-  /** Entries below the horizon, ascending per account. */
+  /** Entries below the horizon, in ascending order. */
   readonly entries: readonly LogEntry[]
   /** Position below which no further entry will appear (decision F4). */
   readonly horizon: number
-  /** A running transaction holds back entries; read again soon. */
+  /** True if a running transaction holds back entries. */
   readonly isHeldBack: boolean
 }
 
@@ -60,8 +60,8 @@ export interface LogReading {
 export const logPageMax = 200
 
 /**
- * Returns the entries after the cursors of any number of accounts, at most 200 per account, and the horizon. Reads one snapshot. Withholds entries at or above
- * the horizon: a lower position could still commit, and a reader never receives an earlier position later.
+ * Returns the entries after the cursors of any number of accounts and the horizon. Reads one snapshot. Withholds entries at or above the horizon: a lower
+ * position could still commit, and a reader never receives an earlier position later.
  */
 export async function readEventLog(db: Db, cursors: readonly LogCursor[]): Promise<LogReading> {
   const { rows } = await sql<Partial<LogEntry> & { horizon: number }>`
@@ -82,9 +82,9 @@ export async function readEventLog(db: Db, cursors: readonly LogCursor[]): Promi
 
 /** Current bounds of the event log. */
 export interface LogBounds {
-  /** Null if the log is empty. */
+  /** Position of the oldest entry; null if the log is empty. */
   readonly oldest: number | null
-  /** Newest settled position; 0 if the log is empty. Unlike the horizon it never falls, not even after a server crash (ADR 0005). */
+  /** Newest position below the horizon; 0 if none. Unlike the horizon, this position never falls, not even after a server crash (ADR 0005). */
   readonly newest: number
   readonly horizon: number
 }

@@ -3,8 +3,8 @@ import type { Tx } from '../open-store.ts'
 import type { EntityRef, EventContent } from './event-content.ts'
 
 /**
- * Returns the booted configuration, the secondary entity of a host's boot events (decision F1.2); undefined for other actions or without one. The host's row
- * must contain the desired state.
+ * Returns the booted configuration, the secondary entity of a host's boot events (decision F1.2). Undefined for other actions, or if no configuration is
+ * booted. The host's row must contain the desired state.
  */
 export async function findBooted(
   tx: Tx,

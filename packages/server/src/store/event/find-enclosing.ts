@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
 import type { EntityRef } from './event-content.ts'
 
-/** Returns the cluster of a pool or a node's host, otherwise undefined. */
+/** Returns the cluster of a pool or a node's host; undefined for other entities. */
 export type FindEnclosing = (entity: EntityRef) => EntityRef | undefined
 
 /**
- * Returns a lookup of the clusters of the given pools and nodes' hosts, which are the secondary entity of their events. The URL of a pool contains its
- * cluster's ID (decision F1). Users who see the cluster see these events, even after a deletion (decision G7).
+ * Returns a lookup of the clusters of the given pools and nodes' hosts. The cluster is the secondary entity of their events, and part of a pool's URL (decision
+ * F1). Users who see the cluster see these events, even after a deletion (decision G7).
  */
 export async function findEnclosing(tx: Tx, entities: readonly EntityRef[]): Promise<FindEnclosing> {
   const clusters = new Map([

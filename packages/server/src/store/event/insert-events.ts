@@ -49,7 +49,7 @@ export async function insertJob<Action extends JobAction>(
   })
 }
 
-/** Inserts and logs an event without a job, with status `notification`, and returns its ID (decision F3, notifications). */
+/** Inserts and logs an event without a job, with status `notification`, and returns its ID (decision F3). */
 export async function insertNotification(tx: Tx, author: EventAuthor, content: EventContent): Promise<EventId> {
   return insertEvent(tx, author, content, { status: 'notification' })
 }

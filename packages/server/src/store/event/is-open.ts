@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 
 /**
- * Condition: the event's job has not ended. Repeats the predicate of the index events_open_work literally, because generic plans could not use it with
- * parameters (`genericPlanSettings`).
+ * SQL condition that the event's job has not ended. Repeats the predicate of index events_open_work literally, because generic plans (`genericPlanSettings`)
+ * cannot match parameters.
  */
 export const isOpen = sql<SqlBool>`events.status in ('scheduled', 'started')`

@@ -37,7 +37,7 @@ async function findState(id: EventId): Promise<string> {
   return `${status} ${percent}`
 }
 
-/** Assigns a transaction ID, as every row lock does; positions contain this ID. */
+/** Assigns a transaction ID, as every row lock does. Log positions contain this ID. */
 const takeId = (tx: Tx) => sqlOn(tx)`select pg_current_xact_id()`
 
 describe('the last log entry of an event is its state (decision F4)', () => {
@@ -81,7 +81,6 @@ describe('the last log entry of an event is its state (decision F4)', () => {
   })
 
   it("in any order of transactions' starts, writes and ends (property)", async () => {
-    // fast-check prints seed and path of a counterexample; pass both to fc.assert to reproduce it.
     await fc.assert(
       fc.asyncProperty(fc.array(anyDeed, { minLength: 10, maxLength: 60 }), async (deeds) => {
         const jobs = [await newJob(), await newJob()]

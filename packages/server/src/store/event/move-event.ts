@@ -11,15 +11,15 @@ import { isOpen } from './is-open.ts'
 export interface EventTransition {
   readonly id: EventId
   readonly status: 'started' | 'finished' | 'failed' | 'canceled'
-  /** 0..100; 100 when finished. */
+  /** Progress from 0 to 100; 100 when finished. */
   readonly percent?: number
   readonly remainingMs?: number | null
   readonly message?: string
-  /** Working time since the last report (decision D11). */
+  /** Working time to add to the job's total (decision D11). */
   readonly spentMs?: number
 }
 
-/** Open event, locked until the commit. */
+/** Event of an open job, locked until the commit. */
 export interface LockedEvent {
   readonly row: EventRow
   /** Database time of the lock, as text. */
@@ -62,7 +62,7 @@ function afterTransition({ row, now }: LockedEvent, transition: Omit<EventTransi
   }
 }
 
-/** Drops the reason that blocked the job, also after a node's name. Keeps other messages (decision F1). */
+/** Drops a reason that blocked the job, also after a node's name (decision F1). */
 function dropBlockedReason(message: string): string {
   const [, sentence = message] = /^(?:[^ ]+: )?(.*)$/su.exec(message) ?? []
   return reportedCauseMessages.includes(sentence) ? '' : message
@@ -70,7 +70,7 @@ function dropBlockedReason(message: string): string {
 
 interface Change {
   readonly id: EventId
-  /** Selects the partition, so that no other is searched. */
+  /** Time of the event, which selects the only partition to search. */
   readonly created: string
   readonly status: EventTransition['status'] | EventRow['status']
   readonly percent: number | null

@@ -66,7 +66,7 @@ describe('the start of recording a pass', () => {
     await sqlOn(request)`select from volumes where id = ${claim.id} for no key update`
     const opened = open(claim)
     await awaitWaiters(bench.store, 1)
-    // The resource's own row is locked first: while a mutation holds that row, the work row stays free.
+    // While a mutation holds the resource's row, the work row stays free.
     expect(await isLocked('work', claim.id)).toBe(false)
     await touchWork(request, { kind: 'volume', id: claim.id }, claim.region)
     await request.commit().execute()

@@ -7,11 +7,10 @@ import { prepareQuery } from '../prepare-query.ts'
 import type { Claim } from '../work/claim-work.ts'
 import type { ClaimState } from '../work/leases.ts'
 
-/** Rows for recording a pass, all locked until the commit. */
+/** State of a claim and the resource's open jobs, all locked until the commit. */
 export interface OpenedPass {
   readonly state: ClaimState
   readonly nowMs: number
-  /** Open events, oldest first. */
   readonly events: readonly LockedEvent[]
 }
 
@@ -51,7 +50,7 @@ function eventOf({ claimedGeneration: _generation, nowMs: _nowMs, now, ...row }:
   return row.id === null ? [] : [{ row, now }]
 }
 
-// The condition on "own" is part of the search for the work row, so "own" is locked first. Without a claimed row no event is read.
+// The search for the work row has a condition on "own", so PostgreSQL locks "own" first.
 const prepareOpen = (own: OwnTable | null) =>
   prepareQuery(
     (_db, { kind, id, holder, epoch }: ClaimKey) => sql<OpenRow>`

@@ -15,7 +15,7 @@ export async function findEvent(db: Db, viewer: Viewer, id: EventId): Promise<Ev
   return eventsOf(db, viewer).selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found if the event is absent or invisible; returns nothing (decision B3). */
+/** Throws resource.not_found if the event is absent or invisible (decision B3). */
 export async function locateEvent(db: Db, viewer: Viewer, id: EventId): Promise<void> {
   await eventsOf(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -58,7 +58,7 @@ export async function listVisibleEvents(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Returns which of these events have ended (decision F4). Absent events are left out. */
+/** Returns which of these events have ended (decision F4). */
 export async function listEndedEvents(db: Db, ids: readonly EventId[]): Promise<readonly EventId[]> {
   const rows = await db
     .selectFrom('events')

@@ -10,8 +10,8 @@ const tables: MonthlyTables = {
 
 /**
  * Drops events and their log older than the retention (decision F4) and creates the partitions of the coming months. A month is dropped once its last day is
- * too old and no job in it is open. Default partitions lose old rows, except those of open jobs. Returns the names of the dropped partitions. Leaves busy
- * tables for the next run.
+ * too old; a month of events with an open job stays, but its log does not. Default partitions lose old rows, except events of open jobs. Returns the names of
+ * the dropped partitions. Leaves busy tables for the next run.
  */
 export async function releaseOldEvents(store: Store, retentionDays: number): Promise<readonly string[]> {
   const dropped = await releaseMonths(store, tables, retentionDays)

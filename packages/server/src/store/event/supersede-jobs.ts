@@ -8,7 +8,7 @@ import type { WorkKey } from '../work/touch-work.ts'
 import { logEvents, nextPosition } from './event-log.ts'
 import { isOpen } from './is-open.ts'
 
-/** Keeps the node's name (decision F1). */
+/** Message of a superseded job, which keeps the node's name (decision F1). */
 const message = sql<string>`coalesce(substring(message from '^([^ :]+)(?:: .*)?$') || ': ', '') || ${supersededMessage}::text`
 
 /** Cancels and logs a resource's open jobs (all, or of these actions) that the current mutation supersedes (decision D11). */
@@ -16,7 +16,7 @@ export async function supersedeJobs(tx: Tx, key: WorkKey, actions?: readonly Eve
   await supersedeEachJob(tx, key.kind, [key.id], actions)
 }
 
-/** Cancels and logs the open jobs (all, or of these actions) of many resources of one kind, in few statements. */
+/** Cancels and logs the open jobs (all, or of these actions) of many resources of one kind. */
 export async function supersedeEachJob(
   tx: Tx,
   kind: WorkKind,

@@ -4,7 +4,7 @@ import type { GrantEntity, Level } from '@moorage/contract'
 import type { UserRow } from '../account/insert-user.ts'
 import type { Tx } from '../open-store.ts'
 
-/** New level on a resource; null revokes the grant. */
+/** New level of a user on a resource; null revokes the grant. */
 export interface GrantChange {
   readonly id: number
   readonly permissions: Level | null
@@ -46,7 +46,7 @@ export async function changeGrants(
   return Number(written + removed)
 }
 
-/** Changed global grants; absent fields stay (decision G1). */
+/** New global grants; absent fields stay unchanged (decision G1). */
 export interface GlobalChanges {
   readonly add_volumes?: boolean | undefined
   readonly add_hosts?: boolean | undefined
@@ -54,7 +54,7 @@ export interface GlobalChanges {
   readonly account_access?: Level | null | undefined
 }
 
-/** Changes a locked user's (lockUser) global grants and returns the new row, or the same row if nothing changed. */
+/** Changes a locked user's (lockUser) global grants and returns the new row. */
 export async function changeGlobals(tx: Tx, user: UserRow, changes: GlobalChanges): Promise<UserRow> {
   const desired = {
     add_volumes: changes.add_volumes ?? user.add_volumes,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Subqueries of grantable resources. A host counts until its row is deleted. */
+/** Subqueries of resources on which users can have grants. A host counts until its row is deleted. */
 export const grantable: Readonly<Record<GrantEntity, RawBuilder<unknown>>> = {
   volume: sql`(select id, account_id, label from volumes where deleted_at is null)`,
   host: sql`(select id, account_id, label from hosts)`,

@@ -6,7 +6,7 @@ import { grantable } from './grantable.ts'
 
 type Granted = Grants['volume'][number]
 
-/** Resources to list: all grantable ones, or only granted ones. */
+/** Resources to list: all resources of the account, or only granted ones. */
 export type GrantScope = 'all' | 'granted'
 
 /** Returns a restricted user's global grants, and grants on resources by ID. For `all`, resources without a grant have null permissions. */

@@ -2,10 +2,9 @@ import { deviceSlots } from '@moorage/contract'
 import type { HostId } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
-/** Root device and disks that a host boots. */
+/** Root device and disks of a host's boot configuration. */
 export interface BootLayout {
   readonly rootDevice: string
-  /** Disks in slot order. */
   readonly disks: readonly {
     readonly id: number
     /** Device name, such as `sda`. */
@@ -13,7 +12,7 @@ export interface BootLayout {
   }[]
 }
 
-/** Returns a host's boot layout; null if the host boots no configuration. Checks no viewer. */
+/** Returns a host's boot layout; null if the host boots no configuration. */
 export async function findBootLayout(db: Db, hostId: HostId): Promise<BootLayout | null> {
   const rows = await db
     .selectFrom('hosts')

@@ -6,7 +6,7 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db } from '../open-store.ts'
 import type { HostsTable } from '../schema/tables.ts'
 
-/** Host with its number of volumes. */
+/** Host with its number of attached volumes. */
 export interface HostRow extends Selectable<HostsTable> {
   attached_volumes: number
 }
@@ -33,7 +33,7 @@ export async function findHost(db: Db, viewer: Viewer, id: HostId): Promise<Host
   return hostsOf(db, viewer).where('hosts.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found if the host is absent or invisible; returns nothing. */
+/** Throws resource.not_found if the host is absent or invisible. */
 export async function locateHost(db: Db, viewer: Viewer, id: HostId): Promise<void> {
   await knownHosts(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -51,7 +51,7 @@ const columns: ListColumns = {
   ipv6: listColumn('string', 'hosts.ipv6'),
 }
 
-/** Page of the account's hosts. */
+/** Lists the account's hosts. */
 export const listHosts = prepareOwnList({
   columns,
   query: (db, viewer) => hostsOf(db, viewer, fromVisible(db, viewer, 'hosts')),

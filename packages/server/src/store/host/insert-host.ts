@@ -13,22 +13,22 @@ import { hostLabelTaken } from './update-host.ts'
 
 /** Desired state of a new host. */
 export interface NewHost {
-  /** By default `host<id>`, or with `labelPrefix`. */
+  /** By default `host<id>`, or `labelPrefix` with the ID. */
   readonly label: string | null
   readonly labelPrefix?: string
   readonly region: string
   readonly type: string
   readonly image: string | null
   readonly tags: readonly string[]
-  /** Without disks the host has no configuration. */
+  /** Without disks, the host has no configuration. */
   readonly disks: readonly NewDisk[]
   readonly isBooted: boolean
   readonly clusterId: ClusterId | null
   readonly diskEncryption: Encryption
   readonly group?: string | null
-  /** True by default. */
+  /** Value of `watchdog_enabled`; true by default. */
   readonly isWatched?: boolean | null
-  /** The account's setting by default. */
+  /** Maintenance policy; by default the account's setting. */
   readonly maintenancePolicy?: MaintenancePolicySlug | null
   readonly alerts?: CustomAlerts
   readonly config?: InitialConfig
@@ -97,7 +97,7 @@ export async function isHostLabelTaken(tx: Tx, accountId: AccountId, label: stri
   return taken !== undefined
 }
 
-/** Sets the default label, which contains the ID; if taken, also a random part. */
+/** Sets the default label, which contains the ID. If that label is taken, appends a random part. */
 async function labelById(
   tx: Tx,
   viewer: HostOwner,

@@ -19,21 +19,21 @@ export interface BootVolume {
   readonly slot: string
 }
 
-/** Input of a host's pass. */
+/** Input of a host's reconcile pass. */
 export interface HostWork {
   readonly host: Selectable<HostsTable>
-  /** Null if the host backs no node. */
+  /** kubelet version; null if the host backs no node. */
   readonly kubelet: string | null
   /** Includes volumes being detached. */
   readonly attachments: number
   readonly bootVolumes: readonly BootVolume[]
   readonly bootLayout: BootLayout | null
   readonly disks: readonly DiskWork[]
-  /** Null if the catalogue lacks the desired type. */
+  /** Resources of the desired host type; null if the catalogue lacks the type. */
   readonly shape: TypeShape | null
 }
 
-/** Returns the input of a host's pass; null if the row is gone. Checks no viewer. */
+/** Returns the input of a host's pass; null if the row is gone. */
 export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Promise<HostWork | null> {
   const found = await db
     .selectFrom('hosts')
@@ -65,7 +65,7 @@ export async function countAttachments(db: Db, hostId: HostId): Promise<number> 
   return row.held
 }
 
-/** Excludes unprovisioned volumes, which their own passes plug in. */
+/** Excludes unprovisioned volumes, because their own passes plug them in. */
 async function listBootVolumes(db: Db, hostId: HostId): Promise<BootVolume[]> {
   const rows = await db
     .selectFrom('hosts')

@@ -8,8 +8,8 @@ import type { HostSummary } from '#domain/host/summarise.ts'
 type HostChanges = UpdateObject<Database, 'hosts'>
 
 /**
- * Applies a named transition and other changes to a host in one update guarded by the allowed statuses; sets `updated`. Returns false, without a change, if the
- * host is gone or in another status.
+ * Applies a status transition and other changes to a host in one update guarded by the allowed statuses; sets `updated`. Returns false, without a change, if
+ * the host is gone or in another status.
  */
 export async function moveHost(tx: Tx, id: HostId, name: HostTransition, changes: HostChanges = {}): Promise<boolean> {
   const transition = hostTransitions[name]
@@ -23,7 +23,7 @@ export async function moveHost(tx: Tx, id: HostId, name: HostTransition, changes
   return moved !== undefined
 }
 
-/** Writes columns of a host other than its status; no-op without changes. Does not lock or check the host. */
+/** Writes columns of a host other than its status. Does not lock or check the host. */
 export async function changeHost(tx: Tx, id: HostId, changes: HostChanges): Promise<void> {
   if (Object.keys(changes).length > 0) await tx.updateTable('hosts').set(changes).where('id', '=', id).execute()
 }
@@ -39,7 +39,7 @@ export async function recordHost(tx: Tx, host: Selectable<HostsTable>, summary: 
   else await changeHost(tx, host.id, changes)
 }
 
-/** Deletes the row of a host that is gone, with disks and configurations, and so frees its label. No-op without a row. */
+/** Deletes the row of a host that is gone, with disks and configurations, and so frees its label. */
 export async function deleteHostRow(tx: Tx, id: HostId): Promise<void> {
   await tx.deleteFrom('hosts').where('id', '=', id).execute()
 }

@@ -4,7 +4,7 @@ import type { InstallationTable } from '../schema/tables.ts'
 
 interface InstallationInput {
   readonly vendor: string | null
-  /** Defaults of the dialect (decisions, "Two dialects"). */
+  /** Defaults of the API dialect (decisions, "Two dialects"). */
   readonly defaults: { readonly vendor: string; readonly nodePrefix: string }
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../open-store.ts'
 
 interface KeyMetadata {
-  /** Sealed text that every process can open; null before the first start. */
+  /** Sealed text that every process with the key can open; null before the first start. */
   readonly probe: Buffer | null
   /** IDs of dropped keys, in hex. */
   readonly dropped: readonly string[]

@@ -7,7 +7,7 @@ export const workStates = ['leased', 'failing', 'due', 'waiting', 'settled', 'se
 /** State of a work row. */
 export type WorkState = (typeof workStates)[number]
 
-/** Number of a kind's resources in a region by status. */
+/** Number of resources of one kind, status and region. */
 export interface ResourceCount {
   readonly kind: 'volume' | 'host' | 'cluster' | 'node'
   readonly status: string
@@ -15,13 +15,13 @@ export interface ResourceCount {
   readonly count: number
 }
 
-/** Counts of the installation. */
+/** Counts of work, resources and withheld log entries. */
 export interface Survey {
   readonly work: Readonly<Record<WorkState, number>>
   /** Longest time that requested work has been due without a worker; 0 if none. */
   readonly oldestDueS: number
   readonly resources: readonly ResourceCount[]
-  /** Log entries held back by running transactions (ADR 0005), at most 10,000. */
+  /** Event log entries withheld because of running transactions (ADR 0005), at most 10,000. */
   readonly heldBack: { readonly entries: number; readonly ageS: number }
 }
 

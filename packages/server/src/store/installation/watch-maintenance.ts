@@ -14,9 +14,9 @@ export interface MaintenanceWatch {
 
 /** Callbacks of a watch. */
 export interface MaintenanceListeners {
-  /** Also called at the start if the installation is closed. */
+  /** Called after each change, and at the start if the installation is closed. */
   readonly onChange: (now: Maintenance | null, before: Maintenance | null) => void
-  /** The cached state stays. */
+  /** Called after a failed read; the cached state stays. */
   readonly onError: (error: unknown) => void
 }
 
@@ -28,7 +28,7 @@ export const alwaysOpen: MaintenanceWatch = {
 }
 
 const sweepMs = 1_000
-/** Changes are visible within 2 s. */
+/** Timeout of reads, so that changes are visible within 2 s. */
 const readTimeoutMs = 2_000
 
 /**

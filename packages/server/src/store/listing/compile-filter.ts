@@ -55,7 +55,7 @@ function compileTags(term: FilterTerm, expression: Expression<unknown>): Test {
   throw new Error(`tags cannot be ordered, but they are compared by ${term.operator}`)
 }
 
-/** Matches the whole second that the wire shows (decision A5). Ranges permit an index on the column. */
+/** Compares whole seconds, as responses show them (decision A5). Ranges permit an index on the column. */
 function compileTimestamp(term: FilterTerm, expression: Expression<unknown>): Test {
   const start = sql`${term.value}::timestamptz`
   const end = sql`(${term.value}::timestamptz + interval '1 second')`

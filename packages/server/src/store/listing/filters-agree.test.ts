@@ -137,7 +137,6 @@ const listThings = prepareList({
   query: (db) => db.withTables<{ things: Thing }>().selectFrom('things').select('id'),
 })
 
-/** The wire shows whole seconds. */
 function readField(one: Thing, field: string): FieldValue {
   return field === 'at' ? one.at.slice(0, 19) : one[field as keyof Thing]
 }

@@ -7,7 +7,7 @@ export interface ListColumn {
   readonly expression: Expression<unknown>
 }
 
-/** Filterable fields of a list by neutral name; a superset of the operation's `filterable` (decision C3). */
+/** Filterable fields of a list by name in the neutral dialect; a superset of the operation's `filterable` (decision C3). */
 export type ListColumns = Readonly<Record<string, ListColumn>>
 
 /**

@@ -1,9 +1,9 @@
 import type { FilterNode, FilterTerm, ListRequest } from './list-request.ts'
 
-/** Values by placeholder name. */
+/** Filter values by placeholder name. */
 export type FilterValues = Readonly<Record<`value${number}`, FilterTerm['value']>>
 
-/** Form of a request; equal names share one SQL text. */
+/** Form of a list request. Forms of the same name share one SQL text. */
 export interface ListForm {
   readonly name: string
   readonly values: FilterValues
@@ -22,7 +22,7 @@ export function formOf({ filter, order, isNewestFirst }: ListRequest): ListForm 
   }
 }
 
-/** Null needs another text, because it is not a value in SQL. */
+/** Null needs another SQL text, because null is not a value in SQL. */
 function nameNode(node: FilterNode, values: FilterTerm['value'][]): string {
   if (node.kind !== 'term') return `${node.kind}(${node.nodes.map((one) => nameNode(one, values)).join()})`
   if (node.value !== null) values.push(node.value)

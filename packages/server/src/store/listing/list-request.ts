@@ -9,15 +9,15 @@ export interface FilterTerm {
 /** Parsed X-Filter: terms joined by and / or. */
 export type FilterNode = FilterTerm | { readonly kind: 'and' | 'or'; readonly nodes: readonly FilterNode[] }
 
-/** Requested page and order (decisions C1, C2). */
+/** Requested page, filter and order of a list (decisions C1, C2). */
 export interface ListRequest {
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number
-  /** 1..500. */
+  /** Between 1 and 500. */
   readonly pageSize: number
   readonly filter: FilterNode | null
   readonly order: { readonly field: string; readonly isDescending: boolean } | null
-  /** Direction if `order` is null; ascending by default (decision C1). */
+  /** Order if `order` is null: descending if true, otherwise ascending (decision C1). */
   readonly isNewestFirst?: boolean
 }
 

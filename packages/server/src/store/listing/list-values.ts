@@ -1,14 +1,14 @@
 import type { FilterNode, FilterTerm, Listing, ListRequest } from './list-request.ts'
 
-/** Value on the wire. */
+/** Value of a response field. */
 export type FieldValue = string | number | boolean | null | readonly string[]
-/** Returns an item's text, number or boolean field by neutral name; null if absent or of another type. */
+/** Returns an item's text, number or boolean field by name in the neutral dialect; null if absent or of another type. */
 export function readPlainField(item: object, field: string): FieldValue {
   const value: unknown = Object.hasOwn(item, field) ? Reflect.get(item, field) : null
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-/** Returns an item's filterable field by neutral name. */
+/** Reads an item's filterable field by name in the neutral dialect. */
 export type ReadField<Item> = (item: Item, field: string) => FieldValue
 
 /** Returns a page of configured items (regions, types) and the total, with the filter, order and paging of `prepareList`. Items keep their order by default. */
@@ -53,7 +53,7 @@ function containsText(value: NonNullable<FieldValue>, part: string): boolean {
   return isList(value) ? value.some((one) => one.includes(part)) : String(value).includes(part)
 }
 
-/** By code point, as in SQL; null is last. */
+/** Compares values as SQL does: text by code point, null last. */
 function compareValues(one: FieldValue, other: FieldValue): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   if (typeof one === 'string' && typeof other === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(other))

@@ -8,15 +8,15 @@ import { type FilterValues, replaceValues, formOf } from './list-form.ts'
 import type { ListColumns } from './list-columns.ts'
 import type { Listing, ListRequest } from './list-request.ts'
 
-/** Definition of one list. */
+/** Query and columns of a list. */
 export interface RowList<Input extends object, D, T extends keyof D, Row> {
   /**
-   * Without order and paging, limited to what the viewer may see (`where account_id = ...`). Joins must not multiply rows. Receives placeholders, also for the
-   * viewer (`prepareViewedRead`); no input field may have the name of a viewer's field.
+   * Builds the query without order and paging, limited to what the viewer may see (`where account_id = ...`). Joins must not multiply rows. Viewer and input
+   * are placeholders (`prepareViewedRead`), so no input field may have the name of a viewer's field.
    */
   readonly query: (db: Db, viewer: Viewer, input: Input) => SelectQueryBuilder<D, T, Row>
   readonly columns: ListColumns
-  /** Unique field of `columns`: completes every order and is the default order. By default `id`. */
+  /** Unique field of `columns`, by default `id`. Completes every order and is the default order. */
   readonly key?: string
 }
 
@@ -29,7 +29,7 @@ type ListSlice<Input, Row> = (
 
 /** Timeout of a filtered or reordered list (decision C3). */
 export const filterTimeoutMs = 3000
-/** Filters produce unlimited texts. */
+/** Cache limits, because the number of possible filters is unlimited. */
 const cacheLimits = { formsMax: 100, termsMax: 8 } as const
 
 interface SliceTexts<Values, Row> {
@@ -128,7 +128,7 @@ async function readListing<Row>(
   }
 }
 
-// A generic plan suits frequent values; for a rare value it reads everything.
+// Forces custom plans, because a generic plan suits frequent values, and reads everything for a rare value.
 const begin = CompiledQuery.raw(
   `begin; set local statement_timeout = ${filterTimeoutMs}; set local plan_cache_mode = force_custom_plan`,
 )

@@ -42,7 +42,7 @@ describe("the cost of a list depends on its account's rows, not on other account
       await list(bench.recorded.db, small, all)
       for (const [index, { sql, parameters }] of bench.recorded.take().entries()) {
         const [name, values] = [`${listName}-${index}`, [...parameters]]
-        // The server plans the first five executions for their values.
+        // PostgreSQL plans the first five executions for their values.
         for (let time = 0; time < 7; time += 1) await bench.client.query({ name, text: sql, values })
         const { rows } = await bench.client.query(
           'select generic_plans::integer as kept from pg_prepared_statements where name = $1',

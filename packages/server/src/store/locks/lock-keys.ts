@@ -3,9 +3,9 @@ import type { Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { ClusterId } from '#domain/shared/index.ts'
 
-/** Other locks have small fixed keys: class 0. */
+/** Class numbers in lock keys. Other locks have small fixed keys (class 0). */
 const classes = { user: 1n, user_changes: 2n, username: 3n } as const
-/** No database issues 2^48 IDs. */
+/** Bits of the ID in a key. No database issues 2^48 IDs. */
 const numberBits = 48n
 
 /**
@@ -32,12 +32,12 @@ interface LockedKey {
 }
 
 /**
- * Returns the stored form of a cluster's own token's Idempotency-Key: the token shares no answers with its user (decision E9). Callers' keys contain no spaces
+ * Returns the stored form of an Idempotency-Key of a cluster's own token, which shares no answers with its user (decision E9). Callers' keys contain no spaces
  * (decision A9).
  */
 export function clusterKey(clusterId: ClusterId, key: string): string {
   return `cluster ${clusterId} ${key}`
 }
 
-/** Condition: an idempotency key of a cluster's own token. */
+/** SQL condition that an idempotency key belongs to a cluster's own token. */
 export const isClusterKey: RawBuilder<boolean> = sql<boolean>`idempotency_keys.key like 'cluster %'`

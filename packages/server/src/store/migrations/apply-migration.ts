@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import type { Client } from 'pg'
 
-/** Forward migration: a folder of SQL files, run by name in one transaction. */
+/** Forward migration. The SQL files of its folder run by name in one transaction. */
 export interface Migration {
   readonly version: number
   readonly name: string
@@ -24,7 +24,7 @@ export function listMigrations(): Migration[] {
     }))
 }
 
-/** Advisory lock key, on which schema changes queue. */
+/** Key of the advisory lock that serializes schema changes. */
 export const migrationLock = 7_310_001
 
 /** Returns the versions of the applied migrations. Creates the migrations table if it does not exist. */
@@ -35,7 +35,7 @@ export async function listAppliedMigrations(client: Client): Promise<ReadonlySet
   return new Set(rows.map((row) => row.version))
 }
 
-/** Applies and records one migration in the caller's transaction. Does not check whether it is already applied. */
+/** Applies and records one migration in the caller's transaction. */
 export async function applyMigration(client: Client, migration: Migration): Promise<void> {
   for (const statement of migration.statements) await client.query(statement)
   await client.query('insert into schema_migrations (version, name, applied) values ($1, $2, moor_now())', [

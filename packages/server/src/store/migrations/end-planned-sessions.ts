@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Later releases use other names. */
+/** Name of the first release's sessions. Later names differ. */
 const firstReleaseSessions = 'moorage'
 
 /** Maximum polls, 5 ms each. */

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** 0.1.0 uses moorage. */
+/** Opens a session; release 0.1.0 uses the name moorage. */
 async function connect(name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: database.url, application_name: name })
   client.on('error', () => undefined)

@@ -36,7 +36,7 @@ describe('migrate', () => {
   })
 
   test('waits for the disk once, at the end: the last commit flushes the earlier steps (ADR 0032)', async () => {
-    // The server's default; the test server never waits for the disk.
+    // Sets the commit mode to a server's default. The test server never waits for the disk.
     await queryOnce(
       database.url,
       `do $$ begin execute format('alter database %I set synchronous_commit = local', current_database()); end $$`,
@@ -86,7 +86,7 @@ describe('a step that finds a table in use (ADR 0044)', () => {
     let migrating: Promise<void> = Promise.resolve()
     await holdTable('oauth_clients', async () => {
       migrating = migrate({ url: database.url, upTo: 4, timeouts })
-      // The step gives way to these reads: otherwise each would block behind it until the reader ends.
+      // The migration step gives way to these reads, which would otherwise block behind the step.
       await expect.poll(() => queryOnce(database.url, waiting)).toEqual([{ waits: true }])
       for (let read = 0; read < 20; read += 1) await queryOnce(database.url, 'select from oauth_clients limit 1')
       expect((await applied()).length).toBe(3)

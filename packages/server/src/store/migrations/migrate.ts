@@ -5,7 +5,7 @@ import { type StepTimeouts, takeStep, defaultStepTimeouts } from './take-step.ts
 /** Database and limits of a migration. */
 export interface MigrateOptions {
   readonly url: string
-  /** Last migration to apply; by default the newest. */
+  /** Version of the last migration to apply; by default the newest. */
   readonly upTo?: number
   readonly timeouts?: StepTimeouts
 }
@@ -20,7 +20,7 @@ export async function migrate({ url, upTo = Infinity, timeouts = defaultStepTime
     const applied = await listAppliedMigrations(client)
     const missing = listMigrations().filter(({ version }) => version <= upTo && !applied.has(version))
     if (missing.length === 0) return
-    // One flush for all: the last commit flushes the earlier commits.
+    // The last commit flushes the earlier commits.
     await client.query('set synchronous_commit = off')
     for (const migration of missing) {
       if (migration === missing.at(-1)) await client.query('reset synchronous_commit')

@@ -9,7 +9,7 @@ export type SchemaFit =
 
 interface FoundSchema {
   readonly version: number
-  /** Newest migration known to the oldest supported release; null if the schema does not say. */
+  /** Lowest version that a release must know to run on this schema; null if the schema does not say. */
   readonly oldest: number | null
 }
 

@@ -6,26 +6,26 @@ import type { Client } from 'pg'
 
 /** Lock timeouts and retries of a step. */
 export interface StepTimeouts {
-  /** Also the maximum delay of queued transactions. */
+  /** Lock timeout, and maximum delay of transactions that queue behind the lock. */
   readonly lockMs: number
-  /** Queued transactions run meanwhile. */
+  /** Pause before a retry, in which queued transactions run. */
   readonly pauseMs: number
   readonly triesMax: number
   /** True if other sessions may use the database. */
   readonly isUsed: boolean
 }
 
-/** Half a second per lock, less than deadlock_timeout: no client becomes a deadlock victim. Retries for ten minutes. */
+/** A lock wait of half a second is shorter than deadlock_timeout, so no client becomes a deadlock victim. Retries for ten minutes. */
 export const defaultStepTimeouts: StepTimeouts = { lockMs: 500, pauseMs: 2_000, triesMax: 240, isUsed: true }
 
-/** Error for a table in use during all tries. The migration changed nothing. */
+/** Error if a table was in use during all tries. The migration changed nothing. */
 export class SchemaInUse extends Error {
   override readonly name = 'SchemaInUse'
 }
 
 /**
  * Applies one migration in its own transaction. Waits only shortly for a lock, because later requests for the table queue behind it; then rolls back, pauses
- * and retries. Throws SchemaInUse after the last try, and other errors immediately.
+ * and retries. Throws SchemaInUse after the last try.
  */
 export async function takeStep(client: Client, migration: Migration, timeouts: StepTimeouts): Promise<void> {
   for (let tries = 1; ; tries += 1) {

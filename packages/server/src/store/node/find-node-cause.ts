@@ -3,7 +3,7 @@ import type { EventAction } from '@moorage/contract'
 import type { AccountId, EventId } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
-/** A node's fields for its events. */
+/** Fields that identify a node in events. */
 export interface EventfulNode {
   readonly id: number
   readonly account_id: AccountId

@@ -6,9 +6,9 @@ import type { Tx } from '../open-store.ts'
 /** New nodes of a pool. */
 export interface NewNodes {
   readonly names: readonly string[]
-  /** Node that the single new surge node replaces; null for members. */
+  /** Node that the new surge node replaces; null for new members. */
   readonly replacesId: number | null
-  /** `<major>.<minor>.<patch>`. */
+  /** Kubernetes version, `<major>.<minor>.<patch>`. */
   readonly version: string
 }
 

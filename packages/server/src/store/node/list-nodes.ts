@@ -14,7 +14,7 @@ export async function listNodeIds(tx: Tx, of: NodesOf): Promise<NodeId[]> {
   return (await nodesOf(tx, of).execute()).map((row) => row.id)
 }
 
-/** Returns the IDs of a cluster's or pool's nodes not being deleted, surge nodes included, oldest first. */
+/** Returns the IDs of a cluster's or pool's nodes not being deleted, oldest first. */
 export async function listStayingNodeIds(tx: Tx, of: NodesOf): Promise<NodeId[]> {
   return (await nodesOf(tx, of).where('role', '<>', 'leaving').execute()).map((row) => row.id)
 }
@@ -60,7 +60,7 @@ export async function listRecycleNodes(tx: Tx, clusterId: ClusterId): Promise<Re
     .execute()
 }
 
-/** Counts a pool's nodes in every role. Checks no viewer. */
+/** Counts a pool's nodes in every role. */
 export async function countNodes(db: Db, poolId: PoolId): Promise<number> {
   const row = await db
     .selectFrom('nodes')

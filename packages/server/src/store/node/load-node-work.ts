@@ -6,7 +6,7 @@ import { type StoredJob, listOpenJobs } from '../event/open-jobs.ts'
 import type { Db } from '../open-store.ts'
 import type { HostsTable, NodesTable, PoolsTable } from '../schema/tables.ts'
 
-/** Input of a node's pass. */
+/** Input of a node's reconcile pass. */
 export interface NodeWork {
   readonly node: Selectable<NodesTable>
   readonly pool: Selectable<PoolsTable>
@@ -16,7 +16,7 @@ export interface NodeWork {
   readonly jobs: readonly StoredJob<JobActionOf<'node'>>[]
 }
 
-/** Returns the input of a node's pass; null if the row is gone. Checks no viewer. */
+/** Returns the input of a node's pass; null if the row is gone. */
 export async function loadNodeWork(db: Db, id: NodeId): Promise<NodeWork | null> {
   const node = await db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
   if (!node) return null

@@ -4,10 +4,7 @@ import type { NodesTable } from '../schema/tables.ts'
 import type { NodeSummary } from '#domain/node/summarise.ts'
 import type { HostId, NodeId } from '#domain/shared/index.ts'
 
-/**
- * Marks nodes for replacement: members one after another, outdated surge nodes by new ones (decision E6). Nodes being deleted stay unchanged. Makes no work
- * due.
- */
+/** Marks nodes for replacement: members one after another, outdated surge nodes by new ones (decision E6). Nodes being deleted stay unchanged. */
 export async function markForRecycle(tx: Tx, nodeIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('nodes')
@@ -17,7 +14,7 @@ export async function markForRecycle(tx: Tx, nodeIds: readonly number[]): Promis
     .execute()
 }
 
-/** Changes nodes to `leaving`: hidden and not counted. Returns the changed nodes, oldest first, without those already leaving. */
+/** Changes nodes to `leaving`: hidden and not counted. Returns the changed nodes, oldest first. */
 export async function markNodesLeaving(
   tx: Tx,
   ids: readonly number[],

@@ -74,7 +74,7 @@ const columns = {
   created: listColumn('datetime', 'oauth_apps.created'),
 }
 
-/** Page of the viewer's applications. */
+/** Lists the viewer's applications. */
 export const listApps = prepareOwnList({ columns, query: appsOf })
 
 /** Returns all unexpired applications that act for a user, even without a valid access token (decision G5). */
@@ -97,7 +97,7 @@ export async function deleteApp(tx: Tx, viewer: Pick<Viewer, 'accountId' | 'user
   return row
 }
 
-/** Revoked application with its username. */
+/** Revoked application with the name of its user. */
 export interface EndedApp extends AppRow {
   readonly username: string
 }

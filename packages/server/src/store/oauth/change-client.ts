@@ -44,7 +44,7 @@ export interface ClientChanges {
   readonly redirectUri?: string | undefined
 }
 
-/** Changes a locked client (lockClient) and returns the new row, or the same row if unchanged. Existing consents stay. */
+/** Changes a locked client (lockClient) and returns the new row. Existing consents stay. */
 export async function updateClient(tx: Tx, client: ClientRow, changes: ClientChanges): Promise<ClientRow> {
   const desired = { label: changes.label ?? client.label, redirect_uri: changes.redirectUri ?? client.redirect_uri }
   if (desired.label === client.label && desired.redirect_uri === client.redirect_uri) return client
@@ -57,7 +57,7 @@ export async function updateClient(tx: Tx, client: ClientRow, changes: ClientCha
     .executeTakeFirstOrThrow()
 }
 
-/** Replaces the secret of a locked confidential client (lockClient). Returns the row and the new secret, stored only as a hash. */
+/** Replaces the secret of a locked confidential client (lockClient). Returns the row and the new secret. */
 export async function resetClientSecret(tx: Tx, client: ClientRow): Promise<{ row: ClientRow; secret: string }> {
   const secret = makeClientSecret()
   const row = await tx

@@ -16,12 +16,11 @@ afterAll(() => elsewhere.close())
 
 const claim = (what: Partial<SignInAttempt> & Pick<SignInAttempt, 'username'>, of: Store = store) =>
   claimSignIn(of.db, { address: '192.0.2.1', deviceId: null, ...what })
-/** Alternates between two processes; returns the number allowed. */
+/** Makes attempts alternately in two processes and returns the number allowed. */
 const tryMany = async (count: number, what: (index: number) => Parameters<typeof claim>[0]): Promise<number> =>
   (
     await Promise.all(Array.from({ length: count }, (_, index) => claim(what(index), index % 2 ? store : elsewhere)))
   ).filter((one) => one !== null).length
-/** Returns the number allowed before the first rejection. */
 async function useUp(what: (index: number) => Parameters<typeof claim>[0]): Promise<number> {
   let used = 0
   while ((await claim(what(used), used % 2 ? store : elsewhere)) !== null) used += 1

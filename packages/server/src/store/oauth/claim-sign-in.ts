@@ -4,18 +4,18 @@ import { addressBucket } from '#domain/access/address-bucket.ts'
 import type { Db } from '../open-store.ts'
 import type { SignInKind } from '../schema/enumerations.ts'
 
-/** Window in minutes, and attempts per window (decision G11). */
+/** Window in minutes, and maximum attempts per window (decision G11). */
 export const signInBounds = {
   minutes: 15,
-  /** Per name and address. */
+  /** Maximum per username and client address. */
   pairMax: 10,
-  /** From any address, even if the user does not exist. Generous, because strangers can exhaust it. */
+  /** Maximum per username, known or not. Generous, because strangers can exhaust this limit. */
   nameMax: 100,
-  /** Per name and browser that has signed in with the name before. Strangers cannot exhaust it. */
+  /** Maximum per username and browser that has signed in with that name. Strangers cannot exhaust this limit. */
   deviceMax: 10,
-  /** Per name over all such browsers, of which a client with the password can create any number. */
+  /** Maximum per username over known browsers, of which a client with the password can create any number. */
   knownMax: 100,
-  /** Many clients can share an address. */
+  /** Maximum per client address, which many clients can share. */
   addressMax: 100,
 } as const
 
@@ -24,16 +24,16 @@ export interface SignInAttempt {
   readonly username: string
   /** Null for a shared proxy, which is not counted. */
   readonly address: string | null
-  /** Null unless this browser has signed in with the name before. */
+  /** Null unless the browser has signed in with the username before. */
   readonly deviceId: string | null
 }
 
-/** Counted attempt. */
+/** Rows that count a sign-in attempt. */
 export interface SignInClaim {
   readonly ids: readonly number[]
 }
 
-/** Key and limit of a counter. */
+/** Key and limit of a sign-in counter. */
 export interface AttemptBucket {
   readonly kind: SignInKind
   readonly subject_hash: Buffer

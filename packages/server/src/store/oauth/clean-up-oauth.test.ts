@@ -14,7 +14,6 @@ const { store, url } = await openTestStore()
 const query = sqlOn(store)
 beforeAll(async () => {
   const { accountId } = await seedTenant(store, 'ann')
-  // Fails a statement that deletes more than 5,000 rows.
   await query`create function refuse_many() returns trigger language plpgsql as $$
     begin if (select count(*) from gone) > 5000 then raise exception 'too many rows for one statement'; end if; return null; end $$`
   for (const table of ['oauth_records', 'tokens', 'sign_in_attempts', 'idempotency_keys']) {

@@ -11,7 +11,7 @@ const appsAtOnce = 100
 
 /**
  * Deletes invalid OAuth data: records, applications' access tokens, console and dashboard sessions, sign-in attempts, applications without an active consent.
- * Deletes in batches and skips locked rows. Runs every part and throws errors at the end.
+ * Deletes in batches and skips locked rows.
  */
 export async function cleanUpOauth(store: Store): Promise<void> {
   await runAllSteps([

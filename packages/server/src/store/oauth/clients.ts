@@ -41,5 +41,5 @@ const columns = {
   public: listColumn('boolean', 'oauth_clients.is_public'),
 }
 
-/** Page of the account's OAuth clients. */
+/** Lists the account's OAuth clients. */
 export const listClients = prepareOwnList({ columns, query: clientsOf })

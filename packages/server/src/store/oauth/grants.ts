@@ -5,7 +5,7 @@ import { lockUsers } from '../user/lock-users.ts'
 import type { AccountId, AppId, UserId } from '#domain/shared/index.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
-/** New consent; the payload contains neutral scopes. */
+/** New consent; the payload contains scopes in the neutral dialect. */
 export interface NewGrant extends NewOauthRecord {
   readonly userId: UserId
   readonly clientId: string
@@ -39,7 +39,7 @@ export async function insertGrant(tx: Tx, grant: NewGrant, user: UserRow): Promi
   return app.id
 }
 
-/** Locked consent. */
+/** Consent that is locked until the commit. */
 export interface LockedGrant {
   readonly hash: Buffer
   readonly accountId: AccountId
@@ -50,7 +50,7 @@ export interface LockedGrant {
 }
 
 /**
- * Locks and returns an active consent; null if it has ended. The lock order is user, application, consent everywhere. A deletion of any of these rows waits for
+ * Locks and returns an active consent; null if it has ended. The lock order is user, application, consent. A deletion of any of these rows waits for
  * transactions that issue tokens. The user's lock is shared, so that no number of applications can block a change of the user.
  */
 export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'update'): Promise<LockedGrant | null> {

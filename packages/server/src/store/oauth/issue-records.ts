@@ -8,14 +8,14 @@ import type { Store, Tx } from '../open-store.ts'
 
 /** Code or token issued for a consent. */
 export interface IssuedRecord extends NewOauthRecord {
-  /** Neutral scopes of an API token; null for other records. */
+  /** Scopes of an API token in the neutral dialect; null for other records. */
   readonly scopes: readonly string[] | null
 }
 
-/** Issued records of one consent. */
+/** Records to issue for one consent. */
 export interface Issue {
   readonly grantId: string
-  /** Null when the code is issued. */
+  /** Code or refresh token to consume; null when the code is issued. */
   readonly used: { readonly model: OauthModel; readonly id: string } | null
   readonly records: readonly IssuedRecord[]
 }
@@ -36,7 +36,7 @@ export async function issueRecords(store: Store, issue: Issue): Promise<void> {
       }),
     )
   } catch (error) {
-    // The outcome of the broken commit is unknown.
+    // The commit failed after all writes, so its outcome is unknown.
     throw isWritten && !isBusy(error)
       ? new Error('the database did not confirm whether tokens were issued', { cause: error })
       : error
@@ -111,7 +111,7 @@ async function prolong(tx: Tx, grant: LockedGrant, lifetimeS: number): Promise<v
     .execute()
 }
 
-/** Error for an ended consent: no token is issued. */
+/** Error for an ended consent. */
 export class GrantEnded extends Error {
   override readonly name = 'GrantEnded'
 
@@ -120,7 +120,7 @@ export class GrantEnded extends Error {
   }
 }
 
-/** Error for a used or absent code or refresh token: no token is issued. */
+/** Error for a used or absent code or refresh token. */
 export class RecordUsed extends Error {
   override readonly name = 'RecordUsed'
 

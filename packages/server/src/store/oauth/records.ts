@@ -3,7 +3,7 @@ import { type Db, type Store, moorNow, timeOnce } from '../open-store.ts'
 import { hashToken } from '../token/hash-token.ts'
 import type { UserId } from '#domain/shared/index.ts'
 
-/** Models by the library's names. */
+/** Models of stored OAuth records, by the library's names. */
 export const oauthModels = [
   'Session',
   'Interaction',
@@ -13,22 +13,22 @@ export const oauthModels = [
   'AccessToken',
 ] as const
 
-/** Name of a model. */
+/** Name of a model of OAuth records. */
 export type OauthModel = (typeof oauthModels)[number]
 
-/** Stored record without credentials. */
+/** Stored OAuth record without credentials. */
 export interface OauthRecord {
   readonly payload: Record<string, unknown>
   /** Remaining lifetime by the database's clock. */
   readonly remainingS: number
-  /** True if consumed; for a refresh token, more than `repeatS` seconds ago. */
+  /** True if the record was consumed. For a refresh token, true `repeatS` seconds after the first use. */
   readonly isConsumed: boolean
 }
 
-/** Period after a refresh token's first use in which it returns the same successor (decision G11.1, ADR 0059). */
+/** Seconds after a refresh token's first use in which it returns the same successor (decision G11.1, ADR 0059). */
 const repeatS = 30
 
-/** New record. `id` works as a credential and is stored only as SHA-256. */
+/** New OAuth record. `id` works as a credential and is stored only as SHA-256. */
 export interface NewOauthRecord {
   readonly model: OauthModel
   readonly id: string
@@ -37,11 +37,11 @@ export interface NewOauthRecord {
   readonly clientId: string | null
 }
 
-/** Record of a sign-in. */
+/** New session or sign-in in progress. */
 export interface NewSignInRecord extends NewOauthRecord {
-  /** The library's second key of a session. */
+  /** Second ID that the library gives a session; null for other records. */
   readonly uid: string | null
-  /** Null until a user has signed in. */
+  /** Signed-in user; null until a user has signed in. */
   readonly userId: UserId | null
 }
 
@@ -120,7 +120,7 @@ export async function deleteRecord(store: Store, model: OauthModel, id: string):
   })
 }
 
-/** Deletes the session with this uid; no-op if none exists. Grants and tokens stay. */
+/** Deletes the session with this uid. Grants and tokens stay. */
 export async function deleteSession(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('oauth_records').where('model', '=', 'Session').where('uid_hash', '=', hashToken(uid)).execute()
 }

@@ -37,7 +37,7 @@ export async function saveSignIn({ db }: Store, record: NewSignInRecord): Promis
 export const startedSignInsMax = 10_000
 
 /**
- * Anyone can start a sign-in: rejecting the newest instead would let an attacker lock out all users by filling the limit once. With deletion, an attacker must
+ * Anyone can start a sign-in. Rejecting the newest sign-in would let an attacker lock out all users by filling the limit once. With deletion, an attacker must
  * reach the limit while a user types a password.
  */
 async function trimStartedSignIns(db: Db, clientId: string): Promise<void> {

@@ -14,17 +14,17 @@ export interface RegionCount {
   readonly damaged: number
 }
 
-/** Work of a region per kind of engine. Times are the database's. */
+/** Work of a region, per kind of engine. Times are the database's. */
 export interface RegionWork {
   readonly region: string
   readonly part: 'hosts' | 'volumes' | 'clusters'
   readonly open: number
   readonly stuck: number
-  /** End of the last pass or poll without an infrastructure error; null if never. */
+  /** End of the last pass or poll without an infrastructure error; null before the first. */
   readonly answered: string | null
 }
 
-/** Returns the number of volumes, hosts, clusters and damaged resources per region, over all accounts; an empty region has no row. */
+/** Returns the number of volumes, hosts, clusters and damaged resources per region, over all accounts. */
 export async function countByRegion(db: Db): Promise<readonly RegionCount[]> {
   const { rows } = await sql<RegionCount>`
     with things as (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../open-store.ts'
 
-/** Provisioned resource, with the fields of its stamp. */
+/** Provisioned resource, with the fields that identify it on the infrastructure. */
 export interface NewestResource {
   readonly id: number
   readonly uid: string

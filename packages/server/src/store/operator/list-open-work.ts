@@ -11,7 +11,7 @@ import { type StuckReason, stuckReason } from './stuck-reason.ts'
 export interface OpenWorkFilter {
   readonly stuckCauses: readonly Cause[]
   readonly isStuckOnly: boolean
-  /** Null selects all; likewise for regions. */
+  /** Null selects all kinds. */
   readonly kind: WorkKind | null
   readonly region: string | null
   readonly limit: number
@@ -28,7 +28,7 @@ export interface OpenWork {
   readonly tries: number
   readonly cause: Cause | null
   readonly due: string
-  /** Null during a pass, and before the first. */
+  /** End of the last pass; null during a pass, and before the first. */
   readonly released: string | null
   readonly label: string
   readonly account: string

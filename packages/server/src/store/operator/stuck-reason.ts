@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cause } from '#domain/shared/index.ts'
 
-/** Why work is stuck: its cause does not resolve, no worker claims it, or it was given up. */
+/** Why work is stuck: its cause does not resolve by itself, no worker claims it (`untaken`), or it was given up. */
 export type StuckReason = 'cause' | 'untaken' | 'given_up'
 
-/** While a worker runs, one second is usual (the sweep). */
+/** Seconds until unclaimed work counts as stuck. Usual is one second. */
 const unclaimedS = 10
 
 /**

@@ -5,18 +5,18 @@ import { type ClusterRow, lockCluster } from '../cluster/find-clusters.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
 
-/** Node in answers: at first without a host, then with a host, then ready (decision E2). */
+/** Node as in responses: at first without a host, then with a host, then ready (decision E2). */
 export interface PoolNodeRow {
   readonly pool_id: number
   readonly name: string
   readonly host_id: number | null
   readonly is_ready: boolean
   readonly is_being_replaced: boolean
-  /** Null unless the node is a replacement. */
+  /** Milliseconds since the creation of a replacement; null for other nodes. */
   readonly replacing_ms: number | null
 }
 
-/** Columns of a node's replacement. */
+/** SQL columns that describe a node's replacement. */
 export const replacementColumns = {
   is_being_replaced: sql<boolean>`exists (select from nodes as next where next.pool_id = nodes.pool_id and next.replaces_id = nodes.id)`,
   replacing_ms: sql<
@@ -24,7 +24,7 @@ export const replacementColumns = {
   >`case when nodes.is_replacement then (extract(epoch from moor_now() - nodes.created) * 1000)::bigint end`,
 } as const
 
-/** Pool with its shown nodes, oldest first, read in one statement so that their number matches the pool's count. */
+/** Pool with its visible nodes, oldest first. One statement reads both, so that the number of nodes matches the pool's count. */
 export interface PoolRow extends Selectable<PoolsTable> {
   readonly nodes: readonly PoolNodeRow[]
   readonly region: string
@@ -63,7 +63,7 @@ export async function findPool(db: Db, viewer: Viewer, clusterId: ClusterId, id:
   return poolsOf(db, viewer, clusterId).where('pools.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found if the pool is absent, deleted or invisible; returns nothing. */
+/** Throws resource.not_found if the pool is absent, deleted or invisible. */
 export async function locatePool(db: Db, viewer: Viewer, clusterId: ClusterId, id: PoolId): Promise<void> {
   await knownPools(db, viewer)
     .select('pools.id')

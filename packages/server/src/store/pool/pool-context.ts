@@ -9,14 +9,14 @@ export interface PoolContext {
   readonly accountId: AccountId
   readonly clusterId: ClusterId
   readonly region: string
-  /** `<major>.<minor>`. */
+  /** Kubernetes version, `<major>.<minor>`. */
   readonly k8sVersion: string
   readonly label: string
   readonly count: number
   readonly isDeleted: boolean
 }
 
-/** Returns a pool whose cluster the caller has locked; null if its row is gone. Checks no viewer. */
+/** Returns a pool whose cluster the caller has locked; null if its row is gone. */
 export async function findPoolContext(tx: Tx, poolId: PoolId): Promise<PoolContext | null> {
   const row = await tx
     .selectFrom('pools')
@@ -38,7 +38,7 @@ export async function findPoolContext(tx: Tx, poolId: PoolId): Promise<PoolConte
 
 /**
  * Locks the cluster's and the pool's row for a pool's pass; the cluster's lock excludes every other change of the pool and its nodes. Returns the pool as read
- * under the locks; null if its row is gone. Checks no viewer.
+ * under the locks; null if its row is gone.
  */
 export async function lockPoolRows(tx: Tx, id: PoolId): Promise<PoolContext | null> {
   const parent = await tx.selectFrom('pools').select('cluster_id').where('id', '=', id).executeTakeFirst()

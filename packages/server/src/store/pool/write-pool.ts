@@ -10,7 +10,7 @@ export interface NewPool {
   readonly label: string
   readonly count: number
   readonly autoscaler: { readonly enabled: boolean; readonly min: number; readonly max: number }
-  /** Sizes in MB. */
+  /** Disk sizes in MB. */
   readonly disks: readonly StoredPoolDisk[]
   readonly tags: readonly string[]
   readonly labels: Readonly<Record<string, string>>
@@ -49,14 +49,14 @@ export async function insertPool(
   return row.id
 }
 
-/** Desired values of changeable fields. */
+/** Desired values of a pool's changeable fields. */
 export type PoolChanges = Pick<NewPool, 'count' | 'autoscaler' | 'tags' | 'label' | 'labels' | 'taints'> & {
   readonly isSpecChanged: boolean
 }
 
 /**
- * Writes a pool's desired state and sets `updated`. Records growth, and clears the scaling hold if count or autoscaler change. Returns the spec serial that its
- * nodes must reach, raised if `isSpecChanged`.
+ * Writes a pool's desired state and sets `updated`. Records growth, and clears the scaling hold if count, autoscaler maximum or activation change. Returns the
+ * spec serial that its nodes must reach, raised if `isSpecChanged`.
  */
 export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Promise<number> {
   const { autoscaler } = changes
@@ -73,7 +73,7 @@ export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Prom
       autoscaler_max: autoscaler.max,
       spec_serial: sql<number>`spec_serial + ${changes.isSpecChanged ? 1 : 0}::integer`,
       grown_at: sql<string | null>`case when count < ${changes.count}::integer then moor_now() else grown_at end`,
-      // A reason that still applies is reported again.
+      // A hold that still applies is recorded again.
       scaling_hold: sql<null>`case when (count, autoscaler_enabled, autoscaler_max) is not distinct from
         (${changes.count}::integer, ${autoscaler.enabled}::boolean, ${autoscaler.max}::integer) then scaling_hold end`,
       updated: moorNow,
@@ -93,7 +93,7 @@ export async function shrinkPool(tx: Tx, id: PoolId): Promise<void> {
     .execute()
 }
 
-/** Marks a pool as deleted and hidden; no-op if it is already. The caller has locked the cluster's row. */
+/** Marks a pool as deleted and hidden. The caller has locked the cluster's row. */
 export async function markPoolDeleted(tx: Tx, id: PoolId): Promise<void> {
   await tx
     .updateTable('pools')

@@ -6,7 +6,7 @@ import type { RateKind } from '../schema/enumerations.ts'
 export interface RateCount {
   readonly caller: string
   readonly kind: RateKind
-  /** Whole minutes since 1970. */
+  /** Minutes since 1970. */
   readonly minute: number
   readonly used: number
 }
@@ -14,7 +14,7 @@ export interface RateCount {
 /** Other processes' counts for the same callers and minutes. */
 export interface RateExchange {
   readonly others: readonly RateCount[]
-  /** Database time; NaN without counts. */
+  /** Database time in milliseconds; NaN if no counts were written. */
   readonly nowMs: number
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Store, Tx } from '../open-store.ts'
 
 const cleanUpLock = 7_310_002
-/** A longer wait would block all requests behind it. */
+/** A longer lock wait would block all requests behind it. */
 const lockTimeout = '500ms'
 
 /**

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Database } from '../schema/tables.ts'
 import type { Store } from '../open-store.ts'
 
-/** A batch takes far less than the statement timeout, even on a slow disk. */
+/** Rows per batch, which takes far less than the statement timeout even on a slow disk. */
 const batchRows = 5_000
 
 /** Deletes matching rows in batches and returns their number. Leaves locked rows for the next run. Not for partitioned tables. */

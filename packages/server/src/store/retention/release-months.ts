@@ -5,9 +5,9 @@ import { cleanUp } from './clean-up.ts'
 /** Tables with monthly partitions, named `<table>_YYYYMM`. */
 export interface MonthlyTables {
   readonly names: readonly string[]
-  /** Creates this month's and coming months' partitions, if possible. */
+  /** Statement that creates this month's and coming months' partitions, if possible. */
   readonly ensure: (monthsAhead: number) => RawBuilder<unknown>
-  /** By default none must stay. */
+  /** True for an old partition that must stay; by default none. */
   readonly isNeeded?: (tx: Tx, partition: string) => Promise<boolean>
 }
 

@@ -18,10 +18,10 @@ export interface AccountsTable {
   nodes_max: number | null
   tokens_max: number | null
   created: Time
-  /** Changed settings by neutral name (decision H9). */
+  /** Changed settings by name in the neutral dialect (decision H9). */
   settings: Json<ChangedSettings>
   agreements: Defaulted<string[]>
-  /** As provided (decision H9.2). */
+  /** Contact data as provided (decision H9.2). */
   contact: Json<ChangedContact>
 }
 /** Users of an account. */
@@ -88,7 +88,7 @@ export interface OauthClientsTable {
   secret_hash: Buffer | null
   created: Time
   updated: Time
-  /** This user may be deleted. */
+  /** User who registered the client, and who may be deleted. */
   created_by: number | null
 }
 /** Applications with a user's consent. */
@@ -101,7 +101,7 @@ export interface OauthAppsTable {
   created: Time
   expiry: TimeOrNull
 }
-/** OAuth library records; IDs only hashed. */
+/** Records of the OAuth library. IDs are stored as hashes. */
 export interface OauthRecordsTable {
   model: string
   id_hash: Buffer
@@ -142,7 +142,7 @@ export interface AuditTable {
   request_id: Defaulted<string>
   address: Defaulted<string>
 }
-/** Requests of the current minutes by process (decisions G4, G10). */
+/** Numbers of requests by caller, minute and process (decisions G4, G10). */
 export interface RateCountsTable {
   minute: number
   caller: string
@@ -163,7 +163,7 @@ export interface TokensTable {
   expiry: TimeOrNull
   orch_cluster_id: ClusterId | null
   oauth_app_id: AppId | null
-  /** Null except for console sessions (ADR 0046). */
+  /** Latest end of a console session; null for other tokens (ADR 0046). */
   session_ends: TimeOrNull
 }
 /** Tags of an account. */
@@ -172,7 +172,7 @@ export interface TagsTable {
   label: string
   created: Time
 }
-/** Remembered answers (decision A9). */
+/** Answers remembered for idempotency keys (decision A9). */
 export interface IdempotencyKeysTable {
   account_id: AccountId
   user_id: UserId

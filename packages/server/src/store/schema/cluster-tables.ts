@@ -5,7 +5,7 @@ import type { ScalingHold } from '#domain/pool/demand/plan-growth.ts'
 import type { NodeRole } from '#domain/pool/plan.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
-/** Clusters; secrets sealed. */
+/** Clusters with their sealed (encrypted) secrets. */
 export interface ClustersTable {
   id: GeneratedId<ClusterId>
   account_id: AccountId
@@ -44,7 +44,7 @@ export interface ClustersTable {
   created: Time
   updated: Time
 }
-/** Sessions of clusters' dashboards: cookie hashed, bearer token sealed. */
+/** Sessions of clusters' dashboards, with the cookie's hash and the sealed bearer token. */
 export interface DashboardSessionsTable {
   id: string
   hash: Buffer
@@ -88,7 +88,7 @@ export interface PoolsTable {
   created: Time
   updated: Time
 }
-/** Members, hidden replacements, and nodes being deleted. */
+/** Nodes of pools: members, hidden replacements, and nodes being deleted. */
 export interface NodesTable {
   id: GeneratedId<NodeId>
   account_id: AccountId

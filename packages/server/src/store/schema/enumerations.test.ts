@@ -20,7 +20,6 @@ async function readChecks(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.flatMap((row) => readCheck(String(row['table']), String(row['check']))))
 }
 
-/** Patterns of names and rules between columns are not lists. */
 function readCheck(table: string, check: string): [string, string[]][] {
   if (/ ~ '/.test(check) || check === "CHECK (((role = 'surge'::text) = (replaces_id IS NOT NULL)))") return []
   const [, column = '', texts = ''] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check) ?? []

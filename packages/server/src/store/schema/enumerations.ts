@@ -19,17 +19,17 @@ import { scalingHolds } from '#domain/pool/demand/plan-growth.ts'
 import { nodeRoles } from '#domain/pool/plan.ts'
 import { powers } from '#domain/shared/index.ts'
 
-/** Request counters per caller (decision G4). */
+/** Kinds of request counters per caller (decision G4). */
 export const rateKinds = ['request', 'create'] as const
 /** Kind of request counter. */
 export type RateKind = (typeof rateKinds)[number]
 
-/** Sign-in counters (decision G11), and a cluster's dashboard (decision G10.3). */
+/** Kinds of sign-in counters (decision G11), also of dashboards (decision G10.3). */
 export const signInKinds = ['name', 'address', 'pair', 'device', 'known', 'cluster'] as const
 /** Kind of sign-in counter. */
 export type SignInKind = (typeof signInKinds)[number]
 
-/** Columns with fixed texts, each with its list. A test compares check constraints, lists and column types. */
+/** Columns with a fixed list of texts. A test compares check constraints, lists and column types. */
 export const enumerations = {
   addresses: { kind: addressKinds },
   attachments: { wants: attachmentStates },

@@ -37,7 +37,7 @@ export interface BillingIntervalsTable {
   opened: string
   closed: TimeOrNull
 }
-/** Operation records (decision F). */
+/** Events and jobs (decision F). */
 export interface EventsTable {
   id: Generated<EventId>
   account_id: AccountId
@@ -77,7 +77,7 @@ export interface EventLogTable {
   event_id: EventId
   body: Json<Record<string, unknown>>
 }
-/** Leases, generations and epochs. */
+/** Work of resources, with leases, generations and epochs. */
 export interface WorkTable {
   kind: WorkKind
   id: number
@@ -93,7 +93,7 @@ export interface WorkTable {
   cause: string | null
 }
 
-/** Orphans found on the infrastructure. */
+/** Objects on the infrastructure that belong to no resource. */
 export interface RealityFindingsTable {
   name: string
   kind: string

@@ -40,7 +40,7 @@ export interface HostsTable {
   orch_cluster_id: ClusterId | null
   disk_encryption: Defaulted<Encryption>
   ipv6: Defaulted<string>
-  /** Stored and shown without any effect, like `is_watched` (decision H15.1). */
+  /** Stored and returned without any effect, like `is_watched` (decision H15.1). */
   display_group: Defaulted<string>
   is_watched: Defaulted<boolean>
   maintenance_policy: Defaulted<MaintenancePolicySlug>
@@ -115,7 +115,7 @@ export interface VolumesTable {
   created: Time
   updated: Time
 }
-/** Attachments; a row exists until the device is confirmed gone. */
+/** Attachments of volumes. A row exists until the device is confirmed gone. */
 export interface AttachmentsTable {
   volume_id: VolumeId
   account_id: AccountId

@@ -40,7 +40,7 @@ export type * from './cluster-tables.ts'
 export type * from './event-tables.ts'
 export type * from './host-tables.ts'
 
-/** Every table as kysely sees it; a test compares the tables with pg_catalog. timestamptz arrives as text in UTC, bigint as number. */
+/** Every table as kysely sees it; a test compares the tables with pg_catalog. */
 export interface Database {
   installation: InstallationTable
   maintenance: MaintenanceTable

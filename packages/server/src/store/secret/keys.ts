@@ -3,14 +3,14 @@ import { keyOfColumn } from './sealed-columns.ts'
 import type { SealedColumn } from '#domain/shared/index.ts'
 import type { Db, Tx } from '../open-store.ts'
 
-/** Number of a column's secrets per key. */
+/** Number of secrets in one column that one key seals. */
 export interface KeyUse {
   readonly keyId: string
   readonly meaning: string
   readonly secrets: number
 }
 
-/** Returns the number of sealed secrets per column and key, in the order of the columns; excludes null values. */
+/** Returns the number of sealed secrets per column and key. */
 export async function countByKey(db: Db, columns: readonly SealedColumn[]): Promise<readonly KeyUse[]> {
   const uses: KeyUse[] = []
   for (const one of columns) {

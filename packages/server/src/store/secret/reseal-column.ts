@@ -3,11 +3,11 @@ import type { SealedColumn } from '#domain/shared/index.ts'
 import type { Store } from '../open-store.ts'
 import { contextOfColumn, keyOfColumn } from './sealed-columns.ts'
 
-/** Settings of a resealing. */
+/** Key and callbacks of a resealing. */
 export interface Resealing {
   /** ID of the new key, in hex. */
   readonly keyId: string
-  /** Null if the secret cannot be opened. */
+  /** Returns null if the secret cannot be opened. */
   reseal(sealed: Buffer, context: string): Promise<Uint8Array | null>
   /** `total` grows with concurrent writes. */
   onProgress(done: number, total: number): void
@@ -18,7 +18,7 @@ export interface ResealReport {
   readonly resealed: number
   /** Contexts of secrets that could not be opened; they stay unchanged. */
   readonly unopened: readonly string[]
-  /** Secrets that other processes kept sealing with another key. */
+  /** Number of secrets that other processes kept sealing with another key. */
   readonly remaining: number
 }
 
@@ -29,12 +29,12 @@ interface SealedRow {
 }
 
 const batchRows = 100
-/** Bounds the passes if a process keeps sealing with an old key. */
+/** Maximum passes, in case a process keeps sealing with an old key. */
 const passesMax = 10
 
 /**
- * Seals every secret of a column with the given key, if another key seals it. Returns the numbers of resealed and remaining secrets, and contexts of unopened
- * ones. Writes each row in its own transaction, only if its secret is unchanged since the read. After a kill the next call continues.
+ * Seals every secret of a column with the given key, if another key seals it. Writes each row in its own transaction, only if its secret is unchanged since the
+ * read. After a kill the next call continues.
  */
 export async function resealColumn(store: Store, column: SealedColumn, resealing: Resealing): Promise<ResealReport> {
   const unopened = new Set<string>()
@@ -74,7 +74,7 @@ async function resealRows(
   return { resealed, unopened }
 }
 
-/** The next pass finds a row that moves meanwhile. */
+/** If a row moves meanwhile, the next pass finds the row. */
 async function listRowIds(
   { db }: Store,
   column: SealedColumn,

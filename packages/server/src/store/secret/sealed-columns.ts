@@ -82,7 +82,7 @@ export function contextOfColumn({ context }: SealedColumn): RawBuilder<string> {
   return sql<string>`(${sql.join(parts, sql` || `)})`
 }
 
-/** Returns an SQL expression: the ID, in hex, of the key that seals a row's secret; null for a null secret. */
+/** Returns an SQL expression: the ID, in hex, of the key that seals a row's secret. */
 export function keyOfColumn({ column }: SealedColumn): RawBuilder<string> {
   return sql<string>`encode(substring(${sql.ref(column)} from ${sql.lit(sealedForm.keyIdAt + 1)} for ${sql.lit(sealedForm.keyIdOctets)}), 'hex')`
 }

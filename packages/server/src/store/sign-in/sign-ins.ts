@@ -40,7 +40,7 @@ const columns = {
   restricted: listColumn('boolean', 'sign_ins.is_restricted'),
 }
 
-/** Sign-ins of the acting user, or of the account (decision G12). */
+/** Sign-ins to list: of the acting user, or of the account (decision G12). */
 export type SignInRange = 'own' | 'account'
 
 function signInsOf(db: Db, viewer: Viewer, range: SignInRange) {

@@ -1,22 +1,22 @@
 import type { Client } from 'pg'
 import { type Dependent, dependentSql, orderTables } from '../backup/order-tables.ts'
 
-/** Table in snapshots, with its statements. */
+/** Table in snapshots, with the statements that save and restore its rows. */
 export interface SnapshotTable extends Dependent {
   readonly lock: string
   readonly clear: string
-  /** Copies the rows into the snapshot in the setting `moor.snapshot`. */
+  /** Copies the rows into the snapshot whose ID is in the setting `moor.snapshot`. */
   readonly keep: string
   readonly putBack: string
-  /** Disable and enable the triggers that guard its rows, or null. */
+  /** Statements that disable and enable the table's triggers; null without triggers. */
   readonly unguard: string | null
   readonly guard: string | null
 }
 
-/** Tables in scope. */
+/** Tables that snapshots contain. */
 export interface SnapshotScope {
   readonly schemas: readonly string[]
-  /** Qualified names; these tables describe the process. */
+  /** Qualified names of excluded tables, which describe the process. */
   readonly except: readonly string[]
 }
 

@@ -59,7 +59,6 @@ it('changes nothing and reports an error while another session uses a table', as
 it('a failed first use does not make later ones fail', async () => {
   const fresh = openSnapshots({ url, schemas: ['public'], except: [], after: [] })
   const database = sql.id(new URL(url).pathname.slice(1))
-  // Applies to new sessions, and those of the store are open.
   await sql`alter database ${database} set default_transaction_read_only = on`.execute(store.db)
   await expect(fresh.record()).rejects.toThrow('read-only transaction')
   await sql`alter database ${database} reset default_transaction_read_only`.execute(store.db)

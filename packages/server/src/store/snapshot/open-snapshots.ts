@@ -9,7 +9,7 @@ export interface Snapshots {
   record(): Promise<number>
   /** Restores the state, next IDs included, in one transaction; false if the snapshot does not exist. Throws SnapshotBusy after 3 s. */
   restore(snapshot: number): Promise<boolean>
-  /** False if the snapshot does not exist. */
+  /** Deletes a snapshot; false if it does not exist. */
   remove(snapshot: number): Promise<boolean>
 }
 
@@ -25,7 +25,7 @@ export class SnapshotBusy extends Error {
   override readonly name = 'SnapshotBusy'
 }
 
-/** An earlier process may have another schema. */
+/** Drops the schema of an earlier process, which may differ. */
 const foundation = `
   drop schema if exists moor_kept cascade;
   create schema moor_kept;
@@ -44,7 +44,7 @@ const restoreCounters = `
   select case when last is null then setval(name::regclass, start, false) else setval(name::regclass, last) end
   from moor_kept.counters where snapshot = current_setting('moor.snapshot')::bigint`
 
-/** Makes the work claimable immediately. */
+/** Ends leases, so that workers can claim the work immediately. */
 const freeWork = `
   update public.work set lease_holder = null, lease_until = null, due = public.moor_now() where lease_holder is not null`
 
@@ -100,7 +100,7 @@ async function restore(client: Client, { snapshot, tables, options }: Restoring)
     `select distinct relation from moor_kept.lines where snapshot = $1`,
     [snapshot],
   )
-  // A snapshot is never empty: the clock has a row.
+  // No snapshot is empty, because the clock table has a row.
   if (rows.length === 0) return false
   const held = new Set(rows.map(({ relation }) => relation))
   await client.query('begin')

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
-/**
- * Returns these users' public SSH keys by username, oldest first, without unknown users. A restricted user without `account_access` sees only their own
- * (decision G7).
- */
+/** Returns these users' public SSH keys by username, oldest first. A restricted user without `account_access` sees only their own (decision G7). */
 export async function listKeysOfUsers(
   db: Db,
   viewer: Viewer,

@@ -28,7 +28,7 @@ const columns = {
   created: listColumn('datetime', 'ssh_keys.created'),
 }
 
-/** Page of the acting user's keys, by creation (decision C1). */
+/** Lists the acting user's keys, by creation (decision C1). */
 export const listSshKeys = prepareOwnList({ columns, query: sshKeysOf })
 
 /** Returns the number of the acting user's keys. Locks the user's row: prevents concurrent inserts until the commit. */
@@ -49,7 +49,7 @@ export async function lockSshKeys(tx: Tx, viewer: Viewer): Promise<number> {
   return count
 }
 
-/** Content of a key. */
+/** Content of a new SSH key. */
 export interface SshKeyContent {
   readonly label: string
   readonly sshKey: string

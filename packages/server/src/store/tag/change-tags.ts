@@ -13,7 +13,7 @@ export async function insertTag(tx: Tx, accountId: AccountId, label: string): Pr
   if (!inserted) throw new ApiError('tag.label_taken', 'The account already has this tag.', { field: 'label' })
 }
 
-/** Taggable resources, by table. */
+/** Tables whose resources can get a new tag. */
 export type TaggableKind = 'hosts' | 'volumes'
 
 /** Number of a resource's tags, and whether it has the tag to add. */
@@ -39,7 +39,7 @@ export async function lockTaggable(
   return rows
 }
 
-/** Appends a tag to those of the locked resources that lack it; sets `updated`. */
+/** Appends a tag to those of the locked resources that lack it. */
 export async function appendTag(
   tx: Tx,
   kind: TaggableKind,

@@ -20,7 +20,7 @@ export const listTags = prepareOwnList({
       .$if(viewer.isRestricted, (tags) => tags.where(sql<boolean>`false`)),
 })
 
-/** Throws resource.not_found if the account lacks this tag, and for a restricted user (decision G7); returns nothing. */
+/** Throws resource.not_found if the account lacks this tag, and for a restricted user (decision G7). */
 export async function locateTag(db: Db, viewer: Viewer, label: string): Promise<void> {
   const row = viewer.isRestricted
     ? undefined

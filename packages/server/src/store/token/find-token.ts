@@ -5,20 +5,20 @@ import { prepareRead } from '../prepare-query.ts'
 import { hashToken } from './hash-token.ts'
 import type { AccountId, ClusterId, TokenId, UserId } from '#domain/shared/index.ts'
 
-/** User, scopes and owner of a presented token. */
+/** Presented token with its user and scopes. */
 export interface TokenHolder {
   readonly tokenId: TokenId
   readonly label: string
-  /** Null unless it is an application's (decision G2). */
+  /** Application of the token; null for other tokens (decision G2). */
   readonly appId: number | null
-  /** Null unless it is a cluster's own (decision E9). */
+  /** Cluster whose own token this is; null for other tokens (decision E9). */
   readonly clusterId: ClusterId | null
   readonly accountId: AccountId
   readonly userId: UserId
   readonly username: string
-  /** Also true for a cluster's own token (decision E9). */
+  /** True for a restricted user and for a cluster's own token (decision E9). */
   readonly isRestricted: boolean
-  /** `*` is all (decision G2). */
+  /** Scopes of the token; `*` permits everything (decision G2). */
   readonly scopes: readonly string[]
 }
 

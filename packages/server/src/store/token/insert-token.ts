@@ -21,11 +21,11 @@ export interface TokenContent {
   readonly label: string
   readonly scopes: Scopes
   readonly expiryMs: number | null
-  /** Absent for a personal access token (decision E9). */
+  /** Cluster of a cluster's own token; otherwise absent (decision E9). */
   readonly clusterId?: ClusterId
 }
 
-/** Later responses can contain this part (facts 9.1). */
+/** Length of the secret's prefix, which later responses can contain (facts 9.1). */
 const prefixLength = 16
 
 /**

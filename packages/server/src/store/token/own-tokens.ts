@@ -16,7 +16,7 @@ function tokensOf(db: Db, viewer: Viewer) {
     .where('session_ends', 'is', null)
 }
 
-/** Returns the acting user's token, even if expired. Throws resource.not_found, also for tokens of clusters, applications and console sessions. */
+/** Returns the acting user's token, even if expired. Throws resource.not_found. */
 export async function findOwnToken(db: Db, viewer: Viewer, id: TokenId): Promise<TokenRow> {
   const row = await tokensOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
   return row

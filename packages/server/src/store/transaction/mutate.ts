@@ -8,14 +8,14 @@ import type { Store, Tx } from '../open-store.ts'
 /** Result of an accepted mutation. */
 export interface Accepted<Body = unknown> {
   readonly body: Body
-  /** Null if the mutation started no work (decision F2). */
+  /** Event of the operation; null if the mutation started no work (decision F2). */
   readonly operationId?: EventId | null
   /** Body to remember for retries if `body` contains a secret (decision A9). */
   readonly replayBody?: Body
   readonly auditReason?: string
 }
 
-/** Answer, remembered or not. */
+/** Answer of a mutation; `isReplay` is true for a remembered answer. */
 export interface Answer extends Accepted {
   readonly isReplay: boolean
 }
@@ -26,7 +26,7 @@ interface MutationOptions {
   readonly changedId?: UserId | null
 }
 
-/** `actor.isRestricted` is current. */
+/** Function that performs a mutation; `actor.isRestricted` is current. */
 type Mutation = (tx: Tx, actor: Actor) => Promise<Accepted>
 
 /**

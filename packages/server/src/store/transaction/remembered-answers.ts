@@ -3,16 +3,16 @@ import { type Db, type Tx, moorNow, timeOnce } from '../open-store.ts'
 import { type Actor, ApiError } from '#domain/shared/index.ts'
 import type { Accepted, Answer } from './mutate.ts'
 
-/** Lifetime of a key (decision A9). */
+/** Lifetime of an idempotency key (decision A9). */
 export const keyLifetime = sql`interval '24 hours'`
 
-/** Repeatable request of a user (decision A9). */
+/** Request with an idempotency key (decision A9). */
 export interface IdempotentRequest {
   readonly method: string
   /** Path without the version prefix. */
   readonly path: string
   readonly key: string
-  /** Detects the same key with another body. */
+  /** Hash that detects the same key with another body. */
   readonly bodyHash: Buffer
 }
 

@@ -1,13 +1,12 @@
-/** Fair queue: lanes take turns, each in order of arrival. */
+/** Fair queue. Lanes take turns; entries of a lane start in order of arrival. */
 export class FairLanes<T> {
-  /** The next lane is first; no lane is empty. */
+  /** Lanes in the order of their turns; no lane is empty. */
   readonly #lanes = new Map<string, Set<T>>()
 
   get size(): number {
     return [...this.#lanes.values()].reduce((sum, lane) => sum + lane.size, 0)
   }
 
-  /** A new lane is queued behind all others. */
   add(name: string, one: T): void {
     const lane = this.#lanes.get(name) ?? new Set()
     this.#lanes.set(name, lane.add(one))
@@ -30,7 +29,10 @@ export class FairLanes<T> {
     if (lane?.size === 0) this.#lanes.delete(name)
   }
 
-  /** Returns the last entry of the longest lane, to give way to a new entry here. Undefined unless that lane has at least two more entries. */
+  /**
+   * Returns the last entry of the longest lane, which gives way to a new entry of the named lane. Undefined unless the longest lane is at least two entries
+   * longer.
+   */
   lastOfLonger(name: string): T | undefined {
     const own = this.#lanes.get(name)?.size ?? 0
     const longest = [...this.#lanes.values()].reduce<ReadonlySet<T>>(

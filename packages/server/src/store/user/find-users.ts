@@ -36,7 +36,7 @@ const columns = {
   restricted: listColumn('boolean', 'users.is_restricted'),
 }
 
-/** Page of the account's users, by creation (decision C1). */
+/** Lists the account's users, by creation (decision C1). */
 export const listUsers = prepareOwnList({
   columns,
   query: (db, viewer) => db.selectFrom('users').selectAll().where('account_id', '=', viewer.accountId),

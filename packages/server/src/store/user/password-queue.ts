@@ -2,30 +2,30 @@ import { ApiError } from '#domain/shared/index.ts'
 import { BoundedQueue, type Waiter, type WaitingOrder } from '../waiting/bounded-queue.ts'
 import { FairLanes } from './fair-lanes.ts'
 
-/** Limits of concurrent password hashing; `waitingMax` is per kind. */
+/** Limits of concurrent password hashing; `waitingMax` limits the waiting entries per kind. */
 export interface PasswordBounds {
   readonly atOnce: number
   readonly waitingMax: number
   readonly timeoutMs: number
 }
 
-/** Two of the four threads of Node's pool: file access and DNS need the others. */
+/** Uses two of the four threads of Node's pool, because file access and DNS need the others. */
 const defaultBounds: PasswordBounds = { atOnce: 2, waitingMax: 12, timeoutMs: 10_000 }
 
-/** Sign-in from a browser known for the username, password change, any other sign-in. */
+/** Kinds of entries: sign-in from a browser known for the username, password change, any other sign-in. */
 const kinds = ['known', 'change', 'stranger'] as const
 
-/** Must not depend on whether a username exists, unless the browser has proved a sign-in with that name. */
+/** Entry of the queue. No field may depend on whether a username exists, unless the browser has proved a sign-in with that name. */
 export interface PasswordEntry {
   readonly kind: (typeof kinds)[number]
-  /** Entries of one lane wait for one another; the lanes of a kind take turns. */
+  /** Entries of one lane wait for one another. */
   readonly lane: string
-  /** Ends the waiting; running work continues. */
+  /** Signal that ends the wait; running work continues. */
   readonly signal: AbortSignal
 }
 
 class FairKinds implements WaitingOrder<PasswordEntry> {
-  /** The next kind is first. */
+  /** Kinds in the order of their turns. */
   readonly #kinds = new Map(kinds.map((kind) => [kind, new FairLanes<Waiter>()]))
   readonly #waitingMax: number
 
@@ -61,8 +61,8 @@ class FairKinds implements WaitingOrder<PasswordEntry> {
 }
 
 /**
- * Limits concurrent password hashing in this process: each hash takes a core, 32 MiB and about 0.2 s. Kinds take turns, and so do the lanes of a kind. If a
- * kind is full, the last entry of its longest lane gives way to an entry in a shorter lane.
+ * Limits concurrent password hashing: each hash takes a core, 32 MiB and about 0.2 s. Kinds take turns, and so do the lanes of a kind. If a kind is full, the
+ * last entry of its longest lane gives way to an entry in a shorter lane.
  */
 export class PasswordQueue {
   readonly #order: FairKinds
@@ -83,7 +83,6 @@ export class PasswordQueue {
     return this.#queue.run(entry, work)
   }
 
-  /** Rejects all waiting entries, and later entries that would have to wait. */
   stop(): void {
     this.#queue.stop()
   }

@@ -15,7 +15,7 @@ const keyBytes = 32
 
 /** Normalizes passwords, so that visually equal passwords match (NIST SP 800-63B). */
 async function deriveKey(password: string, salt: Buffer, { n, r, p }: ScryptCost): Promise<Buffer> {
-  // scrypt needs 128 N r bytes and more: just above Node's default limit.
+  // scrypt needs more than 128 N r bytes, just above Node's default limit.
   const maxmem = 128 * n * r + 128 * r * p + 1024 * 1024
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, { N: n, r, p, maxmem }, (error, key) => {
@@ -25,10 +25,10 @@ async function deriveKey(password: string, salt: Buffer, { n, r, p }: ScryptCost
   })
 }
 
-/** 32 MiB and about 0.2 s per guess. A stored hash contains its own cost, so this may be raised. */
+/** 32 MiB and about 0.2 s per guess. The cost may be raised, because a stored hash contains its own cost. */
 const passwordCost: ScryptCost = { n: 2 ** 15, r: 8, p: 3 }
 
-/** Some milliseconds per guess: sufficient for a long random secret. */
+/** Some milliseconds per guess, sufficient for a generated password. */
 const randomCost: ScryptCost = { n: 2 ** 10, r: 8, p: 1 }
 
 const saltBytes = 16

@@ -31,7 +31,7 @@ export async function dropGrants(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('grants').where('user_id', '=', userId).execute()
 }
 
-/** These records prove a recent password check. */
+/** Models of OAuth records that prove a recent password check. */
 const signIns = ['Session', 'Interaction', 'AuthorizationCode'] as const
 
 /** Deletes the sign-ins of a user, finished or in progress; applications' consents stay (decision G8). */

@@ -5,7 +5,7 @@ import type { Db } from '../open-store.ts'
 
 /** User data outside the user's row. */
 export interface UserDetails {
-  /** Labels, oldest first. */
+  /** Labels of the keys, oldest first. */
   readonly sshKeys: readonly string[]
   readonly lastSignIn: { readonly at: string; readonly status: SignInStatus } | null
 }
@@ -13,7 +13,7 @@ export interface UserDetails {
 /** Details of a new user. */
 export const emptyUserDetails: UserDetails = { sshKeys: [], lastSignIn: null }
 
-/** Returns SSH key labels and last sign-in (null if none) by user ID. Unknown users are absent. */
+/** Returns SSH key labels and last sign-in (null if none) by user ID. */
 export async function listUserDetails(db: Db, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, UserDetails>> {
   const { rows } = await sql<{ id: UserId; labels: string[]; at: string | null; status: SignInStatus | null }>`
     select users.id, last.at, last.status, array(

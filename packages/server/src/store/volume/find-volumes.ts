@@ -63,7 +63,7 @@ const findById = prepareViewedRead((db, viewer, { id }: { readonly id: VolumeId 
   volumesOf(db, viewer).where('volumes.id', '=', id),
 )
 
-/** Columns of named volumes. */
+/** Columns that `findNamedVolumes` returns. */
 export interface NamedVolume {
   readonly id: VolumeId
   readonly label: string
@@ -85,7 +85,7 @@ export async function findNamedVolumes(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Throws resource.not_found if the volume is deleted or invisible; returns nothing. */
+/** Throws resource.not_found if the volume is deleted or invisible. */
 export async function locateVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<void> {
   await knownVolumes(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -102,7 +102,7 @@ const columns: ListColumns = {
   created: listColumn('datetime', 'volumes.created'),
 }
 
-/** Page of the account's volumes. */
+/** Lists the account's volumes. */
 export const listVolumes = prepareOwnList({
   columns,
   query: (db, viewer) => volumesOf(db, viewer, fromVisible(db, viewer, 'volumes')),

@@ -13,14 +13,14 @@ export interface VolumeAttachment {
   readonly isForced: boolean
   readonly isHidden: boolean
   readonly configId: number | null
-  /** Device name in the host's boot configuration; null if that lacks the volume (decision D6). */
+  /** Device name in the host's boot configuration; null if that configuration lacks the volume (decision D6). */
   readonly slot: string | null
-  /** Boot in which the volume was last recorded as plugged in, or null. */
+  /** Serial of the boot in which the volume was last recorded as plugged in, or null. */
   readonly pluggedSerial: number | null
   readonly host: Selectable<HostsTable>
 }
 
-/** Input of a volume's pass. */
+/** Input of a volume's reconcile pass. */
 export interface VolumeWork {
   readonly volume: Selectable<VolumesTable>
   readonly attachment: VolumeAttachment | null
@@ -30,13 +30,13 @@ export interface VolumeWork {
   readonly hasOpenJob: boolean
 }
 
-/** Returns the input of a volume's pass; null if the row is gone. Checks no viewer. */
+/** Returns the input of a volume's pass; null if the row is gone. */
 export async function loadVolumeWork(db: Db, id: VolumeId): Promise<VolumeWork | null> {
   const [work] = await loadVolumeWorks(db, [id])
   return work ?? null
 }
 
-/** Returns the inputs of many volumes' passes, unordered, without volumes whose rows are gone. Checks no viewer. */
+/** Returns the inputs of many volumes' passes, unordered, without volumes whose rows are gone. */
 export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise<VolumeWork[]> {
   const rows = await findWithRelations(db, { ids })
   const attached = rows.filter((row) => row.isAttached).map((row) => row.id)

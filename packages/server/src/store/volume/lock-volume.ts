@@ -27,7 +27,7 @@ export async function lockAnyVolume(tx: Tx, id: VolumeId): Promise<AnyVolumeRow>
     .executeTakeFirstOrThrow(() => namedNotFound(`volume ${id}`, 'id'))
 }
 
-/** Locks the account's volumes with these IDs in ID order; skips absent ones. */
+/** Locks the account's volumes with these IDs in ID order. */
 export async function lockNamedVolumes(tx: Tx, viewer: Viewer, ids: readonly VolumeId[]): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -9,7 +9,7 @@ import type { Selectable, UpdateObject } from 'kysely'
 import type { Database, VolumesTable } from '../schema/tables.ts'
 import type { VolumeSummary } from '#domain/volume/summarise.ts'
 
-/** Columns that a move may change. */
+/** Volume columns that a status change may also write. */
 export type VolumeChanges = UpdateObject<Database, 'volumes'>
 
 type TransitionResult =
@@ -18,8 +18,8 @@ type TransitionResult =
   | { readonly kind: 'refused'; readonly status: VolumeStatus }
 
 /**
- * Applies a named transition to a volume's status in one update guarded by the allowed statuses, and returns `moved`. If no row matches, returns `already` in
- * the target status, `refused` in any other, or throws resource.not_found. Sets `updated` unless `changes` contains it.
+ * Applies a transition to a volume's status in one update guarded by the allowed statuses, and returns `moved`. If no row matches, returns `already` in the
+ * target status, `refused` in any other, or throws resource.not_found. Sets `updated` unless `changes` contains it.
  */
 export async function moveVolume(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function moveVolume(
   return row.status === transition.to ? { kind: 'already' } : { kind: 'refused', status: row.status }
 }
 
-/** Writes columns of a volume other than its status; no-op without changes. Does not lock or check the volume. */
+/** Writes columns of a volume other than its status. Does not lock or check the volume. */
 export async function changeVolume(tx: Tx, id: VolumeId, changes: VolumeChanges): Promise<void> {
   if (Object.keys(changes).length > 0) await tx.updateTable('volumes').set(changes).where('id', '=', id).execute()
 }
@@ -63,7 +63,7 @@ type Established = Pick<
   'isNewlyProvisioned' | 'migratedTo' | 'isMigrationOver' | 'isRepairOver' | 'sizeGib'
 > & {
   readonly id: VolumeId
-  /** Null keeps the status. */
+  /** Statuses before the transition to `to`; null without a transition. */
   readonly from: readonly VolumeStatus[] | null
   readonly to: VolumeStatus | null
 }

@@ -50,7 +50,7 @@ interface VolumeValues extends Pick<Actor, 'accountId' | 'clusterId'>, Omit<NewV
   readonly isClone: boolean
 }
 
-// One statement: a volume exists if and only if it is billed (invariant 14).
+// One statement, so that a volume exists if and only if it is billed (invariant 14).
 const insertBilled = prepareQuery((db, volume: VolumeValues) =>
   db
     .with('made', (from) =>

@@ -1,6 +1,6 @@
 import { ApiError } from '#domain/shared/index.ts'
 
-/** Waiting entry; exactly one of the two functions is called, once. */
+/** Callbacks of a waiting entry; exactly one of them is called, once. */
 export interface Waiter {
   go(): void
   reject(error: ApiError): void
@@ -8,7 +8,7 @@ export interface Waiter {
 
 /** Order of entries that wait for a slot. */
 export interface WaitingOrder<Entry> {
-  /** Adds an entry and returns a function that removes it. If full, throws, or rejects another entry. */
+  /** Adds an entry and returns a function that removes it. A full queue throws, or rejects another entry. */
   join(entry: Entry, waiter: Waiter): () => void
   /** Removes and returns the next entry; undefined if none waits. */
   take(): Waiter | undefined
@@ -20,7 +20,7 @@ export interface QueueLimit {
   readonly full: () => ApiError
 }
 
-/** Accepts entries in their order of arrival. */
+/** Starts entries in their order of arrival. */
 export class ArrivalOrder implements WaitingOrder<unknown> {
   readonly #waiters = new Set<Waiter>()
   readonly #limit: QueueLimit | undefined
@@ -50,12 +50,12 @@ interface QueueTimeout {
 interface QueueRules<Entry> {
   readonly atOnce: number
   readonly order: WaitingOrder<Entry>
-  /** Null waits without a timeout, even after a disconnect. */
+  /** If null, entries wait without a timeout, even after a disconnect. */
   readonly timeout: QueueTimeout | null
 }
 
 interface Arrival {
-  /** Ends the waiting; running work continues. */
+  /** Signal that ends the wait; running work continues. */
   readonly signal?: AbortSignal
 }
 
@@ -73,7 +73,7 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
     return this.#running === 0
   }
 
-  /** Runs `work` in a slot. Throws the order's error, the timeout's error, or service.stopping. */
+  /** Runs `work` in a slot. Throws the error of a full queue or a timeout, or service.stopping. */
   async run<T>(entry: Entry, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#rules.atOnce) this.#running += 1
     else await this.#wait(entry)
@@ -122,7 +122,6 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
   }
 }
 
-/** Rejects an entry on timeout or disconnect. */
 function endInTime(waiter: Waiter, { ms, onTimeout }: QueueTimeout, signal: AbortSignal | undefined): () => void {
   const giveUp = (): void => waiter.reject(onTimeout())
   const timer = setTimeout(giveUp, ms)

@@ -6,8 +6,8 @@ import { isRequested } from './claim-work.ts'
 import type { WorkKey } from './touch-work.ts'
 
 /**
- * Poll of a converged resource, one of a batch. It permits no changes, so it raises no epoch and has no holder. A change of the desired state ends it without
- * waiting (touch-work.ts).
+ * Claimed poll of a converged resource, one of a batch. A poll permits no changes, so it raises no epoch and has no holder. A change of the desired state ends
+ * the poll without waiting (touch-work.ts).
  */
 export interface Poll extends WorkKey {
   readonly region: string
@@ -15,7 +15,7 @@ export interface Poll extends WorkKey {
   readonly epoch: number
   readonly releasedAtMs: number
   readonly plannedAtMs: number
-  /** With `until`, identifies the row: other values mean a change. */
+  /** Due time that, with `until`, identifies the claim. Other stored values mean a change. */
   readonly due: string
   readonly until: string
 }
@@ -23,10 +23,10 @@ export interface Poll extends WorkKey {
 /** Converged resources to poll. */
 export interface PollRequest {
   readonly kinds: readonly WorkKind[]
-  /** Null selects all. */
+  /** Null selects all regions. */
   readonly regions: readonly string[] | null
   readonly limit: number
-  /** Also claims resources due within this time, so that none is polled late. */
+  /** Resources due within this time are also claimed, so that none is polled late. */
   readonly aheadMs: number
   readonly leaseMs: number
 }
@@ -56,7 +56,7 @@ export async function claimPolls({ db }: Store, request: PollRequest): Promise<P
   return rows
 }
 
-/** Result of a poll: `same`, `other` (needs a pass), or `nothing` (aborted). */
+/** Result of a poll: `same` (unchanged), `other` (needs a pass), or `nothing` (aborted). */
 export interface PollResult {
   readonly poll: Poll
   readonly found: 'same' | 'other' | 'nothing'
@@ -71,7 +71,7 @@ export async function finishPolls({ db }: Store, results: readonly PollResult[])
   if (results.length === 0) return
   const polls = results.map(({ poll }) => poll)
   const isSame = sql`(looked.found = 'same' and work.generation = looked.wanted and work.epoch = looked.epoch and work.due = looked.due and not ${isRequested})`
-  // Other transactions lock in other orders.
+  // Other transactions lock rows in another order.
   await repeatOnConflict(() =>
     sql`
     update work set lease_until = null,

@@ -10,10 +10,10 @@ export interface Claim extends WorkKey {
   readonly generation: number
   readonly epoch: number
   readonly tries: number
-  /** Why the last pass did not converge; null if it did, or if the desired state is newer. */
+  /** Why the last pass did not converge; null if it converged, or if the desired state is newer. */
   readonly cause: string | null
   readonly claimedAtMs: number
-  /** Null if the last pass was killed. `plannedAtMs` is the planned start of this pass (decision D11). */
+  /** End of the last pass; null if that pass was killed. `plannedAtMs` is the planned start of this pass (decision D11). */
   readonly releasedAtMs: number | null
   readonly plannedAtMs: number
   /** True if the converged resource is checked again without a request. */
@@ -30,22 +30,22 @@ export interface WorkScope {
 export interface ClaimRequest {
   readonly holder: string
   readonly kinds: readonly WorkKind[]
-  /** Null selects all. */
+  /** Null selects all regions. */
   readonly regions: readonly string[] | null
-  /** All work if absent. */
+  /** Work to select; absent selects all. */
   readonly only?: readonly WorkScope[]
   readonly except?: readonly WorkScope[]
   readonly limit: number
-  /** Unlimited if absent. */
+  /** Maximum number of claimed retries; by default `limit`. */
   readonly retryLimit?: number
-  /** Kinds polled in batches (claim-polls.ts): only rows left by a poll or a killed pass are claimed as resyncs. */
+  /** Kinds polled in batches (claim-polls.ts). Their rows are claimed as resyncs only after a killed pass, or a poll that found a difference. */
   readonly polledKinds?: readonly WorkKind[]
-  /** Unlimited if absent. */
+  /** Maximum number of claimed resyncs; by default `limit`. */
   readonly resyncLimit?: number
   readonly leaseMs: number
 }
 
-/** Condition of rows with a waiting request; uses the predicates of the indexes of work. */
+/** SQL condition that a row has requested work; repeats the predicates of the indexes of work. */
 export const isRequested = sql`(seen_generation < generation or cause is not null)`
 
 /**

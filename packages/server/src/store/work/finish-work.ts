@@ -8,7 +8,7 @@ interface WorkResult {
   readonly dueMs: number
   readonly tries: number
   readonly cause: string | null
-  /** True if more work remains: the row then precedes resyncs. */
+  /** True if more work remains. The row then precedes resyncs. */
   readonly isUnconverged?: boolean
 }
 

@@ -12,7 +12,7 @@ export async function extendLeases(
   leaseMs: number,
 ): Promise<(WorkKey & { epoch: number })[]> {
   if (claims.length === 0) return []
-  // Other transactions lock in other orders.
+  // Other transactions lock rows in another order.
   const { rows } = await repeatOnConflict(() =>
     sql<WorkKey & { epoch: number }>`
     update work set lease_until = moor_now() + make_interval(secs => ${leaseMs}::float8 / 1000)
@@ -36,7 +36,7 @@ export async function releaseLeases(store: Store, holder: string): Promise<void>
 /** State of a claim: valid, overtaken by a newer change, or lost. */
 export type ClaimState = 'valid' | 'overtaken' | 'lost'
 
-/** Locks the work row. Returns whether the holder may still write (architecture, ground rule 3), and the database's time; for a lost claim the time is 0. */
+/** Locks the work row. Returns whether the holder may still write (architecture, ground rule 3), and the database's time. */
 export async function checkClaim(
   tx: Tx,
   claim: Claim,

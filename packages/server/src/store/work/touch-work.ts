@@ -5,12 +5,13 @@ import type { Database } from '../schema/tables.ts'
 import { moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 
-/** Null without a holder, because a poll (claim-polls.ts) does not block a change. */
+/** End of a pass's lease. Null without a holder, because a poll (claim-polls.ts) does not block a change. */
 const heldUntil = sql<string | null>`case when work.lease_holder is not null then work.lease_until end`
 
 /**
- * An overdue row without a worker keeps its earlier due time: otherwise the time without a worker would look like waiting (decision D11). During a pass it is
- * the end of the lease: the row cannot be claimed sooner. The end of the pass detects the wake-up by a due time later than the claim (finish-work.ts).
+ * Due time of a row that becomes due now. An overdue row without a worker keeps its earlier due time, because the time without a worker would otherwise look
+ * like waiting (decision D11). During a pass the due time is the end of the lease, before which the row cannot be claimed. The end of the pass detects the
+ * wake-up by a due time later than the claim (finish-work.ts).
  */
 const dueNow = sql<string>`coalesce(${heldUntil}, least(work.due, moor_now()))`
 

@@ -22,19 +22,19 @@ const variantPairs: readonly (readonly ConsoleVariant[])[] = [
   ],
 ]
 
-/** Two variants by MOORAGE_STORY_SEED, or all four with MOORAGE_STORIES=all. */
+/** Two variants chosen by MOORAGE_STORY_SEED, or all four with MOORAGE_STORIES=all. */
 export const consoleVariants: readonly ConsoleVariant[] = variantPairs
   .filter((_pair, index) => isDrawn(index, variantPairs.length))
   .flat()
 
-/** Path, and a text of the loaded page. */
+/** Path of a page, and a text that the loaded page contains. */
 export type PageToSee = readonly [path: string, text: string | RegExp]
 
 /** Console service and pages. */
 export interface ConsolePages {
   describe(subject: string, tests: () => void): void
   bench(): ConsoleBench
-  /** Waits until the resource is ready. */
+  /** Creates a resource and waits until its operation has ended. */
   make(path: string, body: Readonly<Record<string, unknown>>): Promise<number>
   makeVolume(label: string, more?: Readonly<Record<string, unknown>>): Promise<number>
   signedIn(path?: string, options?: BrowserContextOptions): Promise<Page>
@@ -53,7 +53,7 @@ interface SignIn {
 
 /** Returns tools for a test file, whose `describe` starts and closes a service. Ignores browser messages about rejected requests. */
 export function onConsolePages(settings: readonly string[] = []): ConsolePages {
-  // Missing sign-in, invalid form, absent or forbidden resource, no server.
+  // Expected for missing sign-ins, invalid forms, absent or forbidden resources, and stopped servers.
   const allowed = /status of (?:40[0134]|50[023])|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED/
   const { describe, open } = inChromium({ isAlone: true, allowed })
   let bench: ConsoleBench
@@ -64,7 +64,7 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
         beforeAll(async () => {
           bench = await openConsoleBench(bin, settings)
         })
-        // Resources of a failed attempt would make its retry fail: their labels are taken.
+        // A retry needs a new service, because the failed attempt's resources occupy their labels.
         beforeEach(async ({ task }) => {
           if ((task.result?.retryCount ?? 0) === 0) return
           await bench.close()
@@ -102,7 +102,7 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
   return pages
 }
 
-/** A sign-in takes seconds. */
+/** Reuses each user's session, because a sign-in takes seconds. */
 function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
   const kept = new Map<string, BrowserContextOptions>()
   const signIn = async ({ path = '/', options = {}, user }: SignIn): Promise<Page> => {

@@ -24,7 +24,7 @@ export interface TestCluster {
   kill(daemon: 'mon' | 'osd'): void
   freeze(daemon: 'mon' | 'osd', isFrozen: boolean): void
   start(): Promise<void>
-  /** As an administrator; throws if it fails. */
+  /** Runs `rbd` as an administrator; throws if it fails. */
   rbd(...args: readonly string[]): Promise<string>
   ceph(...args: readonly string[]): Promise<string>
   rados(...args: readonly string[]): Promise<string>
@@ -139,7 +139,6 @@ function parseDump(text: string): Uint8Array {
 }
 
 async function succeed(run: Parameters<typeof runEngineProgram>[0]): Promise<ProgramResult> {
-  // For a busy machine.
   const end = await runEngineProgram({ deadlineMs: 110_000, ...run })
   if (end.code !== 0)
     throw new Error(`${run.file} ${run.args.join(' ')} ended with ${end.code}: ${end.stdout} ${end.stderr}`)

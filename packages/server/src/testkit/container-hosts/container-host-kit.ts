@@ -31,7 +31,7 @@ export interface ContainerHostKitOptions {
   readonly region?: string
   readonly connection?: string
   readonly shutdownGraceMs?: number
-  /** 65,536 if absent. */
+  /** Memory of the host machine; 65,536 if absent. */
   readonly memoryMib?: number
   readonly url?: string
 }

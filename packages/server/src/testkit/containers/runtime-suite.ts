@@ -10,13 +10,12 @@ import { writeTestImage } from './test-image.ts'
 /** Container runtime under test. */
 export interface RuntimeUnderTest {
   readonly title: string
-  /** Null if it can run here. */
+  /** Why the runtime cannot run here; null if it can. */
   readonly missing: string | null
   open(): Promise<ProgramRunner>
   clean(image: string): Promise<void>
 }
 
-/** Larger than one read. */
 const largeBytes = 20_000_001
 const run = randomUUID().slice(0, 8)
 const labels = { 'moorage.test': run }
@@ -199,7 +198,7 @@ const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = 
   },
 }
 
-/** Registers the tests that every container runtime must pass; skips them if `missing` is set. `afterAll` removes their containers, networks and volumes. */
+/** Registers the tests that every container runtime must pass; skips them if `missing` is set. */
 export function runtimeSuite({ title, missing, open, clean }: RuntimeUnderTest): void {
   describe.skipIf(missing !== null)(title, () => {
     let runtime: ProgramRunner

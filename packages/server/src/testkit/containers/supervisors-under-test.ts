@@ -5,9 +5,9 @@ import type { UnitOptions } from '#drivers/containers/index.ts'
 /** Service supervisor of a test. */
 export interface SupervisorUnderTest {
   readonly kind: UnitOptions['supervisor']
-  /** Null if it can run here. */
+  /** Returns why the supervisor cannot run here; null if it can. */
   explainMissing(): string | null
-  /** Does nothing for systemd. */
+  /** Ends a folder's supervisor, except systemd. */
   end(folder: string): void
 }
 

@@ -1,4 +1,4 @@
-/** URL printed by `tools/kubernetes/start-docker.sh`, or undefined. */
+/** URL printed by `tools/kubernetes/start-docker.sh`; undefined if not set. */
 export const testDockerUrl = process.env['MOORAGE_TEST_DOCKER']
 
 /** Returns why tests with containers are skipped (MOORAGE_TEST_DOCKER is not set); null if they run. */

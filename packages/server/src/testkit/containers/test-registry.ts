@@ -5,7 +5,7 @@ import type { TestImage } from './test-image.ts'
 
 /** Image registry without TLS. */
 export interface TestRegistry {
-  /** `127.0.0.1:port`. */
+  /** Address as `127.0.0.1:port`. */
   readonly host: string
   close(): void
 }

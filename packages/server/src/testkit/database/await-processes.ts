@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Longer than any stop of Moorage. */
 const usualGraceMs = 10_000
 const intervalMs = 50
 
@@ -32,13 +31,13 @@ function listProcesses(folder: string): string[] {
 
 function belongs(path: string, folder: string): boolean {
   const command = readOr(() => readFileSync(`${path}/cmdline`, 'utf8'), '')
-  // A zombie has no command line.
+  // Zombie processes have no command line.
   if (command === '' || readParent(path) === process.pid) return false
   if (command.includes(folder) || readOr(() => readlinkSync(`${path}/cwd`), '').startsWith(folder)) return true
   return readOr(() => readFileSync(`${path}/environ`, 'utf8'), '').includes(folder)
 }
 
-/** The process name in parentheses may contain spaces. */
+/** Splits after the last parenthesis, because the process name may contain spaces. */
 function readParent(path: string): number {
   const stat = readOr(() => readFileSync(`${path}/stat`, 'utf8'), '')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs SQL on its own connection, which is closed in any case, and returns the rows. Rejects if the connection or statement fails. */
+/** Runs SQL on its own connection and returns the rows. Rejects if the connection or statement fails. */
 export async function queryOnce(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

@@ -28,11 +28,11 @@ function recordStatements(url: string): RecordedDatabase {
 interface NodeRead {
   readonly node: string
   readonly loops: number
-  /** Average per loop. */
+  /** Average number of rows per loop. */
   readonly rows: number
 }
 
-/** Plan for the query's values, or one generic plan. */
+/** Plan for the query's values, or one generic plan for all values. */
 export type QueryPlanMode = 'force_custom_plan' | 'force_generic_plan'
 
 interface Plan extends Readonly<Record<string, unknown>> {

@@ -44,7 +44,7 @@ export async function selectRow<T extends Table, const C extends Columns<T>>(
   return row
 }
 
-/** Sets columns of the rows that match `where` (as in `selectRows`), by default of all. No match is no error. */
+/** Sets columns of the rows that match `where` (as in `selectRows`), by default of all. */
 export async function updateRows<T extends Table>(
   from: From,
   table: T,
@@ -55,7 +55,7 @@ export async function updateRows<T extends Table>(
   await sql`update ${sql.table(table)} set ${sql.join(set)}${isMet(where)}`.execute(dbOf(from))
 }
 
-/** Returns a template tag that runs SQL immediately, with its values as parameters. The tag returns the rows, and rejects if the statement fails. */
+/** Returns a template tag that runs SQL immediately, with its values as parameters, and returns the rows. Rejects if the statement fails. */
 export function sqlOn(from: From) {
   return async <R = unknown>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<R[]> =>
     (await sql<R>(text, ...values).execute(dbOf(from))).rows

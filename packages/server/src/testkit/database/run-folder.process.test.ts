@@ -9,7 +9,7 @@ import { awaitProcesses } from './await-processes.ts'
 
 const home = (file: string): string => pathToFileURL(join(import.meta.dirname, file)).href
 
-/** Only the environment ties the child process to the run's folder. */
+/** The child process refers to the run's folder only in its environment. */
 const run = `
 import { spawn } from 'node:child_process'
 import { makeRunFolder } from '${home('run-folder.ts')}'

@@ -7,11 +7,11 @@ import { errorCode } from '#domain/shared/index.ts'
 interface RunFolder {
   readonly path: string
   readonly temporary: string
-  /** The database server must be stopped. */
+  /** Removes the folder. The database server must be stopped before. */
   close(): void
 }
 
-/** Waits for the end of its input, caused by any end of this process. Then kills the run's processes and database server, and removes the folder. */
+/** Waits for the end of its input, which any end of the parent process causes. Then kills the run's processes and database server, and removes the folder. */
 const script = `
 read _
 for process in /proc/[0-9]*; do
@@ -32,10 +32,10 @@ fi
 rm -rf "$1"
 `
 
-/** A run's databases take 1 to 2 GB. On a disk, they cost a third of the run's time. */
+/** A run's databases take 1 to 2 GB of memory. On a disk, they take a third of the run's time. */
 const freeBytesMin = 6 * 1024 ** 3
 
-/** Null if too small (64 MiB in a container). */
+/** Null if the memory file system is too small (64 MiB in a container). */
 function roomyMemory(): string | null {
   const folder = '/dev/shm'
   try {
@@ -69,7 +69,7 @@ export function makeRunFolder(): RunFolder {
   removeAbandoned(parent)
   // The PID tells later runs whether this process has ended.
   const path = mkdtempSync(join(parent, `moor-test-${process.pid}-`))
-  // As in production, other users may traverse to the database's folder.
+  // As in production, other users may reach the database's folder.
   chmodSync(path, 0o711)
   const temporary = join(path, 'tmp')
   mkdirSync(temporary)

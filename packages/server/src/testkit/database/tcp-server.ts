@@ -14,10 +14,7 @@ export interface TcpServer {
   close(): Promise<void>
 }
 
-/**
- * Starts a PostgreSQL in a scratch folder, on port 5432 of a random loopback address. Its service role may create databases and roles. `close` removes the
- * folder.
- */
+/** Starts a PostgreSQL in a scratch folder, on port 5432 of a random loopback address. Its service role may create databases and roles. */
 export async function startTcpServer(): Promise<TcpServer> {
   const [host, port] = [`127.${randomInt(64, 128)}.${randomInt(1, 255)}.${randomInt(1, 255)}`, 5432]
   const folder = makeScratchFolder()

@@ -4,7 +4,7 @@ import { migrate } from '#store/migrations/migrate.ts'
 /** Database that test databases copy. */
 export const templateName = 'moorage_template'
 
-/** Creates and migrates the template database, and forbids connections, which would prevent copies. Throws if it exists. */
+/** Creates and migrates the template database, and forbids connections, which would prevent copies. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()

@@ -2,7 +2,7 @@ import { type PostgresCluster, clusterUrl, openPostgresCluster, clusterPaths } f
 import { makeTemplate } from './template.ts'
 import { queryOnce } from './query-once.ts'
 
-/** No durability: these databases exist for one run. */
+/** Without durability, because these databases exist for one run. */
 const settings: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -16,7 +16,7 @@ const settings: Readonly<Record<string, string>> = {
   autovacuum: 'off',
 }
 
-/** Starts a test run's PostgreSQL without durability, and creates the migrated template. If that fails, stops PostgreSQL and throws. */
+/** Starts a test run's PostgreSQL without durability, and creates the migrated template. */
 export async function startTestServer(folder: string): Promise<PostgresCluster> {
   const cluster = await openPostgresCluster({ folder, isDurable: false, settings })
   try {
@@ -29,7 +29,6 @@ export async function startTestServer(folder: string): Promise<PostgresCluster> 
   }
 }
 
-/** Additional permissions of the service's role. */
 const allowances = [
   'alter role moorage_service createdb createrole',
   'grant set on parameter session_replication_role, deadlock_timeout to moorage_service',

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { type Store, openStore } from '#store/open-store.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** Statements that a test blocks do not time out. */
+/** Timeouts long enough for statements that a test blocks. */
 export const testTimeouts = { statementTimeoutMs: 150_000, idleTransactionMs: 150_000 } as const
 
 /** Store on its own database. */

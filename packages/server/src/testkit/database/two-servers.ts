@@ -6,19 +6,19 @@ import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { supervisorUrlOf } from './test-server.ts'
 
 interface PairedServer {
-  /** False: read-only like a standby; sessions stay open. */
+  /** A read-only server acts like a standby. Its sessions stay open. */
   setWritable(isWritable: boolean): Promise<void>
   stop(): Promise<void>
 }
 
-/** Two servers in one URL. Table `here` contains the server's number. */
+/** Two servers behind one URL. Table `here` contains the server's number. */
 export interface TwoServers {
   readonly url: string
   readonly servers: readonly [PairedServer, PairedServer]
   close(): Promise<void>
 }
 
-/** Starts two writable servers with the same role and password, in scratch folders. Returns one URL for both. `close` stops them. */
+/** Starts two writable servers with the same role and password, in scratch folders. Returns one URL for both. */
 export async function startTwoServers(): Promise<TwoServers> {
   const folders = [makeScratchFolder(), makeScratchFolder()] as const
   const start = async (number: 1 | 2): Promise<PostgresCluster> => {

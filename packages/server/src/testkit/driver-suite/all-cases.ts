@@ -16,7 +16,7 @@ import { powerCases } from './cases/power-cases.ts'
 import { viewCases } from './cases/view-cases.ts'
 import type { SuiteCase } from './suite-case.ts'
 
-/** In the order of docs/driver-contract.md. */
+/** All cases, in the order of docs/driver-contract.md. */
 export const allCases: readonly SuiteCase[] = [
   ...identityCases,
   ...manyCases,

@@ -24,15 +24,15 @@ export interface ClusterBench {
   readonly clusters: ClusterDriver
   readonly minors: readonly string[]
   patchOf(version: string): string
-  /** By default the oldest minor. */
+  /** Uses the oldest minor version by default. */
   newSpec(changes?: Partial<ClusterSpec>): Promise<ClusterSpec>
   madeCluster(changes?: Partial<ClusterSpec>): Promise<BenchCluster>
-  /** Cases may only add nodes, which are removed after the case. */
+  /** Cluster for all cases, which may only add nodes. The nodes are removed after the case. */
   sharedCluster(): Promise<BenchCluster>
   newNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
   madeNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
   request(one: BenchCluster, request: ControlPlaneRequest): Promise<KubeAnswer>
-  /** Null without `openView` (rule 38). */
+  /** Status of a read through `openView` (rule 38); null if unsupported. */
   viewStatus(one: BenchCluster): Promise<number | null>
 }
 

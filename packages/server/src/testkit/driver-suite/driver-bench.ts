@@ -21,12 +21,12 @@ export interface DriverBench extends DriverKit {
   madeVolume(spec?: Partial<VolumeSpec>): Promise<Claimed>
   madeHost(region?: string): Promise<Claimed>
   runningHost(region?: string): Promise<Claimed>
-  /** Repeats a call until it is done, also after Busy. Returns every percentage. */
+  /** Repeats a call until it is done, also after Busy. Returns every reported percentage. */
   finish(call: () => Promise<Progress>): Promise<readonly number[]>
   clear(): Promise<void>
-  /** The action runs first when the case is cleared. */
+  /** Adds an action that runs before the case's resources are removed. */
   onClear(act: () => Promise<unknown>): void
-  /** No case changes it. Also keeps everything created meanwhile. */
+  /** Resources created by `make` remain after the case. No case changes them. */
   keep<Made>(make: () => Promise<Made>): Promise<Made>
   isKept(resource: Resource): boolean
   close(): Promise<void>

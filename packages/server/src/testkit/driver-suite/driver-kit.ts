@@ -7,18 +7,18 @@ export interface DriverSet {
   readonly clusters?: ClusterDriver
 }
 
-/** Drivers with helpers that bypass them. */
+/** Drivers, with helpers that bypass the drivers. */
 export interface DriverKit extends DriverSet {
   readonly region: string
-  /** Its hosts cannot use volumes of `region`. */
+  /** Region whose hosts cannot use volumes of `region`. */
   readonly otherRegion?: string
-  /** By minor; `<minor>.1` if absent. */
+  /** Patch by minor version; `<minor>.1` if absent. */
   readonly patches?: Readonly<Record<string, string>>
   writeBytes(volume: Resource, offset: number, bytes: Uint8Array): Promise<void>
   readBytes(volume: Resource, offset: number, length: number): Promise<Uint8Array>
   /** Starts a second process on the same engine. */
   readonly reopen?: () => Promise<DriverSet & { close(): Promise<void> }>
-  /** Waits in real time if absent. */
+  /** Advances a simulated clock; the bench waits in real time if absent. */
   readonly pass?: (ms: number) => Promise<void>
   readonly setBreak?: (volume: Resource, as: 'missing' | 'broken') => Promise<void>
   readonly cutPower?: (host: Resource) => Promise<void>
@@ -30,7 +30,7 @@ export interface DriverKit extends DriverSet {
 export interface DriverUnderTest {
   readonly name: string
   readonly rules?: readonly number[]
-  /** Runs one half of the cases (MOORAGE_STORY_SEED), or all with MOORAGE_STORIES=all. Two similar engines get different halves. */
+  /** Half of the cases, chosen by MOORAGE_STORY_SEED (all with MOORAGE_STORIES=all). Two similar engines get different halves. */
   readonly half?: 0 | 1
   make(): Promise<DriverKit>
 }

@@ -6,5 +6,5 @@ export function sampleBytes(length: number, seed: number): Uint8Array {
 /** Bytes per GiB. */
 export const gibBytes = 1_073_741_824
 
-/** No multiple of any block size. */
+/** Length that is no multiple of any block size. */
 export const oddLength = 5_003

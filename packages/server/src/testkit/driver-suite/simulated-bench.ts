@@ -11,7 +11,7 @@ export interface SimulatedBenches {
   readonly tools: ClusterBench
 }
 
-/** Opens a simulation and benches on its drivers for a test file. `afterAll` closes it; unless `stays`, each test ends with a clear. */
+/** Opens a simulation and benches on its drivers for a test file. `afterAll` closes it. Unless `stays`, each test's resources are removed. */
 export async function useSimulatedKit(pace: Pace, stays = false): Promise<SimulatedBenches> {
   const kit = await openSimulatedKit(pace)
   const bench = openBench(kit)

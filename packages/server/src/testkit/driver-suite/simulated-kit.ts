@@ -24,7 +24,7 @@ export interface SimulatedKit extends Required<Omit<DriverKit, 'patches'>> {
 
 const region = 'suite-1'
 
-/** Starts a simulation and its front on a new database with migrations. `pass` advances the database's clock; `close` drops the database. */
+/** Starts a simulation and its front on a new database with migrations. `pass` advances the database's clock. */
 export async function openSimulatedKit(pace: Pace): Promise<SimulatedKit> {
   const database = await createTestDatabase()
   const { url } = database
@@ -55,7 +55,7 @@ export async function openSimulatedKit(pace: Pace): Promise<SimulatedKit> {
     },
     pass: async (ms) => {
       await state.pool.query(`update public.clock set shift = shift + $1 * interval '1 millisecond'`, [ms])
-      // A moved clock makes the listener look dead until its next heartbeat.
+      // After the clock moves, the listener would look dead until its next heartbeat.
       await state.pool.query('update sim.listeners set seen = public.moor_now()')
     },
     close: async () => {

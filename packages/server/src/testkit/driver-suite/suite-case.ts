@@ -5,7 +5,7 @@ import type { DriverKit } from './driver-kit.ts'
 export interface SuiteCase {
   readonly rule: number
   readonly name: string
-  /** Decided by capabilities, never a driver's name. */
+  /** Returns why the driver skips the case, or null. Depends on capabilities, never on a driver's name. */
   readonly skip?: (kit: DriverKit) => string | null
   run(bench: DriverBench): Promise<void>
 }

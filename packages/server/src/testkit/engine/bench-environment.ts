@@ -20,7 +20,7 @@ export interface BenchEnvironment extends Pick<
   close(): Promise<void>
 }
 
-/** Opens a store with frozen clock, installation and account, on a new database or `made`. `close` drops the database. */
+/** Opens a store with frozen clock, installation and account, on a new database or `made`. */
 export async function openBenchEnvironment(made?: TestDatabase): Promise<BenchEnvironment> {
   const database = made ?? (await createTestDatabase())
   const store = openStore({ url: database.url, ...testTimeouts })

@@ -4,7 +4,9 @@ import { asId, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import { selectRow, selectRows } from '../database/rows.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** Returns readers of a bench's rows. Events and clusters throw if absent; volumes, hosts and attachments are undefined. `makeDue` makes a work item due. */
+/**
+ * Returns readers of a bench's rows. Absent events and clusters throw; absent volumes, hosts and attachments are undefined. `makeDue` makes a work item due.
+ */
 export function benchRows({ store: { db } }: Pick<EngineBench, 'store'>) {
   return {
     eventOf: (id: number | null) => selectRow(db, 'events', '*', { id: id ?? 0 }),

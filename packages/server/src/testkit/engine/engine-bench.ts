@@ -27,13 +27,13 @@ export interface EngineBench {
   readonly terms: Terms
   readonly timeouts: Timeouts
   readonly stageType: string
-  /** Running host that scenarios use in turn. */
+  /** ID of a running host that scenarios use in turn. */
   readonly findStage?: () => Promise<number>
   claimDue(leaseMs?: number): Promise<Claim[]>
   pass(claim: Claim, drivers?: Drivers, reconciler?: AnyReconciler): Promise<PassResult>
-  /** Throws after too many passes. */
+  /** Runs passes until converged. Throws after too many passes. */
   converge(): Promise<void>
-  /** False if everything has converged. */
+  /** Advances the clock to the next due work. False if converged. */
   advanceToNext(): Promise<boolean>
   advance(ms: number): Promise<void>
   close(): Promise<void>
@@ -44,7 +44,7 @@ export interface SimulatedBench extends EngineBench {
   readonly simulation: Simulation
 }
 
-/** Opens a bench with simulated drivers and a frozen clock, on a new database or `made`. `close` drops the database. */
+/** Opens a bench with simulated drivers and a frozen clock, on a new database or `made`. */
 export async function openEngineBench(
   pace: Pace = 'instant',
   timeouts: Timeouts = quickTimeouts,

@@ -7,9 +7,9 @@ import type { EngineBench } from './engine-bench.ts'
 
 /** Region of real hosts. */
 export const hostBenchRegion = 'eu-central'
-/** A small host gets as many volumes as slots. */
+/** A small host accepts as many volumes as it has slots. */
 const roomy = { attachedVolumesMin: 64, persistedVolumesMax: 64 } as const
-/** No resync of leftovers of earlier runs. */
+/** Prevents a resync, which would inspect leftovers of earlier runs. */
 const timeouts: Timeouts = { ...realTimeouts, resyncMs: 1e11 }
 
 /** Opens a bench with the kit's host and volume drivers on a new database. Cluster calls throw NotSupported. `close` clears and closes the kit too. */

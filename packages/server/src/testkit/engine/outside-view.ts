@@ -8,12 +8,12 @@ export interface OutsideDevice {
   readonly slot: string | null
 }
 
-/** State of the engines, independent of rows and passes. */
+/** State of the engines, read independently of rows and passes. */
 export interface OutsideView {
   /** Undefined if no running host has the volume. */
   findDevice(volumeId: number): Promise<OutsideDevice | undefined>
   findSizeGib(volumeId: number): Promise<number | undefined>
-  /** Expects exactly the resources of the rows. */
+  /** Expects exactly the resources that the rows describe. */
   expectAsRows(after: string): Promise<void>
 }
 

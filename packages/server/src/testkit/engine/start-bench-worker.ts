@@ -17,7 +17,7 @@ export interface BenchWorker extends Worker {
   readonly errors: readonly unknown[]
   awaitPass(fits?: (pass: ReportedPass) => boolean): Promise<ReportedPass>
   awaitError(): Promise<unknown>
-  /** Later queries fail; its leases stay. */
+  /** Closes the worker's store without releasing its leases. */
   kill(): Promise<void>
 }
 

@@ -16,7 +16,7 @@ export interface FaultEnvironment {
   readonly folder: string
   readonly volumes: string
   readonly hypervisors: readonly TestHypervisor[]
-  /** The path starts below /v4. */
+  /** `path` is relative to /v4. */
   request(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<MoorAnswer>
   accept(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<AcceptedChange>
   makeHost(label: string): Promise<number>
@@ -29,13 +29,13 @@ export interface FaultEnvironment {
   close(): Promise<void>
 }
 
-/** Accepted change. */
+/** IDs of the changed resource and its operation. */
 export interface AcceptedChange {
   readonly id: number
   readonly operation: number
 }
 
-/** Volume in a guest. */
+/** Volume that is attached to a guest. */
 export interface PluggedVolume {
   readonly id: number
   readonly link: string
@@ -48,11 +48,11 @@ export interface FaultEnvironmentOptions {
   readonly machines?: number
   /** Called before anything starts; returns its cleanup. */
   readonly prepare?: (volumes: string) => Promise<() => Promise<void>>
-  /** Volumes are files if absent. With a cluster, hypervisors have no cable. */
+  /** Ceph cluster for volumes, which are files if absent. With a cluster, hypervisors have no cable. */
   readonly cluster?: TestCluster
 }
 
-/** Starts hypervisors, and `moor up` with all of them in one region. Returns tools for its API and guests. `close` stops everything and removes the folder. */
+/** Starts hypervisors, and `moor up` with all of them in one region. Returns tools for its API and guests. */
 export async function openFaultEnvironment({
   machines = 1,
   prepare,
@@ -62,7 +62,7 @@ export async function openFaultEnvironment({
   const folder = scratch.path
   const volumes = join(folder, 'volumes')
   mkdirSync(volumes)
-  // Hypervisors do not see later mounts.
+  // Hypervisors do not see mounts that are made after their start.
   const undo = await prepare?.(volumes)
   const hypervisors: TestHypervisor[] = []
   for (let number = 1; number <= machines; number += 1)
@@ -199,7 +199,7 @@ const describeFolders = ({ folder, volumes }: EnvironmentFiles): string => `file
       - { region: local, storage_class: hdd, folder: '${folder}/hdd' }
 `
 
-/** The profile's catalogue requires the engine name `files`. */
+/** The engine is named `files`, as the profile's catalogue requires. */
 async function describeCluster({ folder, hypervisors }: EnvironmentFiles, cluster: TestCluster): Promise<string> {
   const clients = await Promise.all(
     hypervisors.map(async ({ name }) => {

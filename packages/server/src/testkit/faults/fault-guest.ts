@@ -9,15 +9,15 @@ import type { TestHypervisor } from './hypervisor.ts'
 export interface FaultGuest {
   readonly hypervisor: TestHypervisor
   readonly domain: string
-  /** Rejects if the command fails. */
+  /** Returns the output. Rejects if the command fails. */
   shell(line: string): Promise<string>
   begin(line: string): Promise<void>
 }
 
-/** Shorter than a test's timeout, so that failures report the reason. */
+/** Timeout shorter than a test's, so that failures report the reason. */
 export const hostTimeouts = { timeout: 200_000, interval: 100 } as const
 
-/** Waits until a host's guest agent answers, and returns access to its shell. Rejects after the timeout, with the last error and the guest's console output. */
+/** Waits until a host's guest agent answers, and returns access to its shell. Rejects after the timeout. */
 export async function openFaultGuest(hypervisors: readonly TestHypervisor[], hostId: number): Promise<FaultGuest> {
   const { hypervisor, domain } = await vi.waitUntil(() => findGuest(hypervisors, hostId), hostTimeouts)
   await vi

@@ -18,7 +18,7 @@ export interface TestHypervisor {
   readonly name: string
   readonly uri: string
   readonly diskFolder: string
-  /** Through a socket, not over the cable. */
+  /** Connects through a local socket instead of the cable. */
   virsh(...args: string[]): Promise<string>
   running(): Promise<readonly string[]>
   setCable(isIn: boolean): Promise<void>
@@ -30,13 +30,13 @@ export interface TestHypervisor {
 
 /** Options of a hypervisor. */
 export interface HypervisorOptions {
-  /** Without a cable, the hypervisor is in this machine's network. */
+  /** Without a virtual cable, the hypervisor is in this machine's network. */
   readonly hasCable?: boolean
   /** Writes certificates into a folder; libvirt then uses TLS. */
   readonly certify?: (folder: string, address: string) => Promise<void>
 }
 
-/** Starts a libvirt below `folder`, in its own network namespace if it has a cable. `number` is 0 to 9. Throws if a script fails. `close` stops it. */
+/** Starts a libvirt below `folder`, in its own network namespace if it has a cable. `number` is 0 to 9. */
 export async function startHypervisor(
   folder: string,
   number: number,
@@ -91,7 +91,7 @@ async function connectCable(number: number): Promise<Cable> {
   return {
     netns,
     address: `${subnet}.2`,
-    // Without the near end, packets would take another route.
+    // Only the far end changes. Without the near end, packets would take another route.
     set: async (isIn) => void (await within('link', 'set', far, isIn ? 'up' : 'down')),
     async remove() {
       // The near end disappears only after the namespace's last process has ended.

@@ -9,7 +9,7 @@ export interface ThrowAwayAuthority {
   trust(folder: string): Promise<void>
 }
 
-/** Creates a certificate authority, valid for 2 days, in a folder. Requires `openssl`. Returns functions that issue certificates and copy its certificate. */
+/** Creates a certificate authority, valid for 2 days, in a folder. Requires `openssl`. */
 export async function makeThrowAwayAuthority(folder: string): Promise<ThrowAwayAuthority> {
   await mkdir(folder, { recursive: true })
   const [key, certificate] = [join(folder, 'cakey.pem'), join(folder, 'cacert.pem')]

@@ -44,10 +44,7 @@ export interface FileKitHooks {
   onLiveCopy?(): Promise<void>
 }
 
-/**
- * Opens a file engine on a new database. Class `nvme` is in a subfolder of `folder`, the slower `hdd` in one of `slowFolder`. `close` removes both and the
- * database.
- */
+/** Opens a file engine on a new database. Class `nvme` is in a subfolder of `folder`, the slower `hdd` in one of `slowFolder`. */
 export async function openFileKit(folder: string, slowFolder = folder, hooks: FileKitHooks = {}): Promise<FileKit> {
   const database = await createTestDatabase()
   const secretBox = openTestSecretBox()
@@ -144,7 +141,7 @@ async function fillPromises(registry: Registry, engine: string): Promise<() => P
   }
 }
 
-/** Simulated hosts cache no guest data. */
+/** `whileFrozen` only calls `act`, because simulated hosts cache no guest data. */
 function holdVolumes(
   held: Parameters<typeof isOnRegistryHost>[0],
   pathOf: (volume: Resource) => Promise<string>,

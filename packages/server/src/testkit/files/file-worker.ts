@@ -4,7 +4,7 @@ import { openRegistry } from '#drivers/registry/open-registry.ts'
 import { type Claimed, DriverError, type Progress, type Resource } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 
-/** Argument of a worker, as JSON. */
+/** Task of a worker process, passed as a JSON argument. */
 export interface FileWorkerTask {
   readonly url: string
   readonly engine: Pick<FileEngineOptions, 'name' | 'regions'>
@@ -23,7 +23,7 @@ const calls: readonly (() => Promise<Progress>)[] = [
   () => volumes.migrateVolume(task.volume, 'nvme'),
   () => volumes.deleteVolume(task.volume),
 ]
-/** False after Busy too: the previous call's work may stay registered for a moment (driver contract, rule 5). */
+/** False also after Busy, because the previous call's work may stay registered for a moment (driver contract, rule 5). */
 const isDone = async (call: () => Promise<Progress>): Promise<boolean> => {
   try {
     return (await call()).done

@@ -15,7 +15,7 @@ export const loopFolders: Readonly<Record<string, () => LoopFolder>> = {
   'without shared blocks': () => ({ path: tmpdir(), close: () => undefined }),
 }
 
-/** Mounts a sparse file: XFS whose files can share blocks, or ext4, whose files cannot. Requires root. Returns the path; `close` unmounts and removes it. */
+/** Mounts a sparse file: XFS whose files can share blocks, or ext4, whose files cannot. Requires root. `close` unmounts and removes it. */
 export function mountLoopFolder(kind: 'xfs' | 'ext4', sizeMib: number): LoopFolder {
   const folder = mkdtempSync(join(tmpdir(), 'moor-loop-'))
   const [image, path] = [join(folder, 'image'), join(folder, 'mounted')]

@@ -1,6 +1,6 @@
 import type { ModelReport } from './model/run-models.ts'
 
-/** Returns a report as text: counts, seed and digest, then each broken history with its moves, log and replay arguments. */
+/** Returns a report as text, with replay arguments for each broken history. */
 export function formatModelReport(report: ModelReport, tookMs: number): string {
   const counts = [...report.counts].map(([model, count]) => `${count} ${model}`).join(', ')
   const head = `${report.histories} histories in memory (${counts}), ${report.actions} moves, ${report.broken.length} broken, in ${(tookMs / 1_000).toFixed(1)} s`

@@ -22,7 +22,7 @@ const values = readArguments(process.argv.slice(2), {
   serial: { usual: 200, least: 0 },
   'serial-only': { usual: null, least: 0 },
   'mishap-once-in': { usual: 60, least: 1 },
-  // A history mostly waits for the server: six at a time take half as long as two.
+  // Histories mostly wait for the server, so six at a time take half as long as two.
   lanes: { usual: 6, least: 1 },
 })
 const seed = values.seed ?? randomInt(1_000_000)

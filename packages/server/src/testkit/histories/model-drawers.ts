@@ -13,5 +13,5 @@ const [ofVolumes, ofHosts, ofPlanes, ofNodes, ofRecycles] = [
   historyDrawerOf(recycleModel),
 ]
 
-/** Nodes take longest and are least frequent. */
+/** Drawers of histories by model. Nodes take longest and are least frequent. */
 export const modelDrawers = [ofVolumes, ofHosts, ofPlanes, ofVolumes, ofHosts, ofNodes, ofVolumes, ofHosts, ofRecycles]

@@ -9,7 +9,7 @@ import { makeRandom, type Random } from './model/random.ts'
 const seed = Date.now() % 1_000_000
 const writesCount = 50
 
-// Like two processes, the services share no memory.
+// The two services share no memory, like separate processes.
 const one = await openHttpBench()
 const store = openStore({ url: one.store.url, ...testTimeouts, connectionsMax: 6 })
 const other = await startHttpHarness({ store, name: 'of-the-other', context: { secretBox: one.bench.secretBox } })
@@ -96,7 +96,7 @@ async function resize(writing: Writing, { id, size, status }: Volume): Promise<v
   expect(await view(writing, `/v4/volumes/${id}`)).toMatchObject({ size: size + 1, status: 'resizing' })
 }
 
-/** Effective from the response on (decision G1.2). */
+/** The new grant applies as soon as the answer arrives (decision G1.2). */
 async function grant(writing: Writing, { id }: Volume): Promise<void> {
   const { random, reader, limited } = writing
   const level = random.choose([null, 'read_only', 'read_write'])

@@ -12,8 +12,8 @@ interface Promised {
 }
 
 /**
- * Returns a check that throws for extra, missing or wrong fields of an operation's answer. Unknown paths pass. The service does not validate its own answers:
- * that would cost too much.
+ * Returns a check that throws for extra, missing or wrong fields of an operation's answer. Unknown paths pass. The service itself does not validate answers,
+ * for performance.
  */
 export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
   const promised: Promised[] = dialect.operations.map(({ operation, path, response }) => ({

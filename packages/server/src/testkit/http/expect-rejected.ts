@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { isErrorBody } from './answer-checker.ts'
 import type { TestAnswer } from './http-harness.ts'
 
-/** Expects a 400 with exactly these reasons and fields, and no Operation-Id (decisions B1, B2). Throws for a body without the error schema. */
+/** Expects a 400 with exactly these reasons and fields, and no Operation-Id (decisions B1, B2). */
 export function expectRejected(
   answer: TestAnswer<unknown>,
   ...problems: readonly (readonly [reason: string, field: string])[]

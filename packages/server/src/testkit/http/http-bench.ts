@@ -15,10 +15,10 @@ interface HttpBenchOptions {
 /** API and reconcile engine on one database. */
 export interface HttpBench extends HttpHarness {
   readonly bench: EngineBench
-  /** `path` starts below /sim. */
+  /** `path` is relative to /sim. */
   sim<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
   converge(): Promise<void>
-  /** Throws if the condition is never reached. */
+  /** Runs passes until the condition holds. Throws if it never does. */
   runUntil(isReached: () => Promise<boolean>): Promise<void>
   nextLabel(): string
 }

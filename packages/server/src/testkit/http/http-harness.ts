@@ -32,13 +32,13 @@ export interface TestCaller {
 /** Optional parts of a test request. */
 export interface TestRequest {
   readonly body?: unknown
-  /** Null for no token. */
+  /** Null sends no token. */
   readonly token?: string | null
   readonly headers?: Readonly<Record<string, string>>
   readonly filter?: unknown
 }
 
-/** Answer; `body` is parsed JSON, undefined if empty. */
+/** Answer of the API. `body` is parsed JSON, undefined if empty. */
 export interface TestAnswer<Body> {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -46,15 +46,15 @@ export interface TestAnswer<Body> {
   readonly text: string
 }
 
-/** Rates are limited only with `rateLimits`. */
+/** Options of the harness. Rates are limited only with `rateLimits`. */
 interface HarnessOptions extends Partial<
   Pick<ApiOptions, 'rateLimits' | 'onResponse' | 'log' | 'tls' | 'passwords' | 'maintenance'>
 > {
   readonly handlers?: Readonly<Partial<Record<OperationName, AnyHandler>>>
   readonly dialect?: Dialect
-  /** Answers of stub handlers are not validated. */
+  /** True for stub handlers, whose answers are not validated. */
   readonly isPlumbing?: boolean
-  /** Stays open after `close`. */
+  /** Existing store, which stays open after `close`. */
   readonly store?: Store
   readonly name?: string
   readonly context?: Partial<Omit<ApiOptions['context'], 'store'>>
@@ -68,7 +68,7 @@ export interface HttpHarness extends TestCaller {
   /** Paths include the version prefix. */
   call<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>
   makeCaller(name: string, scopes?: Scopes): Promise<TestCaller>
-  /** By default with all scopes, restricted. */
+  /** Creates a user, by default restricted, with a token of all scopes. */
   makeUser(
     account: Pick<TestCaller, 'accountId'>,
     name: string,
@@ -197,7 +197,6 @@ async function inject<Body>(api: Api, method: string, path: string, request: Tes
     headers: Object.fromEntries(
       Object.entries(answer.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
     ),
-    // Typed by the test.
     body: text === '' ? undefined : answer.headers['content-type'] === 'text/csv' ? text : JSON.parse(text),
   }
 }

@@ -10,7 +10,7 @@ export const smallPool = { type: 'g6-standard-1', count: 1 } as const
 
 let made = 0
 
-/** Requests a cluster: by default 1.35 in eu-central with one small node. Returns any answer, also a rejection, and runs no pass. */
+/** Requests a cluster: by default 1.35 in eu-central with one small node. Returns any answer, and runs no pass. */
 export function postCluster(
   http: HttpHarness,
   body: Readonly<Record<string, unknown>> = {},

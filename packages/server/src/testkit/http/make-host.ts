@@ -12,7 +12,7 @@ export async function makeHost(http: HttpBench, body: Readonly<Record<string, un
   return viewHost(http, answer.body.id)
 }
 
-/** Returns the host from the API; fails the test if it is not found. */
+/** Returns the host from the API. */
 export async function viewHost(http: HttpBench, id: number): Promise<Host> {
   const answer = await http.call<Host>('GET', `/v4/hosts/instances/${id}`)
   expect(answer.status, answer.text).toBe(200)

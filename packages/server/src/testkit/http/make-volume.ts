@@ -3,7 +3,7 @@ import type { Volume } from '@moorage/contract'
 import type { HttpBench } from './http-bench.ts'
 import type { TestAnswer } from './http-harness.ts'
 
-/** Requests a volume; by default in eu-central with a unique label. Returns any answer, also a rejection, and runs no pass. */
+/** Requests a volume; by default in eu-central with a unique label. Returns any answer, and runs no pass. */
 export async function postVolume(
   http: HttpBench,
   body: Readonly<Record<string, unknown>> = {},
@@ -28,7 +28,7 @@ export async function makeVolume(
   return viewVolume(http, answer.body.id, token)
 }
 
-/** Returns the volume from the API; fails the test if it is not found. */
+/** Returns the volume from the API. */
 export async function viewVolume(http: HttpBench, id: number, token?: string): Promise<Volume> {
   const answer = await http.call<Volume>('GET', `/v4/volumes/${id}`, token === undefined ? {} : { token })
   expect(answer.status, answer.text).toBe(200)

@@ -6,7 +6,7 @@ interface StreamMessage {
 /** Event stream of one caller. */
 export interface ReadStream {
   readonly answer: Response
-  /** Skips heartbeats. Throws at the end of the stream, and for anything else. */
+  /** Returns the next event. Skips heartbeats. Throws at the end of the stream and for malformed messages. */
   next(): Promise<StreamMessage>
   close(): void
 }

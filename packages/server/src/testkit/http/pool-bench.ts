@@ -19,7 +19,7 @@ export interface PoolBench extends HttpHarness {
   request<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
   nodesOf(poolId: number): Promise<NodeRow[]>
   converge(poolId: number): Promise<void>
-  /** Makes new nodes ready and removes leaving ones until converged. */
+  /** Makes new nodes ready and removes leaving nodes until converged. */
   ripen(poolId: number): Promise<void>
 }
 

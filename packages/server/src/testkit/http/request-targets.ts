@@ -26,7 +26,7 @@ const segment = fc.oneof(
   },
 )
 
-/** Every octet that a request line can contain, after a listener's prefixes. */
+/** Generator of request targets with every octet that a request line can contain. */
 export const requestTargets = fc
   .tuple(fc.constantFrom(...starts), fc.array(segment, { maxLength: 12 }))
   .map(([start, pieces]) => `${start}${pieces.join('')}`)

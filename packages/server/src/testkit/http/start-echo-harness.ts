@@ -4,7 +4,7 @@ import { startHttpHarness } from './http-harness.ts'
 
 const echo: AnyHandler = { kind: 'read', run: async (call) => ({ ...call.body, id: call.params['volumeId'] ?? 0 }) }
 
-/** Starts a service whose volume operations return their request body plus the path's ID. Returns it with its origin; `afterAll` closes it. */
+/** Starts a service whose volume operations return their request body plus the path's ID. `afterAll` closes it. */
 export async function startEchoHarness() {
   const harness = await startHttpHarness({
     isPlumbing: true,

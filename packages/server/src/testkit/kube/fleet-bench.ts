@@ -20,7 +20,7 @@ export interface FleetBench {
   readonly kube: TestKube
   readonly api: KubeApi
   readonly findPower: FindHostPower
-  /** Hosts without an entry do not exist. */
+  /** Power by host; hosts without an entry do not exist. */
   readonly powers: Map<string, 'on' | 'off'>
   readonly turn: { isOurs: boolean }
   readonly errors: unknown[]
@@ -33,7 +33,7 @@ export interface FleetBench {
 
 const cluster = 'bench'
 
-/** Starts a control plane and a fleet that acts as its kubelets, in half a minute on a busy machine. Records the fleet's errors. */
+/** Starts a control plane and a fleet that acts as its kubelets. Records the fleet's errors. */
 export async function openFleetBench(): Promise<FleetBench> {
   const kube = await startTestKube()
   const powers = new Map<string, 'on' | 'off'>()

@@ -14,7 +14,7 @@ export interface TestKube {
   readonly access: KubeApiOptions
   readonly api: KubeApi
   readonly server: KubeProgram
-  /** After a kill; waits until it serves. */
+  /** Restarts a killed API server, and waits until it responds. */
   startServer(): Promise<void>
   close(): Promise<void>
 }

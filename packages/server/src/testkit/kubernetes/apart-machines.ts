@@ -11,7 +11,7 @@ const startMs = 120_000
 /** Machine with its own container runtime and network. */
 export interface ApartMachine extends KitMachine {
   readonly address: string
-  /** Its disk stays. */
+  /** Stops the machine, and keeps its disk. */
   turnOff(): Promise<void>
   turnOn(): Promise<void>
   remove(): Promise<void>
@@ -22,9 +22,7 @@ export function explainNoApartMachines(): string | null {
   return process.getuid?.() === 0 ? null : 'machines with separate networks require root'
 }
 
-/**
- * Starts a container runtime in its own network, at an unused address of 10.214.0.0/24. Throws if the script fails. `remove` stops it and deletes its folder.
- */
+/** Starts a container runtime in its own network, at an unused address of 10.214.0.0/24. `remove` stops it and deletes its folder. */
 export async function startApartMachine(name: string, address: string): Promise<ApartMachine> {
   // Paths of sockets must be short.
   const folder = mkdtempSync('/tmp/moor-apart-')

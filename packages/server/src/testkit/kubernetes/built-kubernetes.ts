@@ -5,7 +5,7 @@ import type { PlanePrograms } from './run-plane.ts'
 
 /** One minor of Kubernetes, built by `tools/kubernetes/build.sh`. */
 export interface BuiltKubernetes {
-  /** Without the leading v. */
+  /** Version without the leading v. */
   readonly patch: string
   readonly programs: PlanePrograms
 }

@@ -11,7 +11,7 @@ export interface PlaneCaller {
   readonly token?: string
 }
 
-/** Status 0 if no answer arrived. */
+/** Answer of a control plane; status 0 if none arrived. */
 export type PlaneAnswer = Pick<TlsAnswer, 'status' | 'text' | 'body'>
 
 /** Calls a control plane over a new connection, with a timeout of 10 s. A failed call resolves with status 0 and the error's text. */

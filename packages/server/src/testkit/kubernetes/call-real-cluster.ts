@@ -24,7 +24,7 @@ export function describeRealCluster(installation: string, { id, uid, region }: C
   return { name: nameResource(stamp), stamp, region }
 }
 
-/** Opens a client with the kubeconfig token in the cluster's row. Throws if the row or the cluster does not exist. */
+/** Opens a client with the kubeconfig token in the cluster's row. */
 export async function callRealCluster(
   { store, installationId, secretBox, drivers }: CallerBench,
   id: number,

@@ -10,7 +10,7 @@ import { type SimulatedKit, openSimulatedKit } from '../driver-suite/simulated-k
 /** Output folder of `tools/kubernetes/build.sh`. */
 export const cacheFolder = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
 
-/** Version of kine in that folder. */
+/** Version of kine in the output folder. */
 export const kineTag = 'v0.17.5'
 
 /** Real control planes with nodes on simulated hosts. */

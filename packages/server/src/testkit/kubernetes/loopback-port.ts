@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Outside the system's ephemeral range and the ports of engine tests. */
+/** Port range outside the system's ephemeral ports and those of engine tests. */
 const [lowest, count] = [20_000, 7_000]
 
 /** Returns a free loopback port that the system does not assign to other sockets. The port is not reserved. */

@@ -58,7 +58,7 @@ export const planeLayout: PlaneLayout = {
   hasNetworks: true,
 }
 
-/** Returns a layout's first member with a new authority, keys and certificates, by default at its machine's address. Throws for a layout without members. */
+/** Returns a layout's first member with a new authority, keys and certificates, by default at its machine's address. */
 export async function makePlanePlan(changes: Partial<PlaneLayout> = {}): Promise<MemberSpec> {
   const { members } = { ...planeLayout, ...changes }
   const [member] = members

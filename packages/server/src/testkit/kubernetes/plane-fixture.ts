@@ -10,7 +10,7 @@ export interface PlaneFixture {
   readonly bench: DriverBench
   readonly plane: ClusterBench
   readonly made: BenchCluster
-  /** The driver's work on the control plane would undo a test's changes. */
+  /** Waits for the end of the driver's work, which would undo a test's changes. */
   untilIdle(): Promise<void>
   close(): Promise<void>
 }

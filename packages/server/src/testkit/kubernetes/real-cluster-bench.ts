@@ -14,7 +14,7 @@ import { type KitResources, type OpenedSet, listBuiltPatches, openKubernetesOn }
 import { realClusterView } from './real-cluster-view.ts'
 
 const region = 'eu-central'
-/** Short retries after an interruption, and no resync of leftovers. */
+/** Retries soon after an interruption, and never resyncs leftovers of earlier runs. */
 const timeouts: Timeouts = {
   ...quickTimeouts,
   deadlineMs: 600_000,
@@ -27,7 +27,7 @@ const pollMs = 200
 /** Drivers of one process, which can be killed. */
 export interface BenchProcess {
   readonly drivers: Drivers
-  /** Ends its work in progress, and starts another process. */
+  /** Aborts the process's work in progress, and starts another process. */
   kill(): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export interface RealClusterBench extends EngineBench {
   openProcess(): Promise<BenchProcess>
 }
 
-/** Opens a bench over real control planes, with nodes on simulated hosts and a running clock. `close` removes its containers and database. */
+/** Opens a bench over real control planes, with nodes on simulated hosts and a running clock. */
 export async function openRealClusterBench(resources: KitResources): Promise<RealClusterBench> {
   const initial = await openBenchEnvironment()
   await runClock(initial.store)
@@ -95,7 +95,7 @@ async function clearEngine(installationId: string): Promise<void> {
   await containers.close()
 }
 
-/** Containers do not see a moved clock. */
+/** Waits in real time, because containers do not see a moved clock. */
 async function awaitNext({ store }: BenchEnvironment): Promise<boolean> {
   const inMs = await findNextMs(store)
   if (inMs === null) return false

@@ -8,7 +8,7 @@ import type { OutsideView } from '../engine/outside-view.ts'
 import { describeRealCluster } from './call-real-cluster.ts'
 import type { OpenedSet } from './kubernetes-kit.ts'
 
-/** Containers of a control plane with one member. */
+/** Number of containers of a control plane with one member. */
 const partsCount = 5
 
 interface PlaneInventory {

@@ -29,7 +29,7 @@ export interface RegisteredPlanes {
   readonly registry: Registry
   readonly context: Context
   readonly machines: Readonly<Record<'first' | 'second' | 'third', PretendedMachine>>
-  /** Not deployed if `version` is null; on the first machine unless highly available. */
+  /** Not deployed if `version` is null. Uses only the first machine unless highly available. */
   makePlane(changes?: Partial<PlaneInput>): Promise<Claimed>
   rowOf(cluster: Claimed): Promise<PlaneRow>
   saveSnapshot(cluster: Claimed, takenMs: number, version?: string): Promise<string>

@@ -20,7 +20,7 @@ export type PlanePrograms = Readonly<Record<string, readonly [string, ...string[
 
 const containerFolders = /\/(etc\/plane|var\/lib\/etcd)/g
 
-/** Returns functions that run the parts of one member as processes, with files and logs below a folder. Starts no process itself. */
+/** Returns functions that run the parts of one member as processes, with files and logs below a folder. */
 export function runPlane(folder: string, programs: PlanePrograms): RunningPlane {
   const children: ChildProcess[] = []
   const here = (part: PlanePart, text: string): string => text.replaceAll(containerFolders, join(folder, part, '/$1'))

@@ -6,13 +6,13 @@ import { type ControlPlaneRequest, callKube } from '../driver-suite/call-kube.ts
 /** Result of continuous requests to a cluster. */
 export interface SteadyReport {
   readonly answered: number
-  /** Of requests that succeeded on a retry. */
+  /** Errors of requests that succeeded on a retry. */
   readonly retried: readonly string[]
   readonly failed: readonly string[]
   readonly slowestMs: number
 }
 
-/** More would saturate a machine with two cores. */
+/** More clients would saturate a machine with two cores. */
 const clients = 4
 const nextMs = 150
 const againMs = 500
@@ -21,7 +21,7 @@ const triesMax = 3
 
 /**
  * Sends requests of four clients as the administrator until stopped, each up to three times. A 401 or 403 counts as failed even if a retry succeeds. `stop`
- * returns counts and errors, and never throws.
+ * returns counts and errors.
  */
 export function sendSteadyRequests(observed: ClusterObservation, spec: ClusterSpec): { stop(): Promise<SteadyReport> } {
   const [retried, failed]: [string[], string[]] = [[], []]

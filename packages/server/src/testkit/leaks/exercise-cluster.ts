@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type KubeAccess, callByKubeAccess, readKubeAccess } from '../simulated/kube-access.ts'
 import type { LeakRun } from './leak-run.ts'
 
-/** Creates a cluster, and uses kubeconfigs, a user's Secret, and a dashboard session. Throws if a request is rejected. */
+/** Creates a cluster, and uses kubeconfigs, a user's Secret, and a dashboard session. */
 export async function exerciseCluster(run: LeakRun): Promise<void> {
   const {
     body: { id },
@@ -32,7 +32,6 @@ async function accessOf(run: LeakRun, path: string): Promise<KubeAccess> {
   return access
 }
 
-/** Accepted answers contain the Secret's value. */
 async function exerciseKube(run: LeakRun, access: KubeAccess, old: KubeAccess): Promise<void> {
   const value = run.secrets.record('value of a Secret in a cluster', randomBytes(24).toString('base64url'))
   const path = '/api/v1/namespaces/default/secrets'

@@ -45,7 +45,7 @@ class Visitor {
   }
 }
 
-/** Signs in, with errors and without; an application uses, refreshes, misuses and revokes its tokens. Throws if a valid code or refresh token is rejected. */
+/** Signs in, with errors and without; an application uses, refreshes, misuses and revokes its tokens. */
 export async function exerciseOauth(run: LeakRun, credentials: Credentials): Promise<void> {
   const verifier = run.secrets.record('verifier of a code', randomBytes(32).toString('base64url'))
   const code = await getCode(run, credentials, verifier)

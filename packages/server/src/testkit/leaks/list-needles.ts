@@ -13,7 +13,7 @@ export function listNeedles(secret: string): readonly string[] {
   return [...new Set(parts.flatMap(formsOf))]
 }
 
-/** Keys on P-256 start with 48 constant characters, and end with the public half, which certificates contain. Line ends vary. */
+/** Private keys on P-256 share the first 48 characters. Their end is the public half, which certificates contain. Line ends vary. */
 function linesOf(pem: string): string[] {
   const [first = '', second = ''] = pem.split('\n').filter((line) => !line.startsWith('-----'))
   return [first.slice(48), second.slice(0, window)]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connectOnce } from '#store/connect-once.ts'
 import type { LeakRun } from './leak-run.ts'
 
-/** Sends secrets in wrong places, and requests while the database ends all connections. Accepts any answer; the run records them. */
+/** Sends secrets in wrong places, and requests while the database ends all connections. */
 export async function provokeRejections(run: LeakRun, url: string): Promise<void> {
   const strange = run.secrets.record('token that was never issued', randomBytes(32).toString('hex'))
   for (const authorization of [

@@ -37,7 +37,7 @@ async function listSealed({ db }: Store, column: SealedColumn): Promise<readonly
   }>`select ${contextOfColumn(column)} as place, ${sealed} as sealed from ${sql.table(column.table)} where ${sealed} is not null`
 }
 
-/** The OAuth provider's signing key is omitted. */
+/** Fields that contain secrets. The OAuth provider's signing key is read separately. */
 const secretFields = ['key', 'cookie', 'form']
 
 function secretsOf(plain: string): string[] {

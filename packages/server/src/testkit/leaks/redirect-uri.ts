@@ -1,2 +1,2 @@
-/** Nothing listens here. */
+/** Redirect URI without a listening server. */
 export const redirectUri = 'https://app.example/callback'

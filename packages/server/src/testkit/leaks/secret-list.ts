@@ -21,7 +21,6 @@ const aroundChars = 60
 export class SecretList {
   readonly #secrets = new Map<string, string>()
 
-  /** Throws if a secret is too short to search. */
   record(name: string, secret: string): string {
     if (secret.length < lengthMin) throw new Error(`The secret "${name}" has only ${secret.length} characters.`)
     if (!this.#secrets.has(secret)) this.#secrets.set(secret, name)

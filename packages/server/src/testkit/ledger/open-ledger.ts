@@ -6,12 +6,12 @@ import type { Store, Tx } from '#store/open-store.ts'
 
 /** Row changes and rejections for a golden file. */
 export interface Ledger {
-  /** In a transaction; null if rejected. */
+  /** Runs `act` in a transaction. Returns null if rejected. */
   record<Answer>(title: string, act: (tx: Tx) => Promise<Answer>): Promise<Answer | null>
   read(): string
 }
 
-/** Replaced by numbers in order of appearance. */
+/** Values that differ between runs, replaced by numbers in order of appearance. */
 const changing =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\\{1,2}x[0-9a-f]{16,}|\b[0-9a-f]{64}\b|\b[0-9a-f]{12}\b|\b[0-9a-f]{16}\b|\b[0-9a-f]{20}\b|bench-[0-9a-f]{8}|\$[a-z0-9]+\$[^"]+/g
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/

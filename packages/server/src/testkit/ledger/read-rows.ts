@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Store } from '#store/open-store.ts'
 
-/** By table and key. */
+/** Rows by table and key. */
 export type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
 const silent = ['clock', 'event_log', 'installation', 'idempotency_keys', 'schema_migrations']
-/** Differs between runs. */
 const silentColumn = 'log_position'
 
 /** Table with its key columns. */
@@ -25,7 +24,7 @@ export async function listLedgerTables(store: Store): Promise<readonly KeyedTabl
   return rows
 }
 
-/** Returns all rows in one snapshot, by table and key, and the database's clock at that moment in milliseconds (0 without rows). */
+/** Returns all rows in one snapshot, by table and key, and the database's clock at that moment in milliseconds. */
 export async function readRows(store: Store, tables: readonly KeyedTable[]): Promise<{ rows: Rows; nowMs: number }> {
   const parts = tables.map(({ name, key }, table) => {
     const columns = sql.join(key.map((column) => sql.ref(column)))

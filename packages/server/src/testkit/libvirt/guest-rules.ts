@@ -13,5 +13,5 @@ export const guestlessRules: readonly number[] = [
   35,
 ]
 
-/** The driver queries the guest before a volume is unplugged or relinked. */
+/** Rules for which the driver queries the guest before it unplugs or relinks a volume. */
 export const guestRules: readonly number[] = [17, 18, 34]

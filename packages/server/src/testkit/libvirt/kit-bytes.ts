@@ -10,9 +10,9 @@ import type { DriverKit } from '../driver-suite/driver-kit.ts'
 
 /** Functions of a driver kit that bypass the drivers. */
 export interface KitBytes extends Pick<DriverKit, 'readBytes' | 'writeBytes' | 'setBreak' | 'fillRegion'> {
-  /** In GiB, including incomplete ones. */
+  /** Sizes in GiB by volume, including incomplete volumes. */
   listSizes(): Promise<ReadonlyMap<string, number>>
-  /** Null if the source is not a volume. */
+  /** Volume at a source; null if it is not a volume. */
   nameOf(source: string): string | null
 }
 

@@ -7,7 +7,7 @@ import { type LibvirtKit, openLibvirtKit } from './libvirt-kit.ts'
 import { libvirtView } from './libvirt-view.ts'
 import { runInGuest } from './run-in-guest.ts'
 
-/** A boot takes longer than a scenario. */
+/** Scenarios share guests, because a boot takes longer than a scenario. */
 const guestsCount = 2
 
 /** By default, hosts have no operating system, and volumes are files. */

@@ -27,7 +27,7 @@ export const guestImage = 'guest'
 
 /** Options of a kit. */
 export interface LibvirtKitOptions {
-  /** Otherwise, hosts have nothing to boot. */
+  /** Without guests, hosts have nothing to boot. */
   readonly hasGuests?: boolean
   readonly shutdownGraceMs?: number
   readonly cluster?: TestCluster

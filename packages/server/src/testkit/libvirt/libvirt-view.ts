@@ -8,7 +8,7 @@ import type { OutsideView } from '../engine/outside-view.ts'
 
 type ViewedKit = Pick<LibvirtKit, 'hosts' | 'volumes' | 'listSizes'>
 
-/** A device is `volume in host`. */
+/** Names of existing resources. A device is `volume in host`. */
 export interface Inventory {
   readonly volumes: readonly string[]
   readonly hosts: readonly string[]

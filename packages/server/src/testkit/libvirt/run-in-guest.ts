@@ -22,7 +22,7 @@ export async function runInGuest(kit: Virsh, guest: Guest, line: string): Promis
   return said('out-data').trim()
 }
 
-/** Starts a shell command through the guest's agent, without waiting. Returns its process ID, undefined if the agent reports none. */
+/** Starts a shell command through the guest's agent, without waiting. Returns its process ID. */
 export async function beginInGuest(kit: Virsh, { name }: Guest, line: string): Promise<number | undefined> {
   const began = await callAgent(kit, name, {
     execute: 'guest-exec',
@@ -31,7 +31,7 @@ export async function beginInGuest(kit: Virsh, { name }: Guest, line: string): P
   return numberField(began, 'pid')
 }
 
-/** Sends one command to a guest's agent, with a timeout of 20 s. Returns the answer's `return`. Rejects if virsh fails. */
+/** Sends one command to a guest's agent, with a timeout of 20 s. Returns the answer's `return`. */
 export async function callAgent(kit: Virsh, name: string, question: object): Promise<unknown> {
   const answer: unknown = JSON.parse(
     await kit.virsh('qemu-agent-command', name, JSON.stringify(question), '--timeout', '20'),

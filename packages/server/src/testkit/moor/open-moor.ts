@@ -27,7 +27,7 @@ export interface Moor {
   readonly scratch: ScratchFolder
   readonly url: string
   readonly start: (args: readonly string[], how?: MoorRun) => StartedProgram
-  /** Shares a process, except with another Node.js or a wrapper. */
+  /** Uses a shared process, except with another Node.js or a wrapper. */
   readonly run: (args: readonly string[], how?: MoorRun) => Promise<CommandEnd>
   readonly runJson: (args: readonly string[], how?: MoorRun) => Promise<Record<string, unknown>>
   readonly serve: (args: readonly string[], how?: MoorRun) => Promise<StartedMoor>

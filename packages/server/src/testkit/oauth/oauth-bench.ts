@@ -24,7 +24,7 @@ export interface BenchClient {
 
 interface AuthorizeRequest {
   readonly scope: string
-  /** Undefined removes a default parameter. */
+  /** Additional parameters. Undefined removes a default parameter. */
   readonly params?: Readonly<Record<string, string | undefined>>
 }
 
@@ -34,7 +34,7 @@ interface AuthorizationRequest {
   readonly state: string
 }
 
-/** Without limits no rate is enforced. */
+/** Without `rateLimits`, no rate is limited. */
 export interface OauthBenchOptions {
   readonly rateLimits?: RateLimits
   readonly isBehindProxy?: boolean
@@ -55,7 +55,7 @@ export interface OauthBench extends HttpHarness {
   newBrowser(at?: string): TestBrowser
   allow(browser: TestBrowser, url: string): Promise<string>
   signIn(browser: TestBrowser, page: BrowserPage): Promise<BrowserPage>
-  /** In one shared browser: only the first call checks a password. */
+  /** Uses one shared browser, so only the first call checks a password. */
   authorize(
     of: BenchClient,
     scope: string,
@@ -116,7 +116,7 @@ export async function openOauthBench(dialect: Dialect = neutral, options: OauthB
   return { ...bench, authorize: authorizeIn(bench, openTestBrowser(origin)) }
 }
 
-/** In a twentieth of the usual time. */
+/** Takes a twentieth of the usual time. */
 function hashCheaply(): string {
   const [N, r, p, salt] = [2 ** 15, 1, 1, 'of a test']
   const key = scryptSync(password, salt, 32, { N, r, p, maxmem: 256 * N * r })

@@ -10,11 +10,11 @@ export interface BrowserPage {
 
 /** Browser without scripts, with cookies by path. */
 export interface TestBrowser {
-  /** Stops at a page that needs input, or at another site. */
+  /** Follows redirects up to a page that needs input, or another site. */
   open(url: string): Promise<BrowserPage>
-  /** Includes hidden fields; `to` is the last segment of the form's action. */
+  /** Submits a form with its hidden fields. `to` is the last segment of the form's action. */
   send(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>): Promise<BrowserPage>
-  /** Does not follow redirects. */
+  /** Like `send`, but does not follow redirects. */
   post(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>, init?: RequestInit): Promise<Response>
   request(url: string, init?: RequestInit): Promise<Response>
   readonly cookies: Map<string, { readonly value: string; readonly path: string }>
@@ -22,10 +22,7 @@ export interface TestBrowser {
 
 const stepsMax = 10
 
-/**
- * Returns a browser on one site, without cookies. A redirect to another site is not followed: the page has status 0 and the redirect's URL. Too many redirects
- * throw.
- */
+/** Returns a browser on one site, without cookies. A redirect to another site is not followed: the page has status 0 and the redirect's URL. */
 export function openTestBrowser(origin: string): TestBrowser {
   const cookies: TestBrowser['cookies'] = new Map()
   const request: TestBrowser['request'] = async (url, init = {}) => {

@@ -36,7 +36,7 @@ export type Content =
     }
   | { readonly is: 'granted'; readonly to: 'account' | 'caller' }
 
-/** No account's resource. */
+/** Answer without any account's resource. */
 export const nothing: Content = { is: 'nothing' }
 /** Returns the content "every visible resource of these kinds within the path's resource". */
 export const all = (...kinds: RowKind[]): Content => ({ is: 'all', kinds })

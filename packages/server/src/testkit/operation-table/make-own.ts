@@ -2,12 +2,12 @@ import { bootable, type TableFixture } from './table-fixture.ts'
 
 const region = 'eu-central'
 
-/** Creates a bootable host through the API without a pass; returns its ID, and fails the test if rejected. `more` overrides fields. */
+/** Creates a bootable host through the API without a pass; returns its ID. `more` overrides fields. */
 export const makeOwnHost = (fixture: TableFixture, more: object = {}): Promise<number> =>
   fixture.have('host.create', {
     body: { label: fixture.http.nextLabel(), type: 'g6-standard-1', region, ...bootable, ...more },
   })
 
-/** Creates a volume through the API without a pass; returns its ID, and fails the test if rejected. `more` overrides fields. */
+/** Creates a volume through the API without a pass; returns its ID. `more` overrides fields. */
 export const makeOwnVolume = (fixture: TableFixture, more: object = {}): Promise<number> =>
   fixture.have('volume.create', { body: { label: fixture.http.nextLabel(), region, ...more } })

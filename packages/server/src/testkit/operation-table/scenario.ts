@@ -2,10 +2,10 @@ import type { Content } from './content.ts'
 import type { TableParams, TableFixture } from './table-fixture.ts'
 import type { Target } from './wire-body.ts'
 
-/** Request in neutral words, with its own resource unless it only reads. */
+/** Returns a request in the neutral dialect, with its own resource unless it only reads. */
 export type RequestFactory = (fixture: TableFixture) => Target | Promise<Target>
 
-/** Like `RequestFactory`, with a cluster. */
+/** Like `RequestFactory`, for a fixture with a cluster. */
 export type BackedRequestFactory = (fixture: BackedFixture) => Target | Promise<Target>
 
 /** Fixture with a cluster of one node. */
@@ -24,7 +24,7 @@ export interface Way {
 export interface Reference {
   readonly field: string
   readonly param: string
-  /** True if rejected under another host or cluster; otherwise only invisible resources are rejected. */
+  /** True if a resource of another host or cluster is rejected. Otherwise, only invisible resources are rejected. */
   readonly isPart: boolean
   body(value: number, mine: TableParams): Readonly<Record<string, unknown>>
 }
@@ -33,7 +33,7 @@ export interface Reference {
 export interface Scenario {
   readonly request: RequestFactory
   readonly content: Content
-  /** For the access matrix: without passes, and on a new host if a shared one could be full. */
+  /** Request for the access matrix, without passes, and on a new host if a shared host could be full. */
   readonly matrixRequest?: RequestFactory
   readonly statusOfNode?: number
   readonly ways?: Readonly<Record<string, Way>>

@@ -10,7 +10,7 @@ import { poolScenarios } from './pool-scenarios.ts'
 import type { Scenario } from './scenario.ts'
 import { volumeScenarios } from './volume-scenarios.ts'
 
-/** A missing scenario does not compile. */
+/** Scenario of every operation. A missing scenario does not compile. */
 export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...volumeScenarios,
   ...hostScenarios,

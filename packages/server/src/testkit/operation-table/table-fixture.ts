@@ -16,7 +16,7 @@ import { insertTestSignIn } from './insert-test-sign-in.ts'
 import { insertTestSshKey } from './test-ssh-key.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
 
-/** One disk, one configuration and a boot (decision H10). */
+/** Fields for a host with one disk, one configuration and a boot (decision H10). */
 export const bootable = { image: 'debian12', root_pass: 'a-root-password-1', swap_size: 0 }
 
 /** ID or name for every path parameter. */
@@ -27,7 +27,7 @@ export interface TableFixture {
   readonly http: HttpBench
   readonly dialect: CompiledDialect
   readonly operations: readonly CompiledOperation[]
-  /** No test changes them. */
+  /** Initial resources, which no test changes. */
   readonly mine: TableParams
   readonly theirs: TableParams
   readonly other: TestCaller
@@ -36,12 +36,12 @@ export interface TableFixture {
     target?: Target,
     request?: TestRequest,
   ): Promise<TestAnswer<Body>>
-  /** Returns the ID, before any pass. */
+  /** Creates a resource and returns its ID, before any pass. */
   have<Id extends string | number = number>(name: OperationName, target: Target, token?: string): Promise<Id>
   close(): Promise<void>
 }
 
-/** Starts a service in a dialect with a resource of every kind in two accounts, on a new or a given database. Throws if a request is rejected. */
+/** Starts a service in a dialect with a resource of every kind in two accounts, on a new or a given database. */
 export async function openTableFixture(words: Dialect, database?: TestDatabase): Promise<TableFixture> {
   const http = await openHttpBench({ dialect: words, ...(database ? { database } : {}) })
   const dialect = compileDialect(words)

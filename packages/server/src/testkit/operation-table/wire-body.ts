@@ -1,12 +1,12 @@
 import type { CompiledDialect, CompiledOperation } from '@moorage/contract'
 
-/** Request in neutral words. */
+/** Path parameters and body in the neutral dialect. */
 export interface Target {
   readonly params?: Readonly<Record<string, string | number>>
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** Returns the wire path with /v4 and encoded parameters. Throws if a parameter is missing. */
+/** Returns the request path in the operation's dialect, with /v4 and encoded parameters. Throws if a parameter is missing. */
 export function wirePath(compiled: CompiledOperation, params: Target['params'] = {}): string {
   const path = compiled.path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => {
     const value = params[name]

@@ -11,7 +11,7 @@ export interface OperatorAnswer<Body = unknown> {
   readonly body: Body
 }
 
-/** Includes the operator's token unless headers are given. */
+/** Request with the operator's token unless headers are given. */
 interface OperatorRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ import type { OperatorPictureFixture } from './fixture/picture-fixture.ts'
 /** Color scheme or viewport. */
 export type PictureVariant = 'light' | 'dark' | 'phone' | '4k'
 
-/** Default variants. */
+/** Variants of a picture without `variants`. */
 export const defaultVariants: readonly PictureVariant[] = ['light', 'dark', 'phone']
 
 /** Signed-in user; `newcomer` has no resources. */
@@ -13,9 +13,9 @@ export type PictureViewer = 'admin' | 'restricted' | 'newcomer' | 'anonymous'
 /** Page of a screenshot. `Fixture` contains the IDs for its path. */
 export interface Picture<Fixture = OperatorPictureFixture> {
   readonly name: string
-  /** As the router declares it, such as `/hosts/$hostId`; absent outside the console. */
+  /** Route as the router declares it, such as `/hosts/$hostId`; absent outside the console. */
   readonly route?: string
-  /** On the console's origin, or a full URL. */
+  /** Returns a path on the console's origin, or a full URL. */
   readonly path: (fixture: Fixture) => string
   readonly text: string | RegExp
   readonly viewer?: PictureViewer

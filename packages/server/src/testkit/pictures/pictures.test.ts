@@ -12,7 +12,7 @@ const files = pictures.flatMap(({ name, variants = defaultVariants }) =>
   variants.map((variant) => `${name}-${variant}.webp`),
 )
 
-/** Node does not run JSX. */
+/** Parses the source, because Node.js does not run JSX. */
 const routesOf = (text: string): readonly (string | undefined)[] =>
   text
     .split('createRoute({')

@@ -24,8 +24,7 @@ export interface Filled<Fixture> {
 const timeoutMs = 60_000
 
 /**
- * Starts `moor up` from the file `bin` and Chromium, and calls `fill`. Returns a stage that opens pages of viewers. If `fill` fails, closes both and rethrows;
- * throws without Chromium.
+ * Starts `moor up` from the file `bin` and Chromium, and calls `fill`. Returns a stage that opens pages of viewers. If `fill` fails, closes both and rethrows.
  */
 export async function openStage<Fixture>(
   bin: string,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { highestPx } from './variants.ts'
 
-/** Lossless files (100) are twice as large. */
+/** Lossless pictures (quality 100) are twice as large. */
 const quality = 55
 
 const settled =

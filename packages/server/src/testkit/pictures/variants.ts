@@ -1,10 +1,10 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import type { PictureVariant } from './picture.ts'
 
-/** In CSS pixels; the page below is cut off. */
+/** Maximum height of a picture in CSS pixels. Longer pages are cut off. */
 export const highestPx = 1_600
 
-/** By color scheme and size. */
+/** Color scheme and window size of each variant. */
 export const variantOptions: Readonly<Record<PictureVariant, BrowserContextOptions>> = {
   light: { colorScheme: 'light', viewport: { width: 1_280, height: 800 } },
   dark: { colorScheme: 'dark', viewport: { width: 1_280, height: 800 } },

@@ -11,7 +11,7 @@ mount --bind "$here/ps" "$(readlink -f /bin/ps)"
 mount -t tmpfs tmpfs /proc
 exec env PATH="$here/programs" "$@"
 `
-/** Prints what macOS prints for \`ps -o state=,lstart= -p PID\`, with the start time in ticks, which also identifies a start. */
+/** Prints what macOS prints for \`ps -o state=,lstart= -p PID\`, but with the process's start time in clock ticks. */
 const ps = (proc: string) => `#!/bin/sh
 read -r line 2>/dev/null <"${proc}/$4/stat" || exit 1
 set -- \${line##*) }

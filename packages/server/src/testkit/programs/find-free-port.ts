@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ephemeral ports of Linux and the node ports of Kubernetes. */
+/** Port range below the ephemeral ports of Linux and the node ports of Kubernetes. */
 const [lowest, above] = [20_000, 30_000]
 
 /** Returns a free loopback port. The port is not reserved. */

@@ -13,7 +13,7 @@ export interface CommandEnd {
 export interface CommandRun {
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
-  /** In a separate process. */
+  /** True to run in a separate process. */
   readonly isApart?: boolean
 }
 
@@ -37,7 +37,7 @@ export interface CommandBench {
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
   run(args: readonly string[], how?: CommandRun): Promise<CommandEnd>
-  /** On a new terminal. */
+  /** Runs a command line on a new terminal. */
   onTerminal(line: string, input?: string): Promise<CommandEnd>
   /** Kills the service, runs the callback, and restarts the service at the same address. */
   restart(away?: () => Promise<unknown>, more?: readonly string[]): Promise<void>

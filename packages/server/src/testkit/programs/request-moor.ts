@@ -8,7 +8,7 @@ export interface MoorAnswer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** The path is below the origin. */
+/** Request to a running `moor up`. */
 export interface MoorRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string

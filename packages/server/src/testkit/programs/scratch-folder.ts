@@ -9,7 +9,7 @@ export interface ScratchFolder {
   close(): void
 }
 
-/** Creates a scratch folder with a data folder, by default of mode 0700, like the strictest home folder. `close` kills its PostgreSQL server and removes it. */
+/** Creates a scratch folder with a data folder, by default of mode 0700. `close` kills its PostgreSQL server and removes it. */
 export function makeScratchFolder(name = 'data', mode = 0o700): ScratchFolder {
   const path = mkdtempSync(join(tmpdir(), 'moor-scratch-'))
   const data = join(path, name)

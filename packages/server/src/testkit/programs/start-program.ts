@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Running Moorage program. */
 export interface StartedProgram {
   readonly child: ChildProcess
-  /** Rejects with stderr if the program ends before. */
+  /** Returns the next line of stdout. Rejects with stderr if the program ends before. */
   line(): Promise<string>
   ended(): Promise<number | NodeJS.Signals>
   stdout(): string

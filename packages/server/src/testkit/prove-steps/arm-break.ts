@@ -10,7 +10,7 @@ import type { ScenarioRun } from './scenario-run.ts'
 /** Run that is interrupted at one point. */
 export interface InterruptedRun extends ScenarioRun {
   isReached(): boolean
-  /** False if the point did not occur: the number of passes varies. */
+  /** False if the point did not occur, because the number of passes varies. */
   hasPoint(): boolean
 }
 

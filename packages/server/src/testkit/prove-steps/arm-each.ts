@@ -8,12 +8,12 @@ import type { ScenarioRun } from './scenario-run.ts'
 
 /** Run with several kinds of interruptions. */
 export interface EverywhereRun extends ScenarioRun {
-  /** As `<kind> at <point>`; only points of the undisturbed run. */
+  /** Points of the undisturbed run that were not interrupted, as `<kind> at <point>`. */
   listUnreached(plain: Counted): readonly string[]
   countReached(): number
 }
 
-/** Kinds that one run can combine. Only the last may let a call take effect, because such a call may never be repeated. */
+/** Kinds of interruptions that one run can combine. Only the last may let a call take effect, because such a call may never be repeated. */
 export const foldedKinds = {
   'what is refused': ['error before a call', 'error after a call'],
   'processes that are killed': [
@@ -40,7 +40,7 @@ interface Everywhere {
   readonly kill: () => Promise<void>
 }
 
-/** Returns a run that combines kinds of interruptions, each once per point and resource. The first is nearest to the pass, so that retries meet the others. */
+/** Returns a run that combines kinds of interruptions, each once per point and resource. The first kind acts first, so that retries meet the others. */
 export function armEach({ bench, label, drivers, kinds, kill }: Everywhere): EverywhereRun {
   const [hit, reached] = [new Set<string>(), new Map<string, number>()]
   const wrapped = kinds.toReversed().reduce<Omit<ScenarioRun, 'label'>>(
@@ -79,10 +79,10 @@ export function armEach({ bench, label, drivers, kinds, kill }: Everywhere): Eve
 
 const nameReached = (kind: BreakKind, point: string): string => `${kind} at ${point}`
 
-/** The number of waiting steps depends on timing. */
+/** Omits waiting steps, whose number depends on timing. */
 function pointsOf({ points, steps }: Counted, point: BreakPoint): readonly string[] {
   return point === 'once' ? [...steps].filter((step) => !step.endsWith('.await')) : points[point]
 }
 
-/** Names of the folds, in their order. */
+/** Names of the combinations in `foldedKinds`, in order. */
 export const foldNames = keysOf(foldedKinds)

@@ -23,7 +23,7 @@ export interface ChapterRun {
   countReached(): number
 }
 
-/** Returns the run of a chapter, counted from 0, with its planned interruptions, or an undisturbed run if none are planned. Executes nothing. */
+/** Returns the run of a chapter, counted from 0, with its planned interruptions, or an undisturbed run if none are planned. */
 export function armLifecycle(bench: RealClusterBench, lifecycle: LifecycleRun, chapter: number): ChapterRun {
   const single = lifecycle.plan.singles[chapter] ?? null
   if (lifecycle.plan.kinds) return armFold(bench, lifecycle, lifecycle.plan.kinds)

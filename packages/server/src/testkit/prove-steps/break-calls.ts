@@ -14,7 +14,7 @@ export function spotOfCall({ method, resource: { stamp }, changingCount, count, 
   }
 }
 
-/** Returns the call hook of a kind of interruption, which throws or claims the resource at hit calls; empty for kinds without calls. */
+/** Returns the call hook of a kind of interruption, which throws or claims the resource at selected calls; empty for kinds without calls. */
 export function makeHook(arming: Arming): CallHook {
   const { kind, bench } = arming
   const fail =
@@ -57,7 +57,7 @@ export function makeHook(arming: Arming): CallHook {
   }
 }
 
-/** A call that a real engine rejects as Busy has no answer to lose. */
+/** Counts answered calls. A call that is rejected as Busy has no answer to lose. */
 function countAnswered(): (call: DriverCall) => number {
   let answered = 0
   return ({ isChanging }) => {

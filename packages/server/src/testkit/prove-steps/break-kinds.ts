@@ -1,4 +1,4 @@
-/** Any driver call, a changing call, a step that writes rows, a recording, or anywhere once. */
+/** Point of an interruption: any driver call, a changing call, a step that writes rows, a recording, or anywhere once. */
 export type BreakPoint = 'calls' | 'changes' | 'writes' | 'recordings' | 'once'
 
 /**

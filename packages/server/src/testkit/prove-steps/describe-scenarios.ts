@@ -6,7 +6,7 @@ import { breakKinds, isRowStep } from './break-kinds.ts'
 import { proveScenario } from './prove-scenario.ts'
 import type { RecoveryScenario } from './recovery-scenario.ts'
 
-/** No resync of leftovers. */
+/** Without a resync of earlier scenarios' resources. */
 const timeouts = { ...quickTimeouts, resyncMs: 1e11 }
 
 /** Registers a test per scenario on one bench, by default over the simulator. A test fails unless every possible kind of interruption was tried. */

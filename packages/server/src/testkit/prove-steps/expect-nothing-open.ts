@@ -10,7 +10,8 @@ export async function lastEvent({ store }: EngineBench): Promise<number> {
 }
 
 /**
- * Fails if a lease is held, a job is open, or the infrastructure differs from the rows. Also fails if an unexpected job has failed since the event `before`.
+ * Fails if a lease is held, a job is unfinished, or the infrastructure differs from the rows. Also fails if an unexpected job has failed since the event
+ * `before`.
  */
 export async function expectNothingOpen(
   bench: EngineBench,

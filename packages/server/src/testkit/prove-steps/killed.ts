@@ -1,2 +1,2 @@
-/** Killed process: its transaction is rolled back, its lease stays. */
+/** Simulates a killed process: its transaction is rolled back, its lease stays. */
 export class Killed extends Error {}

@@ -10,14 +10,14 @@ export interface SingleBreak {
   readonly at: number
 }
 
-/** All `kinds` everywhere, or each chapter's entry in `singles`. Null means no interruption. */
+/** Lifecycle with all `kinds` of interruptions everywhere, or with each chapter's entry in `singles`. Null means no interruption. */
 export interface LifecyclePlan {
   readonly name: string
   readonly kinds: readonly BreakKind[] | null
   readonly singles: readonly (SingleBreak | null)[]
 }
 
-/** Undisturbed lifecycle and folds. */
+/** The undisturbed lifecycle and combinations of interruptions. */
 export const firstLifecycles: readonly LifecyclePlan[] = [
   { name: 'undisturbed', kinds: null, singles: [] },
   ...foldNames.map((name) => ({ name, kinds: foldedKinds[name], singles: [] })),

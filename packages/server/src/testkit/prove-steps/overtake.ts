@@ -2,14 +2,14 @@ import { sqlOn } from '../database/rows.ts'
 import type { WorkKey } from '#store/work/touch-work.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Raises the generation of a resource's work item and makes it due, like a change of the desired state. The resource's row stays unchanged. */
+/** Raises the generation of a resource's work item and makes it due, like a change of the desired state. */
 export async function overtakeByChange(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
   await sqlOn(
     bench.store,
   )`update work set generation = generation + 1, due = moor_now() where kind = ${kind} and id = ${id}`
 }
 
-/** Claims a resource's work item as another worker for half a second: raises the epoch and replaces the lease. That worker does nothing. */
+/** Claims a resource's work item as another worker for half a second: raises the epoch and replaces the lease. */
 export async function overtakeByWorker(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
   await sqlOn(
     bench.store,

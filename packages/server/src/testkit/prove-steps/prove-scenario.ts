@@ -52,10 +52,10 @@ export async function proveScenario(whole: EngineBench, scenario: RecoveryScenar
   return runs.map((one) => one.kind)
 }
 
-/** Waiting steps depend on timing, so the number of passes varies. */
+/** The last points may not occur, because the number of passes depends on timing. */
 const isLate = (at: number, count: number): boolean => at > Math.ceil((count * 3) / 4)
 
-/** Every fifth of many similar points, or each with MOORAGE_STORIES=all. */
+/** Tests every fifth of many similar points, or each with MOORAGE_STORIES=all. */
 const spread = inject('hasEveryScenario') ? 1 : 5
 
 /** Selects every n-th point: n is `spread` times the stride; for writes, `spread`, but at most 2. */

@@ -4,21 +4,21 @@ import type { OtherRecord } from '../driver-suite/with-record.ts'
 
 /** Environment of a run. */
 export interface ScenarioContext {
-  /** Names of a run's resources may add a dash and a suffix. */
+  /** Label of the run's resources, which may add a dash and a suffix. */
   readonly label: string
-  /** 0 without a shared resource. */
+  /** ID of the shared resource; 0 if none. */
   readonly stage: number
 }
 
 /** Path through a reconciler that the prover interrupts. */
 export interface RecoveryScenario {
   readonly name: string
-  /** As `kind.step`. All scenarios together contain every step. */
+  /** Expected steps as `kind.step`. All scenarios together contain every step. */
   readonly steps: readonly string[]
   /** Interrupts only every n-th point of a kind, except writes; 1 if absent. */
   readonly stride?: number
   readonly record?: OtherRecord
-  /** Action of the jobs that fail. */
+  /** Action of the jobs that must fail. */
   readonly fails?: EventAction
   /** Creates the resource shared by all runs; returns its ID. */
   stage?(bench: EngineBench): Promise<number>
@@ -29,7 +29,7 @@ export interface RecoveryScenario {
   verify(bench: EngineBench, id: number): Promise<void>
 }
 
-/** Returns a request that sends one of these and discards the answer, because it creates nothing. */
+/** Returns a `request` that calls `send` and discards the answer, which contains no ID. */
 export const requestOnly =
   (send: (...args: Parameters<RecoveryScenario['request']>) => Promise<unknown>): RecoveryScenario['request'] =>
   async (...args) =>

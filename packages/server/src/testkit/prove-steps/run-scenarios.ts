@@ -9,7 +9,7 @@ import type { ScenarioRun } from './scenario-run.ts'
 
 /** After more rounds a bench with a jumping clock counts as stuck. */
 const roundsUsual = 400
-/** Other passes rarely wait for a killed pass's lease. */
+/** Short, so that other passes rarely wait for a killed pass's lease. */
 const leaseMs = 500
 
 /**
@@ -46,7 +46,7 @@ async function passAll(bench: EngineBench, scenarioRun: ScenarioRun | null, clai
   }
 }
 
-/** By label of the resource or its cluster. Deleted resources keep their run. */
+/** Assigns work items by label of the resource or its cluster. Deleted resources keep their run. */
 async function addOwners(
   bench: EngineBench,
   runs: readonly ScenarioRun[],

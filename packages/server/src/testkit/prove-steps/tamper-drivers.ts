@@ -5,10 +5,10 @@ export interface DriverCall {
   readonly method: string
   readonly resource: Resource | Claimed
   readonly isChanging: boolean
-  /** From 1. */
+  /** Number of the call, from 1. */
   readonly count: number
   readonly changingCount: number
-  /** Under another guard, bypassing the hooks. */
+  /** Repeats the call with another guard, without hooks. */
   repeat(guard: Claimed['guard']): Promise<unknown>
 }
 
@@ -16,7 +16,7 @@ export interface DriverCall {
 export interface CallHook {
   before?(call: DriverCall): Promise<void> | void
   after?(call: DriverCall): Promise<void> | void
-  /** Called last; null without an error. */
+  /** Called last; `error` is null if the call succeeded. */
   end?(call: DriverCall, error: unknown): void
 }
 

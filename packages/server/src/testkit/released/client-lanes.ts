@@ -4,11 +4,11 @@ import { type ClientTarget, type ClientRound, openRetryingClient } from './retry
 export interface ClientLanes {
   /** Resolves when each lane has finished a new round; rejects with the first unexpected answer. */
   nextRound(): Promise<void>
-  /** Since the last call, without waits for operations; `again` counts retries after a 503. */
+  /** Slowest request since the last call, without waits for operations. `again` counts retries after a 503. */
   takeSlowest(): { readonly ms: number; readonly request: string; readonly again: number }
   /** Tolerates failures of rounds that overlap with `work`; returns its milliseconds. */
   tolerate(work: () => Promise<void>): Promise<number>
-  /** Since the last call of `tolerate`. */
+  /** Number of tolerated failures since the last call of `tolerate`. */
   countGivenUp(): number
   moveTo(origin: string): void
   stop(): Promise<void>

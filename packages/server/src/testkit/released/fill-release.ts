@@ -6,8 +6,8 @@ const region = 'us-east'
 const type = 'g6-standard-1'
 
 /**
- * Runs a workload against a release. Then every table has rows, and work items are converged, or blocked by injected faults. Volumes stay empty, as a chunk
- * takes 128 KiB in a backup. Returns the users' secrets; throws if a request is rejected.
+ * Runs a workload against a release. Afterwards, every table has rows, and work items are converged or blocked by injected faults. Volumes stay empty, because
+ * a chunk takes 128 KiB in a backup. Returns the users' secrets.
  */
 export async function fillRelease(run: ReleaseRun): Promise<ReleasedSecrets> {
   const repeated = await makeVolumes(run)

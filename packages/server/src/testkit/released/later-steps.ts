@@ -3,19 +3,19 @@ import { connectOnce } from '#store/connect-once.ts'
 import { migrate } from '#store/migrations/migrate.ts'
 import { takeStep, defaultStepTimeouts } from '#store/migrations/take-step.ts'
 
-/** Returns version and name of the migrations after a released schema, empty if none. */
+/** Returns version and name of the migrations after a released schema. */
 export function listLaterSteps(schema: number): readonly { readonly version: number; readonly name: string }[] {
   return listMigrations()
     .filter(({ version }) => version > schema)
     .map(({ version, name }) => ({ version, name }))
 }
 
-/** Applies the missing migrations up to a version, like `moor migrate` of a release. Rejects if one fails. */
+/** Applies the missing migrations up to a version, like `moor migrate` of a release. */
 export function takeStepsUpTo(url: string, version: number): Promise<void> {
   return migrate({ url, upTo: version })
 }
 
-/** Real migrations will not have these versions soon. */
+/** Higher than the versions of real migrations. */
 const planted = 9_000
 
 /** Adds a column to each table by one migration per table, as a later release may; returns the number of migrations. */

@@ -3,7 +3,7 @@ import { openTestBrowser } from '../oauth/test-browser.ts'
 import { requestMoor } from '../programs/request-moor.ts'
 import type { ReleasedSecrets } from './released.ts'
 
-/** Nothing listens here. */
+/** Redirect URI without a listening server. */
 export const appRedirect = 'https://app.example/callback'
 
 interface Visit {
@@ -13,7 +13,7 @@ interface Visit {
   readonly clientSecret: string
 }
 
-/** Signs a user in, consents to the application and returns its tokens. Throws if the application gets no code or tokens. */
+/** Signs a user in, consents to the application and returns its tokens. */
 export async function authorizeReleaseApp(origin: string, visit: Visit): Promise<ReleasedSecrets['app']> {
   const { username, password, clientId, clientSecret } = visit
   const verifier = randomBytes(32).toString('base64url')

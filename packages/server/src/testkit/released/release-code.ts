@@ -10,7 +10,7 @@ export interface ReleaseCode {
   readonly bin: string
 }
 
-/** Checks out a commit into a new folder and installs its packages; returns the path of `moor`. Throws with the error of git or npm. */
+/** Checks out a commit into a new folder and installs its packages. Returns the path of `moor`. */
 export async function unpackRelease(commit: string, folder: string): Promise<ReleaseCode> {
   const archive = `${folder}.tar`
   mkdirSync(folder, { recursive: true })

@@ -5,11 +5,11 @@ import { startProgram, type StartedProgram } from '../programs/start-program.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Release as one process. */
+/** Running process of a release. */
 export interface ReleaseRun {
   readonly origin: string
   read(name: string): string
-  /** As `admin`; throws unless the answer is 200. */
+  /** Sends a request as `admin`. Throws unless the answer is 200. */
   request(
     method: Method,
     path: string,
@@ -22,9 +22,7 @@ export interface ReleaseRun {
   stop(): Promise<void>
 }
 
-/**
- * Starts `moor up` of a release from the file `bin`, on a new data folder. Returns functions that throw unless requests and commands succeed. `stop` ends it.
- */
+/** Starts `moor up` of a release from the file `bin`, on a new data folder. Returns functions that throw unless requests and commands succeed. */
 export async function startRelease(bin: string, data: string): Promise<ReleaseRun> {
   const env = { MOORAGE_DATA: data, DATABASE_URL: '', MOORAGE_LOG: 'warn' }
   const server = startProgram([bin, 'up', '--listen', '127.0.0.1:0', '--sim-pace', 'instant'], { env })

@@ -21,7 +21,7 @@ export interface ReleasedSecrets {
     readonly accessToken: string
     readonly refreshToken: string
   }
-  /** In base64. */
+  /** Kubeconfig in base64. */
   readonly kubeconfig: string
   readonly position: string
   readonly repeated: { readonly key: string; readonly id: number }
@@ -32,13 +32,13 @@ export function releasedFile(schema: number, end: string): string {
   return fileURLToPath(new URL(`${String(schema).padStart(4, '0')}.${end}`, dumps))
 }
 
-/** Returns the secrets of a fixture's users; throws if the fixture is missing. */
+/** Returns the secrets of a fixture's users. */
 export function readReleasedSecrets(schema: number): ReleasedSecrets {
   const secrets: ReleasedSecrets = JSON.parse(readFileSync(releasedFile(schema, 'secrets.json'), 'utf8'))
   return secrets
 }
 
-/** Writes the fixture's backup to a file with gzip. Throws if the fixture is missing. */
+/** Writes the fixture's backup to a file with gzip. */
 export function packReleasedBackup(schema: number, file: string): void {
   writeFileSync(file, gzipSync(readFileSync(releasedFile(schema, 'backup.txt'))))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { requestMoor, type MoorAnswer } from '../programs/request-moor.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** Throws unless the answer is 200. */
+/** Sends a request. Throws unless the answer is 200. */
 type SendRequest = (method: Method, path: string, body?: object) => Promise<MoorAnswer>
 /** Typical requests; `done` also waits until the operation has succeeded. */
 export type ClientRound = (request: SendRequest, done: SendRequest) => Promise<void>

@@ -8,7 +8,7 @@ export interface Seeds {
 }
 
 const readSql = (name: string): string => readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8')
-/** More would not fit in memory. */
+/** More rows per statement would not fit in memory. */
 const batch = 20_000
 
 /**

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { migrationLock } from '#store/migrations/apply-migration.ts'
 
-/** Waits of other transactions for a migration. */
+/** Monitor of transactions that wait for a migration. */
 export interface LockWatch {
-  /** In milliseconds, since the last call. */
+  /** Longest wait in milliseconds since the last call. */
   takeLongest(): number
   close(): Promise<void>
 }

@@ -54,7 +54,7 @@ export async function requestPoolChange(
   return acceptJobFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, input, bench.terms))
 }
 
-/** Requests a change to a pool that may start no job, unlike requestPoolChange; returns nothing. Throws if the pool is absent. */
+/** Requests a change to a pool that may start no job, unlike requestPoolChange. Throws if the pool is absent. */
 export async function requestPoolState(bench: EngineBench, id: number, changes: Partial<PoolRequest>): Promise<void> {
   const input = { ...(await placeOf(bench, id)), changes }
   await acceptFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, input, bench.terms))

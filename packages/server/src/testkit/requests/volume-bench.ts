@@ -14,7 +14,7 @@ export async function openVolumeBench() {
   return {
     bench,
     makePlugged: (label: string) => makePluggedVolume(bench, label),
-    /** Far more than a worker runs until a deadline. */
+    /** Runs far more passes than a worker runs until a deadline. */
     passMany: (drivers: Drivers, rounds = 60) => passMany(bench, drivers, rounds),
     eventOf: (id: EventId) => selectRow(bench.store, 'events', ['status', 'message', 'spent_ms'], { id }),
     causeOf: (id: VolumeId) => causeOfVolume(bench, id),

@@ -43,7 +43,6 @@ const steps: {
   node: { 'make-host': true, join: true, drain: true, leave: true, 'release-host': true, await: true },
 }
 
-/** The prover checks that each scenario takes the steps that it names. */
 const stepKinds = Object.fromEntries(Object.entries(steps).map(([kind, all]) => [kind, Object.keys(all)]))
 
 describe('scenarios of the step prover', () => {

@@ -7,7 +7,7 @@ import { plugRecoveryScenarios } from './plug-scenarios.ts'
 import { poolRecoveryScenarios } from './pool-scenarios.ts'
 import { volumeRecoveryScenarios } from './volume-scenarios.ts'
 
-/** All paths with fully capable drivers. */
+/** All reconcile paths with fully capable drivers. */
 export const allRecoveryScenarios: readonly RecoveryScenario[] = [
   ...volumeRecoveryScenarios,
   ...plugRecoveryScenarios,

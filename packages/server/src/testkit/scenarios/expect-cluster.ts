@@ -12,11 +12,11 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 export interface ExpectedCluster {
   readonly version?: string
   readonly isHighlyAvailable?: boolean
-  /** All if absent. */
+  /** Admitted networks; all if absent. */
   readonly admits?: readonly string[]
-  /** Newest if absent. */
+  /** Newest serial if absent. */
   readonly kubeconfigSerial?: number
-  /** Each ready, on its own running host, and registered under its name. */
+  /** Number of nodes, each ready, on its own running host, and registered under its name. */
   readonly nodes: number
 }
 
@@ -56,7 +56,7 @@ async function expectAdminToken({ store: { db }, secretBox }: EngineBench, row: 
   expect(rows.map((one) => one.hash)).toEqual([hashSimToken(token)])
 }
 
-/** Exactly one own token, which matches its row and its Secret (decisions E8, E9). */
+/** Expects exactly one own token, which matches its row and its Secret (decisions E8, E9). */
 async function expectOwnToken(
   { store: { db }, secretBox }: EngineBench,
   { id, service_token_sealed: sealed }: ClusterRow,
@@ -107,7 +107,7 @@ export async function expectNodeRows(bench: EngineBench, clusterId: number, coun
   return nodes.map((node) => `${bench.nodePrefix}${clusterId}-${node.pool_id}-${node.name}`).toSorted()
 }
 
-/** Fails if a cluster's rows, work, open billing or simulator state are left. */
+/** Fails if a cluster's rows, work, current billing or simulator state are left. */
 export async function expectClusterGone({ store }: EngineBench, id: number): Promise<void> {
   const rows = await sqlOn(store)`
     select 'row' from clusters where id = ${id} union all select 'pool' from pools where cluster_id = ${id} union all select 'node' from nodes where cluster_id = ${id}

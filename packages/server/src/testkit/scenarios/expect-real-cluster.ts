@@ -10,7 +10,7 @@ import { expectNodeRows } from './expect-cluster.ts'
 export interface ExpectedRealCluster {
   readonly version: string
   readonly nodes: number
-  /** The cluster's minor if absent. */
+  /** Minor of the nodes; the cluster's minor if absent. */
   readonly nodesVersion?: string
 }
 
@@ -58,7 +58,7 @@ async function expectRegistered(
   )
 }
 
-/** Exactly one own token, which matches its row and its Secret (decisions E8, E9). */
+/** Expects exactly one own token, which matches its row and its Secret (decisions E8, E9). */
 async function expectOwnSecret({ store, secretBox }: EngineBench, { row, use }: RealClusterCaller): Promise<void> {
   const token = await secretBox.open(row.service_token_sealed ?? Buffer.of(), secretContexts.serviceToken(row.id))
   const living = await store.db.selectFrom('tokens').select('hash').where('orch_cluster_id', '=', row.id).execute()

@@ -28,7 +28,7 @@ async function makeAttached(bench: EngineBench, context: ScenarioContext): Promi
   return id
 }
 
-/** Recorded under the host's current boot. */
+/** The attachment must be recorded under the host's current boot. */
 async function expectPlugged(bench: EngineBench, id: number): Promise<void> {
   const row = await bench.store.db
     .selectFrom('volumes')
@@ -101,7 +101,7 @@ export const plugRecoveryScenarios: readonly RecoveryScenario[] = [
     async request(bench, id, { label }) {
       const host = await requestHost(bench, { label: `${label}-host` })
       await requestAttach(bench, id, host.id, false)
-      // The volume's pass has to wait.
+      // Delays the host's pass, so the volume's pass must wait.
       await sqlOn(bench.store)`update work set due = due + interval '1 second' where kind = 'host' and id = ${host.id}`
     },
     verify: expectPlugged,

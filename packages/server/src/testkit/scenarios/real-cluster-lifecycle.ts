@@ -132,7 +132,7 @@ async function loosenOnceHeld(bench: EngineBench, id: number, nodeId: number): P
       await expect.poll(causeOf, { timeout: heldMs }).toBe('node.protected')
       expect(await uids()).toEqual(before)
     } finally {
-      // Also after a failed check: the run continues, and its verification reports the error.
+      // Unblocks the drain also after a failed check, because the lifecycle continues and its verification reports the error.
       await protectPods(api, podsCount - 1)
     }
   })

@@ -56,7 +56,7 @@ const unmigrated = (name: string, record: OtherRecord): RecoveryScenario => ({
     }),
 })
 
-/** Drivers without one capability each (driver contract, rule 8). */
+/** Scenarios with drivers that lack one capability (driver contract, rule 8). */
 export const shortVolumeRecoveryScenarios: readonly RecoveryScenario[] = [
   unmigrated('a volume grows, and keeps its class if classes cannot change', { volumes: { migrates: false } }),
   unmigrated('a volume grows, and keeps its class if no other exists', {
@@ -140,7 +140,7 @@ const renewed = (
   },
 })
 
-/** Drivers without one capability each (driver contract, rule 8). */
+/** Scenarios with drivers that lack one capability (driver contract, rule 8). */
 export const shortClusterRecoveryScenarios: readonly RecoveryScenario[] = [
   renewed(
     'a control plane keeps its minor, and gets new credentials, if the next minor is unsupported',

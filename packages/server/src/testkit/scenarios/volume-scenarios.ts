@@ -81,7 +81,7 @@ export const volumeRecoveryScenarios: readonly RecoveryScenario[] = [
         sourceId: asId<VolumeId>(id),
       })
       await requestDeletion(bench, id)
-      // The source's pass has to wait.
+      // Delays the copy's pass, so the source's pass must wait.
       await sqlOn(
         bench.store,
       )`update work set due = due + interval '1 second' where kind = 'volume' and id = ${copy.id}`

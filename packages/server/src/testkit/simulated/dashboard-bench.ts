@@ -81,7 +81,7 @@ export async function openDashboardBench(
   }
 }
 
-/** Its catch-all parser, like the service's, must not affect the dashboards. */
+/** Adds a catch-all parser like the service's, which must not affect the dashboards. */
 async function serveDashboard(options: DashboardOptions): Promise<FastifyInstance> {
   const app = fastify()
   app.removeAllContentTypeParsers()

@@ -10,7 +10,7 @@ export interface KubeAccess {
   readonly text: string
 }
 
-/** Returns the first cluster and user of a kubeconfig in base64, as the API returns it. Throws if either is absent. */
+/** Returns the first cluster and user of a kubeconfig in base64, as the API returns it. */
 export function readKubeAccess(base64: string): KubeAccess {
   const config = Buffer.from(base64, 'base64').toString('utf8')
   const {

@@ -1,5 +1,5 @@
-// Script of the API pages, which are readable without it. The token is read from its field when a request is sent, and stored nowhere else. Navigation replaces
-// the content only, so that the field keeps it.
+// Script of the API pages, which are readable without it. A token is read from its field when a request is sent, and stored nowhere else. Navigation replaces
+// only the content, so that the field keeps the token.
 
 const themes = { light: 'Dark', dark: 'Light' }
 const root = document.documentElement
@@ -9,7 +9,7 @@ function systemTheme() {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** The theme or the sample language, never the token. */
+/** Returns the stored theme or sample language. The token is never stored. */
 function remembered(name) {
   try {
     return localStorage.getItem(`moorage-docs-${name}`)
@@ -184,14 +184,13 @@ function readForm(form) {
   return { url: `${place}${query.size > 0 ? `?${query}` : ''}`, init: { method, headers, body, credentials: 'omit' } }
 }
 
-/** Other text stays unchanged. */
 function renderBody(text) {
   const block = make('pre', {}, { tabindex: '0', 'aria-label': 'Response body' })
   let pretty = text
   try {
     pretty = JSON.stringify(JSON.parse(text), null, 2)
   } catch {
-    // A stream of events, or an empty body.
+    // The body is a stream of events, or empty.
   }
   for (const part of pretty.split(/("(?:[^"\\]|\\.)*"(?:\s*:)?)/)) {
     const kind = part.startsWith('"') ? (part.endsWith(':') ? 'json-key' : 'json-text') : ''

@@ -40,7 +40,6 @@ export function renderMethodMark(method: string): Html {
   return html`<span class="method ${method.toLowerCase()}">${method}</span>`
 }
 
-/** The heading contains the summary. */
 function withoutSummary({ description, summary }: ReferenceOperation): string {
   return description.startsWith(summary) ? description.slice(summary.length).trim() : description
 }

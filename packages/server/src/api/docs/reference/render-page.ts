@@ -8,7 +8,7 @@ import { renderSentences } from './render-sentences.ts'
 export interface PageInstallation {
   readonly dialect: string
   readonly origin: string
-  /** Null without maintenance (decision I6). */
+  /** Reason for maintenance; null without maintenance (decision I6). */
   readonly closed: string | null
 }
 

@@ -26,7 +26,7 @@ export async function accountBody(db: Db, { actor, catalogue }: AccountContext):
   }
 }
 
-/** Also for restricted users: read access to the account includes it. */
+/** Read access to the account includes the cost, also for restricted users. */
 async function costThisMonth(db: Db, actor: Call['actor']): Promise<number> {
   const month = await listBilledIntervals(db, { ...actor, isRestricted: false })
   return Number(sumAmounts(sumUsage(month.intervals, month).map((resource) => resource.cost)))

@@ -20,8 +20,8 @@ export function checkAddressUpdate({ rdns, reserved }: Partial<AddressUpdateBody
 }
 
 /**
- * Updates an address's reverse DNS name, and answers with the address. Looks the name up first, so that no transaction waits for an external service. Throws
- * ApiError if the address is absent or the name is rejected.
+ * Updates an address's reverse DNS name, and responds with the address. Resolves the name before the transaction, so that no transaction waits for an external
+ * service. Throws ApiError if the address is absent or the name is rejected.
  */
 export async function changeRdns(call: UpdateCall, named: Named): Promise<Answer> {
   const { rdns } = call.body
@@ -33,7 +33,7 @@ export async function changeRdns(call: UpdateCall, named: Named): Promise<Answer
   })
 }
 
-/** Null if absent, unchanged or not found. */
+/** Returns null if the name is absent, unchanged or not found. */
 async function lookUpForward(call: UpdateCall, named: Named): Promise<readonly string[] | null> {
   const { rdns } = call.body
   if (rdns === undefined || rdns === null) return null

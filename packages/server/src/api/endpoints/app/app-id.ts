@@ -10,7 +10,7 @@ export function appIdOf(call: Pick<LocatedCall<Path>, 'params'>): AppId {
   return asId<AppId>(call.params.appId)
 }
 
-/** Throws resource.not_found unless the path's application is the caller's own and not expired (decision B3). */
+/** Throws resource.not_found unless the path's application belongs to the caller and has not expired (decision B3). */
 export async function locatePathApp(call: LocatedCall<Path>): Promise<void> {
   await findOwnApp(call.store.db, call.actor, appIdOf(call))
 }

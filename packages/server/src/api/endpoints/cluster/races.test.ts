@@ -69,7 +69,7 @@ describe('running recycle', () => {
     const { id } = await makeCluster(http, { k8s_version: '1.34', ...two })
     const first = await recycle(id)
     const [one, other] = await nodesOf(id)
-    // A node of the old patch has already replaced the first one.
+    // A node of the old patch has already replaced the first node.
     const nodes = db.updateTable('nodes').where('cluster_id', '=', asId<ClusterId>(id))
     await nodes
       .set({ role: 'leaving' })
@@ -81,7 +81,7 @@ describe('running recycle', () => {
     const work = db.selectFrom('work').select('generation').where('kind', '=', 'cluster').where('id', '=', id)
     const before = (await work.executeTakeFirstOrThrow()).generation
     const second = await recycle(id)
-    // A pass with the former target must not end the operation.
+    // A reconcile pass with the former target must not end the operation.
     expect((await work.executeTakeFirstOrThrow()).generation).toBe(before + 1)
     expect(second.headers['operation-id']).toBe(first.headers['operation-id'])
     expect(await targetOf(first.headers['operation-id'])).toEqual({ nodeIds: [one?.id, other?.id, young?.id] })

@@ -11,7 +11,7 @@ export function configIdOf(call: Pick<LocatedCall<Path>, 'params'>): ConfigId {
   return asId<ConfigId>(call.params.configId)
 }
 
-/** Throws resource.not_found unless the path's configuration is visible to the caller, and of this host (decision B3). */
+/** Throws resource.not_found unless the path's configuration is visible to the caller and belongs to the path's host (decision B3). */
 export async function locatePathConfig(call: LocatedCall<Path>): Promise<void> {
   await findConfig(call.store.db, call.actor, hostIdOf(call), configIdOf(call))
 }

@@ -11,7 +11,7 @@ export function diskIdOf(call: Pick<LocatedCall<Path>, 'params'>): { hostId: Hos
   return { hostId: hostIdOf(call), id: asId<DiskId>(call.params.diskId) }
 }
 
-/** Throws resource.not_found unless the path's disk is visible to the caller, and of this host (decision B3). */
+/** Throws resource.not_found unless the path's disk is visible to the caller and belongs to the path's host (decision B3). */
 export async function locatePathDisk(call: LocatedCall<Path>): Promise<void> {
   const { hostId, id } = diskIdOf(call)
   await findDisk(call.store.db, call.actor, hostId, id)

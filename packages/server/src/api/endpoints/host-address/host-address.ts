@@ -12,7 +12,7 @@ export function hostAddressOf(call: Pick<LocatedCall<Path>, 'params'>): { addres
   return { address: addressOf(call), hostId: hostIdOf(call) }
 }
 
-/** Throws resource.not_found unless the path's address is visible to the caller, and of this host (decision B3). */
+/** Throws resource.not_found unless the path's address is visible to the caller and belongs to the path's host (decision B3). */
 export async function locateHostAddress(call: LocatedCall<Path>): Promise<void> {
   await findAddress(call.store.db, call.actor, hostAddressOf(call))
 }

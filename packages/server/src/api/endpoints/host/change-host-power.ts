@@ -6,7 +6,7 @@ import { type CallOf, respondEmpty } from '../../call.ts'
 import { hostIdOf } from './host-id.ts'
 
 /**
- * Accepts a boot, shutdown or reboot of the path's host in one transaction; the response body is `{}`. A `config_id` of 0 counts as absent; shutdown ignores
+ * Accepts a boot, shutdown or reboot of the path's host in one transaction. The response body is `{}`. A `config_id` of 0 counts as absent. Shutdown ignores
  * the request body.
  */
 export function changeHostPower(

@@ -8,7 +8,6 @@ interface Page {
   results: number
 }
 
-/** 1.33 is no longer offered; one region has no hosts. */
 const catalogue = {
   ...linodeCatalogue,
   clusterVersions: linodeCatalogue.clusterVersions.map((one) => ({ ...one, isOffered: one.id !== '1.33' })),

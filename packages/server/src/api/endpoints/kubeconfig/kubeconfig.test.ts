@@ -23,7 +23,7 @@ const renew = (id: number) => http.call('DELETE', `/v4/orch/clusters/${id}/kubec
 const statusOf = async (answer: TestAnswer<unknown>) =>
   (await selectRow(http.store, 'events', 'status', { id: Number(answer.headers['operation-id']) })).status
 
-/** Writes what passes write once the control plane accepts credentials of a serial. */
+/** Writes the result of a pass after the control plane accepts credentials of a serial. */
 async function answerTo(
   id: number,
   serial: number,

@@ -1,11 +1,11 @@
 import { stringify } from 'yaml'
 
-/** Fields of a kubeconfig. */
+/** Values of a kubeconfig. */
 export interface KubeconfigParts {
   /** External name (decision E8), for example `orch12`. */
   readonly name: string
   readonly server: string
-  /** Null if it is the host in `server`. */
+  /** Null if equal to the host in `server`. */
   readonly tlsServerName: string | null
   /** PEM certificates. */
   readonly authorities: readonly string[]

@@ -10,7 +10,7 @@ export function nodeLocationOf(call: Pick<LocatedCall<Path>, 'params'>): NodeLoc
   return { clusterId: clusterIdOf(call), nodeId: call.params.nodeId }
 }
 
-/** Throws resource.not_found unless the path's node is visible to the caller, of this cluster, and not being deleted (decision B3). */
+/** Throws resource.not_found unless the path's node is visible, belongs to the path's cluster, and is not being deleted (decision B3). */
 export async function locatePathNode(call: LocatedCall<Path>): Promise<void> {
   await findNode(call.store.db, call.actor, nodeLocationOf(call))
 }

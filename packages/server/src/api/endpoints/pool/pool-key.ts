@@ -16,7 +16,7 @@ export function poolKeyOf(call: Pick<LocatedCall<Path>, 'params'>): PoolKey {
   return { clusterId: clusterIdOf(call), poolId: poolIdOf(call) }
 }
 
-/** Throws resource.not_found unless the path's pool is visible to the caller, and of this cluster (decision B3). */
+/** Throws resource.not_found unless the path's pool is visible to the caller and belongs to the path's cluster (decision B3). */
 export function locatePathPool(call: LocatedCall<Path>): Promise<void> {
   return locatePool(call.store.db, call.actor, clusterIdOf(call), poolIdOf(call))
 }

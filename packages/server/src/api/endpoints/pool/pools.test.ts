@@ -129,7 +129,6 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ kind: fc.constantFrom('delete' as const, 'recycleNode' as const, 'lose' as const), place }),
 )
 
-/** Moves of a round run concurrently, rounds sequentially. */
 async function play(rounds: readonly (readonly Move[])[]): Promise<void> {
   const { id } = await readyPool(3)
   for (const moves of rounds) {

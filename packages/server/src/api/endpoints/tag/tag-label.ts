@@ -9,7 +9,7 @@ export function tagLabelOf(call: Pick<LocatedCall<Path>, 'params'>): string {
   return call.params.label
 }
 
-/** Throws resource.not_found unless the account has the path's tag, and for every restricted user (decision B3). */
+/** Throws resource.not_found if the account lacks the path's tag, or the caller is restricted (decision B3). */
 export function locatePathTag(call: LocatedCall<Path>): Promise<void> {
   return locateTag(call.store.db, call.actor, tagLabelOf(call))
 }

@@ -3,7 +3,7 @@ import { hashPassword } from '#store/user/passwords.ts'
 import type { CallOf } from '../../call.ts'
 
 /**
- * Returns the hash of a new password; undefined if none was sent. Runs before the transaction, because hashing is slow, and after earlier new passwords of the
+ * Returns the hash of a new password; undefined if none was sent. Hashing is slow, so it runs before the transaction, and after earlier new passwords of the
  * account. Throws access.grant_missing for a restricted caller, who could otherwise cause this load. Throws service.busy if the queue is full or the wait times
  * out.
  */

@@ -13,8 +13,8 @@ import { readParams, sentParams } from './read-params.ts'
 import { resolveRequirements } from './resolve-requirements.ts'
 
 /**
- * Runs the checks before the body is read, in the order of decision B3, and counts the request. Returns it at stage `admitted`. Throws ApiError at the first
- * failed check.
+ * Runs the checks before the body is read, in the order of decision B3, and counts the request. Returns the request at stage `admitted`. Throws ApiError at the
+ * first failed check.
  */
 export async function admit(serving: Serving, route: Route, received: Omit<Received, 'stage'>): Promise<Admitted> {
   const routed = reachStage<Routed>({ ...received, stage: 'routed', route })
@@ -47,7 +47,7 @@ export async function locate({ route, acting, call }: Pick<Admitted, 'route' | '
   await route.handler.locate?.(call)
 }
 
-/** For example, `PUT /volumes/types` matches the route of `/volumes/{volumeId}`. */
+/** Static paths take precedence. `PUT /volumes/types` also matches the route of `/volumes/{volumeId}`. */
 function rejectOtherMethod({ paths }: Serving, { route, request, reply }: Routed): void {
   if (!route.compiled.params) return
   const methods = paths.methodsOfStatic(apiPathOf(request.url))

@@ -7,12 +7,13 @@ import type { ApiContext } from '../../call.ts'
 
 const credentials = /^Bearer +([\x21-\x7e]{1,1024}) *$/i
 
-/** RFC 6750. */
+/** Challenge for an invalid token (RFC 6750). */
 const invalidToken = 'Bearer realm="moorage", error="invalid_token", error_description="Invalid Token"'
 
 /**
- * Returns the holder of the token or the console session (ADR 0046); null without credentials, which only public operations accept. Throws access.token_invalid
- * with a challenge for invalid credentials (decision B2, RFC 6750). Public operations throw it too, so that a client learns that its token has ended.
+ * Returns the holder of the token or the console session (ADR 0046). Returns null without credentials, which only public operations accept. Throws
+ * access.token_invalid with a challenge for invalid credentials (decision B2, RFC 6750). Public operations throw too, so that a client learns that its token
+ * has ended.
  */
 export async function authenticate(
   { store: { db }, origin }: Pick<ApiContext, 'store' | 'origin'>,

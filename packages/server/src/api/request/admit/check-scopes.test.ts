@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#domain/shared/index.ts'
 import { type BodyChange, checkBodyScopes, checkRevocationScopes, checkScopes } from './check-scopes.ts'
 
-/** Null if accepted. */
+/** Returns the challenge; null if accepted. */
 async function wantedBy(check: (reply: FastifyReply) => void): Promise<string | null> {
   const server = Fastify()
   server.get('/', async (_request, reply) => {

@@ -16,7 +16,8 @@ export interface BodyChange {
 }
 
 /**
- * Throws access.scope_missing if a token without `*` changes a body field that requires it (decision G8), because the result could exceed the token's scopes.
+ * Throws access.scope_missing if a token without `*` changes a body field that requires all scopes (decision G8), because the result could exceed the token's
+ * scopes.
  */
 export function checkBodyScopes(
   { bodyScopes = [] }: OperationSpec,
@@ -37,7 +38,7 @@ export function wireScopes(scopes: readonly string[], dialect: Pick<CompiledDial
   return scopes.filter(isKeptScope).map((scope) => (isScope(scope) ? dialect.scopeToWire(scope) : scope))
 }
 
-/** Operation that revokes a credential, and the dialect of its rejection. */
+/** Operation that revokes a credential, and the dialect of a rejection. */
 export interface RevocationContext {
   readonly compiled: CompiledOperation
   readonly dialect: CompiledDialect

@@ -23,7 +23,7 @@ export async function lookUpKey(call: LocatedCall, request: FastifyRequest): Pro
   return { key, isRemembered: await isRemembered(call.store.db, actor, { method: request.method, path, key }) }
 }
 
-/** Null if absent, an error unless 1 to 255 visible ASCII characters (decision A9). */
+/** Returns null without a key, and an error unless the key has 1 to 255 visible ASCII characters (decision A9). */
 function readKey({ method, headers }: FastifyRequest): string | null | ApiError {
   const key = headers[header]
   if (method !== 'POST' || key === undefined) return null
@@ -33,20 +33,20 @@ function readKey({ method, headers }: FastifyRequest): string | null | ApiError 
   })
 }
 
-/** Body of a keyed request. */
+/** Body of a request with an idempotency key. */
 export interface KeyedBody {
   readonly bytes: Uint8Array
   readonly read: Readonly<Record<string, unknown>>
   readonly schema: JsonSchema | undefined
 }
 
-/** Returns the identity of a keyed request: method, path, key, and body hash without passwords (decision A9). An absent body equals `{}`. */
+/** Returns the identity of a request with an idempotency key: method, path, key, and body hash without passwords (decision A9). An absent body equals `{}`. */
 export function keyedRequest(request: FastifyRequest, key: string, body: KeyedBody): IdempotentRequest {
   const bodyHash = createHash('sha256').update(textOf(body)).digest()
   return { method: request.method, path: apiPathOf(request.url), key, bodyHash }
 }
 
-/** Without passwords: readers of the database could attack the fast hash with a dictionary. */
+/** Omits passwords, because readers of the database could attack the fast hash with a dictionary. */
 function textOf({ bytes, read, schema }: KeyedBody): Uint8Array | string {
   const hidden = Object.entries(schema?.properties ?? {})
     .filter(([name, one]) => 'writeOnly' in one && name in read)

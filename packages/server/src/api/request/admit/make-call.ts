@@ -27,7 +27,7 @@ export function makeCall(
   }
 }
 
-/** Returns the actor of a request: the token's user and account, with request ID, client address and trace. */
+/** Returns the actor of a request, with the token's user and account, request ID, client address and trace. */
 export function actorOf(token: TokenHolder, request: FastifyRequest): Actor {
   const { tokenId, label: tokenLabel, clusterId, accountId, userId, username, isRestricted } = token
   return {

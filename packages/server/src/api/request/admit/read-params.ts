@@ -12,7 +12,7 @@ export function sentParams({ params }: FastifyRequest): Readonly<Record<string, 
 }
 
 /**
- * Returns the path parameters, parsed by schema. An ID must be positive, in plain digits without leading zeros and at most 2^53; a name must be storable text.
+ * Returns the path parameters, parsed by schema. An ID must be positive, in plain digits without leading zeros and at most 2^53. A name must be storable text.
  * Throws resource.not_found for other values (decision A4).
  */
 export function readParams(

@@ -6,13 +6,13 @@ import type { Call } from '../../call.ts'
 /** Parts that identify a request's resource. */
 export interface AuditedRequest {
   readonly params: Call['params']
-  /** In neutral words; absent if rejected. */
+  /** Neutral response; absent if rejected. */
   readonly response?: unknown
 }
 
 /**
- * Returns the resource of an operation (decision G9): its resource word and the last ID in the path. For a create, the ID comes from the response. Null without
- * an ID, as for a rejected create.
+ * Returns the resource of an operation (decision G9): the first part of its name, and the last ID in the path. For a create, the ID comes from the response.
+ * Null without an ID, as for a rejected create.
  */
 export function auditEntity(operation: OperationSpec, { params, response }: AuditedRequest): AuditEntry['entity'] {
   const type = operation.name.slice(0, operation.name.indexOf('.'))

@@ -9,7 +9,7 @@ import { type RequestStage, stageToken, stageOperation } from '../state/stages.t
 
 /**
  * Inserts the audit row of a rejected mutation of an authenticated caller (decision G9), before the response. Above a rate limit, records only the first
- * rejection per minute, so that a rejected caller cannot fill the disk. Does nothing for reads, and while the database is unreachable. Never throws; failures
+ * rejection per minute, so that a rejected caller cannot fill the disk. Skips reads, and all requests while the database is unreachable. Never throws; failures
  * are logged.
  */
 export async function auditRejection(serving: Serving, response: ErrorResponse, known: RequestStage): Promise<void> {

@@ -78,7 +78,6 @@ describe('rate limits of a token (decision G4)', () => {
       headers: { 'retry-after': expect.stringMatching(/^[1-9]\d?$/) },
     })
     const { 'retry-after': waitS, 'x-ratelimit-reset': resetS, date } = answers[2]?.headers ?? {}
-    // Date has whole seconds, possibly of the second before.
     expect(Math.abs(Number(resetS) - Date.parse(String(date)) / 1000 - Number(waitS))).toBeLessThanOrEqual(2)
   })
 })

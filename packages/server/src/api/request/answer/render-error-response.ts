@@ -14,7 +14,7 @@ export interface ErrorResponse {
   readonly isInternal: boolean
 }
 
-/** Others use the default (decisions B4, B5). */
+/** Other codes use the default (decisions B4, B5). */
 const retryAfterS: Readonly<Partial<Record<ErrorCode, number>>> = {
   'service.database_away': 2,
   'service.database_full': 30,
@@ -24,7 +24,7 @@ const retryAfterS: Readonly<Partial<Record<ErrorCode, number>>> = {
 }
 const defaultRetryS = 5
 
-/** Returns the response of any error in the dialect (decisions B1 to B4); unknown errors become service.internal. No other function does. */
+/** Returns the response of any error in the dialect (decisions B1 to B4). Unknown errors become service.internal. */
 export function renderErrorResponse(error: unknown, dialect: CompiledDialect): ErrorResponse {
   const all = error instanceof ApiErrors ? error.all : [toApiError(error)]
   const code = all[0]?.code ?? 'service.internal'

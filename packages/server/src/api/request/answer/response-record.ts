@@ -12,21 +12,21 @@ export interface ResponseRecord {
   readonly operation: string | null
   /** Null without asynchronous work (decision F2). */
   readonly operationId: number | null
-  /** As in the audit log: `volume/7`, `user/ada`; null if unnamed. */
+  /** Resource as in the audit log, such as `volume/7`; null if unnamed. */
   readonly resource: string | null
   readonly accountId: number | null
   readonly method: string
   /** 499 if the client disconnected before the response. */
   readonly status: number
   readonly durationMs: number
-  /** Its duration says nothing about the service. */
+  /** True for long polls and streams, whose duration says nothing about the service. */
   readonly isWaiting: boolean
   /** Path template below /v4. */
   readonly route: string | null
   readonly code: ErrorCode | null
 }
 
-/** Never sent. */
+/** Logged after a disconnect, never sent. */
 const clientClosed = 499
 
 const waiting = new WeakSet<FastifyRequest>()
@@ -44,7 +44,7 @@ export function recordErrorCode(request: FastifyRequest, code: ErrorCode): void 
   rejected.set(request, code)
 }
 
-/** Keeps an accepted request's response, before translation: log lines take a new resource's ID from it. */
+/** Stores an accepted request's response before translation. Log lines take a new resource's ID from the response. */
 export function recordAccepted(request: FastifyRequest, answer: unknown): void {
   accepted.set(request, answer)
 }

@@ -80,7 +80,6 @@ describe('format of server-sent events (decision F4)', () => {
 })
 
 describe('slow or stalled readers', () => {
-  /** Far more than socket buffers hold. */
   const parts = 32
   const part = 'x'.repeat(2 * 1024 * 1024)
   let pulled: number

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Serving } from '../state/serving.ts'
 
-/** Sends a JSON body as a buffer: the framework adds a charset to text, which two clients reject (decision A2). */
+/** Sends a JSON body as a buffer. For text, the framework adds a charset, which two clients reject (decision A2). */
 export function sendJson(
   serving: Pick<Serving, 'isStopping'>,
   reply: FastifyReply,

@@ -22,7 +22,7 @@ export async function sendOutcome(serving: Serving, checked: Checked, outcome: R
   return sendJson(serving, reply, 200, route.compiled.writeBody(outcome.body))
 }
 
-/** Sends an accepted change with 200, its operation headers (decision F2) and replay mark (decision A9). Keeps its body for the log. */
+/** Sends an accepted change with status 200, its operation headers (decision F2) and replay mark (decision A9). Stores the body for the log. */
 export function sendAccepted(
   serving: Serving,
   { request, reply, route }: Pick<Admitted, 'request' | 'reply' | 'route'>,
@@ -37,7 +37,7 @@ export function sendAccepted(
   return sendJson(serving, reply, 200, route.compiled.writeBody(answer.body ?? {}))
 }
 
-/** Ends with its token and with maintenance mode (decision I6). Throws rate.limited if too many streams are open (decision F4). */
+/** The stream ends with its token and with maintenance mode (decision I6). Throws rate.limited if too many streams are open (decision F4). */
 async function sendStream(serving: Serving, checked: Checked, changes: EventStream): Promise<void> {
   const { token, running, reply, route } = checked
   const releaseStream = token ? serving.streams.enter(token) : () => undefined

@@ -9,9 +9,9 @@ import { resolveRequirements } from '../admit/resolve-requirements.ts'
 import type { Read } from '../state/stages.ts'
 
 /**
- * Throws the errors of decision B3 that need the whole request, in that order; returns nothing without errors. First all 400 errors together (decision B1): the
- * schema, the handler's rules, rules with stored state, and invisible named resources. Then scopes that the body requires (decision G8), and changes forbidden
- * to applications. Then grants, unless a mutation without errors so far checks them in its transaction. Errors of the handler's rules alone come last.
+ * Throws the errors of decision B3 that need the whole request, in that order. First come all 400 errors together (decision B1): the schema, the handler's
+ * rules, rules with stored state, and invisible named resources. Then come scopes that the body requires (decision G8), and changes forbidden to applications.
+ * Then come grants, unless a mutation without errors so far checks them in its transaction. Errors of the handler's rules alone come last.
  */
 export async function checkRequest(read: Read, call: Call, input: Input): Promise<void> {
   const { token, key, route } = read
@@ -40,7 +40,7 @@ export async function checkRequest(read: Read, call: Call, input: Input): Promis
   throwErrors([...invalid, ...ruled, ...invisible, ...stored].slice(0, problemsMax))
 }
 
-/** Except in a text that the resource already has, from an earlier release. */
+/** Accepts a text that the resource already has from an earlier release. */
 async function rejectNewControls({ route: { view } }: Read, call: Call, { controls }: Input): Promise<ApiError[]> {
   if (controls.length === 0) return []
   const stored = view?.kind === 'read' ? textsOf(await view.run(call)) : []
@@ -52,7 +52,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
-/** Changes that would outlive the application (decision G11). */
+/** Rejects changes that would outlive the application (decision G11). */
 function rejectApp({ closedToApps = [] }: OperationSpec, { body }: Input, token: Read['token']): void {
   const isMeant = closedToApps === 'always' || closedToApps.some((field) => body[field] !== undefined)
   if (isMeant && typeof token?.appId === 'number') throw new ApiError('access.grant_missing', 'Unauthorized')

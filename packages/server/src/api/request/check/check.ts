@@ -12,7 +12,8 @@ import type { Admitted, Checked, Read } from '../state/stages.ts'
 import { checkRequest } from './check-request.ts'
 
 /**
- * Returns the request at stage `read`, with its body as one JSON object, and the identity of a keyed request (decision A9). Throws ApiError for another body.
+ * Parses the body as one JSON object, and returns the request at stage `read`. With an idempotency key, adds the request's identity (decision A9). Throws
+ * ApiError for another body.
  */
 export function readBody(admitted: Admitted, bytes: Buffer): Read {
   const { request, route, key } = admitted
@@ -36,7 +37,7 @@ export async function check(serving: Serving, read: Read): Promise<Checked> {
   return { ...known, request, route, stage: 'checked', call }
 }
 
-/** In place. Must not read `actor`, which throws in a public operation. */
+/** Edits the call in place. Must not read `actor`, which throws in a public operation. */
 function completeCall(serving: Serving, { call, route, reply, acting, keyed }: Read, input: Input): Call {
   const { queues, dialect } = serving
   const { query, headers, list, body } = input

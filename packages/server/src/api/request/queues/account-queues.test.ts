@@ -6,7 +6,7 @@ import { AccountQueues, type QueueEntry } from './account-queues.ts'
 const [one, other] = [asId<AccountId>(1), asId<AccountId>(2)]
 const patient = { atOnce: 2, waitingMax: 3, waitTimeoutMs: 600_000, rejectionReason: 'Too much of it.' }
 
-/** Each runs until `end`. */
+/** Work runs until `end`. */
 function open(bounds = patient) {
   const queues = new AccountQueues(bounds)
   const begun: string[] = []

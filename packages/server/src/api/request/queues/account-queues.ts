@@ -12,7 +12,7 @@ export interface QueueBounds {
   readonly atOnce: number
   readonly waitingMax: number
   readonly waitTimeoutMs: number
-  /** After a timeout or with a full queue (decision B4). */
+  /** Reason after a timeout or with a full queue (decision B4). */
   readonly rejectionReason: string
 }
 
@@ -25,7 +25,7 @@ export interface QueueEntry {
   readonly signal: AbortSignal
 }
 
-/** Each class in arrival order and with its own limit. */
+/** Urgent and other work each have arrival order and a limit. */
 class UrgentFirst implements WaitingOrder<QueueEntry> {
   readonly #urgent: ArrivalOrder
   readonly #usual: ArrivalOrder

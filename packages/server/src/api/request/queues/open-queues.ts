@@ -1,6 +1,6 @@
 import { AccountQueues } from './account-queues.ts'
 
-/** Queues of a process. Work that needs several acquires them in this order, which prevents deadlocks. */
+/** Queues of a process. A request that needs several queues enters them in this order, which prevents deadlocks. */
 export interface RequestQueues {
   /** Large bodies occupy the single thread noticeably. Waiting bodies are not read. */
   readonly largeBodies: AccountQueues

@@ -11,7 +11,6 @@ import { openTestStore } from '#testkit/database/test-store.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 import { handlers } from '../../server/handlers.ts'
 
-/** While the test holds the lock. */
 const waitThere = (db: Pick<Store['db'], 'getExecutor'>) => sql`select pg_advisory_xact_lock(4711)`.execute(db)
 const reads: AnyHandler = {
   kind: 'read',
@@ -53,7 +52,6 @@ beforeEach(() => {
   gate = makeGate()
 })
 
-/** On a separate connection. */
 async function holdKey(): Promise<() => Promise<void>> {
   const beside = openStore({ url, connectionsMax: 1 })
   const tx = await beside.db.startTransaction().execute()

@@ -5,11 +5,11 @@ import type { RateKind } from '#store/schema/enumerations.ts'
 export interface RateLimits {
   readonly requestsMax: number
   readonly createsMax: number
-  /** Otherwise, limits are only reported in headers. */
+  /** If false, headers report the limits only. */
   readonly isEnforced: boolean
 }
 
-/** Caller of a rate limit: a token, an address, or at /oauth an authenticated application. */
+/** Caller whose requests are counted: a token, an address, or at /oauth an authenticated application. */
 export interface RateCaller {
   readonly name: string
   /** False for callers that a client can invent or change, such as addresses. */
@@ -22,7 +22,7 @@ export interface RateState {
   readonly remaining: number
   /** End of the minute as a Unix timestamp. */
   readonly resetS: number
-  /** Until the end of the minute, at least 1. */
+  /** Seconds until the end of the minute, at least 1. */
   readonly waitS: number
   readonly isOver: boolean
 }
@@ -42,9 +42,7 @@ const minuteMs = 60_000
 /** Further addresses share one count. Tokens, which clients cannot invent, are always counted separately. */
 const tallies = { max: 50_000, beyond: 'addresses beyond the bound' } as const
 
-/**
- * Counts requests by calendar minute, including the counts of other processes (decision G10), which arrive slightly later because no request waits for them.
- */
+/** Counts requests by calendar minute. Includes the counts of other processes (decision G10), which arrive slightly later because no request waits for them. */
 export class RateCounter {
   readonly #limits: RateLimits
   readonly #talliesMax: number
@@ -60,7 +58,7 @@ export class RateCounter {
     this.#talliesMax = talliesMax
   }
 
-  /** Also counts above the limit. `nowMs` is the process clock. */
+  /** Counts requests above the limit too. `nowMs` is the process clock. */
   count(caller: RateCaller, isCreate: boolean, nowMs: number): RateState {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
@@ -68,7 +66,7 @@ export class RateCounter {
     return isCreate && !general.isOver ? this.#add(caller, 'create', clockMs) : general
   }
 
-  /** Null if the table has no room, because different addresses never share a count here. */
+  /** Returns null if the table has no room, because different addresses never share a count here. */
   countRejectedAttempt(name: string, nowMs: number): RateState | null {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
@@ -76,7 +74,7 @@ export class RateCounter {
     return this.#add({ name, isToken: false }, 'request', clockMs)
   }
 
-  /** Does not count. Null without requests in this minute. */
+  /** Returns the state without counting; null without requests in this minute. */
   stateOf(name: string, nowMs: number): RateState | null {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
@@ -106,12 +104,11 @@ export class RateCounter {
     return taken.map(({ caller, kind, own }) => ({ caller, kind, minute: this.#minute, used: own }))
   }
 
-  /** After a failed report. */
   requeueUnreported(counts: readonly RateCount[]): void {
     for (const one of this.#current(counts)) this.#unreported.add(one.tally)
   }
 
-  /** Also stores the database time. `nowMs` is the process clock. */
+  /** Stores the counts and the database time. `nowMs` is the process clock. */
   mergeCounts(update: RateExchange, nowMs: number): void {
     for (const { tally, used } of this.#current(update.others)) tally.others = used
     this.#aheadMs = update.nowMs - nowMs

@@ -5,7 +5,7 @@ import { type RateCount, type RateExchange, exchangeCounts } from '#store/rate/e
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { RateCounter, type RateState } from './rate-counter.ts'
 
-/** Others act between `begin` and `end` of an exchange. `lose` is an exchange without a response. */
+/** Other processes act between `begin` and `end` of an exchange. `lose` is an exchange without a response. */
 interface Move {
   act: 'ask' | 'create' | 'begin' | 'end' | 'lose' | 'nextMinute'
   at: number
@@ -55,7 +55,6 @@ const emptyBooks = (): Books => ({
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0)
 const kinds = ['request', 'create'] as const
 
-/** Processes that share one caller, with a model of their knowledge. */
 class World {
   readonly #caller = { name: `token ${randomUUID()}`, isToken: true }
   readonly #limits: { requestsMax: number; createsMax: number }

@@ -4,7 +4,7 @@ import { RejectedAttempts } from './rejected-attempts.ts'
 
 const limits = { requestsMax: 2, createsMax: 1, isEnforced: true }
 
-// Mid-minute, so that none ends during a test.
+// Mid-minute, so that no minute ends during a test.
 beforeEach(() => void vi.useFakeTimers({ now: 600_030_000, toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 

@@ -2,8 +2,8 @@ import { addressBucket } from '#domain/access/address-bucket.ts'
 import type { RateCounter, RateState } from './rate-counter.ts'
 
 /**
- * Attempts with invalid credentials by address (IPv6: /64). At the request limit of one caller, credentials from the address are not looked up until the minute
- * ends (decision G10.2). Each guess would cost a lookup.
+ * Attempts with invalid credentials by address (IPv6: /64). At one caller's request limit, the address is blocked until the minute ends (decision G10.2).
+ * Without the block, each guess would cost a lookup.
  */
 export class RejectedAttempts {
   readonly #rates: RateCounter
@@ -15,7 +15,7 @@ export class RejectedAttempts {
     this.#hasClientAddresses = hasClientAddresses
   }
 
-  /** Null if addresses do not identify clients or the table is full. */
+  /** Returns null if addresses do not identify clients or the table is full. */
   count(address: string): RateState | null {
     return this.#hasClientAddresses ? this.#rates.countRejectedAttempt(nameOf(address), Date.now()) : null
   }
@@ -26,7 +26,7 @@ export class RejectedAttempts {
     return state?.remaining === 0 ? state : null
   }
 
-  /** Null if not blocked. */
+  /** Returns null if the address is not blocked. */
   waitS(address: string): number | null {
     return this.blockedState(address)?.waitS ?? null
   }

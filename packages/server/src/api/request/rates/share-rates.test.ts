@@ -23,7 +23,7 @@ it('shares counts with all processes soon (decision G10)', async () => {
   await expect.poll(() => counts().execute()).toEqual([{ used: 1 }])
   const other = { process: randomUUID(), caller: `token ${id}`, kind: 'request', used: rateLimits.requestsMax } as const
   const minute = Number(headers['x-ratelimit-reset']) / 60 - 1
-  // Also for the next minute, in case this one ends.
+  // Inserts the next minute too, in case this minute ends.
   for (const one of [minute, minute + 1])
     await first.store.db
       .insertInto('rate_counts')

@@ -10,7 +10,7 @@ export interface RateSharing {
 }
 
 const everyMs = 250
-/** For a flood from many addresses. */
+/** Limits an exchange during a flood from many addresses. */
 const mostAtOnce = 2_000
 /** Shutdown waits for the last counts. */
 const timeoutMs = 2_000

@@ -22,7 +22,6 @@ const counted = (watch: MaintenanceWatch): MaintenanceWatch => ({
   },
 })
 
-/** One per dialect. */
 const silent = { onChange: () => undefined, onError: () => undefined }
 const watches = [await watchMaintenance(store, silent), await watchMaintenance(store, silent)] as const
 const here = await useHttpHarness({ store, maintenance: counted(watches[0]) })

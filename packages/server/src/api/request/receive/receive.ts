@@ -57,7 +57,7 @@ function headerOf({ headers }: FastifyRequest, name: string): string | undefined
   return typeof found === 'string' ? found : undefined
 }
 
-/** Registered first, so that no event is missed. */
+/** Runs first, so that no event is missed. */
 function track(serving: Serving, { running, reply }: Received): void {
   serving.runningRequests.add(running)
   reply.raw.once('close', () => {

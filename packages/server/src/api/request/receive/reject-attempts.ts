@@ -16,7 +16,7 @@ export function rejectAttempts(serving: Pick<Serving, 'tries' | 'context'>, rece
   throw new ApiError('rate.limited', 'Too many requests')
 }
 
-/** Adds a hook that counts rejected attempts outside the API (/sim, /dashboard). The API counts its own before the response. */
+/** Adds a hook that counts rejected attempts outside the API (/sim, /dashboard). The API itself counts attempts before the response. */
 export function countExternalAttempts(server: FastifyInstance, serving: Pick<Serving, 'tries' | 'context'>): void {
   server.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode === 401 && !isApiPath(request.url) && hasCredentials(serving, request))
@@ -25,7 +25,7 @@ export function countExternalAttempts(server: FastifyInstance, serving: Pick<Ser
   })
 }
 
-/** A form outside the API counts, such as the dashboard's sign-in. */
+/** Outside the API, every POST counts, such as the dashboard's sign-in form. */
 function hasCredentials(serving: Pick<Serving, 'context'>, request: FastifyRequest): boolean {
   return hasToken(serving, request) || (request.method === 'POST' && !isApiPath(request.url))
 }

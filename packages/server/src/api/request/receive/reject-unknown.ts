@@ -19,7 +19,7 @@ export function rejectUnknown(serving: Serving, request: FastifyRequest, reply: 
   throw pathNotFound(serving.linodePaths.methodsOf(path) ? otherDialect : '')
 }
 
-/** For clients that follow the documents of the linode dialect (decision B3.3), which itself responds like the recorded Linode API. */
+/** Shown to clients that follow the documents of the linode dialect (decision B3.3), which itself responds like the recorded Linode API. */
 const otherDialect =
   ': this path belongs to the linode dialect, but this service uses the neutral dialect (setting MOORAGE_DIALECT)'
 

@@ -21,7 +21,6 @@ it('a stopping process completes running requests and closes their connections, 
   http.api.server.get('/livez', (_request, reply) => reply.send('alive'))
   http.api.server.get('/beside', (_request, reply) => reply.send('never'))
   const { port } = new URL(await http.listen())
-  /** The last line is sent after the stop begins. */
   const begin = async (path: string): Promise<{ end(): Promise<string> }> => {
     const socket = connect({ host: '127.0.0.1', port: Number(port) })
     const [serverSide] = (await once(http.api.server.server, 'connection')) as [Socket]

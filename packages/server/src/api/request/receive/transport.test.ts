@@ -116,7 +116,6 @@ describe('base path of the service (decision A6)', () => {
         headers: { origin: 'https://console.test', 'access-control-request-method': 'POST' },
       })
       expect([answer.status, answer.body, answer.headers['access-control-allow-origin']]).toEqual([200, {}, '*'])
-      // Counted for its address; no HSTS without TLS.
       expect([typeof answer.headers['x-ratelimit-limit'], answer.headers['strict-transport-security']]).toEqual([
         'string',
         undefined,

@@ -6,7 +6,6 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../../call.ts'
 
-/** Can be cut, immediately or after a statement. */
 interface Way {
   server: Server
   socketPath: string

@@ -5,7 +5,6 @@ import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
 const harness = await useHttpHarness()
 const run = (text: string) => sql.raw(text).execute(harness.store.db)
-// PostgreSQL raises this error for a full file system.
 await run(`create function fill() returns trigger language plpgsql as $$ begin
   raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
 await run('create trigger full_disk before insert on volumes execute function fill()')

@@ -31,8 +31,8 @@ export interface MutationCaller {
 }
 
 /**
- * Runs a mutation when a slot of its account is free: grants first, then the work, then its audit row, in one transaction. Returns its answer, for a repeated
- * key the stored one. Throws ApiError for a missing grant, service.busy if the wait or a lock times out, and service.maintenance if maintenance mode started
+ * Runs a mutation when a slot of its account is free. One transaction contains grant check, work and audit row. Returns the answer, for a repeated key the
+ * stored answer. Throws ApiError for a missing grant, service.busy if the wait or a lock times out, and service.maintenance if maintenance mode started
  * meanwhile (decision I6).
  */
 export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mutate']>[0]): Promise<Answer> {
@@ -56,8 +56,8 @@ export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mu
 }
 
 /**
- * Changes the path's user or their grants through `mutateFor`. The user is found before any lock, so the row can be outdated: `lockUser` rereads it. A caller
- * without the grants is rejected before the wait. Throws resource.not_found if the account lacks the user.
+ * Changes the user in the path, or the user's grants, through `mutateFor`. The user is found without a lock, so `lockUser` rereads the row. A caller without
+ * the grants is rejected before the wait. Throws resource.not_found if the account lacks the user.
  */
 export async function changeUserFor(caller: MutationCaller, run: Parameters<Call['changeUser']>[0]): Promise<Answer> {
   const {
@@ -75,7 +75,10 @@ export async function changeUserFor(caller: MutationCaller, run: Parameters<Call
   })
 }
 
-/** If the connection breaks after the writes, the commit can have happened: the error must not be a 503, which promises that nothing changed (decision B4). */
+/**
+ * Runs the transaction. If the connection breaks after the writes, they can have been committed. The error is then no 503, which promises that nothing changed
+ * (decision B4).
+ */
 async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>[0]): Promise<Answer> {
   const { keyed, changedId = null } = caller
   let isMaybeDone = false
@@ -102,7 +105,7 @@ async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>
   }
 }
 
-/** Also without a change, but not for a replay (decision G9). */
+/** Inserts the row also without a change, but not for a replay (decision G9). */
 async function audit(tx: Tx, actor: Actor, { operation, params }: MutationCaller, accepted: Accepted): Promise<void> {
   const { accountId, userId, username, tokenId, tokenLabel, requestId, address } = actor
   await insertAudit(tx, {
@@ -122,7 +125,7 @@ async function audit(tx: Tx, actor: Actor, { operation, params }: MutationCaller
   })
 }
 
-/** For a mutation that waited too long for others (decision B4), with the cause for the log. */
+/** Error of a mutation that waited too long for others (decision B4). The cause is for the log. */
 function busyError(cause: unknown): ApiError {
   const what =
     cause instanceof NoConnectionFree

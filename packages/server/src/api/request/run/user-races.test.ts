@@ -19,7 +19,7 @@ const label = (user: Pick<TestCaller, 'token'>, id: number, to: string) =>
 const eventsBy = async (user: TestCaller) =>
   (await http.store.db.selectFrom('events').select('id').where('user_id', '=', user.userId).execute()).length
 
-/** Until released; a user as every user change does. */
+/** Holds the lock until released. Locks a user like every user change. */
 async function hold(what: 'volume' | 'user', id: number, work: 'nothing' | 'restrict' = 'nothing') {
   const tx = await http.store.db.startTransaction().execute()
   if (what === 'user') await lockUsers(tx, { actingId: null, changedId: asId<UserId>(id) })
@@ -164,7 +164,7 @@ describe('endless changes cannot delay a change of the rights of their user (dec
   it('a full queue cannot delay the change either: further requests are rejected, and the change runs first', async () => {
     const { user, id } = await newStormer()
     const release = await hold('volume', id)
-    // Four run, two hundred wait: one too many.
+    // Four requests run and 200 wait; one is too many.
     const storm = Array.from({ length: 205 }, () => label({ token: user.token }, id, http.nextLabel()))
     const refused = await Promise.race(storm)
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])

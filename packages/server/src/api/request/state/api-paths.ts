@@ -17,7 +17,7 @@ export function apiPathOf(url: string): string {
 
 /** Known paths with their methods (decision B4). */
 export interface KnownPaths {
-  /** Below the version prefix; null if unknown. */
+  /** `path` is below the version prefix. Null if unknown. */
   methodsOf(path: string): readonly string[] | null
   /** Like `methodsOf`, but null also for a path with parameters. */
   methodsOfStatic(path: string): readonly string[] | null

@@ -10,12 +10,12 @@ export class RequestGate {
   #opening: PromiseWithResolvers<void> | null = null
   #left: (() => void) | null = null
 
-  /** Null if it is open. */
+  /** Null if the gate is open. */
   get opened(): Promise<void> | null {
     return this.#opening?.promise ?? null
   }
 
-  /** Until its response or disconnect. */
+  /** The request is inside until its response or disconnect. */
   enter(response: ServerResponse): void {
     if (response.closed) return
     this.#inside.add(response)

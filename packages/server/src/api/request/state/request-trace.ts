@@ -2,9 +2,9 @@
 export interface RequestTrace {
   readonly traceId: string
   readonly spanId: string
-  /** Null if the trace starts here. */
+  /** Null if the trace starts in this service. */
   readonly parentId: string | null
-  /** For the request's own work. */
+  /** `traceparent` for work that the request causes. */
   readonly traceparent: string
 }
 

@@ -17,7 +17,7 @@ export interface Serving {
   readonly context: ApiContext
   readonly dialect: CompiledDialect
   readonly paths: KnownPaths
-  /** That this dialect lacks (decision B3.3). */
+  /** Paths that this dialect lacks (decision B3.3). */
   readonly linodePaths: KnownPaths
   /** Null for other paths. */
   readonly unsupportedProductAt: (path: string) => string | null
@@ -27,7 +27,7 @@ export interface Serving {
   readonly tokens: TokenWatch
   readonly streams: OpenStreams
   readonly maintenance: Pick<MaintenanceWatch, 'current' | 'watch'>
-  /** Decision A12. */
+  /** True if the header names this service (decision A12). */
   readonly isKnownHost: (header: string | undefined) => boolean
   readonly isSecure: boolean
   readonly log: FastifyBaseLogger

@@ -18,12 +18,12 @@ export interface Route {
   readonly handler: AnyHandler
   /** Reads an update's resource; null for other operations. */
   readonly view: AnyHandler | null
-  /** For restricted users (decision G7). */
+  /** Grants that make the path's resource visible (decision G7). */
   readonly visibility: readonly GrantRule[]
   readonly readInput: (sent: Sent) => Input
 }
 
-/** Actor. A mutation rereads its rights and stores them here (decision G1). */
+/** Actor of a request. A mutation rereads the actor's rights and stores them here (decision G1). */
 export interface Acting {
   actor: Actor
 }
@@ -70,7 +70,7 @@ export interface Read extends Omit<Admitted, 'stage'> {
   readonly keyed: IdempotentRequest | undefined
 }
 
-/** Request without errors that can be found before its transaction. */
+/** Request that passed all checks before its transaction. */
 export interface Checked extends Omit<Read, 'stage' | 'call' | 'body'> {
   readonly stage: 'checked'
   readonly call: Call
@@ -102,12 +102,12 @@ export function stageOf(request: FastifyRequest): RequestStage {
   return found
 }
 
-/** Returns the authenticated token; null if the request is not authenticated, or not yet. */
+/** Returns the authenticated token; null if the request is not or not yet authenticated. */
 export function stageToken(stage: RequestStage): TokenHolder | null {
   return 'token' in stage ? stage.token : null
 }
 
-/** Returns the matched operation; null before routing or if none matched. */
+/** Returns the matched operation; null before routing or without a match. */
 export function stageOperation(stage: RequestStage): CompiledOperation | null {
   return 'route' in stage ? stage.route.compiled : null
 }

@@ -7,14 +7,14 @@ import {
 } from '../../shared/index.ts'
 import type { ScaledPool } from './scaled-cluster.ts'
 
-/** Node, as far as pod placement needs it. */
+/** Properties of a node that decide which pods fit. */
 export interface NodeShape {
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly DemandTaint[]
   readonly capacity: ComputeResources
 }
 
-/** True if labels and taints admit the pod, and additional nodes can help it. */
+/** True if labels and taints admit the pod. False if additional nodes cannot help the pod. */
 export function admitsPod({ labels, taints }: Pick<NodeShape, 'labels' | 'taints'>, pod: PodRequirements): boolean {
   if (pod.isOutOfReach) return false
   const isSelected = Object.entries(pod.selector).every(([key, value]) => labels[key] === value)
@@ -67,7 +67,7 @@ export function usedCapacity({ load }: Pick<NodeDemand, 'load'>): ComputeResourc
   )
 }
 
-/** Returns a node's free capacity; all of it if the load is null. */
+/** Returns a node's free capacity; the whole capacity if the load is null. */
 export function freeCapacity(node: Pick<NodeDemand, 'capacity' | 'load'>): ComputeResources {
   return node.load === null
     ? node.capacity

@@ -11,14 +11,13 @@ import { isComingNode, isFreshNode } from './node-arrival.ts'
 import { type ScaledCluster, type ScaledPool, comingMostMs, freshMs } from './scaled-cluster.ts'
 import { sortPodsBySize } from './sort-pods.ts'
 
-/** A pool is at its maximum, the account at its limit, or new nodes are late. */
+/** Reasons why a pool does not grow: pool maximum, account limit, or late nodes. */
 export const scalingHolds = ['maximum', 'limit', 'late'] as const
 /** Reason why a pool does not grow. */
 export type ScalingHold = (typeof scalingHolds)[number]
 
 /** Growth of a cluster's pools. */
 export interface PoolGrowth {
-  /** Nodes to add, and pods that they serve. */
   readonly growing: readonly { readonly poolId: number; readonly nodes: number; readonly pods: number }[]
   /** Pods waiting for a pool that cannot grow. */
   readonly held: readonly { readonly poolId: number; readonly hold: ScalingHold; readonly pods: number }[]
@@ -34,7 +33,7 @@ interface Candidate {
   readonly pool: ScaledPool
   readonly next: NodeShape
   readonly isLate: boolean
-  /** Empty nodes on which the scheduler placed no waiting pod for `freshMs`. */
+  /** Nodes that stayed empty for `freshMs` although pods wait. */
   readonly shunned: readonly NodeShape[]
   added: number
   pods: number
@@ -103,7 +102,7 @@ function candidateOf(pool: ScaledPool, nodes: ReadonlyMap<string, NodeDemand>): 
   }
 }
 
-/** Includes nodes so new that the scheduler may not have considered them. */
+/** Also returns nodes so new that the scheduler may not have considered them. */
 function comingBins(pools: readonly ScaledPool[], nodes: ReadonlyMap<string, NodeDemand>): Bin[] {
   return pools.flatMap((pool) => {
     const next = newNodeShape(pool, nodes)
@@ -128,7 +127,7 @@ function holdOf({ pool, isLate, added }: Candidate, left: number): ScalingHold |
   return left <= 0 ? 'limit' : null
 }
 
-/** On a tie, the smaller node, then the older pool. */
+/** On a tie, prefers the smaller node, then the older pool. */
 function chooseLeastWaste(candidates: readonly Candidate[], pods: readonly PodRequirements[]): Candidate | null {
   const weighed = candidates.map((one) => ({ one, waste: wasteOf(one, pods) }))
   const [best] = weighed.toSorted(
@@ -141,7 +140,7 @@ function chooseLeastWaste(candidates: readonly Candidate[], pods: readonly PodRe
   return best?.one ?? null
 }
 
-/** From 0 to 1; processors and memory count alike. */
+/** Returns the unused share, from 0 to 1. Processors and memory count equally. */
 function wasteOf(candidate: Candidate, pods: readonly PodRequirements[]): number {
   const bin: Bin = { ...candidate.next }
   for (const pod of pods) if (takes(candidate, pod)) putInto([bin], pod)

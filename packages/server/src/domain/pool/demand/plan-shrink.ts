@@ -13,7 +13,7 @@ import { isComingNode } from './node-arrival.ts'
 import { sortPodsBySize } from './sort-pods.ts'
 import type { ScaledCluster, ScaledPool } from './scaled-cluster.ts'
 
-/** Upstream: scale-down-utilization-threshold. */
+/** Used share below which a node is idle (Cluster Autoscaler: scale-down-utilization-threshold). */
 const idleShare = 0.5
 
 /** Node to remove. */
@@ -48,7 +48,7 @@ export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): Re
 }
 
 /**
- * Returns a node that was idle for the whole quiet time, in a pool that did not grow in that time. Null without one, or while a node is leaving. Prefers the
+ * Returns a node that was idle for the whole quiet time, in a pool that did not grow in that time. Null if none exists, or while a node is leaving. Prefers the
  * fewest pods, then the newest node. `cluster` has the idle times after this poll.
  */
 export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietMs: number): PoolShrink | null {

@@ -5,22 +5,21 @@ import type { Scaling } from '../scaling.ts'
 export interface ScaledNode {
   readonly id: number
   readonly nodeName: string
-  /** Since the node was requested. */
+  /** Time since the node was requested. */
   readonly ageMs: number
   readonly hasBeenReady: boolean
-  /** Null unless idle. */
   readonly idleMs: number | null
 }
 
 /** Pool to scale. */
 export interface ScaledPool extends Scaling {
   readonly id: number
-  /** The part for pods is read from existing nodes. */
+  /** Includes the part that pods cannot use. */
   readonly typeCapacity: ComputeResources
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly DemandTaint[]
   readonly members: readonly ScaledNode[]
-  /** Since a user or the autoscaler let the pool grow; null if unknown. */
+  /** Time since the count was increased; null if unknown. */
   readonly grownMs: number | null
 }
 
@@ -29,12 +28,12 @@ export interface ScaledCluster {
   readonly pools: readonly ScaledPool[]
   /** Nodes are being replaced, or the control plane is not in its desired state. No node counts as idle meanwhile. */
   readonly isChanging: boolean
-  /** Until the node is gone, no other is removed. */
+  /** No other node is removed until the leaving node is gone. */
   readonly isLeaving: boolean
 }
 
 /**
- * Milliseconds after which a node that is not ready is no longer expected. Its pool then does not grow until it is ready or gone (upstream:
+ * Milliseconds after which a node that is not ready is no longer expected. Its pool does not grow until the node is ready or gone (Cluster Autoscaler:
  * max-node-provision-time).
  */
 export const comingMostMs = 900_000

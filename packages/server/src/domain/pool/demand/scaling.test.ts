@@ -34,7 +34,7 @@ const runs = (cpuMilli: number, more: Partial<NodePod> = {}): NodePod => ({
 })
 const load = (...pods: readonly NodePod[]): DemandLoad => ({ staying: { cpuMilli: 0, memoryBytes: 0, pods: 0 }, pods })
 
-/** Ready for an hour; the name begins with the pool's ID. */
+/** Returns a node that has been ready for an hour. Its name begins with the pool's ID. */
 const node = (nodeName: string, more: Partial<NodeDemand> = {}): NodeDemand => ({
   nodeName,
   readyMs: 60 * minute,

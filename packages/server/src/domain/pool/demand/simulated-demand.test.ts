@@ -6,7 +6,7 @@ import { planGrowth } from './plan-growth.ts'
 import { findIdleNodes, planShrink } from './plan-shrink.ts'
 import type { ScaledCluster, ScaledPool } from './scaled-cluster.ts'
 
-/** A node is idle after six polls at the earliest. */
+/** Interval of polls. A node is removed after six idle polls at the earliest. */
 const lookMs = 10_000
 const quietMs = 60_000
 const gib = 2 ** 30
@@ -28,7 +28,6 @@ interface WorldPool {
   grownAtMs: number | null
 }
 
-/** Has its own clock, pods, scheduler, and slowly starting nodes. */
 class World {
   nowMs = 0
   nodes: WorldNode[] = []

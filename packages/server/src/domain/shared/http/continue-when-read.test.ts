@@ -7,7 +7,6 @@ import { continueWhenRead } from './continue-when-read.ts'
 const server = createServer()
 afterEach(() => server.close())
 
-/** Returns status and whether the body was requested. */
 async function post(handle: (incoming: IncomingMessage, response: ServerResponse) => void) {
   server.removeAllListeners('request').on('request', handle).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -14,8 +14,8 @@ interface ContinuingServer {
 }
 
 /**
- * Makes the server answer `Expect: 100-continue` when the body is first read, so only after all earlier checks; Node would answer before any handler. A request
- * rejected earlier closes its connection, because the client may or may not send the body (RFC 9110, section 10.1.1).
+ * Makes the server answer `Expect: 100-continue` when the body is first read, so only after all earlier checks. By default Node answers before any handler. A
+ * request rejected earlier closes its connection, because the client may or may not send the body (RFC 9110, section 10.1.1).
  */
 export function continueWhenRead(server: ContinuingServer): void {
   server.on('checkContinue', (request, response) => {

@@ -1,6 +1,5 @@
 import { Html, html } from './html.ts'
 
-/** In the console's colors (packages/console). */
 const baseStyle = `
 :root { color-scheme: light dark; --width: 32rem; --ink: #18242a; --soft: #52616a; --paper: #ffffff; --line: #d5dad8; --field: #6e7781; --accent: #0b5f66; --good: #116329; --bad: #a40e26; --mark: #f5f6f4; --bar: #0d3238; --bar-ink: #eaf3f2; }
 @media (prefers-color-scheme: dark) {
@@ -26,7 +25,6 @@ li { margin: .4rem 0; }
 
 /** Parts of a page. */
 export interface PageParts {
-  /** Also the start of the browser's title. */
   readonly title: string
   readonly heading?: Html
   readonly aside?: Html
@@ -34,10 +32,9 @@ export interface PageParts {
   readonly head?: Html
 }
 
-/** Pages of one style, and headers of all responses on their paths. */
+/** Renderer of pages with one style, and headers of all responses on their paths. */
 export interface HtmlPages {
   readonly headers: Readonly<Record<string, string>>
-  /** Without scripts and external resources. */
   render(parts: PageParts): Html
 }
 
@@ -45,7 +42,7 @@ interface HtmlPagesOptions {
   readonly style: string
   /** SHA-256 in base64; the domain computes no hashes. */
   readonly hash: (text: string) => string
-  /** For windows of other sites that open the page. */
+  /** Keeps the link to a window of another site that opened the page. */
   readonly isOpenerKept?: boolean
 }
 
@@ -64,7 +61,7 @@ interface PageFiles {
   readonly script: string
 }
 
-/** Pages with a script, and headers of all responses on their paths. */
+/** Renderer of pages with a script, and headers of all responses on their paths. */
 export interface ScriptedPages {
   readonly headers: Readonly<Record<string, string>>
   render(title: string, body: Html): Html
@@ -93,7 +90,6 @@ function listHeaders(styleSource: string, openerPolicy: string): Readonly<Record
   }
 }
 
-/** Prevents framing and embedding by other sites. */
 function listGuards(policy: readonly string[], openerPolicy: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': ["default-src 'none'", ...policy, "base-uri 'none'", "frame-ancestors 'none'"].join(
@@ -143,8 +139,8 @@ interface FormHeaders {
 }
 
 /**
- * True if a page of another site sent the form, by headers that every browser sends; false without them. `origin` is the service's own, which a proxy may hide
- * from the Host header.
+ * True if a page of another site sent the form, by headers that every browser sends; false without these headers. `origin` is the service's, which the Host
+ * header behind a proxy may hide.
  */
 export function isForeign(headers: FormHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site']

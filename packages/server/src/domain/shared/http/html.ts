@@ -1,4 +1,4 @@
-/** Escaped HTML; only `html` creates it from values. */
+/** Escaped HTML text. Only the tag `html` creates it from values. */
 export class Html {
   readonly text: string
 

@@ -12,7 +12,6 @@ const bounds = { memoryMib: 512, millicpus: 1_000 } as const
 /** Machine and installation of an agent container. */
 export interface AgentLocation {
   readonly machine: HostMachine
-  /** Stamp of any resource of the installation. */
   readonly stamp: Stamp
 }
 

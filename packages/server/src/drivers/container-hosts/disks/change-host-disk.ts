@@ -43,7 +43,6 @@ export function ensureHostDisk(
   })
 }
 
-/** A copy of an empty disk is empty. A root cannot be copied: the host writes to it. */
 function checkDiskSource({ row }: FoundHost, source: Resource | null): void {
   if (!source) return
   const known = row.disks.find(({ name, stamp }) => name === source.name && isStampOf(stamp, source))

@@ -34,7 +34,6 @@ interface HeldLoop {
   readonly number: number
 }
 
-/** Null if no running host has the volume. */
 async function findHeldLoop(context: ContainerHostContext, { name }: Resource): Promise<HeldLoop | null> {
   const { registry, name: engine } = context.options
   const [hold, loop] = await Promise.all([findHold(registry, name), findLoop(registry, name)])
@@ -46,7 +45,7 @@ async function findHeldLoop(context: ContainerHostContext, { name }: Resource): 
   return container?.isRunning ? { row, machine, number: loop.number } : null
 }
 
-/** Busy, not null: the retry finds the volume closed and needs no host. */
+/** Throws Busy, because the retry finds the volume closed and needs no host. */
 async function requireHeldLoop(context: ContainerHostContext, volume: Resource): Promise<HeldLoop> {
   const held = await findHeldLoop(context, volume)
   if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)
@@ -78,7 +77,6 @@ async function growLoop(context: ContainerHostContext, volume: Resource, sizeByt
   if (answer !== 'grown') throw new DriverError('Broken', `The device of ${volume.name} did not grow: ${answer}`)
 }
 
-/** A second thaw is harmless. */
 async function actWhileFrozen<Answer>(
   context: ContainerHostContext,
   volume: Resource,
@@ -94,7 +92,6 @@ async function actWhileFrozen<Answer>(
   }
 }
 
-/** Freezes a mounted volume during the copy. */
 async function copyHeldLoop(context: ContainerHostContext, volume: Resource, target: CopyTarget): Promise<void> {
   if (target.format !== 'raw' || target.encryption)
     throw new DriverError('NotSupported', 'A volume that a container has open can only be copied unencrypted.')

@@ -14,7 +14,7 @@ export function createContainerHostFiles(context: ContainerHostContext): HostFil
       const found = await requireContainerHost(context, host)
       if (!isOn(found)) throw new DriverError('Busy', `${host.name} is not running.`)
       const from = await firstChanged(found, files)
-      // Includes unchanged later files: a process that waits for the last file then finds all current.
+      // Also writes unchanged later files, so that a process waiting for the last file finds all files current.
       await found.machine.containers.putFiles(host.name, files.slice(from))
     },
     async readLog(host) {
@@ -24,7 +24,7 @@ export function createContainerHostFiles(context: ContainerHostContext): HostFil
   }
 }
 
-/** The number of files if none differs. */
+/** Index of the first file that differs; the number of files if none differs. */
 async function firstChanged({ row, machine }: FoundHost, files: readonly HostFile[]): Promise<number> {
   for (const [index, { path, content }] of files.entries()) {
     const there = await machine.containers.readFile(row.name, path)

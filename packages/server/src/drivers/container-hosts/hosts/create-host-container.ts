@@ -48,7 +48,6 @@ export async function createHostContainer(context: ContainerHostContext, found: 
   await updateHostRow(registry, row, { root })
 }
 
-/** Returns the machine's folder of device nodes. */
 async function prepareMachine(
   context: ContainerHostContext,
   { row, machine }: { readonly row: ContainerHostRow; readonly machine: HostMachine },

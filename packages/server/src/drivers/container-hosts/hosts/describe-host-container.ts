@@ -20,7 +20,6 @@ export function imageOfHost(
   return containerImageOf(context, rootDisk(row)?.image ?? row.image) ?? names.host
 }
 
-/** Disk with an image and the lowest ID. */
 function rootDisk({ disks }: Pick<ContainerHostRow, 'disks'>) {
   return disks.filter(({ image }) => image !== null).toSorted((one, other) => one.stamp.id - other.stamp.id)[0]
 }
@@ -81,7 +80,7 @@ type HostPowers = Pick<
   'capabilities' | 'devices' | 'isUnconfined' | 'memoryFolders' | 'controlGroups'
 >
 
-/** The runtime's defaults, with SYS_ADMIN for mounts, and without MKNOD, which would reach other loop devices. */
+/** Default capabilities of runtimes, with SYS_ADMIN for mounts, and without MKNOD, which would reach other loop devices. */
 const plainPowers: HostPowers = {
   capabilities: words(
     'AUDIT_WRITE CHOWN DAC_OVERRIDE FOWNER FSETID KILL NET_BIND_SERVICE NET_RAW SETFCAP SETGID SETPCAP ' +
@@ -92,7 +91,7 @@ const plainPowers: HostPowers = {
   memoryFolders: { '/run': 'exec,mode=755', '/tmp': 'exec,mode=1777' },
 }
 
-/** Everything that a kubelet and its pods may need; equivalent to root on the machine. */
+/** Privileges that a kubelet and its pods may need; equivalent to root on the machine. */
 const nodePowers: HostPowers = {
   capabilities: words(
     'AUDIT_CONTROL AUDIT_READ AUDIT_WRITE BLOCK_SUSPEND CHOWN DAC_OVERRIDE DAC_READ_SEARCH FOWNER FSETID ' +
@@ -100,7 +99,7 @@ const nodePowers: HostPowers = {
       'NET_BIND_SERVICE NET_BROADCAST NET_RAW SETFCAP SETGID SETPCAP SETUID SYSLOG SYS_ADMIN SYS_BOOT ' +
       'SYS_CHROOT SYS_MODULE SYS_NICE SYS_PACCT SYS_PTRACE SYS_RAWIO SYS_TIME SYS_TTY_CONFIG WAKE_ALARM',
   ),
-  // One rule for all devices: otherwise the kernel rejects a privileged pod's rule.
+  // One rule for all devices. With narrower rules, the kernel rejects a privileged pod's rule.
   devices: ['a *:* rwm'],
   isUnconfined: true,
   memoryFolders: { '/run': 'exec,mode=755', '/tmp': 'exec,mode=1777' },

@@ -20,7 +20,7 @@ export async function inspectContainerHost(
   if (!isOn(found)) await cleanUpLostContainerPowerOff(context, found, host)
   const { memoryMib, vcpus, diskMib, bootSerial, disks, root } = found.row
   return {
-    // While a rebuild replaces the root, the host is complete.
+    // A host that has booted stays complete while its root is replaced.
     isComplete: root !== null || bootSerial > 0,
     power: isOn(found) ? 'on' : 'off',
     bootSerial,

@@ -9,7 +9,6 @@ import { detachKnown } from '../plugs/loop-device.ts'
 import { listLoops } from '../plugs/loop-row.ts'
 
 const stopping = 'stop'
-/** Timeout for the kernel to release a host's mounts. */
 const releaseTimeoutMs = 10_000
 const pollMs = 200
 

@@ -73,7 +73,7 @@ async function loadFiles(
   return loaded
 }
 
-/** Before the start, so that the host's programs find the devices. */
+/** Attaches the devices before the start, so that the host's programs find them. */
 async function bootContainer(
   context: ContainerHostContext,
   found: FoundHost,
@@ -93,7 +93,7 @@ async function bootContainer(
     await machine.containers.keepRunning(row.name, true)
     await machine.containers.startContainer(row.name)
   } catch (error) {
-    // A timed-out start may still take effect: the host keeps its devices until the next call.
+    // A start that timed out may still take effect, so the host keeps its devices until the next call.
     const isUnknown = error instanceof DriverError && error.code === 'Busy'
     if (!isUnknown) {
       await updateHostRow(registry, row, { bootSerial: row.bootSerial })

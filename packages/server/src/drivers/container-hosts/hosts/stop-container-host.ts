@@ -49,7 +49,7 @@ async function removeContainerHost(context: ContainerHostContext, found: FoundHo
   else await callAgentContainer(context, location, ['drop', deviceNodesOf(row.name)])
   await releaseHostNetwork(context, { region: row.region, machine })
   await dropContainerHostRow(registry, row)
-  // Concurrent deletions saw each other's rows above; now only the last one sees none.
+  // Checks again, because each of two concurrent deletions found the other's row above.
   if (!isLast && !(await hasOthers(context, row))) await removeAgentContainer(context, location)
 }
 

@@ -10,7 +10,7 @@ import { readHostLabels } from './host-names.ts'
 export interface FoundHost {
   readonly row: ContainerHostRow
   readonly machine: HostMachine
-  /** Null if not created yet, removed externally, or not ours. */
+  /** Null before creation, after an external removal, and for another resource's container. */
   readonly container: ObservedContainer | null
 }
 

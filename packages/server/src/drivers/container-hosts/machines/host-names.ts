@@ -13,7 +13,7 @@ export function hostLabels({ stamp, region }: Pick<Resource, 'stamp' | 'region'>
   }
 }
 
-/** Label of every host of any installation. */
+/** Label on the containers of all hosts, in any installation. */
 export const allHosts: RuntimeLabels = { 'moorage.kind': 'host' }
 
 /** Stamp and region from labels; null if labels are missing, or not those of a host's container. */

@@ -60,7 +60,7 @@ export async function releaseHostNetwork(
   }
 }
 
-/** Range for containers without a fixed address: hosts get its addresses last. Null if smaller than a /29. */
+/** Last quarter of a range, for containers without a fixed address. Hosts get its addresses last. Null if it is smaller than a /29. */
 function lastQuarter(range: string): string | null {
   const [base = '', bits = '32'] = range.split('/')
   const quarter = Number(bits) + 2

@@ -2,7 +2,7 @@ import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import type { DiskSpec, HostShape, Stamp } from '#reconcile/ports/index.ts'
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
-/** Mutable state of a host; container labels are immutable. */
+/** Database row of a host, with the state that immutable container labels cannot store. */
 export interface ContainerHostRow extends HostShape {
   readonly name: string
   readonly region: string
@@ -11,12 +11,12 @@ export interface ContainerHostRow extends HostShape {
   readonly label: string
   readonly image: string | null
   readonly kubelet: string | null
-  /** First IPv4 address. */
+  /** First IPv4 address, or null. */
   readonly address: string | null
-  /** 0 before the first boot. */
+  /** Serial of the last boot; 0 before the first. */
   readonly bootSerial: number
   readonly disks: readonly HostDisk[]
-  /** Source of the container's root (`rootOf`); null until creation, and during replacement. */
+  /** Disk from which the container's root was created (`rootOf`). Null before creation and during a replacement. */
   readonly root: string | null
 }
 

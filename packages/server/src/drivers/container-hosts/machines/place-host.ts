@@ -12,7 +12,7 @@ import { type ContainerHostContext, servedRegion } from '../container-host-conte
 import type { HostMachine } from '../container-host-options.ts'
 import type { ContainerHostRow } from './host-row.ts'
 
-/** Defaults: MiB of memory that hosts cannot use, and virtual CPUs per physical CPU. */
+/** Default values: memory in MiB that hosts cannot use, and virtual CPUs per physical CPU. */
 const keptMib = 1_024
 const vcpusEach = 4
 
@@ -60,7 +60,6 @@ interface ReachableMachine {
   readonly leftMib: number
 }
 
-/** Null if the machine does not answer. */
 async function probeMachine(context: ContainerHostContext, machine: HostMachine): Promise<ReachableMachine | null> {
   try {
     const capacity = await readHostCapacity(machine)
@@ -112,7 +111,7 @@ const placementKey = ({ options }: ContainerHostContext, name: string, machine: 
   machine.name,
 ]
 
-/** Locked, so that the statement sees earlier reservations. True if it wrote a row. */
+/** Runs the statement under a lock, so that it includes earlier reservations. True if it wrote a row. */
 async function withPlacementLock(
   { options }: ContainerHostContext,
   sql: string,

@@ -7,7 +7,6 @@ import { endHostContainer } from '../hosts/power-off.ts'
 import { type FoundHost, findContainerHost } from '../machines/find-host.ts'
 import { detachLoop } from './loop-device.ts'
 
-/** Timeout for the kernel to release a killed host's device. */
 const timeoutMs = 10_000
 const pollMs = 200
 

@@ -6,7 +6,7 @@ import { firstLoopOf } from '../machines/host-names.ts'
 import { type LoopRow, dropLoop, findLoop, reserveLoop } from './loop-row.ts'
 import type { OpenFile } from './open-file.ts'
 
-/** Attempts: other programs may use numbers that the registry considers free. */
+/** Maximum attempts: other programs may use numbers that the registry considers free. */
 const triesMost = 64
 
 type LoopLocation = Pick<FoundHost, 'row' | 'machine'>

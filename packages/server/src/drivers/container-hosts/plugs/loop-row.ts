@@ -49,7 +49,7 @@ export async function reserveLoop(registry: Registry, owner: LoopOwner, first: n
       )
       if (row) return row.number
     } catch (error) {
-      // Another call reserved this number.
+      // A unique violation means that another call reserved this number.
       if (!isSqlError(error, 'uniqueViolation')) throw error
     }
   }

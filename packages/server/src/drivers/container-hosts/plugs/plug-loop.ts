@@ -26,7 +26,7 @@ export function plugLoop(
       const found = await requireContainerHost(context, host)
       checkSlot(plug)
       const node = nodeNameOf(plug)
-      // Before the storage call, so that losers of a race for a slot fail fast.
+      // Fails fast for losers of a race for a slot, before the slow storage call.
       await checkHold(registry, { volume: volume.name, host: host.name, ...plug })
       const file = await openVolumeFile(context, volume, found)
       if (!isOn(found) || (await isContainerStopping(context, host.name)))
@@ -52,7 +52,7 @@ async function plugFile(
   try {
     await attachLoop(context, found, { file, node })
   } catch (error) {
-    // A timed-out call may still take effect: the hold stays until the volume is unplugged.
+    // A call that timed out may still take effect, so the hold stays until the volume is unplugged.
     const isUnsure = error instanceof DriverError && error.code === 'Busy'
     if (before === null && !isUnsure) {
       const end = await detachLoop(context, found, { volume: file.name, how: 'ask' })

@@ -7,7 +7,7 @@ const lineMax = 65_536
 /** Parses a stream of JSON lines, in chunks of any size. */
 export class JsonStream {
   #line = ''
-  /** A character may span two chunks. */
+  /** Decodes characters that span two chunks. */
   readonly #decoder = new StringDecoder('utf8')
   readonly #take: (line: unknown) => void
 

@@ -15,7 +15,6 @@ function connectTo(path: string, deadlineMs = 20_000): RuntimeConnection {
   return connection
 }
 
-/** Simulates a runtime that answers the ping. */
 async function serveRuntime(
   listener: RequestListener,
   version = '1.41',

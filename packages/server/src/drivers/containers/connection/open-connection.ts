@@ -11,7 +11,7 @@ export interface RuntimeConnection {
   readonly isLocal: boolean
   /** Sends a call. Throws DriverError for a status from 300 on that `tolerate` lacks. */
   call(call: RuntimeCall & { readonly tolerate?: readonly number[] }): Promise<RuntimeResponse>
-  /** Like `call`, through Podman's own API; null, without a call, if the runtime is not Podman. */
+  /** Sends a call to Podman's own API. Returns null, without a call, if the runtime is not Podman. */
   callPodman(call: RuntimeCall): Promise<RuntimeResponse | null>
   close(): void
 }
@@ -21,7 +21,7 @@ export interface ConnectionOptions {
   readonly name: string
   readonly address: RuntimeAddress
   readonly ssh?: RuntimeSsh
-  /** 30 s if absent. */
+  /** Default: 30 s. */
   readonly deadlineMs?: number
 }
 
@@ -30,7 +30,7 @@ interface RuntimeVersions {
   readonly podman: string | null
 }
 
-/** Minor of the newest supported API version. Docker 20.10 has 1.41; newer runtimes reject very old versions. */
+/** Newest supported minor version of the Engine API. Docker 20.10 has 1.41; newer runtimes reject very old versions. */
 const versionMax = 47
 
 /**
@@ -54,7 +54,7 @@ export function openConnection({ name, address, ssh, deadlineMs = 30_000 }: Conn
   const callAt = async (version: string, call: RuntimeCall, tolerate: readonly number[]): Promise<RuntimeResponse> => {
     const answer = await send({ ...call, path: `/v${version}${call.path}` })
     if (answer.status < 300 || tolerate.includes(answer.status)) return answer
-    // The runtime was replaced by another version.
+    // The runtime's version has changed.
     if (/client version/i.test(answer.body.toString())) versions = null
     throw toRuntimeError(`${name}: ${call.method} ${call.path}`, answer)
   }

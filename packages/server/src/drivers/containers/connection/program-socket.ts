@@ -2,7 +2,6 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { Duplex } from 'node:stream'
 import { plainEnvironment } from '../../programs/plain-environment.ts'
 
-/** In characters. */
 const errorOutputMax = 2_000
 
 /** Socket of node:http over a program, such as ssh. Destroying the socket kills the program. */
@@ -21,7 +20,7 @@ export class ProgramSocket extends Duplex {
     child.stdout.on('data', (chunk: Buffer) => {
       if (!this.push(chunk)) child.stdout.pause()
     })
-    // The `close` event reports the reason.
+    // Ignored here: the `close` event reports the reason.
     child.stdin.on('error', () => undefined)
     child.on('error', (error) => this.destroy(error))
     child.on('close', (code) => {

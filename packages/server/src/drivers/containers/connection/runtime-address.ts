@@ -11,18 +11,18 @@ export type RuntimeAddress =
       readonly user: string
       readonly host: string
       readonly port: number | null
-      /** Socket path on the remote machine; null for the default of its `docker`. */
+      /** Socket path on the remote machine; null for the default path of its `docker`. */
       readonly path: string | null
     }
 
-/** PEM files: trusted CA, client certificate and key. Read for each connection, so they can be renewed in place. */
+/** Paths of PEM files, read for each connection, so that they can be renewed in place. */
 export interface RuntimeTls {
   readonly ca: string
   readonly cert: string
   readonly key: string
 }
 
-/** Without metacharacters, because a remote shell gets the path. */
+/** Paths without shell metacharacters, because a remote shell receives the path. */
 const plainPath = /^(\/[A-Za-z0-9._-]+)+$/
 const plainUser = /^[A-Za-z_][A-Za-z0-9_.-]*$/
 const plainHost = /^[A-Za-z0-9][A-Za-z0-9.-]*$/

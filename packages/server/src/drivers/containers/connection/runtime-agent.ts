@@ -11,11 +11,11 @@ import { ProgramSocket } from './program-socket.ts'
 export interface RuntimeSsh {
   readonly identityFile?: string
   readonly knownHostsFile?: string
-  /** `ssh` on the PATH if absent. */
+  /** Default: `ssh` on the PATH. */
   readonly program?: string
 }
 
-/** sshd by default starts to reject connections when ten are unauthenticated. */
+/** Maximum connections. sshd by default starts to reject at ten unauthenticated connections. */
 const connectionsMax = 8
 
 /** Connects node:http to a container runtime, keeping TLS and ssh connections alive. */

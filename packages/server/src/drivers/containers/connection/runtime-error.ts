@@ -2,12 +2,11 @@ import { parseJson, textField } from '#domain/shared/index.ts'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { RuntimeResponse } from './send-call.ts'
 
-/** In characters. */
 const sentenceMax = 1_000
-/** Messages of permanent errors with a transient status. */
+/** Messages of permanent errors that the runtime reports with status 500 or higher. */
 const permanentTexts =
   /read-only|invalid|cannot assign requested address|no such file or directory|executable file not found/i
-/** Messages of transient errors with a permanent status. */
+/** Messages of transient errors that the runtime reports with a status below 500. */
 const transientTexts = /active endpoints|client version/i
 
 /** Maps an error response to a DriverError with the runtime's message: NotFound for 404, Busy for 409 and transient server errors, otherwise Broken. */

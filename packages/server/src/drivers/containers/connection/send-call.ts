@@ -5,16 +5,15 @@ import { DriverError } from '#reconcile/ports/index.ts'
 /** One call of the Engine API. */
 export interface RuntimeCall {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** Must be URL-encoded. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   /** Bytes and streams are sent as a tar archive, other values as JSON. */
   readonly body?: unknown
   /** Maximum time without transfer. */
   readonly deadlineMs?: number
-  /** Maximum duration; `deadlineMs` if absent. */
+  /** Maximum duration of the call; `deadlineMs` if absent. */
   readonly totalMs?: number
-  /** Receives a successful response in chunks; `body` is then empty. The next chunk waits for the promise, whose rejection ends the call. */
+  /** Receives a successful response in chunks; `body` is then empty. A returned promise delays the next chunk, and its rejection ends the call. */
   readonly onChunk?: (chunk: Buffer) => void | Promise<void>
 }
 
@@ -81,7 +80,7 @@ function upload(sent: ClientRequest, body: Buffer | Readable | null, onMove: () 
     return
   }
   body.on('data', onMove)
-  // A runtime may respond and close before it has read the body: only a read error of the body fails the call.
+  // A runtime may respond and close before it has read the body, so only an error of the body's source fails the call.
   let isUnread = false
   body.once('error', () => (isUnread = true))
   pipeline(body, sent, (error) => {

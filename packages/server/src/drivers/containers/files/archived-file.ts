@@ -8,9 +8,9 @@ const block = 512
 export class ArchivedFile {
   readonly #take: ReceiveChunk
   #header: Buffer = Buffer.alloc(0)
-  /** Bytes of an extended header left to skip, including padding. */
+  /** Remaining bytes of an extended header to skip, including padding. */
   #passing = 0
-  /** Bytes left of the file; null before its header. */
+  /** Remaining bytes of the file; null before the file's header. */
   #missing: number | null = null
   #bytes = 0
 
@@ -18,19 +18,18 @@ export class ArchivedFile {
     this.#take = take
   }
 
-  /** Broken if the first entry is not a file. */
+  /** Throws Broken if the first entry is not a file. */
   async read(chunk: Buffer): Promise<void> {
     let rest = chunk
     while (rest.length > 0 && this.#missing !== 0) rest = await this.#step(rest)
   }
 
-  /** Returns the file's size. Broken if incomplete. */
+  /** Returns the file's size. Throws Broken if incomplete. */
   end(): number {
     if (this.#missing !== 0) throw new DriverError('Broken', 'The container runtime sent an incomplete archive.')
     return this.#bytes
   }
 
-  /** Returns the unprocessed end of the chunk. */
   async #step(chunk: Buffer): Promise<Buffer> {
     if (this.#missing !== null) {
       const own = chunk.subarray(0, this.#missing)

@@ -9,7 +9,6 @@ import { ArchivedFile } from './archived-file.ts'
 import { findWritableFolders, partOf } from './put-files.ts'
 import { packLargeFile } from './tar-archive.ts'
 
-/** Maximum time without transfer, and maximum duration. */
 const [idleTimeoutMs, totalMs] = [120_000, 1_800_000]
 
 /**
@@ -70,7 +69,7 @@ export async function placeContainerFile(
   })
 }
 
-/** The call itself only reports an abort. */
+/** Stores the archive's error, because the failed call only reports an abort. */
 async function* capturingErrors(archive: AsyncIterable<Uint8Array>, own: unknown[]): AsyncGenerator<Uint8Array> {
   try {
     yield* archive

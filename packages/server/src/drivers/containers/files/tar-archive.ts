@@ -57,7 +57,6 @@ interface TarEntry {
   readonly content: Buffer
 }
 
-/** Entries up to the empty end block, or the archive's end. */
 function* listEntries(archive: Buffer): Generator<TarEntry> {
   let at = 0
   while (at + block <= archive.length) {

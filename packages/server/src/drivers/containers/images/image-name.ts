@@ -9,7 +9,6 @@ export interface ImageName {
 }
 
 const part = '[a-z0-9]+(?:[._-]+[a-z0-9]+)*'
-/** Maximum length in characters. */
 const nameMax = 300
 const host = '[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\\d{1,5})?'
 const pattern = new RegExp(`^((?:${host}/)?${part}(?:/${part})*):([A-Za-z0-9_][A-Za-z0-9_.-]{0,127})$`)

@@ -3,7 +3,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { RuntimeConnection } from '../connection/open-connection.ts'
 import { ProgressLines } from './progress-lines.ts'
 
-/** Maximum time without progress while the runtime unpacks a layer, and maximum duration. */
+/** Maximum time without progress, as while the runtime unpacks a layer. */
 const idleTimeoutMs = 120_000
 const loadMs = 1_800_000
 

@@ -1,7 +1,7 @@
 import { textField } from '#domain/shared/index.ts'
 import { JsonStream } from '../connection/json-stream.ts'
 
-/** Parses progress messages, which report failures after the success status. */
+/** Parses progress messages, which can report a failure after a success status. */
 export class ProgressLines {
   #failure: string | null = null
   readonly #lines = new JsonStream((line) => {

@@ -4,7 +4,6 @@ import type { RuntimeConnection } from '../connection/open-connection.ts'
 import type { ImageName } from './image-name.ts'
 import { ProgressLines } from './progress-lines.ts'
 
-/** Maximum time without progress, and maximum duration. */
 const idleTimeoutMs = 120_000
 const pullMs = 1_800_000
 /** Errors for a missing image or denied access. */

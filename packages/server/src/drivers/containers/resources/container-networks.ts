@@ -24,8 +24,8 @@ export async function ensureContainerNetwork(connection: RuntimeConnection, spec
 }
 
 /**
- * Uses Podman's own API on Podman, which isolates networks created through Docker's API: members of a control plane could not connect, even through published
- * ports. With Podman's API, containers of all networks reach one another; every listener requires certificates.
+ * On Podman, uses Podman's own API. Podman isolates networks created through Docker's API: members of a control plane could not connect, even through published
+ * ports. With Podman's API, containers of all networks reach one another. Every listener requires certificates.
  */
 async function createNetwork(connection: RuntimeConnection, { name, subnet, choices, labels }: NetworkSpec) {
   const own = {
@@ -121,7 +121,7 @@ interface ObservedNetwork {
 }
 
 async function findNetworks(connection: RuntimeConnection, name: string): Promise<readonly ObservedNetwork[]> {
-  // The filter also matches parts of names.
+  // The filter also matches names that only contain this name.
   const networks = await queryNetworks(connection, JSON.stringify({ name: [name] }))
   return networks.filter((one) => one.name === name)
 }
@@ -142,13 +142,12 @@ function firstPool(network: unknown, field: 'Subnet' | 'Gateway'): string | unde
   return textField(found, field)
 }
 
-/** The machine's address, set explicitly: otherwise the runtime takes it from `choices`. */
+/** First address, set explicitly for the machine: otherwise the runtime takes it from `choices`. */
 function firstAddress(subnet: string): string {
   const [address = ''] = subnet.split('/')
   return address.replace(/\d+$/, (last) => String(Number(last) + 1))
 }
 
-/** Last address before the broadcast address. */
 function lastAddress(subnet: string): string {
   const [address = '', bits = ''] = subnet.split('/')
   const first = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)

@@ -7,7 +7,7 @@ import { checkRuntimeName } from './runtime-name.ts'
 
 /** Observed state of a container, with internal details. */
 export interface ContainerInspected extends ObservedContainer {
-  /** True if it runs, or the runtime is about to restart it. */
+  /** True if the container runs, or if the runtime is about to restart it. */
   readonly isUp: boolean
   readonly writable: readonly string[]
 }

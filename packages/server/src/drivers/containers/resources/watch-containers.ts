@@ -5,7 +5,7 @@ import { JsonStream } from '../connection/json-stream.ts'
 import type { RuntimeLabels } from '../container-runtime.ts'
 import { filterLabels } from './runtime-labels.ts'
 
-/** Duration of one call: the next call notices a silently cut connection. */
+/** Duration of one call; the next call notices a connection that was cut silently. */
 const listenMs = 900_000
 
 const powerChanges = new Set(['start', 'die', 'died', 'destroy', 'remove'])

@@ -7,7 +7,7 @@ import { checkImageName } from '../images/image-name.ts'
 import { digestLabel, imageLabel } from '../resources/runtime-labels.ts'
 import { checkRuntimeName } from '../resources/runtime-name.ts'
 
-/** Docker's minimum in MiB, and more than any machine has. */
+/** Memory bounds in MiB: Docker's minimum, and more than any machine has. */
 const memoryBounds = [6, 4_194_304] as const
 const millicpuBounds = [10, 1_024_000] as const
 const graceBounds = [0, 600_000] as const

@@ -5,8 +5,8 @@ import { fileFolders, memoryFolders } from '../files/file-folders.ts'
 import { digestLabel, imageLabel } from '../resources/runtime-labels.ts'
 
 /**
- * Incrementing it recreates all containers at the next release, which interrupts every cluster briefly. Other changes in this file apply only to recreated
- * containers.
+ * Incrementing this number recreates all containers at the next release, which interrupts every cluster briefly. Other changes in this file apply only to
+ * recreated containers.
  */
 const shape = 1
 const mibBytes = 1_048_576

@@ -10,9 +10,8 @@ import { describeDriverSuite } from '#testkit/driver-suite.ts'
 import { explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
 import { createUnitEngine } from './create-unit-engine.ts'
 
-/** Rules that depend on the program runner. Credentials do not. */
+/** Rules of the driver contract that depend on the program runner. */
 const planeRules = inject('hasEveryScenario') ? [23, 24, 29] : [23]
-/** Address of the machine, as in `engines.yaml`. */
 const address = '10.89.0.1'
 
 describe.each(supervisorsUnderTest)('real control planes as units of $kind', ({ kind, explainMissing, end }) => {

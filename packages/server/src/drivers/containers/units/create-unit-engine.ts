@@ -69,7 +69,7 @@ async function listSeen(
   )
 }
 
-/** The record last: a half removed unit is still found by its name. */
+/** Removes the record last, so that a partly removed unit is still found by its name. */
 async function removeUnit({ places, supervisor }: UnitContext, name: string, graceMs: number): Promise<void> {
   const unit = await readUnit(places, name)
   await supervisor.stop(name, graceMs)

@@ -34,7 +34,7 @@ export async function ensureUnit(context: UnitContext, spec: ContainerSpec): Pro
   await startUnit(context, spec)
 }
 
-/** The record first: a unit of a killed call is found by its name, and recreated because it does not run. */
+/** Writes the record first. After a killed call, the unit is found by its name and recreated, because it does not run. */
 async function startUnit({ places, supervisor }: UnitContext, spec: ContainerSpec): Promise<void> {
   const { name, network, memoryMib, millicpus, graceMs, labels } = spec
   await writeUnit(places, spec)
@@ -53,7 +53,7 @@ async function startUnit({ places, supervisor }: UnitContext, spec: ContainerSpe
   })
 }
 
-/** Null if supported. Further networks are the machine's, which programs reach anyway. */
+/** Null if units can run the spec. Further networks need no support: programs use the machine's network. */
 function explainNoUnit({ network, publishes = [], powers }: ContainerSpec): string | null {
   if (publishes.length > 0) return "cannot publish ports: its program has the machine's own network"
   if (powers) return 'cannot have powers'

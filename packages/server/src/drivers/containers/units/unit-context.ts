@@ -1,7 +1,7 @@
 import type { UnitSupervisor } from './supervisors/unit-supervisor.ts'
 import type { UnitPlaces } from './folder/unit-places.ts'
 
-/** Context of every call. */
+/** Context of a unit engine's calls. */
 export interface UnitContext {
   readonly places: UnitPlaces
   readonly supervisor: UnitSupervisor

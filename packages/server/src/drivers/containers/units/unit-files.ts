@@ -51,7 +51,7 @@ export async function readUnitFiles(
 const findPlace = (places: UnitPlaces, unit: UnitRecord, path: string): string =>
   placeOf(places, unit, path) ?? join(places.image(unit.spec.image), path)
 
-/** Null if missing. */
+/** Null if the file is missing. */
 function orNothing<Read>(
   reading: Promise<Read>,
   { name, path }: { readonly name: string; readonly path: string },
@@ -95,7 +95,7 @@ export async function placeUnitFile(
   await rename(part, at)
 }
 
-/** Path on the machine; null in the image. */
+/** Path on the machine; null for a file of the image. */
 function placeOf(places: UnitPlaces, { spec, fileFolders }: UnitRecord, path: string): string | null {
   const { name, volumes = {} } = spec
   const [at, volume] = Object.entries(volumes).find(([one]) => isWithin(path, one)) ?? []

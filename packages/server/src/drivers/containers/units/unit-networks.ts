@@ -33,6 +33,6 @@ export async function dropUnitAddress(places: UnitPlaces, { spec }: UnitRecord):
   const others = (await listUnits(places)).filter((one) => one.spec.name !== name)
   const isKept = others.some(({ spec: { network: own } }) => typeof own !== 'string' && own.address === network.address)
   if (isKept) return
-  // Fails after a reboot, for example.
+  // Ignores failures: after a reboot the address is missing.
   await runEngineProgram({ file: 'ip', args: ['address', 'del', `${network.address}/32`, 'dev', 'lo'] })
 }

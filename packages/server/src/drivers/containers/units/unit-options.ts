@@ -5,6 +5,5 @@ export type UnitSupervision = 'systemd' | 's6'
 export interface UnitOptions {
   readonly name: string
   readonly supervisor: UnitSupervision
-  /** Absolute path of all units' programs, files, volumes and logs. */
   readonly folder: string
 }

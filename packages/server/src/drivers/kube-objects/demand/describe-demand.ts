@@ -21,7 +21,7 @@ export interface DemandObjects {
   /** Null if the load is not requested. */
   readonly placed: { readonly pods: readonly KubeFields[]; readonly budgets: readonly KubeFields[] } | null
   readonly isWhole: boolean
-  /** Time of the cluster's clock, if known. */
+  /** Current time, by the cluster's clock if known. */
   readonly nowMs: number
 }
 
@@ -49,7 +49,6 @@ const isOfDaemonSet = (pod: KubeFields): boolean => controllerOfPod(pod)?.['kind
 
 const hasNominatedNode = (pod: KubeFields): boolean => stringAt(pod, 'status', 'nominatedNodeName') !== ''
 
-/** Time since the last transition; 0 if unknown or in the future. */
 function ageMs(condition: KubeFields | undefined, nowMs: number): number {
   const sinceMs = Date.parse(stringAt(condition, 'lastTransitionTime'))
   return Number.isNaN(sinceMs) ? 0 : Math.max(0, Math.round(nowMs - sinceMs))

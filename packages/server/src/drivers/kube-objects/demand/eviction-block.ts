@@ -23,7 +23,7 @@ export function evictionBlockOf(pod: KubeFields, budgets: readonly KubeFields[])
   return budgets.some((budget) => covers(budget, pod) && allowsNone(budget)) ? 'budget' : null
 }
 
-/** Ignores in-memory volumes: every restart loses them. */
+/** Ignores in-memory volumes, which every restart loses. */
 function hasLocalStorage(pod: KubeFields, disposableVolumes: readonly string[]): boolean {
   return objectsAt(pod, 'spec', 'volumes')
     .filter((volume) => !disposableVolumes.includes(stringAt(volume, 'name')))

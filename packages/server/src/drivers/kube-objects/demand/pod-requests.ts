@@ -25,7 +25,7 @@ function ofContainers(pod: KubeFields, name: string): number {
   return Math.max(together, most)
 }
 
-/** Any other resource needs a special node. */
+/** Resources that every node has. Others need a special node. */
 const common = ['cpu', 'memory', 'ephemeral-storage', 'pods']
 
 /** True if a container requests anything but the common resources, such as a device. */

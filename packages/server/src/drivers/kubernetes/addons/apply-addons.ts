@@ -8,12 +8,12 @@ import { type BundleValues, readAddonBundle } from './read-bundle.ts'
 /** Add-ons of a cluster. */
 export interface AddonsSpec {
   readonly folder: string
-  /** Without the leading v. */
+  /** Version of Kubernetes, without the leading v. */
   readonly patch: string
   readonly values: BundleValues
 }
 
-/** Records the version last applied. If a user deletes it, the next call applies the add-ons again. */
+/** ConfigMap with the version last applied. If a user deletes it, the next call applies the add-ons again. */
 const markAt = {
   apiVersion: 'v1',
   resource: 'configmaps',

@@ -4,9 +4,8 @@ import { labelsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi, KubeObjectRef } from '../api/kube-api.ts'
 
-/** Value `false`: the object keeps users' changes. */
+/** Annotation; with value `false`, the object keeps users' changes. */
 const keepAnnotation = 'moorage/managed'
-/** Maximum wait until the bundle's kinds and namespaces are served. */
 const servedMs = 30_000
 const pollMs = 250
 

@@ -5,7 +5,7 @@ import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeConnection } from './kube-connection.ts'
 import { type KubeSending, sendRequest, unreachable } from './send-request.ts'
 
-/** Enough for a page of 250 large objects. */
+/** Default response limit in bytes, enough for 250 large objects. */
 const answerBytesUsual = 64 << 20
 
 /**
@@ -18,7 +18,7 @@ export async function callApiServer(connection: KubeConnection, sending: KubeSen
   try {
     const text = await readBounded(answer, sending.answerBytesMax ?? answerBytesUsual)
     const status = answer.statusCode ?? 0
-    // A program's output may look like JSON.
+    // Only the content type decides: a program's output may look like JSON.
     const isJson = /\bjson\b/.test(answer.headers['content-type'] ?? '')
     return isJson ? { status, body: readJson(text), text: '' } : { status, body: {}, text }
   } catch (error) {

@@ -18,7 +18,6 @@ const map = (name: string, data: Readonly<Record<string, string>> = {}): KubeFie
   data,
 })
 
-/** Records events, and the data of existing objects. */
 class Ear implements KubeListener {
   readonly held = new Map<string, string>()
   readonly troubles: unknown[] = []

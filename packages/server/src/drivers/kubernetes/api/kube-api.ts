@@ -24,9 +24,9 @@ export type PatchForm = 'merge' | 'strategic' | 'apply'
 
 /** Delete options. */
 export interface KubeRemoval {
-  /** 0 deletes immediately; the kind's default if absent. */
+  /** 0 deletes immediately; absent means the kind's default. */
   readonly graceSeconds?: number
-  /** Deletes only this object, not a newer one of the same name. */
+  /** UID of the object to delete, so that a newer object of the same name stays. */
   readonly uid?: string
 }
 
@@ -62,24 +62,24 @@ export interface KubeListener {
 }
 
 /**
- * Kubernetes API of a cluster, as its administrator, with deadlines. An unreachable, overloaded or failing server is Busy; a permanent rejection is Broken with
- * its message.
+ * Kubernetes API of a cluster, as its administrator, with deadlines. Calls throw Busy if the server is unreachable, overloaded or failing, Broken with the
+ * server's message for a permanent rejection.
  */
 export interface KubeApi {
-  /** False also without an answer. */
+  /** False also if the server does not answer. */
   isReady(): Promise<boolean>
-  /** True if the server authenticates our identity, even without permissions. Busy without an answer. */
+  /** True if the server authenticates our identity, even without permissions. Throws Busy without an answer. */
   isAuthenticated(): Promise<boolean>
   /** Null if the server lacks the kind. */
   findKind(apiVersion: string, kind: string): Promise<DiscoveredKind | null>
-  /** Null if missing. */
+  /** Null if the object is missing. */
   get(ref: KubeObjectRef): Promise<KubeFields | null>
   list(kind: KubeKind, selection?: KubeSelection & KubeListOptions): Promise<KubeListing>
   /** Null if the name is taken. */
   create(kind: KubeKind, object: KubeFields): Promise<KubeFields | null>
   /** `gone` if missing, `conflict` if the change names another resource version or uid. */
   patch(ref: KubeObjectRef, form: PatchForm, change: KubeFields): Promise<KubeFields | 'gone' | 'conflict'>
-  /** False if missing. */
+  /** False if the object is missing. */
   delete(ref: KubeObjectRef, removal?: KubeRemoval): Promise<boolean>
   /** Evicts a pod; `protected` while a disruption budget prevents it. */
   evict(pod: KubeObjectRef, removal?: KubeRemoval): Promise<'evicted' | 'protected' | 'gone'>

@@ -10,13 +10,13 @@ export type KubeIdentity =
 export type KubeApiOptions = KubeIdentity & {
   /** `https://host:port`. */
   readonly server: string
-  /** The only trusted authorities. */
+  /** Certificates of the only trusted authorities. */
   readonly ca: string | readonly string[]
   /** Name in the server's certificate, if not the host of `server`. */
   readonly tlsServerName?: string | null
   /** Addresses to connect to, tried in turn; `server` itself if absent. */
   readonly routes?: readonly KubeRoute[]
-  /** 10 s if absent. */
+  /** Default: 10 s. */
   readonly deadlineMs?: number
 }
 
@@ -27,13 +27,13 @@ export interface KubeConnection {
   readonly headers: Readonly<Record<string, string>>
   /** Queues requests beyond a few connections, so that no cluster uses all sockets. */
   readonly agent: Agent
-  /** For watches, which occupy connections for minutes. */
+  /** Agent for watches, which occupy connections for minutes. */
   readonly watchAgent: Agent
 }
 
 const deadlineMsUsual = 10_000
 const socketsMax = 8
-/** Shorter than the server's idle timeout (90 s): no request meets a closing connection. */
+/** Below the server's idle timeout (90 s), so that no request meets a closing connection. */
 const idleMs = 30_000
 
 /** Creates TLS agents and credentials for an API server without connecting. */

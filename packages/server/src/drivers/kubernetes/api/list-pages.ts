@@ -6,7 +6,7 @@ import type { KubeApi, KubeListing } from './kube-api.ts'
 import type { KubeConnection } from './kube-connection.ts'
 import { isSuccess, toKubeApiError } from './kube-api-error.ts'
 
-/** Even large objects fit into one response. */
+/** Objects per page; even large objects fit. */
 const pageLimit = 250
 const metadataOnly = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1'
 

@@ -15,7 +15,7 @@ const patchTypes: Readonly<Record<PatchForm, string>> = {
   apply: 'application/apply-patch+yaml',
 }
 
-/** Shown to users in `managedFields`. */
+/** Field manager, which users see in `managedFields`. */
 const fieldManager = 'moorage'
 
 /** Creates a client without connecting. `close` fails open watches: end them first. */
@@ -56,7 +56,7 @@ async function discoverKind(
   const answer = await callApiServer(connection, { method: 'GET', path })
   if (answer.status === 404) return null
   const resources = objectsAt(goodBody(`a query of ${apiVersion}`, answer), 'resources')
-  // Subresources, such as `pods/status`, have the same kind.
+  // Skips subresources, such as `pods/status`, which have the same kind.
   const found = resources.find((one) => one['kind'] === kind && !stringAt(one, 'name').includes('/'))
   return found ? { resource: stringAt(found, 'name'), isNamespaced: found['namespaced'] === true } : null
 }
@@ -117,7 +117,7 @@ async function evictObject(
   return 'evicted'
 }
 
-/** Body of a delete request: with a body, a server ignores query options. */
+/** With a body, a server ignores query options, so options are in the body. */
 function removalOptions({ graceSeconds, uid }: KubeRemoval): KubeFields {
   return {
     ...(graceSeconds === undefined ? {} : { gracePeriodSeconds: graceSeconds }),
@@ -125,7 +125,7 @@ function removalOptions({ graceSeconds, uid }: KubeRemoval): KubeFields {
   }
 }
 
-/** True if the object is gone; another one may have its name. */
+/** True if the object is gone, even if another object has its name. */
 function isMissing({ status }: ClusterResponse, { uid }: KubeRemoval): boolean {
   return status === 404 || (status === 409 && uid !== undefined)
 }

@@ -1,6 +1,6 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 
-/** The largest object that a server accepts, with its event. */
+/** Largest object that a server accepts, with its event. */
 const lineCharactersMax = 16 << 20
 
 /** Yields the lines of chunks, without an unterminated last line. Throws Broken for an oversized line. */

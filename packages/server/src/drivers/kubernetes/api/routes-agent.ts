@@ -9,12 +9,12 @@ import { asError } from '#domain/shared/index.ts'
 export interface KubeRoute {
   readonly host: string
   readonly port: number
-  /** mTLS listener on the route, inside which the server's TLS runs; null for a direct connection. PEM. */
+  /** mTLS listener through which the server's TLS is tunnelled, with PEM credentials; null for a direct connection. */
   readonly through: {
     readonly ca: string
     readonly certificate: string
     readonly key: string
-    /** In the listener's certificate. */
+    /** Name in the listener's certificate. */
     readonly name: string
   } | null
 }

@@ -41,7 +41,7 @@ export async function sendRequest(
   throw unreachable(server, new Error('it closed the connection'))
 }
 
-/** TLS errors of another server: a retry does not help. */
+/** TLS errors that mean that another server answered. A retry does not help. */
 const foreignServerCodes =
   /^(ERR_TLS_CERT_ALTNAME_INVALID|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_SIGNATURE_FAILURE)$/
 

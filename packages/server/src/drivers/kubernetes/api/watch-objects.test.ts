@@ -8,7 +8,7 @@ import { stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeApi } from './kube-api.ts'
 import { openKubeApi } from './open-kube-api.ts'
 
-/** An array of texts is a stream of lines. */
+/** Responses in order. An array is streamed as lines. */
 const answers: { readonly status: number; readonly body: unknown }[] = []
 const asked: string[] = []
 const server = { close: (): void => undefined }

@@ -9,11 +9,11 @@ import { listPages } from './list-pages.ts'
 import { readLines } from './read-lines.ts'
 import { sendRequest } from './send-request.ts'
 
-/** The server ends a connection after this time. */
+/** Time after which the server ends a watch. */
 const connectionSeconds = 290
 /** Longer than the bookmark interval, one minute. */
 const idleTimeoutMs = 150_000
-/** Doubled after each failure. */
+/** Pause before a retry, doubled after each failure. */
 const pauseMs = { least: 500, most: 20_000 } as const
 
 /** A watch with its last resource version; null to start with a list. */
@@ -83,7 +83,7 @@ async function follow(watch: Watch): Promise<void> {
   }
 }
 
-/** Passes a change to the listener. False if the version has expired. */
+/** Passes a change to the listener. Returns false if the version has expired. */
 function handleEvent(watch: Watch, line: string): boolean {
   const event: unknown = JSON.parse(line)
   const type = stringAt(event, 'type')

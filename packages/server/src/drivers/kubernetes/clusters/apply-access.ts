@@ -20,7 +20,7 @@ export async function applyAccess(context: KubernetesContext, cluster: Resource)
       const { name, files, labels } = describeFront({ layout, member }).container
       const { containers } = machineOf(context, row.region, rowOf(row, member))
       const [front] = await containers.listContainers(labels)
-      // A later front starts with the list of that time.
+      // A front that is created later starts with the list of that time.
       if (!front) continue
       await containers.putFiles(
         name,

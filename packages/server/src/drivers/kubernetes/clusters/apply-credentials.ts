@@ -12,7 +12,7 @@ import { keepEndpoints } from './keep-endpoints.ts'
 import { layoutOfPlane } from '../planes/layout-of-plane.ts'
 import { openMembers, openPlaneDoor } from './open-door.ts'
 
-/** API servers cache a valid token for 10 s. */
+/** Timeout for rejecting a revoked token; API servers cache valid tokens for 10 s. */
 const forgottenMs = 20_000
 const lookMs = 250
 
@@ -37,13 +37,13 @@ export async function applyCredentials(
     await keepEndpoints(api, layoutOfPlane(context, { ...row, cluster }, row.patch ?? ''))
     if (isKept) return
     await awaitRefusal(context, row, secrets)
-    // Newer credentials are applied next.
+    // Newer credentials are applied in the next round.
     if (await replacePlaneSecrets(registry, row, { ...secrets, revoked: [] }))
       return recordCredentialsKept(registry, cluster.name, secrets.credentialsSerial)
   }
 }
 
-/** API servers cache separately: all are queried. One that is starting may not answer yet, and has an empty cache. */
+/** Queries every API server, because each has its own cache. A starting one may not answer, but its cache is empty. */
 async function awaitRefusal(context: KubernetesContext, row: PlaneRow, secrets: PlaneSecrets): Promise<void> {
   const reached = listReachedMembers(row)
   for (const member of row.members) {

@@ -4,7 +4,7 @@ import type { ProgramRunner } from '../../containers/index.ts'
 
 const waitMs = 10_000
 const pollMs = 50
-/** More than HAProxy writes for a reload and the state changes of three API servers. */
+/** More log lines than HAProxy writes for a reload and the state changes of three API servers. */
 const logLines = 100
 
 /** Condition on the last lines of a front's log. */

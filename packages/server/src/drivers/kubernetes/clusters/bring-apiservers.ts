@@ -13,7 +13,6 @@ import {
 import { keepEndpoints } from './keep-endpoints.ts'
 import { openMembers } from './open-door.ts'
 
-/** Maximum time until an API server is ready. */
 const readyMs = 120_000
 const lookMs = 100
 const logLines = 5
@@ -36,7 +35,7 @@ export async function bringApiservers(deployment: Deployment, which: 'missing' |
   for (const one of missing) await awaitReady(deployment, one)
 }
 
-/** A lone API server removes the machine from the Service `kubernetes` when it ends: the entry is restored at once. */
+/** An API server that ends removes the shared address of its machine from Service `kubernetes`. Other members restore the address at once. */
 async function replaceApiserver(deployment: Deployment, one: DeployedMember): Promise<void> {
   const bringing = bringDeployedPart(deployment, one, 'kube-apiserver')
   if (isOnOneMachine(deployment.layout)) await keepEndpointsMeanwhile(deployment, one, bringing)
@@ -59,7 +58,7 @@ async function keepEndpointsMeanwhile(
   await withMembers(deployment, numbers, async (api) => {
     for (let isLast = false; !isLast;) {
       isLast = isOver
-      // The others may be busy; the next poll is soon.
+      // Errors are ignored, because the next poll follows soon.
       await keepEndpoints(api, deployment.layout).catch(() => undefined)
       await Promise.race([over, pause(lookMs)])
     }

@@ -14,10 +14,8 @@ import {
   lostDeployment,
 } from './deployment.ts'
 
-/** Maximum time until kine has its database. */
 const availableMs = 20_000
 const lookMs = 100
-/** In kine's log. */
 const availableWords = 'Kine available at'
 const logLines = 30
 
@@ -68,7 +66,6 @@ async function awaitDatabase(
   }
 }
 
-/** Message of the last line. */
 function lastWords(log: string): string {
   const line = log.trim().split('\n').at(-1) ?? ''
   try {

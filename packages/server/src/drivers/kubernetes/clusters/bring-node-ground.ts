@@ -55,7 +55,7 @@ export async function bringNodeGround(context: KubernetesContext, row: PlaneRow,
     API_SERVER_HOST: address,
     API_SERVER_PORT: String(port),
     IMAGES: images.prefix,
-    // Upstream stores network images elsewhere than those of Kubernetes; one prefix suffices for a common registry.
+    // Upstream stores network images in another registry; with a common registry, one prefix suffices.
     NETWORK_IMAGES: images.prefix,
     // The token's Secret has the vendor's name, which volume drivers use.
     VENDOR: serviceSecret.name,

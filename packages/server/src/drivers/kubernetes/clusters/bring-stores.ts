@@ -13,7 +13,6 @@ import {
   lostDeployment,
 } from './deployment.ts'
 
-/** Maximum time until etcd answers, or a joining member has all data. */
 const joinMs = 120_000
 const lookMs = 400
 
@@ -45,7 +44,6 @@ const placeOf = ({ layout }: Deployment, { machine, member }: DeployedMember): P
   member,
 })
 
-/** As part of a majority. */
 async function awaitStore(deployment: Deployment, one: DeployedMember): Promise<void> {
   await until(deployment, `etcd of ${one.member.number} answers`, async () => {
     const { code, output } = await tryEtcd(placeOf(deployment, one), ['endpoint', 'health'])
@@ -71,8 +69,8 @@ async function joinStore(
 }
 
 /**
- * Adds a member as a learner, and corrects addresses of known members: a lone control plane may have another. Returns etcd's message if it accepts none, as for
- * some seconds after another joined.
+ * Adds a member as a learner. First corrects the addresses of known members: a lone control plane may have another. Returns etcd's message if etcd accepts no
+ * member, as for some seconds after another joined.
  */
 async function announce(
   { members }: Deployment,
@@ -92,7 +90,7 @@ async function announce(
   return code === 0 ? null : output
 }
 
-/** A member that has not started has no name. */
+/** Matches the address too, because a member has no name before it starts. */
 function findOwn(known: readonly EtcdMember[], { member }: DeployedMember): EtcdMember | undefined {
   return known.find(({ name, peerUrl: url }) => name === nameInEtcd(member) || url === peerAddress(member))
 }

@@ -14,7 +14,7 @@ import { describeMember } from '../plane/describe-member.ts'
 
 const missing = explainNoKubernetes()
 if (missing) process.stdout.write(`time to make a cluster: not run: ${missing}\n`)
-/** Target with loaded images, and the factor that counts as a defect; a busy machine is slower. */
+/** Target in seconds with loaded images, and the factor above which it counts as a defect. */
 const [targetSeconds, patience] = [20, 3]
 const secondsSince = (beganMs: number): number => (performance.now() - beganMs) / 1_000
 

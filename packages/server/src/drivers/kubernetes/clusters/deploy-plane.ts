@@ -31,8 +31,8 @@ import { takeSnapshot } from './take-snapshot.ts'
 
 /**
  * Deploys the desired version of a control plane: images, networks, then its programs one after the other, API servers before their clients. Changes one member
- * at a time, while the others serve. Backs up the data before an upgrade. Finally records the version, and applies access list and credentials. Leaves correct
- * parts alone: repeatable at any point. Does nothing without a row; throws Busy if another process takes over.
+ * at a time, while the others serve. Backs up the data before an upgrade. Finally records the version, and applies access list and credentials. Repeatable at
+ * any point. Does nothing without a row; throws Busy if another process takes over.
  */
 export async function deployPlane(context: KubernetesContext, order: DeployOrder): Promise<void> {
   const { name, registry } = context.options
@@ -55,7 +55,7 @@ export async function deployPlane(context: KubernetesContext, order: DeployOrder
   tell(25)
   await bringStores(deployment)
   tell(35)
-  // API servers of other machines are reached through fronts: new fronts come first.
+  // Fronts start first, because API servers of other machines are reached through them.
   await bringFronts(deployment, 'missing')
   await bringApiservers(deployment, 'missing')
   tell(50)
@@ -85,7 +85,7 @@ async function bringImages({ members, tell, context }: Deployment): Promise<void
   }
 }
 
-/** True if an upgrade has not written anything yet: a later backup would contain its changes. */
+/** True if an upgrade has not written anything yet. A backup after that would contain the upgrade's changes. */
 async function isBeforeUpgrade({ row, members }: Deployment): Promise<boolean> {
   if (row.version === null || row.nextVersion === null) return false
   for (const one of members) {
@@ -96,7 +96,7 @@ async function isBeforeUpgrade({ row, members }: Deployment): Promise<boolean> {
   return true
 }
 
-/** Its network, and its etcd's volume. A member that has run is not created again without its volume: its data is lost. */
+/** Ensures a member's network and volumes. Throws Broken if a member that has run lacks its etcd volume, because its data is lost. */
 async function bringGround(
   { context, layout, row, cluster }: Deployment,
   { machine, member }: DeployedMember,
@@ -117,8 +117,8 @@ async function bringGround(
 }
 
 /**
- * With the newest access list; the lease prevents newer requests meanwhile. Fronts needed to reach missing API servers come first, and lead clients to running
- * ones.
+ * Updates fronts with the newest access list; the lease prevents newer requests meanwhile. `missing` updates only fronts that are needed to reach missing API
+ * servers, and leads clients to running ones.
  */
 async function bringFronts(deployment: Deployment, which: 'missing' | 'all'): Promise<void> {
   const { context, cluster, members } = deployment
@@ -147,7 +147,7 @@ async function bringFront(
   await one.machine.containers.ensureContainer(front.container)
 }
 
-/** A front of another machine has no door yet for a new member, through which its readiness is polled. */
+/** True if a front does not run, or lacks the listener through which a new member's readiness is polled. */
 async function isFrontNeeded(
   { members }: Deployment,
   one: DeployedMember,

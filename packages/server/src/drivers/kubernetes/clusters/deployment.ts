@@ -113,7 +113,7 @@ export async function bringDeployedPart(deployment: Deployment, one: DeployedMem
   const described = findDeployedPart(one, part)
   if (!described) return
   const containers: ProgramRunner = one.machine.containers
-  // Checked right before: a process that was frozen must not stop a newer container.
+  // Checked right before the change, because a process that was frozen must not stop a newer container.
   await refreshContainer(containers, described, () => requireOurs(deployment))
   await actInDeployment(deployment, () => containers.ensureContainer(described.container))
 }

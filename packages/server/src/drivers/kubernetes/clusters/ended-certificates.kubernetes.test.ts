@@ -11,7 +11,7 @@ import { type DeployedMember, prepareDeployment } from './deployment.ts'
 const missing = explainNoKubernetes()
 if (missing) process.stdout.write(`ended certificates: not run: ${missing}\n`)
 
-// The API server's alone is the shorter case of the same check.
+// Only the nightly run tests expired certificates of all parts, which take longer.
 const choices = inject('hasEveryScenario') ? (['apiserver', 'all'] as const) : (['apiserver'] as const)
 const testMs = 600_000
 const hourMs = 3_600_000
@@ -43,7 +43,6 @@ describe.skipIf(missing)(
   },
 )
 
-/** Expired certificates: those of all parts, or only the serving certificate of API servers. */
 type Ended = 'apiserver' | 'all'
 
 /** Runs every part with some certificates issued two years ago; returns their expiry. */

@@ -22,11 +22,10 @@ import { applyCredentials } from './apply-credentials.ts'
 import { deployPlane } from './deploy-plane.ts'
 import { isDeployed, isServing } from './is-deployed.ts'
 
-/** Maximum time to replace an API server. */
 const replacedMs = 30_000
 const lookMs = 200
 
-/** For work that just ended with an unknown result, which the next call finds. */
+/** Progress of work that has just ended with an unknown result, which the next call finds. */
 const justEnded: Progress = { done: false, percent: 99, remainingMs: 0 }
 
 type ToldAtOnce = 'nothing' | 'what is new' | 'everything'
@@ -53,7 +52,7 @@ export async function ensureRealCluster(
     if (told === 'what is new') return justEnded
   }
   if (await isDeployed(context, row, { cluster, spec })) return done
-  // A deployment may have ended meanwhile: another one would start from scratch.
+  // Checks again, because a deployment may have ended meanwhile.
   const now = await findPlane(registry, context.options.name, cluster)
   if (now && (await isDeployed(context, now, { cluster, spec }))) return done
   return ensureWork(registry, {
@@ -64,23 +63,23 @@ export async function ensureRealCluster(
 }
 
 /**
- * Changes for the API server at once. If a part is missing and no process works on it, or certificates have expired, the deployment applies them: the API
- * server may not answer. During work, only new ones: the rest is checked afterwards.
+ * Returns the changes to apply at once. None if a part is missing without work in progress, or certificates have expired: the API server may not answer. The
+ * deployment applies them then. During work, only new changes; the rest is checked afterwards.
  */
 async function whatToTell(context: KubernetesContext, row: PlaneRow, cluster: Claimed): Promise<ToldAtOnce> {
   if (row.version === null || row.restoring !== null) return 'nothing'
-  // By this machine's clock, as in TLS. Clients reject an expired server certificate; the deployment issues another.
+  // Compared with this machine's clock, as in TLS. Clients reject an expired server certificate; the deployment issues another.
   if (row.certificateEndsMs !== null && row.certificateEndsMs <= Date.now()) return 'nothing'
   if ((await findWorkKind(context.options.registry, cluster.name)) !== null) return 'what is new'
   const isThere = await isServing(context, row, cluster).catch((error: unknown) => {
-    // An unreachable machine may have an API server that answers.
+    // A machine may be unreachable while an API server answers.
     if (error instanceof DriverError && error.code === 'Busy') return true
     throw error
   })
   return isThere ? 'everything' : 'nothing'
 }
 
-/** An API server does not answer for some seconds while it is replaced: only then it retries. */
+/** Retries only during work, because an API server that is replaced does not answer for some seconds. */
 async function applyAtOnce(context: KubernetesContext, cluster: Claimed, told: ToldAtOnce): Promise<void> {
   const began = performance.now()
   await applyAccess(context, cluster)
@@ -95,7 +94,7 @@ async function applyAtOnce(context: KubernetesContext, cluster: Claimed, told: T
   }
 }
 
-/** Throws NotSupported (rule 8). */
+/** Throws NotSupported for an unsupported version or high availability (rule 8). */
 function checkRecord({ options }: KubernetesContext, { version, isHighlyAvailable }: ClusterSpec): void {
   if (!options.versions.includes(version))
     throw new DriverError('NotSupported', `Kubernetes ${version} is not on the record of ${options.name}.`)
@@ -118,7 +117,6 @@ async function recordWish(context: KubernetesContext, cluster: Claimed, spec: Cl
   return (await findPlane(registry, name, cluster)) ?? found
 }
 
-/** First checks that the store is available. */
 async function placeNew(context: KubernetesContext, cluster: Claimed, spec: ClusterSpec): Promise<PlaneRow> {
   const { isHighlyAvailable } = spec
   const store = context.options.store?.kind ?? 'etcd'
@@ -138,8 +136,8 @@ function refuseAvailability(name: string): DriverError {
 }
 
 /**
- * Places further members once. An incomplete or restoring control plane gets them later. After a restore a machine may be lost: then only machines that answer
- * are chosen.
+ * Places further members once. An incomplete or restoring control plane gets them later. After a restore, uses only machines that answer, because others may be
+ * lost.
  */
 async function recordAvailability(context: KubernetesContext, cluster: Claimed, row: PlaneRow): Promise<void> {
   if (row.isAvailabilityWanted || row.version === null || row.restoring !== null) return
@@ -149,7 +147,7 @@ async function recordAvailability(context: KubernetesContext, cluster: Claimed, 
   await recordAvailabilityWanted(context.options.registry, cluster.name)
 }
 
-/** Throws for a lower version, or one more than one minor ahead (rule 24). */
+/** Throws for impossible high availability, a lower version, or one more than one minor ahead (rule 24). */
 function checkStep({ name, store, version, nextVersion, isAvailabilityWanted }: PlaneRow, spec: ClusterSpec): void {
   if (spec.isHighlyAvailable && store === 'postgresql') throw refuseAvailability(name)
   if (isAvailabilityWanted && !spec.isHighlyAvailable)
@@ -187,7 +185,7 @@ async function makeSecrets(
   })
 }
 
-/** The same object if nothing changes. */
+/** Returns `secrets` itself if nothing changes. */
 async function wishedSecrets(
   { options }: KubernetesContext,
   secrets: PlaneSecrets,
@@ -209,7 +207,7 @@ async function wishedSecrets(
   }
 }
 
-/** Client certificate of this service, exempt from the access list. */
+/** Issues this service's client certificate, with all rights. */
 function issueOwn({ caCertificate, caKey }: ClusterSpec, nowMs: number): Promise<PlaneSecrets['client']> {
   return issueCertificate(
     { certificate: caCertificate, key: caKey },

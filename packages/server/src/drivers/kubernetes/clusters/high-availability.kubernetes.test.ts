@@ -19,7 +19,7 @@ if (missing) tell(`not run: ${missing}`)
 
 const testMs = 900_000
 const subnets = '10.85.0.0/20'
-/** Percent at which its process dies: joining, joined, in the fronts. */
+/** Percent at which the deploying process is killed: joining, joined, in the fronts. */
 const deaths = [26, 36, 51]
 
 describe.skipIf(missing)('highly available control planes on one machine', { timeout: testMs }, () => {
@@ -35,7 +35,6 @@ describe.skipIf(missing)('highly available control planes on one machine', { tim
       .filter(({ isRunning }) => isRunning)
       .map(({ name }) => name.slice(cluster.name.length + 1))
       .toSorted()
-  /** Members with a vote. */
   const countVoters = async ({ cluster }: BenchCluster): Promise<number> => {
     const row = await findPlane(opened().kit.registry, 'real', cluster)
     const [first] = row?.members ?? []
@@ -159,7 +158,6 @@ describe.skipIf(missing)('highly available control planes on one machine', { tim
   })
 })
 
-/** 100 when done; -1 after an error, such as Busy while another process works. */
 async function progressOf(asked: Promise<Progress> | undefined): Promise<number> {
   const progress = await asked?.catch(() => null)
   if (!progress) return -1

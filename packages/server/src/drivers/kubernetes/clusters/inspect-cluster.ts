@@ -28,7 +28,6 @@ export async function inspectRealCluster(
   }
 }
 
-/** The constant address, and each machine's front. */
 function listEndpoints(row: PlaneRow): readonly string[] {
   const addresses = new Set([row.address, ...listReachedMembers(row).map(({ address }) => address)])
   return [...addresses].map((address) => `https://${address}:${row.port}`)

@@ -40,7 +40,6 @@ describe.skipIf(missing)('real control planes that are kept in one PostgreSQL (A
     expect.poll(() => statusOf(made, `${maps}/${name}`), { interval: 200 }).toBe(200)
   const write = (made: BenchCluster, name: string) =>
     opened.plane.request(made, { method: 'POST', path: maps, body: { metadata: { name } } })
-  /** PostgreSQL's objects of a cluster. */
   const listKept = async ({ cluster }: BenchCluster): Promise<readonly unknown[]> =>
     queryOnce(
       opened.server.url,
@@ -147,7 +146,7 @@ describe.skipIf(missing)('real control planes that are kept in one PostgreSQL (A
   })
 })
 
-/** The process itself: a runtime treats killing a container as a stop request. */
+/** Finds the process itself, because a runtime treats killing a container as a stop request. */
 function findKine({ cluster }: BenchCluster): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const found = pids.find((pid) => {

@@ -33,11 +33,10 @@ export async function openPlaneDoor(context: KubernetesContext, row: PlaneRow): 
   return api
 }
 
-/** Target members, and identity. */
 interface Coming {
   readonly secrets: PlaneSecrets
   readonly as: KubeIdentity
-  /** All members if absent. */
+  /** Member numbers; all if absent. */
   readonly numbers?: readonly number[]
 }
 
@@ -68,7 +67,7 @@ export async function memberOptions(
   }
 }
 
-/** Issued each time: it takes a few milliseconds. */
+/** Issues a new certificate at each call, which takes a few milliseconds. */
 async function doorIdentity({ keys }: PlaneSecrets, nowMs: number): Promise<NonNullable<KubeRoute['through']>> {
   const planeKeys = readPlaneKeys(keys)
   const { certificate, key } = await issueListenerCertificate(planeKeys, nowMs)

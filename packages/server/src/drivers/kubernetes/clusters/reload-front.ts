@@ -2,8 +2,8 @@ import type { ProgramRunner } from '../../containers/index.ts'
 import { awaitFrontLog, readFrontLog } from './await-front.ts'
 
 /**
- * Makes a front read its files again, and waits until a new worker accepts connections, about 100 ms after the signal. Existing connections are cut 2 s later,
- * as its configuration specifies. Throws Busy after 10 s.
+ * Makes a front read its files again, and waits until a new worker accepts connections, about 100 ms after the signal. Existing connections are cut 2 s later.
+ * Throws Busy after 10 s.
  */
 export async function reloadFront(containers: ProgramRunner, name: string): Promise<void> {
   const before = findWorker(await readFrontLog(containers, name))

@@ -72,7 +72,7 @@ describe.skipIf(missing)(
       const seen = await seenNow()
       for (const server of seen.endpoints)
         await expect(callKube({ ...seen, server }, made.spec, { path: '/api/v1/nodes' })).rejects.toThrow()
-      // A dashboard also uses the doors, with its own token (decision E13.4).
+      // A dashboard also connects through the mTLS listeners, with its own token (decision E13.4).
       expect(await opened.plane.viewStatus(made)).toBe(200)
       made = { ...made, spec: { ...spec, accessList: { serial: 2, networks: null } } }
       await opened.bench.finish(() => opened.plane.clusters.ensureCluster(made.cluster, made.spec))

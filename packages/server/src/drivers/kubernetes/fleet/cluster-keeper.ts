@@ -20,9 +20,9 @@ const podSelection = { fieldSelector: 'spec.nodeName!=' }
 interface KeptNode {
   object: KubeFields
   readonly mark: NodeMark
-  /** Null until polled. */
+  /** Null before the first poll. */
   isOn: boolean | null
-  /** Next lease renewal, by this process's clock. */
+  /** Time of the next lease renewal, by this process's clock. */
   leaseDueMs: number
 }
 
@@ -34,7 +34,7 @@ export class ClusterKeeper {
   readonly #end = new AbortController()
   readonly #nodes = new Map<string, KeptNode>()
   readonly #pods = new PodCache()
-  /** When to process waiting pods again, by uid, in milliseconds since 1970. */
+  /** Times at which waiting pods are processed again, by pod UID. */
   readonly #waiting = new Map<string, number>()
   readonly #nodeQueue: WorkQueue
   readonly #podQueue: WorkQueue
@@ -143,7 +143,7 @@ export class ClusterKeeper {
     this.#podQueue.add(...this.#pods.ofNode(name))
   }
 
-  /** The object may have been replaced during a request. */
+  /** Reads the node again, because a request may have replaced it. */
   #change(name: string, changes: Partial<KeptNode>): void {
     const node = this.#nodes.get(name)
     if (node) this.#nodes.set(name, { ...node, ...changes })

@@ -5,8 +5,8 @@ export interface FleetOptions {
   /** Called for every node's host once per `pollMs`. */
   readonly findPower: FindHostPower
   /**
-   * Acquires or renews the lease on a cluster before each poll. While false, the fleet does nothing: two kubelets of one node would give its pods two
-   * addresses.
+   * Acquires or renews the lease on a cluster before each poll. While it returns false, the fleet does nothing: two kubelets of one node would give its pods
+   * two addresses.
    */
   readonly holdCluster: (cluster: string) => Promise<boolean>
   readonly onError: (cluster: string, error: unknown) => void

@@ -54,7 +54,7 @@ export class PodCache {
   }
 }
 
-/** Drops managed fields: half of an object, and unused here. */
+/** Drops `managedFields`, which are half of an object and unused here. */
 function withoutManagers(pod: KubeFields): KubeFields {
   const { managedFields: _managedFields, ...metadata } = objectAt(pod, 'metadata')
   return { ...pod, metadata }

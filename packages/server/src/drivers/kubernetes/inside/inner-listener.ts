@@ -10,11 +10,11 @@ import { findInnerListener, ensureInnerListener } from './inner-listener-row.ts'
 /** Listener for programs inside clusters (ADR 0024), opened by the API process. */
 export interface InnerListener {
   readonly engine: string
-  /** In order of preference: the caller uses the first free one. A single port if a port or URL is configured. */
+  /** In order of preference: the caller uses the first free port. A single port if a port or URL is configured. */
   findPorts(): Promise<readonly number[]>
-  /** Null without a proxy. */
+  /** Proxy URL; null without a proxy. */
   readonly publicUrl: string | null
-  /** Null if the runtime has no separate network, Busy if unreachable. */
+  /** Null if the runtime has no separate network. Throws Busy if the runtime is unreachable. */
   findAddress(): Promise<string | null>
   /** Publishes `url` to the clusters and issues a certificate. Returns `before` until it is due for renewal. */
   certify(endpoint: InnerEndpoint, before: InnerCertificate | null): Promise<InnerCertificate>
@@ -31,7 +31,7 @@ export interface InnerCertificate extends CertificateAndKey {
   readonly authority: string
 }
 
-/** Below the ports of clusters; enough for several installations on one machine. */
+/** Default ports, below those of clusters; enough for several installations on one machine. */
 const innerPorts: readonly number[] = Array.from({ length: 100 }, (_each, below) => 36_442 - below)
 
 /** Describes an engine's listener without opening it; null if not configured. */

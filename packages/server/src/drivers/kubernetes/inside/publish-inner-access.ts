@@ -11,8 +11,8 @@ import { findInnerAccess } from './inner-access.ts'
 const pollMs = 5_000
 
 /**
- * Writes this service's address to every cluster's Secret after each change, until stopped. Every process does this, which is harmless. Only a change of
- * credentials writes the token: an older one must not replace a newer one. Reports lasting errors.
+ * Writes this service's address to every cluster's Secret after each change, until stopped. Every process may do this. Only a change of credentials writes the
+ * token: an older one must not replace a newer one. Reports lasting errors.
  */
 export async function publishInnerAccess(
   context: KubernetesContext,
@@ -53,6 +53,6 @@ async function publishToPlane(
 ): Promise<void> {
   const { serviceSecret } = await openPlaneSecrets(context.options.registry, row)
   const api = await openPlaneDoor(context, row)
-  // The next ensureCluster recreates a deleted Secret completely.
+  // Skips a deleted Secret, which the next ensureCluster recreates.
   await api.patch(tokenSecretPlace(serviceSecret.name), 'merge', { stringData: access })
 }

@@ -8,7 +8,7 @@ export const joiningGroup = 'system:bootstrappers:moorage-nodes'
 const group = 'rbac.authorization.k8s.io'
 const approval = 'system:certificates.k8s.io:certificatesigningrequests'
 
-/** With these, joining nodes get a certificate and renew it, also while this service is down. */
+/** Role bindings with which joining nodes get a certificate and renew it, also while this service is down. */
 const bindings = [
   { name: 'moorage:joining-nodes', role: 'system:node-bootstrapper', subject: joiningGroup },
   { name: 'moorage:joining-nodes-approval', role: `${approval}:nodeclient`, subject: joiningGroup },

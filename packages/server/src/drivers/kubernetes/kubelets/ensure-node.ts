@@ -24,12 +24,12 @@ export interface KubeletContext {
   readonly files: HostFiles
   readonly cluster: NodeCluster
   readonly findPower: FindHostPower
-  /** Time after which an unregistered kubelet is NodeUnresponsive. */
+  /** Time after which an unregistered kubelet fails as NodeUnresponsive. */
   readonly joinTimeoutMs: number
 }
 
 const againMs = 1_000
-/** Progress after writing the bootstrap config, and after registration. */
+/** Percent of progress after writing the bootstrap config, and after registration. */
 const [bootstrappedPercent, registeredPercent] = [10, 60]
 
 /**
@@ -47,7 +47,7 @@ export async function ensureKubeletNode(context: KubeletContext, node: Resource,
   }
   if (observed && isTrue(observed, 'Ready')) {
     checkKubelet(observed, spec)
-    // First, since later calls find the node adopted and skip this.
+    // Deletes the token first, because later calls skip this code for an adopted node.
     await dropJoinToken(api, node.stamp, spec.nodeName)
     await syncKubeNode(api, node, spec)
     return done
@@ -73,7 +73,7 @@ async function sendBootstrapConfig(
   return { done: false, percent: isRegistered ? registeredPercent : bootstrappedPercent, remainingMs: againMs }
 }
 
-/** Broken for another host or kubelet version. A retry does not help: the host's image must be fixed. */
+/** Throws Broken for another host or kubelet version: a retry does not help, the host's image must be fixed. */
 function checkKubelet(node: KubeFields, { nodeName, version, providerId }: NodeSpec): void {
   if (stringAt(node, 'spec', 'providerID') !== providerId)
     throw new DriverError('Broken', `The node ${nodeName} does not run on ${providerId}.`)

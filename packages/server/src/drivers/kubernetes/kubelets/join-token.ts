@@ -33,7 +33,7 @@ export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinT
     }
   const [id, secret] = [joinTokenId(stamp), makeSecret()]
   await ensureNodeRoles(api)
-  // Recreated, so that the creation time is the start of this join.
+  // The Secret is recreated, so that its creation time is the start of this join.
   if (found) await api.delete(tokenAt(stamp))
   await applyObject(api, tokenAt(stamp), {
     apiVersion: 'v1',

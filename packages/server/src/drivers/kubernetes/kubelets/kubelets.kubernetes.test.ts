@@ -39,7 +39,6 @@ describe.skipIf(missing)('nodes with real kubelets (this test acts as kubelet)',
     const { items } = await bench.api.list(secrets, { labelSelector: 'moorage/joins' })
     return items.map((one) => stringAt(one, 'metadata', 'name'))
   }
-  /** Acts as a kubelet with its bootstrap config. */
   const register = async ({ node, spec }: FleetNode, taints = [joiningTaint(node.stamp)]): Promise<void> => {
     const metadata = { name: spec.nodeName, labels: { 'kubernetes.io/os': 'linux' } }
     await bench.api.create(

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { HostFile, NodeSpec, Stamp } from '#reconcile/ports/index.ts'
 import { joiningTaint } from '../nodes/joining-taint.ts'
 
-/** Survives a stop of the host. */
+/** Folder in the host, which survives a stop. */
 const folder = '/etc/moorage/node'
 /** DNS suffix of Services. */
 export const clusterDomain = 'cluster.local'
 
-/** Cluster facts for a kubelet. */
+/** Data of a cluster that its kubelets need. */
 export interface NodeCluster {
   /** `https://host:port`. */
   readonly server: string
@@ -56,7 +56,7 @@ function describeAccess({ server, caCertificate }: NodeCluster, token: string): 
   })
 }
 
-/** Only the API server and users whom it authenticates can call the kubelet. */
+/** Configuration of a kubelet that only the API server, and users whom it authenticates, can call. */
 function describeKubelet(
   { dnsAddress }: NodeCluster,
   stamp: Stamp,

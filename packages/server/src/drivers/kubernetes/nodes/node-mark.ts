@@ -4,7 +4,6 @@ import { labelsAt, objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { NodeSpecBefore } from '../../kube-objects/node-labels-and-taints.ts'
 
-/** Annotations for a node's owner, host and last spec. */
 const annotationOf = { stamp: 'moorage/stamp', host: 'moorage/host', spec: 'moorage/spec' } as const
 
 /** Content of a node's annotations. */

@@ -30,7 +30,7 @@ export async function syncKubeNode(api: KubeApi, { stamp, name }: Resource, spec
   throw new DriverError('Busy', `The node ${spec.nodeName} is changed concurrently by other clients.`)
 }
 
-/** Patch for exactly the version read: taints are one list, which Kubernetes changes too. */
+/** Patch for exactly the version that was read, because taints are one list, which Kubernetes changes too. */
 function changeOf(node: KubeFields, annotations: Readonly<Record<string, string>>, spec: NodeSpec): KubeFields {
   const before = readNodeMark(node)
   const labels = mergeNodeLabels(node, before, spec)

@@ -4,9 +4,8 @@ import { type PlaneNetwork, isNetworkShared, readPlaneNetwork } from './plane-ne
 import { planeParts } from './plane-layout.ts'
 import type { PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-/** Oldest minor that supports this configuration. */
+/** Oldest supported minor version of Kubernetes. */
 const oldestMinor = 34
-/** Minimum that container runtimes accept. */
 const leastMemoryMib = 16
 
 /** Throws NotSupported, with field and bound, for an impossible layout. */

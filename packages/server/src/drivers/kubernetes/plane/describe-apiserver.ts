@@ -40,7 +40,7 @@ export function describeApiserver(spec: MemberSpec): PlaneContainer {
       ...(layout.isAudited ? { 'audit-log-path': '-', 'audit-policy-file': planePath('audit.json') } : {}),
     },
     files: listFiles(spec),
-    // Absent if empty: a changed description recreates the container.
+    // The field is absent without volumes, because a changed description recreates the container.
     ...(layout.database || layout.passage ? { volumes: sharedVolumes(spec) } : {}),
     // Longer requests may be cut off: the state is in etcd.
     graceMs: 5000 + (isAlone ? 0 : shutdownSeconds * 1000),
@@ -133,7 +133,7 @@ function listFiles({ layout, authority, keys, certificates }: MemberSpec): Conta
   ]
 }
 
-/** Reloaded files. Certificates for etcd and kubelets take effect at the next connection. */
+/** Files that the API server reloads. Certificates for etcd and kubelets take effect at the next connection. */
 const rereads = [
   'apiserver.crt',
   'apiserver.key',

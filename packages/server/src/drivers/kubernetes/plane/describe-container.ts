@@ -22,9 +22,9 @@ export interface PartTraits {
   readonly publishes?: NonNullable<ContainerSpec['publishes']>
   readonly joins?: NonNullable<ContainerSpec['joins']>
   readonly folders?: NonNullable<ContainerSpec['folders']>
-  /** If absent, the member's network, at the part's address. */
+  /** Default: the member's network, at the part's address. */
   readonly network?: ContainerSpec['network']
-  /** For requests in progress; an upgrade does not wait for watches. */
+  /** Time for requests in progress; an upgrade does not wait for watches. */
   readonly graceMs: number
 }
 

@@ -77,7 +77,7 @@ function clientFiles({ layout, member, authority, keys }: MemberSpec, own: Certi
   ]
 }
 
-/** References files, which are reloaded on change, and contains no secret. */
+/** Kubeconfig without secrets. It references files, which are reloaded on change. */
 function makePlaneKubeconfig(server: string): string {
   return JSON.stringify({
     apiVersion: 'v1',
@@ -91,5 +91,5 @@ function makePlaneKubeconfig(server: string): string {
   })
 }
 
-/** Reloaded files. `ca.crt` is read once, for publication in namespaces and verification of the API server. */
+/** Files that the program reloads. `ca.crt` is read once, for publication in namespaces and verification of the API server. */
 const rereads = ['client.crt', 'client.key', 'front-proxy-ca.crt'].map(planePath)

@@ -4,7 +4,7 @@ import { nameMemberVolume } from './plane-names.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberSpec, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-/** On a volume that outlives the container. */
+/** Folder of the volume that outlives the container. */
 export const dataFolderOfEtcd = '/var/lib/etcd'
 /** Subfolder that etcd writes. */
 export const etcdStorePath = `${dataFolderOfEtcd}/data`

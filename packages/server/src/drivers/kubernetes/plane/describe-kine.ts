@@ -5,7 +5,7 @@ import type { MemberSpec, PlaneDatabase } from './plane-layout.ts'
 
 /** Folder of the volume shared by kine and its API server. */
 export const kineFolder = '/var/lib/kine'
-/** kine's certificate is valid for this file name. */
+/** Name of kine's socket, for which its certificate is valid. */
 export const kineSocketName = 'kine.sock'
 const socket = `${kineFolder}/${kineSocketName}`
 
@@ -34,7 +34,7 @@ export function describeKine(spec: MemberSpec, database: PlaneDatabase): PlaneCo
       'datastore-max-open-connections': database.connectionsMax,
       // An idle connection costs PostgreSQL some MiB; further connections are opened on demand.
       'datastore-max-idle-connections': Math.ceil(database.connectionsMax / 2),
-      // Off: it would listen on the machine's addresses.
+      // Disabled: kine would serve metrics on the machine's addresses.
       'metrics-bind-address': 0,
       'log-format': 'json',
     },
@@ -53,12 +53,12 @@ export function describeKine(spec: MemberSpec, database: PlaneDatabase): PlaneCo
   return { part: 'kine', container, rereads: ['server.crt', 'server.key'].map(planePath), probe: null }
 }
 
-/** Null for a network connection. */
+/** Folder of PostgreSQL's socket; null for a network connection. */
 function folderOf({ hosts }: PlaneDatabase): string | null {
   return hosts.find((one) => one.startsWith('/')) ?? null
 }
 
-/** Without secrets. */
+/** Address of the database, without secrets. */
 function formatEndpoint({ name, hosts, ports, sslMode, target }: PlaneDatabase): string {
   const query = new URLSearchParams({
     host: hosts.join(','),

@@ -21,7 +21,7 @@ const members: readonly PlaneMember[] = [1, 2, 3].map((number) => ({
 
 const withLayout = (changes: Partial<PlaneLayout>): MemberSpec => ({ ...spec, layout: { ...spec.layout, ...changes } })
 const listParts = (described: readonly PlaneContainer[]) => described.map(({ part }) => part)
-/** Digests ignore files. */
+/** Containers without files, which digests ignore. */
 const shapes = (described: readonly PlaneContainer[]) => described.map(({ container }) => ({ ...container, files: [] }))
 const commandOf = (described: readonly PlaneContainer[], part: string): readonly string[] =>
   described.find((one) => one.part === part)?.container.command ?? []

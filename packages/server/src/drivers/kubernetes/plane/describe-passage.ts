@@ -31,7 +31,7 @@ export function describePassage(spec: MemberSpec, { network, image }: PassageLay
   return { part: 'passage', container, rereads: ['ca.crt', 'client.crt', 'client.key'].map(planePath), probe: null }
 }
 
-/** To set routes in its network namespace. */
+/** Privileges to set routes in the container's network namespace. */
 const powers = {
   capabilities: ['NET_ADMIN'],
   devices: [],

@@ -13,7 +13,7 @@ import { describeFront } from './describe-front.ts'
 import { renderFront, renderStates } from './render-front.ts'
 import type { PlaneContainer } from './describe-container.ts'
 
-/** On loopback, so that container addresses are this machine's. */
+/** Uses loopback, so that container addresses are this machine's. */
 const member = { ...planeMember, machineAddress: '127.0.0.1', subnet: '127.71.3.16/28' }
 let folder: ScratchFolder
 let plane: RunningPlane

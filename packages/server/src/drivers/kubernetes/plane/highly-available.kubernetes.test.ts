@@ -61,7 +61,6 @@ beforeAll(async () => {
   for (const [place, parts] of described.entries()) {
     const last = parts.filter(({ part }) => part === 'kube-controller-manager' || part === 'kube-scheduler')
     processes[place]?.push(...last.flatMap((one) => planes[place]?.start(one) ?? []))
-    // The first member's controllers are elected.
     await vi.waitUntil(async () => (await requestApi(members[0], 'GET', lease)).status === 200, { timeout: 200_000 })
   }
 })
@@ -77,7 +76,7 @@ function requestApi(member: PlaneMember | undefined, method: string, path: strin
   return callPlane(caller, method, path, body)
 }
 
-/** Working controllers populate it. */
+/** Creates a namespace; working controllers populate it. */
 async function makeNamespace(member: PlaneMember | undefined, name: string): Promise<void> {
   await expect
     .poll(async () => (await requestApi(member, 'POST', '/api/v1/namespaces', { metadata: { name } })).status)

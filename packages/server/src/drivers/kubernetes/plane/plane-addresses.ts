@@ -1,7 +1,7 @@
 import { readPlaneNetwork } from './plane-network.ts'
 import type { PlaneMember, PlanePart } from './plane-layout.ts'
 
-/** Offsets in the member's network; the runtime uses offset 1. */
+/** Offsets of addresses in the member's network; the runtime uses offset 1. */
 export const addressOffsets = {
   etcd: 2,
   kine: 2,

@@ -14,7 +14,7 @@ import type { CertificateAndKey } from '../../certificates/certificate-and-key.t
 
 /** Secrets of a control plane, besides the cluster's own authority. */
 export interface PlaneKeys {
-  /** Signs etcd members and API servers; etcd accepts no other client. */
+  /** Signs certificates of etcd members and API servers; etcd accepts no other clients. */
   readonly etcdAuthority: CertificateAndKey
   /** Signs the API server's client certificate for aggregated API servers, and the certificates of mTLS listeners. */
   readonly frontProxyAuthority: CertificateAndKey

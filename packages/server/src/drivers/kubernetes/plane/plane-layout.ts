@@ -2,7 +2,7 @@ import type { CertificateAndKey } from '../../certificates/certificate-and-key.t
 import type { Resource } from '#reconcile/ports/index.ts'
 import type { PlaneKeys } from './plane-keys.ts'
 
-/** In start order. With a PostgreSQL store, kine replaces etcd. */
+/** Programs of a control plane, in start order. With a PostgreSQL store, kine replaces etcd. */
 export const planeParts = [
   'etcd',
   'kine',
@@ -19,30 +19,30 @@ export type PlanePart = (typeof planeParts)[number]
 /** A control plane without secrets, from which its containers are derived. */
 export interface PlaneLayout {
   readonly cluster: Resource
-  /** Such as `1.36.3`; 1.34 or newer. */
+  /** Version of Kubernetes, such as `1.36.3`; 1.34 or newer. */
   readonly patch: string
-  /** IPv4 of the first machine, or of a load balancer; constant. */
+  /** IPv4 address of the first machine or of a load balancer, which never changes. */
   readonly address: string
-  /** Of each machine's front and of the API servers, so that Service `kubernetes` is correct. */
+  /** Port of all fronts and API servers, so that Service `kubernetes` is correct. */
   readonly port: number
-  /** IPv4, in CIDR form. Each node gets a /24 of `podCidr`. */
+  /** IPv4 networks in CIDR form. Each node gets a /24 of `podCidr`. */
   readonly serviceCidr: string
   readonly podCidr: string
-  /** In API servers' certificates, besides those of the machines. */
+  /** Names in API servers' certificates, besides those of the machines. */
   readonly extraNames: readonly string[]
-  /** One, or up to three, by number. */
+  /** One to three members, ordered by number. */
   readonly members: readonly PlaneMember[]
   /** True if API servers are reached from another machine: with several machines, or a service elsewhere. */
   readonly hasListeners: boolean
-  /** Allowed clients; null for all, empty for none (rule 29). */
+  /** Networks of allowed clients; null for all, empty for none (rule 29). */
   readonly networks: readonly string[] | null
-  /** Null for etcd. */
+  /** Null with etcd. */
   readonly database: PlaneDatabase | null
   /** `{patch}` is the Kubernetes version. etcd is 3.6 or newer. */
   readonly images: Readonly<Record<Exclude<PlanePart, 'passage'>, string>>
   readonly limits: Readonly<Record<PlanePart, PartLimits>>
   readonly isAudited: boolean
-  /** Null if unnecessary. */
+  /** Null if API servers reach nodes directly. */
   readonly passage: PassageLayout | null
   /** False if members use the machine's network, without published ports. */
   readonly hasNetworks: boolean
@@ -51,13 +51,12 @@ export interface PlaneLayout {
 /** PostgreSQL database of a control plane; its role has the same name. */
 export interface PlaneDatabase {
   readonly name: string
-  /** In order of attempts, or a socket's folder. */
+  /** Hosts in order of attempts, or a socket's folder. */
   readonly hosts: readonly string[]
   readonly ports: readonly number[]
-  /** As in libpq. */
   readonly sslMode: string
   readonly target: 'any' | 'primary' | 'read-write'
-  /** PEM; null if the server is not verified. */
+  /** PEM certificate; null if the server is not verified. */
   readonly caCertificate: string | null
   readonly connectionsMax: number
 }
@@ -71,21 +70,21 @@ export interface PassageLayout {
 
 /** The part of a control plane on one machine. */
 export interface PlaneMember {
-  /** 1 to 3; constant. */
+  /** Number from 1 to 3, which never changes. */
   readonly number: number
-  /** IPv4, for clients, nodes and other members. */
+  /** IPv4 address for clients, nodes and other members. */
   readonly machineAddress: string
-  /** A /28 for its containers, free on the machine. */
+  /** Free /28 network for the member's containers. */
   readonly subnet: string
-  /** Published from the start: others can join without a restart. */
+  /** Port of etcd, published from the start so that other members can join without a restart. */
   readonly peerPort: number
-  /** For other fronts and this service; bypasses the access list. */
+  /** Port of the mTLS listener for other fronts and this service, which bypasses the access list. */
   readonly doorPort: number
-  /** True if it joined an existing etcd; constant. */
+  /** True if the member joined an existing etcd. */
   readonly isJoining: boolean
-  /** Numbers of etcd's members when this one joined, including its own. Constant, so that later members do not restart it. */
+  /** Numbers of etcd's members when this one joined, including its own. Constant, so that later members do not restart this one. */
   readonly firstMembers: readonly number[]
-  /** Number of restores before this member; in its resources' names, so that they never collide with earlier ones. */
+  /** Number of restores before this member. Part of its resources' names, so that they never collide with earlier ones. */
   readonly restores: number
 }
 
@@ -95,14 +94,14 @@ export interface PartLimits {
   readonly millicpus: number
 }
 
-/** Input of a member's containers. */
+/** Input for the description of a member's containers. */
 export interface MemberSpec {
   readonly layout: PlaneLayout
   readonly member: PlaneMember
   readonly authority: CertificateAndKey
   readonly keys: PlaneKeys
   readonly certificates: MemberCertificates
-  /** Null for etcd. */
+  /** Null with etcd. */
   readonly databasePassword: string | null
 }
 
@@ -115,7 +114,7 @@ export interface MemberCertificates {
   readonly frontProxy: CertificateAndKey
   readonly controllers: CertificateAndKey
   readonly scheduler: CertificateAndKey
-  /** Reads nodes from the API server. */
+  /** Client certificate with which the passage reads nodes. */
   readonly passage: CertificateAndKey
   readonly etcdServer: CertificateAndKey
   readonly etcdPeer: CertificateAndKey

@@ -16,7 +16,7 @@ import type { PlaneContainer } from './describe-container.ts'
 import type { MemberSpec, PlanePart } from './plane-layout.ts'
 
 const address = findMachineAddress()
-/** On loopback, so that container addresses are this machine's. */
+/** Uses loopback, so that container addresses are this machine's. */
 const member = { ...planeMember, machineAddress: address, subnet: '127.72.4.16/28' }
 const built = listBuiltKubernetes()
 if (built.length === 0)

@@ -21,20 +21,20 @@ export interface FrontListener {
 export interface FrontConfig {
   readonly addresses: readonly string[]
   readonly port: number
-  /** Only ready ones get clients: a starting API server may not know their tokens yet. */
+  /** API servers that clients reach once ready. A starting one may not know their tokens yet. */
   readonly backends: readonly FrontBackend[]
   readonly listeners: readonly FrontListener[]
-  /** Allowed clients; null for all, empty for none (rule 29). */
+  /** Networks of allowed clients; null for all, empty for none (rule 29). */
   readonly networks: readonly string[] | null
   readonly networksFile: string
   readonly statesFile: string
-  /** mTLS certificate with its key, and the peers' authority. */
+  /** Paths of the mTLS certificate with its key, and of the peers' authority. */
   readonly listenerFiles: { readonly own: string; readonly authority: string }
 }
 
-/** About 33 KiB each, within the front's memory. */
+/** Each connection needs about 33 KiB of the front's memory. */
 const maxConnections = 2000
-/** For watches without events; both sides send keepalives more often. */
+/** Idle timeout. Both sides send keepalives more often, also in watches without events. */
 const idle = '4h'
 
 /**
@@ -52,9 +52,9 @@ export function renderFront(config: FrontConfig): string {
     `  server-state-file ${statesFile}`,
     'defaults',
     '  mode tcp',
-    // Shorter than the retransmission of a SYN after 1 s: that one would reach an API server that restarts and cannot authenticate clients yet.
+    // Shorter than the retransmission of a SYN after 1 s, which could reach a restarting API server that cannot authenticate clients yet.
     '  timeout connect 150ms',
-    // A busy API server may answer after seconds; an ended one refuses at once.
+    // A busy API server may answer after seconds; an ended one rejects connections at once.
     '  timeout check 10s',
     `  timeout client ${idle}`,
     `  timeout server ${idle}`,
@@ -97,7 +97,7 @@ function renderBackend({ number, address, isBehindListener }: FrontBackend, { li
   return `  server apiserver-${number} ${address} ${check} check-ssl verify none`
 }
 
-/** A client's TLS runs inside the listener's. A plain request is another front's readiness check, forwarded to the API server. */
+/** Passes on a client's TLS inside the listener's TLS. A plain request is another front's readiness check, forwarded to the API server. */
 function renderListener(
   { number, address, apiserver }: FrontListener,
   { listenerFiles }: FrontConfig,

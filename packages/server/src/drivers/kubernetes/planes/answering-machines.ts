@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { ControlMachine, ControlRegion, KubernetesOptions } from '../kubernetes-options.ts'
 
-/** Maximum time to answer. */
 const answerMs = 5_000
-/** Matches nothing. */
+/** Label that no container has. */
 const nobody = { 'moorage.kind': 'nobody' }
 
 /** True if a machine's runtime answers within 5 s; false if it is Busy or late. Rethrows other errors. */

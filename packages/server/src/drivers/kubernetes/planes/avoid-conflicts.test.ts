@@ -14,7 +14,7 @@ const { registry, context, machines, makePlane, rowOf } = await openRegisteredPl
 const machine = { ...machines.first, address: '127.0.0.1' }
 afterAll(() => registry.close())
 
-/** Result of avoidConflicts for a new control plane on a runtime with these networks, and its place afterwards. */
+/** Result of avoidConflicts on a runtime with these networks, and the place afterwards. */
 async function place(cluster: Claimed, others: readonly string[], isThere = false) {
   const row = await rowOf(cluster)
   const bare = layoutOfPlane(context, { ...row, cluster }, '1.36.1')

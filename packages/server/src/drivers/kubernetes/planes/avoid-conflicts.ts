@@ -114,7 +114,7 @@ function noneLeft(engine: string, what: string): DriverError {
   return new DriverError('Busy', `${engine} has no free ${what} left.`)
 }
 
-/** A timeout counts as silent. */
+/** True if the port does not answer before the timeout. */
 function isSilent(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: probeMs })

@@ -1,9 +1,9 @@
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
-/** Lease without heartbeats, in seconds. */
+/** Lifetime of a lease without heartbeats, in seconds. */
 const aliveSeconds = 10
 
-/** Work of one process at a time per cluster: simulated nodes, or snapshots. */
+/** Work that one process at a time does for a cluster. */
 export type TurnKind = 'fleet' | 'snapshot'
 
 /** Lease of one process. */

@@ -7,7 +7,7 @@ import type { PartLimits, PlaneDatabase, PlaneLayout, PlaneMember, PlanePart } f
 import { planeAddressAt } from '../plane/plane-addresses.ts'
 import type { MemberRow, PlaneRow } from './plane-row.ts'
 
-/** Several times the measured use of an idle part; enough for a hundred nodes. */
+/** Resource limits of parts: several times the measured use when idle, enough for a hundred nodes. */
 const limits: Readonly<Record<PlanePart, PartLimits>> = {
   etcd: { memoryMib: 1_024, millicpus: 1_000 },
   kine: { memoryMib: 512, millicpus: 1_000 },

@@ -71,7 +71,6 @@ export async function listMemberRows({ name: engine, registry }: KubernetesOptio
   )
 }
 
-/** `own` has the control plane's machines, once per member. */
 function chooseMachine(
   { regions }: KubernetesOptions,
   region: string,
@@ -93,7 +92,7 @@ function freeNumbers(from: number, to: number, taken: readonly number[]): number
   return free
 }
 
-/** Two ports for each of three members. */
+/** Maximum free numbers: two ports for each of three members. */
 const mostFree = 6
 const blockBits = 28
 
@@ -102,7 +101,7 @@ export function blocksOf(network: string): number {
   return 2 ** Math.max(0, blockBits - Number(network.split('/')[1]))
 }
 
-/** For clients, nodes and other members. Broken without a configured address or a separate network. */
+/** Throws Broken without a configured address or a separate network. */
 async function addressOf({ name, address, containers }: ControlMachine): Promise<string> {
   const found = address ?? (await containers.findGateway())
   if (found === null)

@@ -5,7 +5,6 @@ import type { KubernetesOptions, StoreKind } from '../kubernetes-options.ts'
 import { placeMembers } from './place-members.ts'
 import { type MemberRow, type PlaneRow, findPlane } from './plane-row.ts'
 
-/** Attempts after races. */
 const triesMost = 20
 const memberCounts = { single: 1, highlyAvailable: 3 } as const
 
@@ -63,7 +62,7 @@ async function retryTaken(name: string, attempt: () => Promise<PlaneRow | null>)
   throw new DriverError('Busy', `Others take every place for ${name} first.`)
 }
 
-/** Valid if no row of that name is ours. */
+/** True if a row has the name; the caller has excluded its own. */
 async function isHeldByAnother(registry: Registry, name: string): Promise<boolean> {
   return (await queryRegistry(registry, 'select from infra.control_planes where name = $1', [name])).length > 0
 }
@@ -73,7 +72,6 @@ const insertingMembers = `insert into infra.control_members (plane, engine, numb
   select plane.name, $2, number, machine, one.address, block, "peerPort", "doorPort", "isJoining", "firstMembers" from
   jsonb_to_recordset($1::jsonb) as one(number integer, machine text, address text, block integer, "peerPort" integer, "doorPort" integer, "isJoining" boolean, "firstMembers" integer[]),`
 
-/** With the lowest free port. */
 async function insertPlane(
   { name: engine, registry, ports, regions }: KubernetesOptions,
   { name, region, stamp }: Claimed,

@@ -7,12 +7,12 @@ export interface MemberRow {
   readonly number: number
   readonly machine: string
   readonly address: string
-  /** Number of its address block. */
+  /** Number of the member's address block. */
   readonly block: number
   readonly peerPort: number
   readonly doorPort: number
   readonly isJoining: boolean
-  /** Numbers of etcd's members when it joined. */
+  /** Numbers of etcd's members when this member joined. */
   readonly firstMembers: readonly number[]
   /** Number of restores before this member. */
   readonly restores: number
@@ -24,17 +24,16 @@ export interface PlaneRow {
   readonly region: string
   readonly address: string
   readonly port: number
-  /** Constant. */
   readonly store: StoreKind
-  /** By number; never empty. */
+  /** Members, ordered by number; never empty. */
   readonly members: readonly MemberRow[]
-  /** Of the last complete deployment; null before. */
+  /** Version of the last complete deployment; null before the first. */
   readonly version: string | null
   readonly patch: string | null
   /** Target of an upgrade in progress, or null. */
   readonly nextVersion: string | null
   readonly nextPatch: string | null
-  /** Deployed, and desired. */
+  /** Deployed and desired high availability. */
   readonly isHighlyAvailable: boolean
   readonly isAvailabilityWanted: boolean
   /** Serial of the applied credentials. */
@@ -44,7 +43,7 @@ export interface PlaneRow {
   readonly accessSerial: number
   readonly networks: readonly string[] | null
   readonly certificateEndsMs: number | null
-  /** Number of restores, and the last one's snapshot file. */
+  /** Number of restores, and the snapshot file of the last one. */
   readonly restores: number
   readonly restoredFrom: string | null
   /** Remaining part of a restore: data and programs, or only programs; null for none. */

@@ -5,7 +5,7 @@ import type { PlaneRow } from './plane-row.ts'
 
 /** Desired secrets of a control plane. */
 export interface PlaneSecrets {
-  /** From `formatPlaneKeys`. */
+  /** JSON from `formatPlaneKeys`. */
   readonly keys: string
   readonly caCertificate: string
   /** This service's client certificate. */
@@ -13,7 +13,7 @@ export interface PlaneSecrets {
   readonly credentialsSerial: number
   readonly adminToken: string
   readonly serviceSecret: ClusterSpec['serviceSecret']
-  /** Of its role in PostgreSQL; null with etcd. */
+  /** Password of its role in PostgreSQL; null with etcd. */
   readonly databasePassword: string | null
   /** Earlier administrator tokens, until all API servers reject them. */
   readonly revoked: readonly string[]

@@ -27,7 +27,7 @@ export interface DeployedPlane {
   readonly patch: string
   readonly isHighlyAvailable: boolean
   readonly certificateEndsMs: number
-  /** Number of restores when it began. */
+  /** Number of restores when the deployment began. */
   readonly restores: number
 }
 

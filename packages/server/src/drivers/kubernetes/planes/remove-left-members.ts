@@ -26,7 +26,7 @@ function findMachine(context: KubernetesContext, [first]: readonly LeftMember[],
   return regionOf(context, first.cluster.region).machines.find(({ name }) => name === machine)
 }
 
-/** Spares newer members. */
+/** Spares the containers of newer members. */
 async function removeLeft(containers: ProgramRunner, left: LeftMember): Promise<void> {
   const seen = await containers.listContainers(clusterLabels(left))
   const own = seen.filter(

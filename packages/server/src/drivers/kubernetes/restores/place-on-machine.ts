@@ -8,7 +8,7 @@ import type { MemberRow, PlaneRow } from '../planes/plane-row.ts'
 /** Machines of a control plane's region. */
 export interface MachineChoice {
   readonly answering: readonly ControlMachine[]
-  /** Null for any. */
+  /** Name of the requested machine; null for any. */
   readonly desired: string | null
 }
 

@@ -19,18 +19,18 @@ import { chooseSnapshot } from './choose-snapshot.ts'
 /** Operator's restore request. */
 export interface RestoreRequest {
   readonly machine: string | null
-  /** Even if the cluster is healthy. */
+  /** True to restore even a healthy cluster. */
   readonly isDiscarding: boolean
 }
 
-/** A restore in progress; the cluster's passes finish it. */
+/** A restore in progress; later reconcile passes finish it. */
 export interface RestoreInProgress {
   /** Snapshot time in milliseconds since 1970: later writes are lost. Null if a PostgreSQL has all data. */
   readonly takenMs: number | null
   readonly revision: number | null
   readonly machine: string
   readonly machineAddress: string
-  /** Constant. `isAddressThere` is true if it is the machine's, or the region's load balancer or virtual IP. */
+  /** The restore keeps the address. `isAddressThere` is true for the machine's, or the region's load balancer or virtual IP. */
   readonly address: string
   readonly port: number
   readonly isAddressThere: boolean
@@ -71,7 +71,7 @@ export async function restoreRealCluster(
   return describe(context, restored ?? row, answering)
 }
 
-/** Changes the database password, so that earlier programs cannot write. False after a lost update. */
+/** Changes the database password, so that earlier programs cannot write. False if the row has changed. */
 async function lockOutOldClients(registry: Registry, row: PlaneRow): Promise<boolean> {
   const secrets = await openPlaneSecrets(registry, row)
   return replacePlaneSecrets(registry, row, { ...secrets, databasePassword: makeDatabasePassword() })

@@ -14,7 +14,7 @@ import type { RestoreRequest } from './restore-cluster.ts'
 const missing = explainNoKubernetes() ?? explainNoApartMachines()
 const reportProgress = (words: string): void => void process.stdout.write(`restore: ${words}\n`)
 if (missing) reportProgress(`not run: ${missing}`)
-// Takes minutes.
+// These tests take minutes.
 const isNightly = inject('hasEveryScenario')
 if (!isNightly) reportProgress('not run: restore of a healthy cluster, lost majority: .ci/nightly runs them')
 
@@ -56,7 +56,6 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
   const statusOf = async (name: string, machine: ApartMachine) =>
     (await requestApi(`${configMaps}/${name}`, machine)).status
 
-  /** Runs the cleanup until no member from before the restore is left. */
   const awaitRemoval = async () => {
     const stopping = new AbortController()
     const keep = { stop: stopping.signal, onError: () => undefined }

@@ -16,12 +16,10 @@ export interface EtcdPlace {
 
 /** A member as etcd lists it. */
 export interface EtcdMember {
-  /** Hexadecimal. */
   readonly id: string
-  /** Null before its start. */
+  /** Null before the member's first start. */
   readonly name: string | null
   readonly peerUrl: string
-  /** Without a vote. */
   readonly isLearner: boolean
 }
 

@@ -17,16 +17,16 @@ import { memberLabels, nameMember, nameMemberVolume } from '../plane/plane-names
 import { snapshotInVolume } from './save-snapshot.ts'
 
 const restoreMs = 600_000
-/** Makes later revisions higher than any that clients know: watches list again. */
+/** Added to revisions, so that later ones exceed any that clients know and their watches list again. */
 const revisionsAhead = 1_000_000_000
 
 /** A member whose etcd starts from a snapshot. */
 export interface StoreRestore {
   readonly plan: MemberSpec
   readonly containers: ProgramRunner
-  /** On this machine. */
+  /** Path of the snapshot on this machine. */
   readonly path: string
-  /** Runs while holding the cluster. */
+  /** Runs `what` while holding the cluster. */
   act<Answer>(what: () => Promise<Answer>): Promise<Answer>
 }
 
@@ -83,7 +83,7 @@ function restoreCommand({ layout, member }: MemberSpec): readonly string[] {
   ]
 }
 
-/** Only waits: the image's only program that does so is etcd's gateway, which leads nowhere here. */
+/** Only waits. The image's only program for this is etcd's gateway, which leads nowhere here. */
 function describeRestorer(plan: MemberSpec, hasNetworks: boolean): ContainerSpec {
   const { layout, member } = plan
   const { image, memoryMib, millicpus } = describeEtcd(plan).container

@@ -49,12 +49,12 @@ export async function saveSnapshot(context: KubernetesContext, order: SnapshotRu
     await prune(context, order)
     return saved
   } finally {
-    // Frees its space; after an error, the next snapshot overwrites it.
+    // Frees the snapshot's space. After an error, the next snapshot overwrites the file.
     await containers.putFiles(etcd, [{ path: snapshotInVolume, content: '', mode: 0o600 }]).catch(() => undefined)
   }
 }
 
-/** Another member may lag behind the majority. */
+/** Finds a member of the majority; other members may lag behind. */
 async function findHealthy(context: KubernetesContext, row: PlaneRow): Promise<EtcdPlace> {
   const said: string[] = []
   for (const member of listReachedMembers(row)) {
@@ -65,7 +65,6 @@ async function findHealthy(context: KubernetesContext, row: PlaneRow): Promise<E
   throw new DriverError('Busy', `No etcd of ${row.name} answers: ${said.join(' ')}`)
 }
 
-/** The error text if it is not healthy. */
 async function askHealth(context: KubernetesContext, row: PlaneRow, one: MemberRow): Promise<EtcdPlace | string> {
   try {
     const machine = machineOf(context, row.region, one)
@@ -87,12 +86,12 @@ async function readRevision({ machine, layout, member }: EtcdPlace): Promise<num
   return revision
 }
 
-/** Text for people is on separate lines. */
+/** Log text is on separate lines. */
 function parse(output: string): unknown {
   return parseJson(output.split('\n').findLast((one) => one.startsWith('{')) ?? '')
 }
 
-/** The file first: a restore reports a row without a file; a file without a row stays unnoticed. */
+/** Removes each file before its row. A restore reports a row without a file, but nothing reports a file without a row. */
 async function prune({ options }: KubernetesContext, { row, snapshots }: SnapshotRun): Promise<void> {
   const rows = await listSnapshots(options.registry, row.name)
   const place = { folder: snapshots.folder, plane: row.name }

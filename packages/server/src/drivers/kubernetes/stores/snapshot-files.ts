@@ -41,7 +41,7 @@ export async function writeSnapshot(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     for (const name of await readdir(folder)) if (name.endsWith(partEnding)) await rm(join(folder, name))
     const bytes = await writeWhole(part, copy).catch(async (error: unknown) => {
-      // Frees a full disk.
+      // Frees space on a full disk.
       await rm(part, { force: true })
       throw error
     })

@@ -4,16 +4,16 @@ import type { PlaneRow } from '../planes/plane-row.ts'
 /** A recorded snapshot. */
 export interface SnapshotRow {
   readonly file: string
-  /** Start in milliseconds since 1970; includes everything before. */
+  /** Start in milliseconds since 1970; the snapshot includes all earlier changes. */
   readonly takenMs: number
-  /** Last revision in it. */
+  /** Last revision of etcd in the snapshot. */
   readonly revision: number
   readonly bytes: number
-  /** Minor of Kubernetes at that time. */
+  /** Minor version of Kubernetes at that time. */
   readonly version: string
 }
 
-/** After a failure. */
+/** Pause after a failed attempt. */
 const retrySeconds = 60
 
 /**
@@ -33,7 +33,7 @@ export async function beginDueSnapshot(registry: Registry, plane: string, everyM
   return due.length > 0
 }
 
-/** Records a complete snapshot. Returns false if the control plane is gone or was restored meanwhile. */
+/** Records a complete snapshot. Returns false if the control plane is gone, is being restored, or was restored meanwhile. */
 export async function recordSnapshot(
   registry: Registry,
   { name, restores }: Pick<PlaneRow, 'name' | 'restores'>,

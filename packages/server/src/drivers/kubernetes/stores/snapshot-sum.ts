@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 const sumBytes = 32
-/** etcd writes whole pages: only the checksum makes a file longer. */
+/** etcd's data has a multiple of this size; a checksum follows. */
 const pageBytes = 512
 
 /** Verifies a snapshot of `etcdctl snapshot save` in pieces: etcd's data, then their SHA-256. */
@@ -22,7 +22,7 @@ export class SnapshotSum {
     return this.#bytes
   }
 
-  /** Call once, at the end. */
+  /** True if the checksum matches. Call once, at the end. */
   isWhole(): boolean {
     return this.#bytes > sumBytes && this.#bytes % pageBytes === sumBytes && this.#hash.digest().equals(this.#last)
   }

@@ -3,9 +3,9 @@ import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 /** Age of an engine's snapshots. */
 export interface SnapshotSurvey {
   readonly engine: string
-  /** Age of the oldest last snapshot of a cluster; null without any. */
+  /** Oldest age of a cluster's last snapshot; null without snapshots. */
   readonly oldestSeconds: number | null
-  /** Deployed clusters without a snapshot. */
+  /** Number of deployed clusters without a snapshot. */
   readonly withoutAny: number
 }
 

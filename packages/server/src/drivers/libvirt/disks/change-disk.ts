@@ -19,8 +19,8 @@ import { checkDiskSpace } from '../hypervisors/disk-space.ts'
 import { removeFile } from '../hypervisors/pool.ts'
 
 /**
- * HostDriver.ensureDisk: records the disk as incomplete, creates its file in the background, and records it as complete. Returns progress. Throws
- * AlreadyExists for a foreign name, NotFound or Busy for an unusable source, NotSupported or InsufficientCapacity without space.
+ * HostDriver.ensureDisk: records the disk as incomplete, creates its file in the background, and records it as complete. Throws AlreadyExists for another
+ * owner's name, NotFound or Busy for an unusable source, NotSupported or InsufficientCapacity without space.
  */
 export function ensureDisk(
   context: LibvirtContext,
@@ -104,10 +104,7 @@ export function resizeDisk(
   })
 }
 
-/**
- * HostDriver.deleteDisk: cancels its work, deletes the file before the record, its only reference, and returns done, also without the disk. Throws Busy if the
- * host is on.
- */
+/** HostDriver.deleteDisk: cancels work, deletes the file before its record, and returns done, also without the disk. Throws Busy if the host is on. */
 export function deleteDisk(context: LibvirtContext, host: Claimed, disk: Resource): Promise<Progress> {
   return runClaimed(context.registry, host, async () => {
     const found = await findDomain(context, host)

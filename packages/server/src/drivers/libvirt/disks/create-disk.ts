@@ -62,7 +62,7 @@ async function completeDisk(
   await saveRecord(context, observed, { ...observed.record, disks })
 }
 
-/** Precedes every irreversible step: another claimant writes the same file. */
+/** Called before every irreversible step, because another claimant would write the same file. */
 async function checkStillClaimed({ disk, signal, isOurs }: DiskCreation): Promise<void> {
   if (signal.aborted || !(await isOurs()))
     throw new DriverError('Busy', `The work on ${disk} was claimed by another process or canceled.`)
@@ -84,7 +84,7 @@ async function fillDisk(
   await putFilesystem(hypervisor, { ...order, pool })
 }
 
-/** Created on this machine and uploaded: a hypervisor runs only libvirt. */
+/** Uploads a local file, because a hypervisor runs only libvirt. */
 async function putFilesystem(hypervisor: Hypervisor, order: DiskCreation & { readonly pool: string }): Promise<void> {
   const { disk, spec, pool, signal } = order
   const folder = await mkdtemp(join(tmpdir(), 'moor-disk-'))
@@ -158,7 +158,6 @@ async function copyImage(
   await fitDisk(hypervisor, { pool, disk, sizeMib: spec.sizeMib })
 }
 
-/** Bytes that fit are kept. */
 async function fitDisk(
   hypervisor: Hypervisor,
   { pool, disk, sizeMib }: { readonly pool: string; readonly disk: string; readonly sizeMib: number },

@@ -25,7 +25,7 @@ export async function resizeFile(hypervisor: Hypervisor, resize: FileResize): Pr
   }
 }
 
-/** libvirt's pools cannot shrink. The paused machine ends with the connection. */
+/** libvirt's pools cannot shrink files, so a paused domain does. */
 async function cutFile(hypervisor: Hypervisor, { disk, sizeMib }: FileResize): Promise<void> {
   const name = `${disk}.cut`
   const machine = describeMinimalDomain({ name, type: 'qemu', path: posix.join(hypervisor.diskFolder, disk) })

@@ -11,7 +11,7 @@ import type { LibvirtContext } from '../libvirt-context.ts'
 import type { BridgeNetwork, HostNetwork } from '../libvirt-options.ts'
 import { uploadFile } from '../hypervisors/pool.ts'
 
-/** Replaces a host's cloud-init medium (NoCloud) in the disk folder, if a disk was created from an image. */
+/** Replaces a host's cloud-init medium (NoCloud), if a disk was created from an image. */
 export async function putSeed({ options }: LibvirtContext, { name, hypervisor, record }: FoundDomain): Promise<void> {
   if (!isSeeded(record)) return
   await uploadFile(hypervisor, seedOf(name), await makeSeed(describeSeed(name, record, options.network)))

@@ -14,7 +14,7 @@ export interface DomainDefinition {
   readonly hypervisor: Hypervisor
   readonly record: HostRecord
   readonly volumes: readonly VolumeDevice[]
-  /** Boot disks and root; if absent, all disks, oldest first. */
+  /** Boot disks and root disk; if absent, all disks, oldest first. */
   readonly boot?: Pick<BootSpec, 'disks' | 'root'>
 }
 
@@ -40,7 +40,7 @@ function bootDisks({ disks }: HostRecord, names?: readonly string[]): readonly D
   return names.flatMap((name) => whole.find((one) => one.name === name) ?? [])
 }
 
-/** Image with the host's kernel: the root disk's, which a rebuild may have changed, otherwise the host's. */
+/** A rebuild may have changed the root disk's image, so its kernel takes precedence. */
 function kernelImage({ options }: LibvirtContext, record: HostRecord, root: DiskRecord | undefined): BootImage | null {
   const { kubelet } = record
   if (kubelet !== null) return options.nodeImages.find(({ version }) => version === kubelet) ?? null

@@ -12,18 +12,16 @@ export interface DomainSpec {
   readonly hypervisor: Hypervisor
   readonly accelerator: Accelerator
   readonly network: HostNetwork
-  /** Its kernel, if any, is booted directly. */
+  /** Image whose kernel is booted directly; null to boot from the root disk. */
   readonly image: BootImage | null
   readonly disks: readonly string[]
-  /** Boot disk or volume; null for none. */
   readonly root: string | null
   readonly volumes: readonly VolumeDevice[]
   readonly isSeeded: boolean
 }
 
-/** XML namespace of the metadata. */
+/** XML namespace of the domain metadata. */
 export const metadataUri = 'urn:moorage:host:1'
-/** After the drives of all volumes. */
 const diskNamesFrom = 200
 const seedUnit = 255
 

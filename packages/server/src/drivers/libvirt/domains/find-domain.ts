@@ -7,42 +7,42 @@ import { type HostRecord } from './host-record.ts'
 import { type ObservedDomain, readDomain } from './read-domain.ts'
 import { type VolumeDevice, slotOf } from './volume-device.ts'
 
-/** A domain, ours or not. */
+/** A domain with its configurations. */
 export interface NamedDomain {
   readonly name: string
   readonly hypervisor: Hypervisor
-  /** Null while off. */
+  /** Running domain; null while off. */
   readonly live: ObservedDomain | null
   /** Configuration for the next boot. */
   readonly config: ObservedDomain
 }
 
-/** One of our hosts. */
+/** A domain with a host record. */
 export interface FoundDomain extends NamedDomain {
   readonly record: HostRecord
 }
 
-/** Host with this stamp; null if absent or not ours. Throws Busy if its hypervisor is unreachable or unlisted. */
+/** Host with this stamp, or null. Throws Busy if its hypervisor is unreachable or unlisted. */
 export async function findDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain | null> {
   return stampedDomain(await findNamedDomain(context, host), host)
 }
 
-/** Host with this stamp. Throws NotFound if absent or not ours, Busy as `findDomain`. */
+/** Host with this stamp. Throws NotFound if absent, Busy as `findDomain`. */
 export async function requireDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain> {
   const found = await findDomain(context, host)
   if (!found) throw new DriverError('NotFound', `${host.name} does not exist.`)
   return found
 }
 
-/** Domain with its record if it has the host's stamp, otherwise null. A live record takes precedence. */
+/** Domain with its record if it has the host's stamp, otherwise null. A running domain's record takes precedence. */
 export function stampedDomain(found: NamedDomain | null, host: Resource): FoundDomain | null {
   const record = (found?.live ?? found?.config)?.record
   return found && record && isStampOf(record.stamp, host) ? { ...found, record } : null
 }
 
 /**
- * Domain with this name, ours or not, from its placement's hypervisor, or null. Without a placement, searches reachable hypervisors. Throws Busy if none
- * answers, or the placement's hypervisor is unlisted: the guest may still write (ADR 0064).
+ * Domain with this name, whatever its stamp, or null. Without a placement, searches reachable hypervisors. Throws Busy if none answers, or the placement's
+ * hypervisor is unlisted: the guest may still write (ADR 0064).
  */
 export async function findNamedDomain(
   context: LibvirtContext,

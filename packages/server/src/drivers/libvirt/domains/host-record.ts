@@ -1,11 +1,11 @@
 import { isRecord, numberField, parseJson, textField } from '#domain/shared/index.ts'
 import type { DiskSpec, HostShape, HostSpec, Resource, Stamp } from '#reconcile/ports/index.ts'
 
-/** Metadata of our domains. */
+/** Metadata of a host's domain. */
 export interface HostRecord extends HostShape {
   readonly stamp: Stamp
   readonly region: string
-  /** 0 before the first boot. */
+  /** Serial of the last boot; 0 before the first. */
   readonly bootSerial: number
   readonly label: string
   readonly image: string | null
@@ -15,7 +15,7 @@ export interface HostRecord extends HostShape {
   readonly disks: readonly DiskRecord[]
 }
 
-/** A local disk, in the hypervisor's pool. */
+/** A local disk in the hypervisor's pool. */
 export interface DiskRecord extends Pick<DiskSpec, 'sizeMib' | 'filesystem' | 'image' | 'authorizedKeys'> {
   readonly name: string
   readonly stamp: Stamp

@@ -1,7 +1,7 @@
 import { findWorkKind } from '../../registry/long-work.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 
-/** Work that stops a host. */
+/** Kind of work that stops a host. */
 export const stopping = 'stop'
 
 /** True if any process is stopping the host. */

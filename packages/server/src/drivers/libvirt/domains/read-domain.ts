@@ -2,17 +2,16 @@ import { elementAt, childrenOf, readXml, valueOf } from '../virsh/xml.ts'
 import { type HostRecord, readHostRecord } from './host-record.ts'
 import { type VolumeDevice, readDevices } from './volume-device.ts'
 
-/** A running or configured domain. */
+/** A domain, running or configured. */
 export interface ObservedDomain {
   readonly isRunning: boolean
-  /** Null if not ours. */
+  /** Host record; null for a foreign domain. */
   readonly record: HostRecord | null
   readonly volumes: readonly VolumeDevice[]
-  /** A guest agent has opened its channel. */
   readonly hasAgent: boolean
 }
 
-/** Domain in the output of `virsh dumpxml`; `record` is null if not ours. */
+/** Domain in the output of `virsh dumpxml`; `record` is null for a foreign domain. */
 export function readDomain(text: string): ObservedDomain {
   const domain = elementAt(readXml(text), 'domain')
   const devices = elementAt(domain, 'devices')

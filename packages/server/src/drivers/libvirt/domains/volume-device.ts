@@ -1,11 +1,11 @@
 import { DriverError, type Plug, type VolumeSource } from '#reconcile/ports/index.ts'
 import { type XmlElement, elementAt, childrenOf, valueOf } from '../virsh/xml.ts'
 
-/** A volume device; its unit encodes the slot. */
+/** A volume's SCSI device, whose unit encodes the slot. */
 export interface VolumeDevice {
   readonly volume: string
   readonly vendor: string
-  /** Last part of the link. */
+  /** Last part of the volume's link in the guest. */
   readonly label: string
   readonly unit: number
   readonly element: XmlElement
@@ -17,11 +17,11 @@ export interface GuestName {
   readonly label: string
 }
 
-/** Volumes without a slot use higher units. */
+/** Number of slots. Volumes without a slot have higher units. */
 export const slotCount = 64
 const product = 'Volume'
 const aliasStart = 'ua-'
-/** SCSI controllers of every host. */
+/** Indexes of a host's SCSI controllers. */
 export const controllers = { disks: 0, volumes: 1 } as const
 
 /** Drive name of an index: sda, sdb, ... sdz, sdaa. */
@@ -77,7 +77,7 @@ export function driveOf({ unit }: Pick<VolumeDevice, 'unit'>): string {
   return driveName(unit)
 }
 
-/** Device with the libvirt `<disk>` element for this source. */
+/** Volume device with its libvirt `<disk>` element for this source. */
 export function describeDevice(device: Omit<VolumeDevice, 'element'>, source: VolumeSource): VolumeDevice {
   const { volume, vendor, label, unit } = device
   const format = source.kind === 'file' ? source.format : 'raw'
@@ -118,7 +118,7 @@ function describeSource(source: VolumeSource): XmlElement {
   }
 }
 
-/** Lists the volumes among a domain's `<devices>`, without local disks and disks that are not ours. */
+/** Lists the volumes among a domain's `<devices>`, without local and foreign disks. */
 export function readDevices(devices: XmlElement): readonly VolumeDevice[] {
   return childrenOf(devices, 'disk').flatMap((element) => readDevice(element) ?? [])
 }

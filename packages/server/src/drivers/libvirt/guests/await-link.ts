@@ -4,10 +4,10 @@ import type { NamedDomain } from '../domains/find-domain.ts'
 import { type GuestName, guestSerialOf } from '../domains/volume-device.ts'
 import { callGuestAgent } from './guest-agent.ts'
 
-/** Pauses double: queries compete with udev for the guest's CPU. */
+/** Pauses between queries double, since queries compete with udev for the guest's CPU. */
 const [waitMs, firstPauseMs] = [3_000, 100]
 
-/** Waits until udev has created the link, 3 s at most. Returns early on an agent error, or without an agent that lists disks. */
+/** Waits at most 3 s until udev has created the link. Returns early on an agent error, or without an agent that lists disks. */
 export async function awaitLink(domain: NamedDomain, name: GuestName): Promise<void> {
   if (!domain.live?.hasAgent) return
   const serial = guestSerialOf(name)
@@ -19,5 +19,5 @@ export async function awaitLink(domain: NamedDomain, name: GuestName): Promise<v
   }
 }
 
-/** From udev's database, which is written after the link. */
+/** Serial from udev's database, which is written after the link. */
 const serialOf = (disk: unknown): string | undefined => textField(isRecord(disk) ? disk['address'] : null, 'serial')

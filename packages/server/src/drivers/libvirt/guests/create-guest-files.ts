@@ -4,8 +4,8 @@ import type { LibvirtContext } from '../libvirt-context.ts'
 import { runGuestScript } from './run-guest-script.ts'
 
 /**
- * Input lines: mode, path and content, the last two in base64. Rewrites all files after a changed one, so that a process waiting for the last file finds the
- * others current. Syncs: a guest may lose power at any moment.
+ * Reads lines of mode, path and content, the last two in base64. Rewrites all files after a changed one, so that a process waiting for the last file finds the
+ * others current. Syncs, because a guest may lose power at any moment.
  */
 const putScript = `set -eu
 umask 077

@@ -4,7 +4,6 @@ import type { NamedDomain } from '../domains/find-domain.ts'
 import { type GuestName, guestSerialOf } from '../domains/volume-device.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 
-/** Guests under load answer slowly. */
 const timeoutSeconds = 5
 
 /** Whether a guest has mounted a volume. */

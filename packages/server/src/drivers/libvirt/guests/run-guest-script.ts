@@ -7,7 +7,7 @@ import { callGuestAgent } from './guest-agent.ts'
 /** A shell script for a guest. */
 export interface GuestScript {
   readonly script: string
-  /** For secrets. */
+  /** Standard input, used for secrets. */
   readonly input: string
 }
 

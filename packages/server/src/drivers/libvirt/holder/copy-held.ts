@@ -17,10 +17,9 @@ export interface CopyOrder<Target extends CopyTarget = CopyTarget> {
 }
 
 const pollMs = 300
-/** An earlier copy left the target, which is then overwritten. */
 const targetExists = /\bexists\b/
 
-/** Copies a volume's current content to a new file and reports the percentage; the guest stays on the old one. Throws Busy if aborted or unfinished. */
+/** Copies a volume's current content to a new file and reports the percentage; the guest stays on the old file. Throws Busy if aborted or unfinished. */
 export async function copyHeld({ held, target, reportProgress, signal }: CopyOrder): Promise<void> {
   const { domain, device } = held
   const { hypervisor, name } = domain
@@ -70,7 +69,7 @@ export async function moveHeld(order: CopyOrder<MigrationTarget>): Promise<void>
   for (;;) {
     const mirror = await readMirror(held)
     if (mirror === null) throw new DriverError('Busy', `The move of ${device.volume} was aborted.`)
-    // The mirror job continues; the work's next claimant finds it.
+    // The mirror job continues, and the work's next claimant finds it.
     if (signal.aborted) throw new DriverError('Busy', `The move of ${device.volume} was claimed by another process.`)
     reportProgress(mirror.percent)
     if (mirror.isReady) break
@@ -80,7 +79,6 @@ export async function moveHeld(order: CopyOrder<MigrationTarget>): Promise<void>
   await runVirsh(held.domain.hypervisor, { args: [...jobOf(held), '--pivot'] })
 }
 
-/** First aborts a job to another target. */
 async function beginMirror({ held, target }: CopyOrder): Promise<void> {
   const { hypervisor, name } = held.domain
   const mirrored = valueOf(elementAt(held.device.element, 'mirror', 'source'), '@file')
@@ -95,7 +93,6 @@ async function beginMirror({ held, target }: CopyOrder): Promise<void> {
   )
 }
 
-/** The guest can be switched once `isReady`. */
 async function readMirror(held: HeldVolume): Promise<{ readonly percent: number; readonly isReady: boolean } | null> {
   const { hypervisor, name } = held.domain
   const observed = await inspectDomain(hypervisor, name)

@@ -24,7 +24,6 @@ async function growHeld(context: LibvirtContext, volume: Resource, sizeBytes: nu
   await runVirsh(domain.hypervisor, { args: ['blockresize', domain.name, driveOf(device), `${sizeBytes}B`] })
 }
 
-/** Thawing twice is harmless. */
 async function actWhileFrozen<Answer>(
   context: LibvirtContext,
   volume: Resource,

@@ -4,7 +4,7 @@ import { type NamedDomain, findNamedDomain } from '../domains/find-domain.ts'
 import type { VolumeDevice } from '../domains/volume-device.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 
-/** A volume open in a guest. */
+/** A volume that a running guest has open. */
 export interface HeldVolume {
   readonly domain: NamedDomain
   readonly device: VolumeDevice
@@ -18,7 +18,7 @@ export async function findHeld(context: LibvirtContext, { name, region }: Resour
   return domain && device ? { domain, device } : null
 }
 
-/** Running guest that has a volume open, with its device. Throws Busy without one. */
+/** Running guest that has a volume open, with its device. Throws Busy if none has. */
 export async function requireHeld(context: LibvirtContext, volume: Resource): Promise<HeldVolume> {
   const held = await findHeld(context, volume)
   if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)

@@ -22,7 +22,6 @@ export function libvirtCapabilities(images: readonly Pick<HostImage, 'id'>[]): H
     devicesMax: slotCount,
     encryptsDisks: false,
     images: images.map(({ id }) => id),
-    // Both settings boot the host's boot sector, or the image's kernel.
     kernels: ['grub2', 'direct-disk'],
   }
 }

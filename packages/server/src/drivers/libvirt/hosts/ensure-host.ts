@@ -8,7 +8,7 @@ import { type LibvirtContext, hypervisorsOf, imageOf, nodeImageOf } from '../lib
 import { dropPlacement, placeHost } from '../hypervisors/placements.ts'
 
 /**
- * HostDriver.ensureHost: defines a missing domain on the hypervisor with the most free memory, and returns done. Throws AlreadyExists for a foreign name,
+ * HostDriver.ensureHost: defines a missing domain on the hypervisor with the most free memory, and returns done. Throws AlreadyExists for another owner's name,
  * NotSupported for an unlisted image, InsufficientCapacity or Busy if it fits nowhere.
  */
 export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpec): Promise<Progress> {

@@ -6,10 +6,7 @@ import { type VolumeDevice, isLinkOf, linkOfDevice, slotOf } from '../domains/vo
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { cleanUpLostPowerOff } from './power-off.ts'
 
-/**
- * HostDriver.inspectHost: power, shape, disks and plugged volumes; null if absent. First removes volumes without a slot from a host that is off. Throws Busy
- * if unreachable.
- */
+/** HostDriver.inspectHost: power, shape, disks and plugged volumes; null if absent. First removes volumes without a slot if off. Throws Busy if unreachable. */
 export async function inspectHost(context: LibvirtContext, host: Resource): Promise<HostObservation | null> {
   const found = await findDomain(context, host)
   if (!found) return null
@@ -31,12 +28,11 @@ async function listPlugged(context: LibvirtContext, found: FoundDomain): Promise
   if (devices.length === 0) return []
   const { registry } = context
   const [evicted, holds] = await Promise.all([listEvicted(registry, found.name), listHolds(registry, found.name)])
-  // Evicted devices that remain are fenced and unusable.
+  // Devices that remain after an eviction are fenced and unusable.
   const usable = devices.filter(({ volume }) => !evicted.includes(volume))
   return usable.map((device) => describePlugged(context, device, holds))
 }
 
-/** The hold's link, if the guest has it. */
 function describePlugged(context: LibvirtContext, device: VolumeDevice, holds: readonly Hold[]): PlugObservation {
   const hold = holds.find(({ volume }) => volume === device.volume)
   const link = hold && isLinkOf(device, hold, context.options.vendor) ? hold.link : linkOfDevice(device)

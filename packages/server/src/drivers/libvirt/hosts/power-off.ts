@@ -14,7 +14,7 @@ import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
 const pollMs = 200
 
-/** Requests a shutdown, cuts the power after the grace period, and removes volumes without a slot. Runs in the background and returns progress. */
+/** Requests a shutdown in the background, cuts the power after the grace period, and removes volumes without a slot. */
 export function powerOff(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<Progress> {
   const { name, hypervisor } = found
   return ensureWork(context.registry, {
@@ -29,7 +29,7 @@ export function powerOff(context: LibvirtContext, found: FoundDomain, host: Reso
   })
 }
 
-/** Cuts the power of a host. Does nothing if it is off. */
+/** Cuts a host's power. Does nothing if off. */
 export async function cutHostPower(hypervisor: Hypervisor, name: string): Promise<void> {
   await runVirsh(hypervisor, {
     args: ['destroy', name],
@@ -37,7 +37,7 @@ export async function cutHostPower(hypervisor: Hypervisor, name: string): Promis
   })
 }
 
-/** Removes volumes without a slot, lost at power-off, with keys and holds (driver contract, rule 19). The caller holds the host. */
+/** Removes volumes without a slot, which a power-off loses, with keys and holds (driver contract, rule 19). The caller holds the host. */
 export async function cleanUpPowerOff(context: LibvirtContext, found: FoundDomain): Promise<void> {
   const { name, hypervisor, record, config } = found
   const kept = config.volumes.filter((device) => slotOf(device) !== null)
@@ -80,7 +80,7 @@ async function shutDown(
 ): Promise<boolean> {
   const { shutdownGraceMs } = context.options
   if (shutdownGraceMs === 0) return false
-  // Errors are ignored: the guest loses its power later anyway.
+  // Errors are ignored, because the guest loses its power later anyway.
   await runVirsh(hypervisor, { args: ['shutdown', name], tolerate: /./ })
   const began = performance.now()
   for (let spentMs = 0; spentMs < shutdownGraceMs; spentMs = performance.now() - began) {

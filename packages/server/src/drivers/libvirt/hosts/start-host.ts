@@ -27,8 +27,8 @@ interface LoadedDevice {
 }
 
 /**
- * HostDriver.startHost: boots the host with its volumes, after all checks and a power-off of an older boot. Returns progress. Throws Busy during a stop, InUse
- * for another host's volume, NotSupported for invalid devices. A failed boot restores holds and configuration.
+ * HostDriver.startHost: boots the host with its volumes, after all checks and a power-off of an older boot. Throws Busy during a stop, InUse for another host's
+ * volume, NotSupported for invalid devices. A failed boot restores holds and configuration.
  */
 export function startHost(context: LibvirtContext, host: Claimed, boot: BootSpec): Promise<Progress> {
   const volumes = boot.devices.map(({ volume }) => volume).toSorted((one, other) => (one.name < other.name ? -1 : 1))
@@ -91,7 +91,7 @@ async function bootHost(
     await forgetEvictions(context.registry, name)
     await runVirsh(hypervisor, { args: ['start', name], deadlineMs: 60_000 })
   } catch (error) {
-    // After a timeout the host may have started.
+    // After a timeout, the host may have started.
     const isUnknown = error instanceof DriverError && error.code === 'Busy'
     if (!isUnknown) {
       // Evicted devices return with the old configuration and stay unusable.

@@ -13,8 +13,8 @@ import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 import { cutHostPower, powerOff, cleanUpPowerOff } from './power-off.ts'
 
 /**
- * HostDriver.stopHost: requests a shutdown, and cuts the power after the grace period, in the background. Returns progress. If already off, only cleans up and
- * returns done. Throws NotFound without the host.
+ * HostDriver.stopHost: requests a shutdown, and cuts the power after the grace period, in the background. If already off, only cleans up and returns done.
+ * Throws NotFound without the host.
  */
 export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
   return runClaimed(context.registry, host, async () => {

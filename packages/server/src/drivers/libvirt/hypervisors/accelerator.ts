@@ -10,14 +10,14 @@ export interface ProbedAccelerator {
   readonly probed: Date
 }
 
-/** Configured accelerator. For `auto`, returns the stored probe's, which lasts until an operator requests another; probes if missing. */
+/** Configured accelerator. For `auto`, returns the stored probe's result, valid until an operator requests another probe; probes if missing. */
 export async function acceleratorOf(context: LibvirtContext, hypervisor: Hypervisor): Promise<Accelerator> {
   if (hypervisor.accelerator !== 'auto') return hypervisor.accelerator
   const kept = await findProbe(context, hypervisor)
   return (kept ?? (await probeAccelerator(context, hypervisor))).accelerator
 }
 
-/** Stored probe; null if the hypervisor, at this URI, was never probed. */
+/** Stored probe of the hypervisor at this URI; null if never probed. */
 export async function findProbe(
   { registry, options }: LibvirtContext,
   { name, uri }: Hypervisor,

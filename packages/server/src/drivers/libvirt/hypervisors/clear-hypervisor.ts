@@ -6,7 +6,7 @@ import { runVirsh } from '../virsh/run-virsh.ts'
 import { listNamedHypervisors } from './list-hypervisors.ts'
 import { folderPool } from './pool.ts'
 
-/** Only this program writes a usage that ends with the secret's UUID. */
+/** Ceph secrets of this program, whose usage ends with the UUID. */
 const cephSecret = /^\s*([0-9a-f-]{36})\s+ceph client\.\S+ \1\s*$/gm
 
 /** Removes pools and Ceph secrets of a hypervisor, but no files, unless hosts are placed on it. Ignores errors. */
@@ -21,7 +21,7 @@ export async function clearHypervisor(context: LibvirtContext, hypervisor: Hyper
   await runVirsh(hypervisor, { args: [`${remove}${secrets.join('')}`], tolerate: /./ }).catch(() => undefined)
 }
 
-/** By URI: several entries of `engines.yaml` may be one libvirt. */
+/** Compares URIs, because several entries of `engines.yaml` may be the same libvirt. */
 async function hasPlacements({ registry, options }: LibvirtContext, { uri }: Hypervisor): Promise<boolean> {
   const names = listNamedHypervisors(options).flatMap((one) => (one.uri === uri ? [one.name] : []))
   const sql = 'select 1 from infra.placements where engine = $1 and hypervisor = any($2) limit 1'

@@ -5,7 +5,7 @@ export function listHypervisors(options: Pick<LibvirtOptions, 'regions'>): reado
   return [...new Map(listNamedHypervisors(options).map((hypervisor) => [hypervisor.uri, hypervisor])).values()]
 }
 
-/** Lists every entry of `engines.yaml`; several may be one libvirt. */
+/** Lists every entry of `engines.yaml`. Several entries may be the same libvirt. */
 export function listNamedHypervisors({ regions }: Pick<LibvirtOptions, 'regions'>): readonly Hypervisor[] {
   return Object.values(regions).flatMap(({ hypervisors }) => hypervisors)
 }

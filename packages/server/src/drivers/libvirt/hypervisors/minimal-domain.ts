@@ -1,13 +1,13 @@
 import { writeXml } from '../virsh/xml.ts'
 
-/** A machine with one disk, for operations in QEMU. */
+/** A domain with one disk, for operations in QEMU. */
 export interface MinimalDomain {
   readonly name: string
   readonly type: 'kvm' | 'qemu'
   readonly path: string
 }
 
-/** libvirt XML of a domain with one disk and 16 MiB of memory, which a reset ends. */
+/** libvirt XML of a domain with one disk and 16 MiB of memory, which ends at a reset. */
 export function describeMinimalDomain({ name, type, path }: MinimalDomain): string {
   return writeXml({
     domain: {

@@ -12,7 +12,7 @@ interface Capacity {
 
 const keptMib = 1_024
 const vcpusEach = 4
-/** A slower hypervisor gets no new or larger host. */
+/** Timeout after which a hypervisor gets no new or larger host. */
 const answerMs = 5_000
 
 /** Name of a host's hypervisor; null without a placement. */
@@ -95,7 +95,7 @@ async function reservedMib({ registry, options }: LibvirtContext, { name }: Hype
   return row?.mib ?? 0
 }
 
-/** Serialized, so that the second statement sees earlier reservations. */
+/** A lock lets the second statement see earlier reservations. */
 async function reserveShape(
   { registry, options }: LibvirtContext,
   host: string,

@@ -7,12 +7,12 @@ const alreadyThere = /already exists|already active|is already/i
 const noPool = /failed to get pool|Storage pool not found|pool .* is not active|pool is not active/i
 const noVolume = /failed to get vol|Storage volume not found|no storage vol/i
 
-/** Name of the libvirt pool for a folder, from a hash of its path. */
+/** Name of a folder's libvirt pool, from a hash of the path. */
 export function folderPool(folder: string): string {
   return `moorage-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
 }
 
-/** Ensures a folder and its active libvirt pool; returns the pool's name, possibly another pool's with this folder. */
+/** Ensures a folder and its active libvirt pool. Returns the pool's name, possibly of an existing pool with this folder. */
 export async function ensurePool(hypervisor: Hypervisor, folder: string): Promise<string> {
   const pool = folderPool(folder)
   if (await isActive(hypervisor, pool)) return pool

@@ -40,7 +40,7 @@ async function isGone(hypervisor: Hypervisor, name: string): Promise<boolean> {
   return false
 }
 
-/** `mov al, 0xfe; out 0x64, al; hlt`, which resets through the keyboard controller, and the boot signature. */
+/** Boot sector with `mov al, 0xfe; out 0x64, al; hlt`, which resets through the keyboard controller. */
 function bootSector(): Uint8Array {
   const sector = new Uint8Array(512)
   sector.set([0xb0, 0xfe, 0xe6, 0x64, 0xf4])

@@ -10,7 +10,7 @@ export interface SurveyedHypervisor {
   readonly engine: string
   readonly name: string
   readonly accelerator: Accelerator | null
-  /** Null if `engines.yaml` names the accelerator. */
+  /** Time of the last probe; null without one, or if `engines.yaml` names the accelerator. */
   readonly probed: string | null
   readonly hosts: number
   readonly memory_mib: number

@@ -4,7 +4,6 @@ import { spawnWithParent } from '../../programs/spawn-with-parent.ts'
 import { readErrorOutput } from '../virsh/error-output.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 
-/** In characters. */
 const errorOutputMax = 2_000
 
 const lifecycle = /event 'lifecycle' for domain '([^']+)': (?:Started|Stopped|Suspended|Resumed|Crashed)/

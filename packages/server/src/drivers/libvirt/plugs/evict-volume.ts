@@ -51,7 +51,6 @@ async function isTakenOut(named: NamedDomain, { name }: Resource): Promise<boole
   return !device || removeDevice(named, device)
 }
 
-/** The device stays until a later call removes it. */
 async function fenceLeft(
   context: LibvirtContext,
   { volume, host, cause }: { readonly volume: Resource; readonly host: Resource; readonly cause: unknown },

@@ -4,7 +4,7 @@ import { type FoundDomain, inspectDomain } from '../domains/find-domain.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { removeDevice } from './remove-device.ts'
 
-/** Removes devices that remained after evictions. Returns the updated host. Throws Busy if one stays. The caller holds the host. */
+/** Removes devices that remained after evictions. Returns the updated host. Throws Busy if a device stays. The caller holds the host. */
 export async function clearLeftovers(context: LibvirtContext, found: FoundDomain): Promise<FoundDomain> {
   const { name, hypervisor, live, config } = found
   const evicted = await listEvicted(context.registry, name)

@@ -2,7 +2,7 @@ import { DriverError, type Resource, type VolumeSource } from '#reconcile/ports/
 import type { FoundDomain } from '../domains/find-domain.ts'
 import { type LibvirtContext, storageOf } from '../libvirt-context.ts'
 
-/** A volume as a hypervisor opens it. */
+/** A volume with its source for a hypervisor. */
 export interface OpenVolume {
   readonly name: string
   readonly source: VolumeSource

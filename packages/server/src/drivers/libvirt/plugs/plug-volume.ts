@@ -53,9 +53,8 @@ function plugHeld(
     volume,
     async () => {
       const found = await clearLeftovers(context, await requireDomain(context, host))
-      // Losers of a race for a slot fail before the storage call.
+      // The loser of a race for a slot fails here, before the storage call.
       await checkHold(context.registry, { volume: volume.name, host: host.name, ...plug })
-      // Concurrent, since a user waits.
       const [open, isHostStopping] = await Promise.all([
         openVolume(context, volume, found),
         isStopping(context, host.name),
@@ -83,7 +82,7 @@ async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugP
   try {
     await attach(context, order, unit)
   } catch (error) {
-    // After a timeout the volume may be attached.
+    // After a timeout, the volume may be attached.
     const isUnsure = error instanceof DriverError && error.code === 'Busy'
     const isHeld = before !== null || isUnsure || (await hasDevice(found, open.name).catch(() => true))
     if (!isHeld) await dropHold(context.registry, { volume: open.name, host: found.name })
@@ -109,7 +108,7 @@ async function attach(context: LibvirtContext, { found, open, plug }: PlugOrder,
   const { element } = describeDevice(deviceName, open.source)
   await giveVolumeKeys(hypervisor, open)
   const scope = plug.slot === null ? ['--live'] : ['--live', '--config']
-  // The link takes 65 to 400 ms more.
+  // The guest creates the link 65 to 400 ms later.
   await withFile(writeXml({ disk: element }), (file) =>
     runVirsh(hypervisor, { args: ['attach-device', name, file, ...scope] }),
   )

@@ -9,7 +9,7 @@ const pollMs = 50
 const noDisk =
   /no target device|Failed to get disk information|No disk found|disk .* not found|not found|being unplugged|in the process of unplug/i
 
-/** Removes a volume from domain and configuration without the guest's consent, with its keys. True once it is gone, false after 3 s. */
+/** Removes a volume from domain and configuration without the guest's consent, with its keys. True once the device is gone, false after 3 s. */
 export async function removeDevice(domain: NamedDomain, device: VolumeDevice): Promise<boolean> {
   const { hypervisor, name } = domain
   const driveIn = (seen: readonly VolumeDevice[] | undefined): string | null => {
@@ -22,7 +22,6 @@ export async function removeDevice(domain: NamedDomain, device: VolumeDevice): P
     ...(config === null || live === config ? [] : [`detach-disk ${name} ${config} --config`]),
     inspectionOf(name),
   ]
-  // One command line, since a user waits.
   const text = await runVirsh(hypervisor, { args: [commands.join('; ')], tolerate: noDisk })
   let seen = text === null ? await inspectDomain(hypervisor, name) : await readInspection(hypervisor, name, text)
   for (let waitedMs = 0; ; waitedMs += pollMs) {

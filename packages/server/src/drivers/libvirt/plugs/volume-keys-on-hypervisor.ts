@@ -8,7 +8,7 @@ interface KeptSecret {
   readonly uuid: string
   readonly usage: XmlElement
   readonly value: string
-  /** False for base64. */
+  /** False if `value` is base64. */
   readonly isPlain: boolean
 }
 

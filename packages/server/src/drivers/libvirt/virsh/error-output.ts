@@ -1,4 +1,4 @@
-/** libvirt's own log, in which a warning says why a certificate is rejected. */
+/** Line of libvirt's own log, which says why a certificate is rejected. */
 const logLine = /^\d{4}-\d\d-\d\d [\d:.+]+: \d+: (\w+) : (?:\w+:\d+ : )?(.*)$/
 
 /** Returns virsh's errors as one line, the cause before the effect; empty without errors. */

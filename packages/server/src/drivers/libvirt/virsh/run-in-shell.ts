@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { spawnEngineProgram } from '../../programs/run-engine-program.ts'
 
-/** The shell has no exit codes: an error message means failure. */
+/** Output of a virsh shell. Without exit codes, an error message means failure. */
 export interface ShellOutput {
   readonly stdout: string
   readonly stderr: string
@@ -23,12 +23,10 @@ interface Shell {
   notify: () => void
 }
 
-/** Starting virsh and connecting costs 35 ms here, more over ssh or TLS; a command costs 2 ms. */
+/** Idle virsh shells. Starting virsh and connecting costs 35 ms here, more over ssh or TLS; a command costs 2 ms. */
 const idle = new Map<string, Shell[]>()
 const [idleMax, idleMs] = [4, 30_000]
-/** Per stream, in characters. */
 const outputMax = 16_777_216
-/** libvirt closed the connection, whether or not virsh opened another. */
 const lostConnection = /disconnected|reconnected|client socket|keepalive|end of file/i
 let lines = 0
 
@@ -48,7 +46,6 @@ export async function runInShell(uri: string, line: string, limits: ShellLimits)
   if (isWhole && !lostConnection.test(output.stderr)) keepIdle(uri, shell)
   else endShell(shell)
   if (output) return output
-  // A virsh that exited reports the reason, unless it only lost the connection.
   if (shell.over && (shell.child.killed || shell.stderr.trim() === '')) throw shell.over
   return { stdout: '', stderr: shell.stderr }
 }
@@ -69,7 +66,7 @@ function openShell(uri: string): Shell {
   return shell
 }
 
-/** virsh echoes lines after its prompt, and prints an error for the mark, an unknown command. */
+/** Prompt and error for the mark, an unknown command that ends the output. */
 const promptOf = (mark: string): string => `virsh # ${mark}\n`
 const errorOf = (mark: string): string => `error: unknown command: '${mark}'\n`
 
@@ -108,7 +105,7 @@ function takeIdle(uri: string): Shell | undefined {
   return shell
 }
 
-/** Unexpected output means a lost connection. */
+/** Closes the shell after unexpected output, which means a lost connection. */
 function keepIdle(uri: string, shell: Shell): void {
   const list = idle.get(uri) ?? []
   idle.set(uri, list)
@@ -138,7 +135,7 @@ function endShell(shell: Shell, error?: DriverError): void {
   shell.notify()
 }
 
-/** An idle shell does not keep the process alive. */
+/** An idle shell must not keep the process alive. */
 function setReferenced({ child }: Shell, isReferenced: boolean): void {
   const sockets = [child.stdin, child.stdout, child.stderr].filter((stream) => stream instanceof Socket)
   for (const handle of [child, ...sockets]) {

@@ -8,16 +8,16 @@ import { runInShell } from './run-in-shell.ts'
 
 /** A virsh command. */
 export interface VirshCommand {
-  /** Or one text with semicolons between commands. */
+  /** Words of a command, or one text with semicolons between commands. */
   readonly args: readonly string[]
   /** Timeout; 20 s if absent. */
   readonly deadlineMs?: number
-  /** The call returns null for matching errors. */
+  /** Errors for which the call returns null. */
   readonly tolerate?: RegExp
   readonly signal?: AbortSignal
 }
 
-/** By message. All other errors are Broken. */
+/** Error codes by message; Broken for all other messages. */
 const meanings: readonly (readonly [RegExp, DriverErrorCode])[] = [
   [
     /failed to connect to the hypervisor|Failed to connect socket|unable to connect to|Cannot recv data|End of file while reading/i,
@@ -57,7 +57,6 @@ export async function runVirsh({ name, uri }: Hypervisor, command: VirshCommand)
   throw toDriverError(`${name}: ${text.split(';')[0] ?? ''}`, stderr)
 }
 
-/** A quote is double-quoted. */
 const quoteWord = (word: string): string => `'${word.replaceAll("'", `'"'"'`)}'`
 
 function toDriverError(what: string, stderr: string): DriverError {

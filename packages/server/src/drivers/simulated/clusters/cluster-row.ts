@@ -4,10 +4,10 @@ import type { Working } from '../state/progress.ts'
 import type { ClusterCapabilities, SecretBox, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorState, SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
 
-/** Work on a control plane. */
+/** Kind of work on a control plane. */
 export type SimClusterWork = 'assemble' | 'upgrade' | 'dismantle'
 
-/** A control plane. */
+/** Row of a simulated control plane. */
 export interface SimClusterRow extends Working<SimClusterWork> {
   readonly id: string
   readonly name: string
@@ -18,14 +18,14 @@ export interface SimClusterRow extends Working<SimClusterWork> {
   readonly patch: string
   readonly isHighlyAvailable: boolean
   readonly isComplete: boolean
-  /** SHA-256 of the cluster's token. */
+  /** SHA-256 of the admin token. */
   readonly adminTokenHash: Buffer
   readonly credentialsSerial: number
   readonly accessListSerial: number
   readonly caCertificate: string
-  /** JSON, sealed with `tlsContext`. */
+  /** JSON with certificate and key, sealed with `tlsContext`. */
   readonly tlsSealed: Buffer
-  /** Null for an old row. */
+  /** Certificate expiry; null in a row of an older release. */
   readonly certificateEndsMs: number | null
   readonly nextVersion: string | null
 }
@@ -35,7 +35,7 @@ export const simClusterColumns = `id, name, public_id as "publicId", uid, region
   is_complete as "isComplete", admin_token_hash as "adminTokenHash", credentials_serial as "credentialsSerial", access_list_serial as "accessListSerial",
   ca_certificate as "caCertificate", tls_sealed as "tlsSealed", (extract(epoch from certificate_ends) * 1000)::bigint as "certificateEndsMs", next_version as "nextVersion", ${workColumns}`
 
-/** Dependencies of the driver. */
+/** Dependencies of the cluster driver. */
 export interface ClusterEngine {
   readonly state: SimulatorState
   readonly secretBox: SecretBox

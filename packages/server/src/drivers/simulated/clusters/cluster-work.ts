@@ -9,7 +9,7 @@ import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimClusterRow, SimClusterWork } from './cluster-row.ts'
 import type { Pace } from '../state/pace.ts'
 
-/** Locks a control plane, without nodes and objects, applies finished work and returns its row; null if missing then. */
+/** Locks a control plane, without nodes and objects, applies finished work and returns the row, or null. */
 export async function lockSimCluster(tx: SimulatorTx, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition} for no key update`,
@@ -18,7 +18,7 @@ export async function lockSimCluster(tx: SimulatorTx, resource: Resource): Promi
   return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
-/** Locks a control plane by row key, applies finished work and returns its row; null if missing then. */
+/** Locks a control plane by row key, applies finished work and returns the row, or null. */
 export async function lockSimClusterRow(tx: SimulatorTx, id: string): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where id = $1 for no key update`,
@@ -61,7 +61,7 @@ interface ClusterWorkInput {
   readonly next?: Pick<ClusterSpec, 'version' | 'patch' | 'isHighlyAvailable'>
 }
 
-/** Starts work on a locked control plane, replacing earlier work. Returns progress. */
+/** Starts work on a locked control plane, replacing earlier work. */
 export async function beginSimClusterWork(
   tx: SimulatorTx,
   id: string,
@@ -76,7 +76,7 @@ export async function beginSimClusterWork(
   return row ? progressOf(row) : done
 }
 
-/** ClusterDriver.deleteCluster: immediately stops serving, cancels other work, and returns the deletion's progress. Done if absent. */
+/** ClusterDriver.deleteCluster: immediately stops serving, cancels other work, and returns the deletion's progress; done if absent. */
 export function deleteSimCluster(state: SimulatorState, cluster: Claimed): Promise<Progress> {
   return runGuarded(state, cluster, async (tx) => {
     const row = await lockSimCluster(tx, cluster)

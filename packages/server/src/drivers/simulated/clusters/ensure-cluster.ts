@@ -14,7 +14,6 @@ import type { Claimed, ClusterSpec, Progress } from '#reconcile/ports/index.ts'
 import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
 
-/** Provisioned; waits for the first listener's address. */
 const addressless: Progress = { done: false, percent: 99, remainingMs: 1_000 }
 
 /**
@@ -41,7 +40,7 @@ export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: 
   })
 }
 
-/** Done once a listener is open. A patch version changes only with its minor version. */
+/** A patch version changes only with its minor version. */
 async function advance(
   engine: ClusterEngine,
   tx: SimulatorTx,
@@ -55,13 +54,13 @@ async function advance(
   return (await findFront(tx)) ? done : addressless
 }
 
-/** Contract rule 8: supported versions only. */
+/** Rejects unsupported versions (contract rule 8). */
 function checkClusterRecord({ version }: ClusterSpec): void {
   if (!simClusterCapabilities.versions.includes(version))
     throw new DriverError('NotSupported', `This engine does not support Kubernetes ${version}.`)
 }
 
-/** Contract rule 24: no downgrade, at most one minor version ahead. */
+/** Allows no downgrade, and at most one minor version ahead (contract rule 24). */
 function checkClusterStep(row: SimClusterRow, spec: ClusterSpec): void {
   const from = row.nextVersion ?? row.version
   const ahead = minorOf(spec.version) - minorOf(from)
@@ -82,7 +81,7 @@ function checkClusterStep(row: SimClusterRow, spec: ClusterSpec): void {
 /** All supported versions have the same major version. */
 const minorOf = (version: string): number => Number(version.split('.')[1])
 
-/** Writes the Secret with the service token (decision E9), and namespaces. */
+/** Writes namespaces and the Secret with the service token (decision E9). */
 async function writeClusterObjects(
   { secretBox }: ClusterEngine,
   tx: SimulatorTx,

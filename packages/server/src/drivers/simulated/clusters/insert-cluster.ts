@@ -7,7 +7,7 @@ import type { Claimed, ClusterSpec } from '#reconcile/ports/index.ts'
 import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { ClusterEngine } from './cluster-row.ts'
 
-/** Inserts a control plane and starts its provisioning. Throws AlreadyExists if another stamp has its name. */
+/** Inserts a control plane and starts its provisioning. Throws AlreadyExists for another owner's name. */
 export async function insertSimClusterRow(
   engine: ClusterEngine,
   tx: SimulatorTx,

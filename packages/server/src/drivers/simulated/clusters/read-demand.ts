@@ -7,7 +7,7 @@ import type { SimulatorState, SimulatorReader } from '../state/simulator-state.t
 import { isSimServing, findSimCluster } from './cluster-row.ts'
 import { refreshSimNodes } from './nodes/refresh-nodes.ts'
 
-/** ClusterDriver.readDemand: the scheduler's results on pods, without locking objects; null without the cluster. Throws Busy if it does not respond. */
+/** ClusterDriver.readDemand: the scheduler's results on pods, without locking objects; null without the cluster. Throws Busy if the API server is down. */
 export function readSimDemand(
   state: SimulatorState,
   cluster: Resource,

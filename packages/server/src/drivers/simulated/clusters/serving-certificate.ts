@@ -3,7 +3,6 @@ import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import { tlsName } from './tls-name.ts'
 import type { ClusterSpec, SecretBox } from '#reconcile/ports/index.ts'
 
-/** Sealed JSON `{cert, key}`. */
 interface ServingCertificate {
   readonly sealed: Uint8Array
   readonly ends: Date

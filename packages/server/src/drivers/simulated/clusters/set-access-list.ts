@@ -2,7 +2,7 @@ import type { AccessListSpec } from '#reconcile/ports/index.ts'
 import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { SimClusterRow } from './cluster-row.ts'
 
-/** Stores the access list immediately, also during other work, unless this or a newer one is stored. */
+/** Stores the access list immediately, also during other work, unless its serial is not newer. */
 export async function setSimAccessList(
   tx: SimulatorTx,
   row: Pick<SimClusterRow, 'id'>,

@@ -2,7 +2,7 @@ import type { ClusterDriver, DriverErrorCode, HostDriver, VolumeDriver } from '#
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Port methods, as faults name them. */
+/** Methods of the driver ports that faults can name. */
 export const portMethods = [
   'listVolumes',
   'inspectVolume',
@@ -44,14 +44,14 @@ export type PortMethod = (typeof portMethods)[number]
  */
 export const faultModes = ['error-before', 'error-after', 'hang', 'lie'] as const
 
-/** How a call fails. */
+/** Mode of a fault. */
 export type FaultMode = (typeof faultModes)[number]
 
 /** An injected fault, listed also when used up. */
 export interface SimFault {
   readonly fault: number
   readonly on: PortMethod
-  /** ID of the call's first resource; null for all. */
+  /** ID of the first resource of calls that fail; null for all. */
   readonly id: number | null
   readonly times: number
   readonly left: number
@@ -61,16 +61,16 @@ export interface SimFault {
 
 const columns = 'fault, port_method as "on", thing_id as "id", times, times_left as "left", manner as "as", code'
 
-/** Consumed by calls in any process. */
+/** Store of faults, which calls in any process consume. */
 export interface FaultStore {
   list(): Promise<readonly SimFault[]>
   add(fault: Omit<SimFault, 'fault' | 'left'>): Promise<SimFault>
   remove(fault: number): Promise<boolean>
   clear(): Promise<void>
   isArmed(fault: number): Promise<boolean>
-  /** IDs whose next such call fails, null for all. */
+  /** IDs of resources whose next such call fails; null for all resources. */
   listAwaited(on: PortMethod): Promise<readonly (number | null)[]>
-  /** Of the oldest matching fault. */
+  /** Consumes the oldest matching fault once; null without one. */
   consume(on: PortMethod, resourceId: number | null): Promise<SimFault | null>
 }
 

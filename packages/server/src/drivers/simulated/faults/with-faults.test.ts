@@ -19,7 +19,6 @@ describe('faults of the simulator', () => {
     const ports = { ...kit.volumes, ...kit.hosts, ...kit.clusters } as unknown as Readonly<
       Record<string, (...args: readonly unknown[]) => Promise<unknown>>
     >
-    // openView bypasses faults: it serves users' dashboards.
     const methods = Object.keys(ports).filter((name) => name !== 'capabilities' && name !== 'openView')
     expect(portMethods.toSorted()).toEqual(methods.toSorted())
     for (const on of portMethods) {

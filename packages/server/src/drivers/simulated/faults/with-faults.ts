@@ -19,7 +19,7 @@ type WrapCall = <Args extends readonly [Subject, ...unknown[]], Answer>(
   on: PortMethod,
   call: PortCall<Args, Answer>,
   lie: Answer,
-  /** Null if a fault matches or the full call is needed. */
+  /** Single-statement variant; null if a fault matches or the full call is needed. */
   quick?: PortCall<Args, SingleStatementResult<Answer> | null>,
 ) => PortCall<Args, Answer>
 
@@ -61,7 +61,6 @@ function faultError({ code, on }: SimFault): DriverError {
   return new DriverError(thrown, `Injected fault: ${on} returns ${thrown}.`)
 }
 
-/** One loop serves all hanging calls of a fault. */
 const pollLoops = new WeakMap<SimulatorState, Map<number, Promise<void>>>()
 
 function awaitRemoval(state: SimulatorState, faults: FaultStore, { fault }: SimFault): Promise<void> {

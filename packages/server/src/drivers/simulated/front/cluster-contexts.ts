@@ -6,7 +6,7 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { FrontFailedAttempts } from './front-options.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Null for the listener's own certificate. */
+/** Finds the TLS context of a server name; null selects the listener's own certificate. */
 export type ClusterContexts = (name: string, address: string) => Promise<SecureContext | null>
 
 interface Held {

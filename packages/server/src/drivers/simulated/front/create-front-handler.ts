@@ -19,7 +19,7 @@ interface FrontContext {
   readonly tries?: FrontFailedAttempts
 }
 
-/** Path before ADR 0018; no Kubernetes path starts like this. */
+/** Path of a cluster before ADR 0018; no Kubernetes path starts like this. */
 const clusterPath = /^\/c(?:\/([^/?]*)([/?].*)?)?$/
 
 /**
@@ -86,7 +86,7 @@ const reasons = {
   503: 'ServiceUnavailable',
 } as const
 
-/** Closes the connection, even with an incomplete body. */
+/** Closes the connection, even with an incomplete request body. */
 function writeStatus(response: ServerResponse, code: keyof typeof reasons, message: string, waitS = 5): void {
   if (response.headersSent) return void response.destroy()
   const body = JSON.stringify({

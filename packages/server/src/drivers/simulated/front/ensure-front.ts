@@ -12,7 +12,7 @@ export interface FrontInput {
   readonly publicUrl: string | null
 }
 
-/** Shared by all listeners. */
+/** Front data that all listeners share. */
 export interface EnsuredFront {
   readonly url: string
   readonly authority: CertificateAndKey
@@ -42,7 +42,7 @@ export async function ensureFront(
   return { url, authority: { ...authority, certificate: await renewCertificate(state, authority) } }
 }
 
-/** In a race, all processes use one certificate. */
+/** In a race, all processes use the first certificate. */
 async function renewCertificate(state: SimulatorState, authority: CertificateAndKey): Promise<string> {
   const nowMs = await busyIfUnreachable(state, () => readSimulatorTime(state.pool))
   if (!isAuthorityDue(readCertificateEndMs(authority.certificate), nowMs)) return authority.certificate
@@ -67,7 +67,7 @@ async function updateUrl(state: SimulatorState, { publicUrl }: FrontInput): Prom
   return rows[0] ?? null
 }
 
-/** In a race, all processes use one row. */
+/** In a race, all processes use the first row. */
 async function insertFront(state: SimulatorState, secretBox: SecretBox, input: FrontInput): Promise<FrontRow> {
   const nowMs = await busyIfUnreachable(state, () => readSimulatorTime(state.pool))
   const { certificate, key } = await makeIssuer(commonName, nowMs)

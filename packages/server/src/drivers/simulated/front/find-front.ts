@@ -1,12 +1,11 @@
 import type { SimulatorReader } from '../state/simulator-state.ts'
 
-/** Shared front of all clusters. */
+/** Network address that all clusters share. */
 export interface Front {
-  /** Kubeconfigs name the cluster separately (ADR 0018). */
+  /** URL of the front. Kubeconfigs name the cluster separately (ADR 0018). */
   readonly url: string
-  /** PEM. */
   readonly caCertificate: string
-  /** Distinct and sorted (decision E8). */
+  /** Listener addresses, distinct and sorted (decision E8). */
   readonly addresses: readonly string[]
 }
 
@@ -22,6 +21,6 @@ export async function findFront(reader: SimulatorReader): Promise<Front | null> 
   return front ?? null
 }
 
-/** Three missed heartbeats of 5 s expire a listener. Upper bound: a test profile may set the clock back. */
+/** SQL condition for live listeners. Three missed heartbeats of 5 s expire a listener. The upper bound allows for a clock that a test set back. */
 export const liveCondition =
   "seen between public.moor_now() - interval '15 seconds' and public.moor_now() + interval '15 seconds'"

@@ -4,11 +4,11 @@ import { readTokenCluster } from '../kube/access/bearer-tokens.ts'
 import { type ServedCluster, findServedCluster, findServedClusterBy, uidForm } from './find-served-cluster.ts'
 import type { SimulatorReader } from '../state/simulator-state.ts'
 
-/** How a request identifies its cluster. */
+/** Request data that identifies a cluster. */
 export interface ClusterNaming {
-  /** From `/c/<uid>`, the form before ADR 0018. */
+  /** UID from `/c/<uid>`, the form before ADR 0018. */
   readonly uid: string | null
-  /** SNI; null for an IP address. */
+  /** TLS server name (SNI); null for an IP address. */
   readonly serverName: string | null
   readonly token: string | null
 }

@@ -1,12 +1,12 @@
 import { type SimClusterRow, isSimServing, simClusterColumns } from '../clusters/cluster-row.ts'
 import type { SimulatorReader } from '../state/simulator-state.ts'
 
-/** Cluster of a request. */
+/** Cluster that a request addresses. */
 export interface ServedCluster extends SimClusterRow {
   readonly isServing: boolean
 }
 
-/** Format of a uid. */
+/** Format of a cluster UID. */
 export const uidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Finds a cluster by uid, serving or not; null if malformed, missing or being deleted. */
@@ -14,7 +14,7 @@ export async function findServedCluster(reader: SimulatorReader, uid: string): P
   return uidForm.test(uid) ? findServedClusterBy(reader, 'uid', uid) : null
 }
 
-/** Finds a cluster by UID, hash of the admin token or row key, serving or not; null if missing or being deleted. */
+/** Finds a cluster by UID, admin token hash or row key, serving or not; null if missing or being deleted. */
 export async function findServedClusterBy(
   reader: SimulatorReader,
   column: 'uid' | 'admin_token_hash' | 'id::text',

@@ -1,28 +1,28 @@
 import type { ClusterGate } from '../kube/http/kube-context.ts'
 
-/** Shared by a process's listeners (decision G10.2). */
+/** Counter of failed attempts, shared by a process's listeners (decision G10.2). */
 export interface FrontFailedAttempts {
   count(address: string): void
-  /** Seconds until an address may retry; null: now. */
+  /** Seconds until an address may retry; null if allowed now. */
   waitS(address: string): number | null
 }
 
 /** Options of a process's listener. */
 export interface FrontOptions {
-  /** Setting MOORAGE_SIM_LISTEN. */
+  /** Listening address (setting MOORAGE_SIM_LISTEN). */
   readonly listen: { readonly host: string; readonly port: number }
   /** Overrides the stored URL while set (setting MOORAGE_SIM_PUBLIC_URL). */
   readonly publicUrl: string | null
   readonly process: string
-  /** Replaces port 0. */
+  /** Earlier port, used instead of port 0. */
   readonly rememberedPort?: number | null
-  /** Called before kubeconfigs contain the port: a crash cannot lose it. */
+  /** Called before kubeconfigs contain the port, so that a crash cannot lose it. */
   readonly onListening?: (port: number) => void
-  /** Retried at the next heartbeat if it rejects. */
+  /** Called when the listeners change; if it rejects, the next heartbeat retries. */
   readonly onListenersChanged: () => Promise<void>
-  /** For a watch, called at its end. */
+  /** Called after each response; for a watch, at its end. */
   readonly onAnswer?: (status: number) => void
-  /** Absent behind a proxy, where all clients share one address. */
+  /** Counter of failed attempts; absent behind a proxy, where all clients share one address. */
   readonly tries?: FrontFailedAttempts
   readonly gate?: ClusterGate
   readonly onError: (error: unknown) => void

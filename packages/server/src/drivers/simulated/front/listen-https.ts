@@ -9,9 +9,9 @@ import type { ClusterContexts } from './cluster-contexts.ts'
 /** A running HTTPS server. */
 export interface HttpsListener {
   readonly port: number
-  /** Handshakes without a cluster's name fail until then. */
+  /** Sets the listener's own certificate. Until then, handshakes without a cluster's name fail. */
   certify(own: CertificateAndKey): void
-  /** Clients then reconnect. */
+  /** Ends all watches, whose clients then reconnect. */
   endWatches(): void
   /** Closes every connection after a grace period. */
   stop(): Promise<void>
@@ -34,13 +34,13 @@ const timeouts = {
   probeMs: 30_000,
 } as const
 const headersMaxBytes = 16 * 1024
-/** For open requests (issue 2: all stopped within 5 s). */
+/** Grace period for open requests (issue 2: all stopped within 5 s). */
 const graceMs = 1_500
 /** Node keeps a connection open if its last response has just ended. */
 const idleCheckMs = 20
 const watchQuery = /[?&]watch=(1|true)\b/
 
-/** Starts an HTTPS server; resolves when it listens, rejects if it cannot bind. `contexts` selects the TLS context by SNI name, null for the default. */
+/** Starts an HTTPS server; resolves when it listens, rejects if it cannot bind. `contexts` selects the TLS context by SNI name. */
 export async function listenHttps({ listen, contexts, onRequest, onError }: HttpsOptions): Promise<HttpsListener> {
   const server = createServer({
     ...tlsSuites,
@@ -52,7 +52,7 @@ export async function listenHttps({ listen, contexts, onRequest, onError }: Http
     connectionsCheckingInterval: timeouts.checkMs,
     keepAlive: true,
     keepAliveInitialDelay: timeouts.probeMs,
-    // `this`: the socket, the only source of the client's address.
+    // Only `this`, the socket, has the client's address.
     SNICallback(this: unknown, name, done) {
       const address = this instanceof TLSSocket ? (this.remoteAddress ?? '') : ''
       void chooseContext({ name, address }, done)

@@ -18,7 +18,7 @@ export interface OpenedFront {
   readonly address: string
   readonly port: number
   endWatches(): void
-  /** Within two seconds. */
+  /** Stops the listener within two seconds. */
   stop(): Promise<void>
 }
 

@@ -71,7 +71,7 @@ async function writeHeartbeat(tx: SimulatorTx, { address, process }: ListenerReg
   return findFront(tx)
 }
 
-/** The last one sends nothing: a restart finds the clusters unchanged. */
+/** The last listener sends no notification, since a restart finds the clusters unchanged. */
 async function unregisterListener(
   state: SimulatorState,
   { address, process, onListenersChanged }: ListenerRegistration,

@@ -11,8 +11,8 @@ import { checkOff, lockSimHost, lockUsableSimHost } from './host-work.ts'
 const mibPerGib = 1_024
 
 /**
- * HostDriver.ensureDisk: creates a missing disk; returns progress. An existing one is not changed. Throws NotSupported without enough local storage, NotFound
- * without host or source, Busy while one is incomplete or changing, AlreadyExists for a foreign name.
+ * HostDriver.ensureDisk: creates a missing disk; returns progress. An existing disk is not changed. Throws NotSupported without enough local storage, NotFound
+ * without host or source, Busy while one is incomplete or changing, AlreadyExists for another owner's name.
  */
 export function ensureSimDisk(
   state: SimulatorState,

@@ -2,7 +2,7 @@ import { workColumns, workIsDue } from '../state/progress.ts'
 import type { Working } from '../state/progress.ts'
 import type { SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
 
-/** Holds link and slot from the first plug call to the end of the unplug. */
+/** A plugged volume. The row holds link and slot from the first plug call to the end of the unplug. */
 export interface SimDeviceRow extends Working<'plug' | 'unplug'> {
   readonly volumeId: string
   readonly hostId: string
@@ -20,7 +20,7 @@ export async function findSimDevice(reader: SimulatorReader, volumeId: string): 
   return rows[0] ?? null
 }
 
-/** Devices by slot, those without a slot last; `hostId` null: all. */
+/** Devices by slot, those without a slot last; with `hostId` null, of all hosts. */
 export async function listSimDevices(reader: SimulatorReader, hostId: string | null): Promise<readonly SimDeviceRow[]> {
   const { rows } = await reader.query<SimDeviceRow>(
     `select ${columns} from sim.devices where $1::uuid is null or host_id = $1 order by slot nulls last, link`,

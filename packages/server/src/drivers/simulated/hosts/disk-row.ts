@@ -6,7 +6,7 @@ import type { SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
 
 type SimDiskWork = 'mould' | 'stretch' | 'scrap'
 
-/** A local disk. A resize changes the size at its end. */
+/** A local disk, whose size changes at the end of a resize. */
 export interface SimDiskRow extends Working<SimDiskWork> {
   readonly id: string
   readonly hostId: string

@@ -10,8 +10,8 @@ import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimHostRow } from './host-row.ts'
 
 /**
- * HostDriver.ensureHost: creates a missing host, powered off; returns progress. An existing one is not changed. Throws AlreadyExists for a foreign name, Busy
- * during deletion.
+ * HostDriver.ensureHost: creates a missing host, powered off; returns progress. An existing host is not changed. Throws AlreadyExists for another owner's name,
+ * Busy during deletion.
  */
 export function ensureSimHost(state: SimulatorState, host: Claimed, spec: HostSpec): Promise<Progress> {
   return runGuarded(state, host, async (tx) => {

@@ -4,10 +4,10 @@ import type { Working } from '../state/progress.ts'
 import type { HostCapabilities, HostShape, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorReader } from '../state/simulator-state.ts'
 
-/** Work on a host. */
+/** Kind of work on a host. */
 export type SimHostWork = 'define' | 'boot' | 'stop' | 'remove'
 
-/** A host; `power` is off while it boots. */
+/** A host, whose `power` is off while it boots. */
 export interface SimHostRow extends Working<SimHostWork>, HostShape {
   readonly id: string
   readonly name: string
@@ -47,7 +47,7 @@ export async function findSimHost(reader: SimulatorReader, resource: Resource): 
   return rows[0] ?? null
 }
 
-/** Hosts by public ID; `installation` null: all. */
+/** Hosts by public ID, of one installation or, with null, of all. */
 export async function listSimHosts(
   reader: SimulatorReader,
   installation: string | null,
@@ -59,7 +59,7 @@ export async function listSimHosts(
   return rows
 }
 
-/** Finds a host by public ID, or null; `installation` null: in any, the lowest row key. */
+/** Finds a host by public ID, or null. With `installation` null, the lowest row key. */
 export async function findSimHostByPublicId(
   reader: SimulatorReader,
   publicId: number,

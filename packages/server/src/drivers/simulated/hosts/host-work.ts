@@ -10,7 +10,7 @@ import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { SimHostRow, SimHostWork } from './host-row.ts'
 import type { Pace } from '../state/pace.ts'
 
-/** Locks a host and its devices, applies finished work and returns the row; null if missing then. */
+/** Locks a host and its devices, applies finished work and returns the row, or null. */
 export async function lockSimHost(tx: SimulatorTx, resource: Resource): Promise<SimHostRow | null> {
   const { rows } = await tx.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where ${stampCondition} for update`,
@@ -19,7 +19,7 @@ export async function lockSimHost(tx: SimulatorTx, resource: Resource): Promise<
   return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
-/** Locks a host by row key, applies finished work and returns the row; null if missing then. */
+/** Locks a host by row key, applies finished work and returns the row, or null. */
 export async function lockSimHostRow(tx: SimulatorTx, id: string): Promise<SimHostRow | null> {
   const { rows } = await tx.query<SimHostRow>(`select ${simHostColumns} from sim.hosts where id = $1 for update`, [id])
   return rows[0] ? applyDueWork(tx, rows[0]) : null
@@ -78,7 +78,7 @@ interface HostWorkInput {
   readonly bootTo?: number
 }
 
-/** Starts work on a locked host, replacing earlier work. Returns progress. */
+/** Starts work on a locked host, replacing earlier work. */
 export async function beginSimHostWork(
   tx: SimulatorTx,
   host: Claimed,

@@ -33,7 +33,6 @@ export function startSimHost(state: SimulatorState, host: Claimed, boot: BootSpe
   })
 }
 
-/** Also called without a lock, to choose which rows to lock. */
 function isBehind(row: SimHostRow | null, { bootSerial }: BootSpec): boolean {
   if (!row) return false
   if (row.work === 'boot') return (row.bootTo ?? 0) < bootSerial

@@ -29,7 +29,7 @@ export function deleteSimHost(state: SimulatorState, host: Claimed): Promise<Pro
   })
 }
 
-/** Cuts a host's power immediately, also during a boot or stop, but not while it is created or deleted. */
+/** Cuts a host's power immediately, except while it is created or deleted. */
 export async function cutPower(state: SimulatorState, id: string): Promise<void> {
   await inTransaction(state, async (tx) => {
     const row = await lockSimHostRow(tx, id)

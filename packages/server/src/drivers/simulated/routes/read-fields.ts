@@ -3,7 +3,7 @@ import { SimApiError, simNotFound } from './sim-api-error.ts'
 import type { SimFieldError } from './sim-api-error.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Required unless `absent`, the default, is set. */
+/** A field is required unless `absent`, its default, is set. */
 interface IntegerRule<Absent> {
   readonly min: number
   readonly max: number
@@ -17,12 +17,13 @@ interface FieldReader {
   oneOf<Word extends string, Absent = never>(field: string, words: Words<Word>, absent?: Absent): Word | Absent
   text(field: string, pattern: RegExp, rule: string): string
   addError(field: string, reason: string): void
-  /** Throws one 400 with all errors, also for unknown fields: a misspelled `id` would match every resource. */
+  /** Throws one 400 with all errors. A misspelled `id`, as any unknown field, is an error, since it would match every resource. */
   check(): void
 }
 
 /**
- * Reader of a body's or query's fields, which collects errors until `check`; null counts as absent (decision A4). Throws SimApiError 400 if it is no object.
+ * Reader of a body's or query's fields, which collects errors until `check`; null counts as absent (decision A4). Throws SimApiError 400 if the source is no
+ * object.
  */
 export function readFields(source: unknown): FieldReader {
   const fields = asRecord(source)
@@ -72,7 +73,7 @@ function asRecord(source: unknown): Readonly<Record<string, unknown>> {
   return source
 }
 
-/** Positive integer from the path. Throws SimApiError 404 for anything else (decision A4). */
+/** Positive integer from the path. Throws SimApiError 404 for other values (decision A4). */
 export function pathId(request: FastifyRequest, name: string): number {
   const text = textField(request.params, name) ?? ''
   const value = Number(text)

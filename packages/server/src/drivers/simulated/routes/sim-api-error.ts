@@ -1,4 +1,4 @@
-/** `field` is '' if none (decision B1). */
+/** An error in a response; `field` is '' if no field is wrong (decision B1). */
 export interface SimFieldError {
   readonly reason: string
   readonly field: string

@@ -5,6 +5,6 @@ import type { SimulatorState } from '../state/simulator-state.ts'
 export interface SimRoutesContext {
   readonly state: SimulatorState
   readonly faults: FaultStore
-  /** Null: of all installations. */
+  /** Installation to which routes are limited; null for all. */
   readonly installation: string | null
 }

@@ -11,15 +11,15 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { SimFieldError } from './sim-api-error.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
-/** Options of the composition root. */
+/** Options of the simulator's routes. */
 export interface SimRoutesOptions {
-  /** For every request (decision G5). */
+  /** Token for every request (decision G5). */
   readonly operatorToken: string
-  /** Such a request needs no token. */
+  /** True for a signed-in request, which needs no token. */
   readonly isSignedIn?: (headers: FastifyRequest['headers']) => boolean
   readonly isTestProfile?: boolean
   readonly advanceClock?: (seconds: number) => Promise<void>
-  /** Null if some infrastructure is real. Only under a test profile. */
+  /** Snapshots, only under a test profile; null if some infrastructure is real. */
   readonly snapshots?: SimSnapshots | null
 }
 
@@ -42,7 +42,7 @@ export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<S
   }
 }
 
-/** Any media type is accepted (decision A3). An empty body is an empty object. */
+/** Accepts any media type (decision A3). An empty body is an empty object. */
 function acceptBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }: FastifyRequest) => {
     raw.headers['content-type'] = 'application/json'
@@ -67,7 +67,6 @@ function readJson(body: string): unknown {
   }
 }
 
-/** Other errors go to the parent's handler. */
 async function renderError(error: Error, _request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { status, errors } = explainError(error)
   if (status === 401) reply.header('www-authenticate', 'Bearer')

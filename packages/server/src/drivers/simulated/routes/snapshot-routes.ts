@@ -2,10 +2,10 @@ import { pathId } from './read-fields.ts'
 import { simNotFound } from './sim-api-error.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Snapshots with the simulated infrastructure. */
+/** Snapshots that include the simulated infrastructure. */
 export interface SimSnapshots {
   record(): Promise<number>
-  /** False if missing; also for `remove`. */
+  /** Restores a snapshot; false if missing, as for `remove`. */
   restore(snapshot: number): Promise<boolean>
   remove(snapshot: number): Promise<boolean>
 }

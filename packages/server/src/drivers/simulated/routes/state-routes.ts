@@ -26,7 +26,7 @@ export function stateRoutes(app: FastifyInstance, { state, faults, installation 
   })
 }
 
-/** One year, in either direction. */
+/** One year in seconds, in either direction. */
 export const clockSecondsMax = 31_536_000
 
 /** Registers POST /clock {advance_seconds}: moves the database clock, never the machine's clock, and returns the time. */

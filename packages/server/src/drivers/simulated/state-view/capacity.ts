@@ -12,7 +12,7 @@ export interface Capacity {
 
 const columns = 'region, volumes_gib_max as volumes_gib, volumes_gib_used, hosts_max as hosts, hosts_used'
 
-/** Capacity of every region ever used, by region ID. Throws Busy if the database is unreachable. */
+/** Capacity of every region ever used, by region ID. Throws Busy without the database. */
 export async function listCapacity(state: SimulatorState): Promise<readonly Capacity[]> {
   const { rows } = await busyIfUnreachable(state, () =>
     state.pool.query<Capacity>(`select ${columns} from sim.regions order by region`),
@@ -20,7 +20,7 @@ export async function listCapacity(state: SimulatorState): Promise<readonly Capa
   return rows
 }
 
-/** Sets a region's limits and returns its capacity. Null keeps a limit; creates an unknown region. */
+/** Sets a region's limits and returns its capacity. A null limit stays unchanged; an unknown region is created. */
 export async function setCapacity(
   state: SimulatorState,
   region: string,

@@ -20,7 +20,7 @@ import type { SimNodeRow } from '../clusters/nodes/node-row.ts'
 import type { Front } from '../front/find-front.ts'
 import type { Working } from '../state/progress.ts'
 
-/** Applies finished work, then returns all simulated resources and capacity; `installation` null: all. */
+/** Applies finished work, then returns all simulated resources and capacity, of one installation or, with null, of all. */
 export async function describeSimulatorState(
   state: SimulatorState,
   installation: string | null,
@@ -50,7 +50,7 @@ export async function describeSimulatorState(
   }
 }
 
-/** Nodes depend on their hosts. */
+/** Hosts precede nodes, which depend on their hosts. */
 async function applyAllWork(state: SimulatorState, installation: string | null): Promise<void> {
   const volumes = await busyIfUnreachable(state, () => listSimVolumes(state.pool, installation))
   for (const { id } of volumes.filter(isDue)) await inTransaction(state, (tx) => lockSimVolumeRow(tx, id))
@@ -107,7 +107,6 @@ function describeDevice(
   }
 }
 
-/** Without credentials. */
 function describeCluster(row: SimClusterRow, front: Front | null): Record<string, unknown> {
   const { publicId, name, uid, region, version, patch, isHighlyAvailable, isComplete, credentialsSerial } = row
   const addresses = isSimServing(row) ? (front?.addresses ?? []) : []

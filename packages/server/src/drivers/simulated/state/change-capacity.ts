@@ -1,7 +1,7 @@
 import { InsufficientCapacity } from '#reconcile/ports/index.ts'
 import type { SimulatorTx } from './simulator-state.ts'
 
-/** Negative values release capacity. */
+/** Capacity to reserve; negative values release capacity. */
 export interface CapacityChange {
   readonly region: string
   readonly volumesGib?: number

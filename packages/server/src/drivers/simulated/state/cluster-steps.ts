@@ -1,4 +1,4 @@
-/** Control planes and nodes. */
+/** Tables of control planes and nodes. */
 export const clusterStep = `
   -- next_* is what the work in hand leads to. The serving certificate is sealed; of the administrator's token only the SHA-256 is kept.
   create table sim.clusters (
@@ -51,7 +51,10 @@ export const clusterStep = `
   create index nodes_host on sim.nodes (host_id);
   `
 
-/** Revisions are gapless per cluster, so readers miss none. A Secret is sealed and has no body. `was` holds only the selectable fields before the change. */
+/**
+ * Tables of Kubernetes objects. Revisions are gapless per cluster, so readers miss none. A Secret is sealed and has no body. `was` holds only the selectable
+ * fields before the change.
+ */
 export const kubeStep = `
   create table sim.kube_clusters (
     cluster_id uuid primary key references sim.clusters (id) on delete cascade deferrable initially deferred,

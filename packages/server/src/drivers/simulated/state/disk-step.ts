@@ -1,4 +1,4 @@
-/** `to_mib` is the target size of a resize. */
+/** Table of local disks; `to_mib` is the target size of a resize. */
 export const diskStep = `
   create table sim.disks (
     id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
-/** Regions, claims, volumes, hosts, devices and faults. */
+/** Tables of regions, claims, volumes, hosts, devices and faults. */
 export const foundationStep = `
   create table sim.regions (
     region text primary key,

@@ -3,7 +3,7 @@ export class OpenCalls {
   readonly #open = new Set<Promise<unknown>>()
   #interruption = new AbortController()
 
-  /** Aborted to interrupt hanging calls, then replaced. */
+  /** Signal that interrupts hanging calls; replaced after its abort. */
   get interrupted(): AbortSignal {
     return this.#interruption.signal
   }

@@ -74,7 +74,7 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<SimWo
   },
 }
 
-/** Duration of work in milliseconds, capped per kind; 0 if `instant`. `sizeGib` counts only for work that moves data. */
+/** Duration of work in milliseconds, capped per kind; 0 for `instant`. `sizeGib` matters only for work that moves data. */
 export function workDurationMs(pace: Pace, kind: SimWorkKind, sizeGib = 0): number {
   if (pace === 'instant') return 0
   const { baseMs, perGibMs, maxMs } = durations[pace][kind]

@@ -3,7 +3,7 @@ import { type DriverSchema, openSchema } from '../../schema/open-schema.ts'
 import { OpenCalls } from './open-calls.ts'
 import type { Pace } from './pace.ts'
 
-/** Separate from Moorage's store: desired and observed state can differ, so inspections are meaningful. */
+/** Simulator state, separate from Moorage's store. Desired and observed state can differ, so inspections are meaningful. */
 export interface SimulatorState extends DriverSchema {
   readonly pace: Pace
   readonly calls: OpenCalls
@@ -12,7 +12,7 @@ export interface SimulatorState extends DriverSchema {
 /** A transaction of the simulator. */
 export type SimulatorTx = PoolClient
 
-/** Reads, in a transaction or outside. */
+/** Connection for reads, in a transaction or outside. */
 export type SimulatorReader = Pick<Pool, 'query'>
 
 /** Opens the simulator state in a migrated database, without connecting. */

@@ -44,7 +44,7 @@ const frontStep = `
   );
   `
 
-/** Rejects values sealed with a dropped key. */
+/** Triggers reject values sealed with a dropped key. */
 const keyStep = `
   create trigger fronts_keys_are_kept before insert or update of ca_key_sealed on sim.fronts
     for each row execute function public.refuse_dropped_key('ca_key_sealed');
@@ -56,12 +56,12 @@ const keyStep = `
     for each row when (new.sealed is not null) execute function public.refuse_dropped_key('sealed');
   `
 
-/** Null for older certificates, which outlive their authority. An inspection reports them as expired, so that they are renewed. */
+/** The expiry is null for older certificates, which outlive their authority. An inspection reports such certificates as expired, so that they are renewed. */
 const certificateStep = `alter table sim.clusters add column certificate_ends timestamptz`
 
 /**
- * Failed attempts count by source address: attackers cannot lock out a token holder. The previous release may still write here and to `sim.dashboard_sessions`;
- * the next release drops both tables (ADR 0048).
+ * Failed attempts count by source address, so that attackers cannot lock out a token holder. The previous release may still write here and to
+ * `sim.dashboard_sessions`; the next release drops both tables (ADR 0048).
  */
 const failureStep = `
   drop table sim.dashboard_attempts;
@@ -75,7 +75,7 @@ const failureStep = `
   create index dashboard_failures_by_age on sim.dashboard_failures (since);
   `
 
-/** To find dependents, even sealed Secrets. */
+/** Owners find dependents, even sealed Secrets. */
 const ownerStep = `
   alter table sim.kube_objects add column owners text[] not null default '{}';
   update sim.kube_objects set owners = array(
@@ -85,16 +85,16 @@ const ownerStep = `
   create index kube_objects_by_uid on sim.kube_objects (cluster_id, uid);
   `
 
-/** Null for every address (decision E13). */
+/** A null access list admits every address (decision E13). */
 const accessListStep = `alter table sim.clusters add column admits inet[], add column access_list_serial bigint not null default 0`
 
-/** Null or outdated if the previous release wrote the row; lists then read the object. A change without `octets` counts as maximum size. */
+/** `selectable` is null or outdated if the previous release wrote the row; lists then read the object. A change without `octets` counts as maximum size. */
 const selectableStep = `
   alter table sim.kube_objects add column selectable jsonb, add column selectable_revision bigint;
   alter table sim.kube_changes add column octets integer;
   `
 
-/** Released steps are never edited. Random keys need no adjusted sequences in copies. References are checked at commit, so tables load in any order. */
+/** Steps, never edited after their release. Random keys need no adjusted sequences in copies. References are checked at commit, so tables load in any order. */
 export const simulatorSteps: readonly string[] = [
   foundationStep,
   clusterStep,

@@ -15,8 +15,8 @@ import { kubeBounds } from '../kube/model/kube-bounds.ts'
 import { KubeError, kubeErrors } from '../kube/model/kube-errors.ts'
 
 /**
- * ClusterDriver.openView: serves GETs without TLS or access list (decision E13.3); null without the cluster. Throws Busy before it serves. Reads of Secrets
- * are forbidden to every caller.
+ * ClusterDriver.openView: serves GETs without TLS or access list (decision E13.3); null without the cluster. Throws Busy if the API server is not serving yet.
+ * Reads of Secrets are forbidden to every caller.
  */
 export async function openSimView(engine: ClusterEngine, cluster: Resource, token: string): Promise<TokenView | null> {
   const row = await busyIfUnreachable(engine.state, () => findSimCluster(engine.state.pool, cluster))

@@ -7,10 +7,10 @@ const chunkBytes = 65_536
 
 interface ChunkPiece {
   readonly number: number
-  /** Offset inside the chunk. */
+  /** Offset in the chunk. */
   readonly start: number
   readonly length: number
-  /** Offset inside the range. */
+  /** Offset in the range. */
   readonly at: number
 }
 
@@ -37,7 +37,7 @@ interface ByteRange {
   readonly length: number
 }
 
-/** Returns bytes, zeros where unwritten. One statement, so that it never sees half of a migration. */
+/** Returns bytes, zeros where unwritten. One statement never sees half of a migration. */
 export async function readContent(state: SimulatorState, { volumeId, offset, length }: ByteRange): Promise<Buffer> {
   const pieces = chunkPieces(offset, length)
   const { rows } = await busyIfUnreachable(state, () =>
@@ -57,7 +57,7 @@ export async function readContent(state: SimulatorState, { volumeId, offset, len
 
 const zeros = Buffer.alloc(chunkBytes)
 
-/** Writes bytes atomically. Throws NotFound if the volume is gone. The caller checks the bounds. */
+/** Writes bytes atomically. Throws NotFound without the volume. The caller checks the bounds. */
 export async function writeContent(
   state: SimulatorState,
   volumeId: string,

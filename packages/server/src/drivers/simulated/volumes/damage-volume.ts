@@ -2,13 +2,13 @@ import { inTransaction } from '../../schema/in-transaction.ts'
 import { lockSimVolumeRow } from './volume-work.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** `missing`: the driver does not find the disk; `broken`: unreliable data; `none`: repairs both, including the bytes. */
+/** `missing`: the driver does not find the disk. `broken`: the data is unreliable. `none`: repairs both, including the bytes. */
 export const volumeDamages = ['missing', 'broken', 'none'] as const
 
 /** Kind of damage. */
 export type VolumeDamage = (typeof volumeDamages)[number]
 
-/** Damages or repairs a volume without a driver call. False if a lost volume's name now belongs to another volume, otherwise true. */
+/** Damages or repairs a volume without a driver call. False if another volume now has a lost volume's name. */
 export function damageSimVolume(state: SimulatorState, id: string, as: VolumeDamage): Promise<boolean> {
   return inTransaction(state, async (tx) => {
     const row = await lockSimVolumeRow(tx, id)

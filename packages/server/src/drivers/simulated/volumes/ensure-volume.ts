@@ -11,8 +11,8 @@ import type { SimVolumeRow } from './volume-row.ts'
 import type { Pace } from '../state/pace.ts'
 
 /**
- * VolumeDriver.ensureVolume: creates an empty volume; an existing one is not changed. Returns progress. Throws AlreadyExists for a foreign name, Busy during
- * deletion, NotSupported for an invalid spec, InsufficientCapacity.
+ * VolumeDriver.ensureVolume: creates an empty volume; an existing volume is not changed. Returns progress. Throws AlreadyExists for another owner's name, Busy
+ * during deletion, NotSupported for an invalid spec, InsufficientCapacity.
  */
 export function ensureSimVolume(state: SimulatorState, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return runGuarded(state, volume, async (tx) => {

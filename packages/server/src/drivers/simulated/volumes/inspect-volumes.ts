@@ -31,7 +31,7 @@ export async function inspectSimVolumes(
 
 const findByNames = `select ${simVolumeColumns}, installation, uid from sim.volumes where name = any($1::text[]) and not is_lost`
 
-/** Only a row with the same stamp is ours (contract rule 2). */
+/** Null unless the stamps are equal (contract rule 2). */
 function toObserved({ stamp }: Resource, row: StampedRow | undefined): VolumeObservation | null {
   const isOwner = row?.installation === stamp.installation && row.publicId === stamp.id && row.uid === stamp.uid
   return row && isOwner ? toObservedVolume(row) : null

@@ -4,10 +4,10 @@ import type { HardwareType, Resource, VolumeCapabilities, VolumeObservation } fr
 import type { Working } from '../state/progress.ts'
 import type { SimulatorReader } from '../state/simulator-state.ts'
 
-/** Work on a volume. */
+/** Kind of work on a volume. */
 export type SimVolumeWork = 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
 
-/** `isLost`: the disk was removed without a driver call. */
+/** A volume. `isLost`: the disk was removed without a driver call. */
 export interface SimVolumeRow extends Working<SimVolumeWork> {
   readonly id: string
   readonly name: string
@@ -51,7 +51,7 @@ export async function findSimVolume(reader: SimulatorReader, resource: Resource)
   return rows[0] ?? null
 }
 
-/** Volumes by public ID; `installation` null: all. */
+/** Volumes by public ID, of one installation or, with null, of all. */
 export async function listSimVolumes(
   reader: SimulatorReader,
   installation: string | null,

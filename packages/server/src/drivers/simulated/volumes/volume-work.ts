@@ -9,7 +9,7 @@ import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { SimVolumeRow, SimVolumeWork } from './volume-row.ts'
 import type { Pace } from '../state/pace.ts'
 
-/** Locks a volume, applies finished work and returns the row; null if missing then. */
+/** Locks a volume, applies finished work and returns the row, or null. */
 export async function lockSimVolume(tx: SimulatorTx, resource: Resource): Promise<SimVolumeRow | null> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost for update`,
@@ -18,7 +18,7 @@ export async function lockSimVolume(tx: SimulatorTx, resource: Resource): Promis
   return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
-/** Locks and returns every row of a volume, also lost ones, after applying finished work. */
+/** Locks and returns every row of a volume, also lost rows, after applying finished work. */
 export async function lockSimVolumeRemains(tx: SimulatorTx, resource: Resource): Promise<readonly SimVolumeRow[]> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} order by is_lost for update`,
@@ -32,7 +32,7 @@ export async function lockSimVolumeRemains(tx: SimulatorTx, resource: Resource):
   return remains
 }
 
-/** Locks a volume by row key, applies finished work and returns the row; null if missing then. */
+/** Locks a volume by row key, applies finished work and returns the row, or null. */
 export async function lockSimVolumeRow(tx: SimulatorTx, id: string): Promise<SimVolumeRow | null> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where id = $1 for update`,
@@ -82,7 +82,7 @@ async function completeVolume(tx: SimulatorTx, { id }: SimVolumeRow): Promise<vo
   await tx.query(`update sim.volumes set is_complete = true, source_id = null, ${idle} where id = $1`, [id])
 }
 
-/** The volume stayed writable during the migration. */
+/** The volume stayed writable during the migration, so the bytes move at its end. */
 async function moveBytes(tx: SimulatorTx, { id, extent }: SimVolumeRow): Promise<void> {
   const { rows } = await tx.query<{ extent: string }>(
     `update sim.volumes set extent = gen_random_uuid(), hardware_type = migrate_to, migrate_to = null, ${idle} where id = $1 returning extent`,
@@ -98,13 +98,13 @@ async function moveBytes(tx: SimulatorTx, { id, extent }: SimVolumeRow): Promise
 interface VolumeWorkInput {
   readonly work: SimVolumeWork
   readonly pace: Pace
-  /** Determines the duration. */
+  /** Size that determines the duration. */
   readonly sizeGib: number
   readonly growToGib?: number | null
   readonly migrateTo?: HardwareType
 }
 
-/** Starts work on a locked volume, replacing earlier work. Returns progress. */
+/** Starts work on a locked volume, replacing earlier work. */
 export async function beginSimVolumeWork(
   tx: SimulatorTx,
   volume: Claimed,

@@ -7,14 +7,14 @@ import { checkSchema } from '../../database/query-database.ts'
 /** Output of `moor admin reality`. */
 export interface InfrastructureDiffReport {
   readonly found: number
-  /** Not in the database; only the operator removes them. */
+  /** Resources that the database does not contain. Only the operator removes them. */
   readonly orphans: readonly {
     readonly kind: string
     readonly name: string
     readonly region: string
     readonly advice: string
   }[]
-  /** Not on the infrastructure. */
+  /** Resources that do not exist on the infrastructure. */
   readonly missing: readonly {
     readonly kind: string
     readonly id: number
@@ -30,7 +30,7 @@ export interface InfrastructureDiffReport {
     readonly clients: string
     readonly advice: string
   }[]
-  /** Unreadable infrastructure. */
+  /** Regions with unreadable infrastructure. */
   readonly unasked: readonly { readonly kind: string; readonly region: string; readonly reason: string }[]
 }
 

@@ -5,7 +5,7 @@ import type { ClusterGate } from '#drivers/simulated/index.ts'
 import { findClusterByUid } from '#store/cluster/find-cluster-by-uid.ts'
 import type { Store } from '#store/open-store.ts'
 
-/** Entries do not expire, because a cluster never changes its account. */
+/** Cached accounts do not expire, because a cluster never changes its account. */
 const cachedMax = 1_000
 
 /**

@@ -13,7 +13,7 @@ import { limitClusterRequests } from './limit-cluster-requests.ts'
 import { toListenFailure } from '../addresses.ts'
 import { toKeyFileFailure } from '../check-key.ts'
 
-/** Keeps an ephemeral port, so that kubeconfigs survive a restart. */
+/** Stores an ephemeral port, so that kubeconfigs survive a restart. */
 export interface PortMemory {
   find(): number | null
   record(port: number): void
@@ -27,7 +27,7 @@ export interface OpenFrontOptions {
   /** If null, port 0 selects another port at each start. */
   readonly portMemory: PortMemory | null
   readonly tries: FrontFailedAttempts
-  /** Returns the seconds to wait, or null if accepted. */
+  /** Returns the seconds to wait, or null if the request is accepted. */
   readonly count: (caller: RateCaller) => number | null
 }
 

@@ -64,7 +64,7 @@ afterAll(async () => {
   await pool.end()
 })
 
-/** The listener must not get a cluster port. */
+/** Excludes the listener's port from the cluster ports. */
 function describeEngine(listener: number): string {
   return [
     'kubernetes:',

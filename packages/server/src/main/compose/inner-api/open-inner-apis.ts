@@ -5,7 +5,7 @@ import { throttleErrors } from '../../logging/throttle-errors.ts'
 import { toListenFailure } from '../addresses.ts'
 import { type InnerApiContext, type StartedInnerApi, startInnerApi } from './start-inner-api.ts'
 
-/** Listeners for controllers inside clusters. */
+/** API listeners for controllers inside clusters. */
 export interface OpenedInnerApis {
   stop(): Promise<void>
 }
@@ -66,7 +66,7 @@ async function startAndLog(
   return started
 }
 
-/** Never rejects: later errors are logged and retried. */
+/** Never rejects; logs errors and retries. */
 async function keepInnerApi(
   context: InnerApiContext,
   listener: InnerListener,

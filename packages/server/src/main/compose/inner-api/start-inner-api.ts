@@ -14,7 +14,7 @@ import type { Foundation } from '../foundation.ts'
 import type { OpenedApi } from '../open-api.ts'
 import { rateLimitsOf } from '../rate-limits.ts'
 
-/** Dependencies of the listeners. They share the main API's limits. */
+/** Dependencies of the listeners, which share the main API's limits. */
 export interface InnerApiContext {
   readonly foundation: Foundation
   readonly api: Pick<OpenedApi, 'maintenance' | 'passwords' | 'queues'>
@@ -23,7 +23,7 @@ export interface InnerApiContext {
   readonly meters: Meters
 }
 
-/** Running listener. */
+/** Running inner API listener. */
 export interface StartedInnerApi {
   readonly url: string
   renew(): Promise<void>
@@ -61,7 +61,7 @@ export async function startInnerApi(
   }
 }
 
-/** Selects the port before its URL is written for clusters. */
+/** Returns the first free port. Clusters get its URL before the listener starts. */
 async function findFree(host: string, ports: readonly number[]): Promise<number | undefined> {
   for (const port of ports) {
     const server = createServer().listen({ host, port })

@@ -26,7 +26,6 @@ export interface DescribedEngine {
   readonly work: { readonly open: number; readonly stuck: number }
 }
 
-/** Causes without a response of the engine. */
 const unreachableCauses: readonly Cause[] = ['infrastructure.busy', 'infrastructure.broken', 'infrastructure.silent']
 
 /** Returns all regions with engine health, open work and resource counts, for GET /regions. */

@@ -12,7 +12,7 @@ export type EnginePart = 'hosts' | 'volumes' | 'clusters'
 export interface EngineHealth {
   readonly isAnswering: boolean | null
   readonly words: string
-  /** Null without a response to this process. */
+  /** Null before the first response to this process. */
   readonly answeredMs: number | null
 }
 
@@ -27,7 +27,7 @@ interface EngineContext {
   readonly installationId: string
 }
 
-/** In this time, any number of polling pages cost an engine one call. */
+/** Polling pages together cause one driver call per engine in this time. */
 const cacheMs = 5_000
 const timeoutMs = 5_000
 

@@ -7,7 +7,7 @@ import { checkOperatorToken, compareOperatorToken } from '#drivers/simulated/rou
 export interface OperatorSessions {
   isOpenTo(headers: IncomingHttpHeaders): boolean
   isSignedIn(headers: IncomingHttpHeaders): boolean
-  /** Returns the session's secret; null for other tokens. */
+  /** Returns the session's secret; null for a wrong token. */
   signIn(token: string): string | null
   signOut(headers: IncomingHttpHeaders): void
 }
@@ -15,11 +15,10 @@ export interface OperatorSessions {
 interface SessionOptions {
   readonly operatorToken: string
   readonly origin: () => string
-  /** Monotonic, in milliseconds. */
   readonly nowMs?: () => number
 }
 
-/** Beyond this, the oldest session ends. */
+/** Beyond this number, the oldest session ends. */
 const sessionsMax = 100
 
 /** Returns an in-memory session store. Sessions end after 12 hours or with the process; the token starts a new one. */

@@ -43,7 +43,7 @@ const lost = step(
     page: 'runbooks/resource-damaged.md',
   },
 )
-/** For a volume that is damaged or could not reach its desired state. */
+/** Action for a volume that is damaged or could not reach its desired state. */
 const repair: Step = ({ id }) => ({
   words:
     'Fix the cause, or restore its disk; then restart the work with the command. A missing disk is never recreated empty.',

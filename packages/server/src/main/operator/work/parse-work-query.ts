@@ -2,7 +2,7 @@ import { ApiError, throwErrors } from '#domain/shared/index.ts'
 import type { OpenWorkFilter } from '#store/operator/list-open-work.ts'
 import { stuckCauses } from './next-steps.ts'
 
-/** Page limits of work. */
+/** Page limits of GET /work. */
 export const workPage = { sizeUsual: 25, sizeMost: 100, pageMost: 1_000_000 } as const
 
 /** Kinds of work in queries. */

@@ -23,7 +23,7 @@ export function commitExchange({ store }: Pick<OauthContext, 'store'>) {
   }
 }
 
-/** Concurrent use of a code ends the consent (RFC 6749, section 4.1.2); that of a refresh token returns one successor (ADR 0059). */
+/** Concurrent use of a code ends the consent (RFC 6749, section 4.1.2). Concurrent use of a refresh token returns one successor (ADR 0059). */
 async function commit(store: OauthContext['store'], exchange: Exchange): Promise<void> {
   try {
     await issueRecords(store, exchange)
@@ -31,7 +31,7 @@ async function commit(store: OauthContext['store'], exchange: Exchange): Promise
     if (error instanceof GrantEnded) throw new errors.InvalidGrant(error.message)
     if (!(error instanceof RecordUsed)) throw error
     const { used, grantId } = exchange
-    // A missing record was not used twice: an authorized user ended its consent.
+    // If the record is missing, it was not used twice: an authorized user ended its consent.
     if (used && (await findRecord(store.db, used.model, used.id))) await endReusedConsent(store, grantId)
     throw new errors.InvalidGrant(error.message)
   }

@@ -4,7 +4,7 @@ import type { AccessRow } from '../rows/access-row.ts'
 import type { MatrixCase } from './matrix-case.ts'
 import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
-/** Returns cases without a token and with dead tokens, which all get the same 401 (decisions B2, B3). Public operations accept the former. */
+/** Returns cases without a token and with dead tokens, which all get the same 401 (decisions B2, B3). Public operations accept requests without a token. */
 export function authenticationCases(
   fixture: MatrixFixture,
   row: AccessRow,

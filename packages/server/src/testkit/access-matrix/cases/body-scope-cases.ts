@@ -26,10 +26,7 @@ type Body = NonNullable<Target['body']>
 
 type Caller = MatrixCase['caller']
 
-/**
- * Returns cases of body fields that require all scopes, whatever the grants (decisions B3, G8). Values that give no access need no scope. Empty for operations
- * without such fields.
- */
+/** Returns cases of body fields that require all scopes regardless of grants (decisions B3, G8). Values that give no access need no scope. */
 export async function bodyScopeCases(fixture: MatrixFixture, compiled: CompiledOperation): Promise<MatrixCase[]> {
   const { http } = fixture.table
   const { name } = compiled.operation

@@ -30,7 +30,7 @@ export interface ClusterRequest {
 
 /**
  * Returns cases with a cluster's own token: only the cluster's volumes and hosts count as granted (docs/access.md). Operations with other scopes get one case,
- * a 401. Assigns resources to clusters.
+ * a 401.
  */
 export async function clusterTokenCases(
   fixture: MatrixFixture,
@@ -69,7 +69,7 @@ export async function clusterTokenCases(
   )
 }
 
-/** The cluster assigned last to a shared resource applies to all cases. */
+/** Cases of a read share resources, so the cluster assigned last applies to all. */
 async function listClusterCases(
   fixture: MatrixFixture,
   row: AccessRow,

@@ -27,10 +27,7 @@ const made: Readonly<Record<string, Make>> = {
   },
 }
 
-/**
- * Returns cases that revoke credentials with each scope. A missing scope gets 401, but a token can revoke itself (decision G2). Empty unless the operation
- * deletes a token, app or client.
- */
+/** Returns cases that revoke a token, app or client with each scope. A missing scope gets 401, but a token can revoke itself (decision G2). */
 export async function endingCases(fixture: MatrixFixture, compiled: CompiledOperation): Promise<MatrixCase[]> {
   const { name } = compiled.operation
   const make = made[name]

@@ -37,7 +37,7 @@ export async function grantCases(
   const shared = await shape.make(fixture)
   const requirements = await resolveMatrixRequirements(fixture.table.http.store, row, shared)
   const ways = listHeldLevels(requirements)
-  // Other grants must not help a rejected combination.
+  // Other grants must not turn a rejected combination into an accepted one.
   const bases = (way: readonly HeldLevel[]): RestrictedUser[] =>
     answerForLevels(requirements, way).kind === 'accepted' ? [withoutGrants] : [withoutGrants, everythingElse(fixture)]
   const cases = ways
@@ -71,7 +71,7 @@ export async function grantCases(
   )
 }
 
-/** The stronger grant applies, the host's own or its cluster's (decision G7). */
+/** The stronger grant applies: the host's own or the grant on its cluster (decision G7). */
 async function clusterCases(
   fixture: MatrixFixture,
   row: AccessRow,

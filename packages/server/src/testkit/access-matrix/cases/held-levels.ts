@@ -3,7 +3,7 @@ import type { HeldGrant, RestrictedUser } from '../fixture/caller.ts'
 import type { ExpectedAnswer } from './matrix-case.ts'
 import type { ResolvedRequirement } from './resolve-requirements.ts'
 
-/** Level held for one requirement. */
+/** Grant level of a user for one requirement. */
 export type HeldLevel = 'nothing' | GrantLevel
 
 /** Returns every combination of held levels, one level per requirement. A global grant has no `read_only` level. */
@@ -20,8 +20,7 @@ function waysOf({ answers: { requirement } }: ResolvedRequirement): readonly Hel
 }
 
 /**
- * Returns the expected answer for these levels, `accepted` if nothing is missing. A hidden resource precedes a hidden body reference, which precedes a
- * forbidden change (decision B3).
+ * Returns the expected answer to a user with these levels. A hidden resource precedes a hidden body reference, which precedes a forbidden change (decision B3).
  */
 export function answerForLevels(
   requirements: readonly ResolvedRequirement[],
@@ -47,7 +46,7 @@ function rejectionOf({ answers, field = '' }: ResolvedRequirement, held: HeldLev
   return status === 400 ? [{ kind: 'reference', field }] : [{ kind: 'unauthorized' }]
 }
 
-/** Returns `base` with exactly these levels, one per requirement. Its other grants on the required resources are dropped. */
+/** Returns the user `base` with exactly these levels, one per requirement. Other grants of `base` on the required resources are dropped. */
 export function userWithLevels(
   requirements: readonly ResolvedRequirement[],
   held: readonly HeldLevel[],

@@ -14,9 +14,7 @@ interface Path {
   readonly params: TableParams
 }
 
-/**
- * Returns cases in which hidden and absent resources get the same 404, byte by byte, before the body is read (decision B3). Empty for paths without parameters.
- */
+/** Returns cases in which hidden and absent resources get the same 404, byte by byte, before the body is read (decision B3). */
 export function hiddenCases(fixture: MatrixFixture, row: AccessRow, compiled: CompiledOperation): MatrixCase[] {
   const named = namedParams(row.path)
   if (named.length === 0) return []

@@ -9,7 +9,7 @@ import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import type { RequestShape } from './request-shapes.ts'
 import { resolveMatrixRequirements } from './resolve-requirements.ts'
 
-/** Returns one case per kind of caller, with the expected answer (decision G7). Empty except for reads that need a token and have no path parameter. */
+/** Returns one case per kind of caller (decision G7). Empty except for reads that need a token and have no path parameter. */
 export async function kindCases(
   fixture: MatrixFixture,
   row: AccessRow,

@@ -20,12 +20,12 @@ import { requestShapes } from './request-shapes.ts'
 
 const sharing = 6
 
-/** All neutral operations, a sixth in the linode dialect (all with MOORAGE_STORIES=all). */
+/** True for neutral operations and a sixth of the linode operations (all with MOORAGE_STORIES=all). */
 function isTestedInFull({ name }: Dialect, index: number): boolean {
   return name === 'neutral' || isDrawn(index, sharing)
 }
 
-/** Returns every case of one operation, and creates their resources. Throws if no request is defined. Operations not drawn get only scope cases. */
+/** Returns every case of one operation, or only its scope cases unless it is tested in full. Creates the cases' resources. */
 export async function listCases(
   fixture: MatrixFixture,
   row: AccessRow,

@@ -2,7 +2,7 @@ import type { CompiledOperation } from '@moorage/contract'
 import type { Target } from '../../operation-table/wire-body.ts'
 import type { Caller } from '../fixture/caller.ts'
 
-/** Expected answer. */
+/** Answer that docs/access.md defines for a request. */
 export type ExpectedAnswer =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'stranger' }

@@ -15,7 +15,7 @@ export interface NamedParam {
   readonly whole: string | null
 }
 
-/** Returns a path's parameters that name resources of one account. `whole` is null unless the path contains the parent. */
+/** Returns a path's parameters that name resources of one account. `whole` is the parent's parameter; null if the path does not contain the parent. */
 export function namedParams(path: string): NamedParam[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((found) => String(found[1]))
   return names

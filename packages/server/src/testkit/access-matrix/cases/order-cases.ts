@@ -10,10 +10,7 @@ import { resolveMatrixRequirements } from './resolve-requirements.ts'
 
 const withoutGrants: RestrictedUser = { adds: [], accountAccess: null, grants: [] }
 
-/**
- * Returns mutations without permission: an invalid body gets 400, a valid body 403 before service rules (decision B3). Empty for reads, and if no grant is
- * missing.
- */
+/** Returns cases of mutations without permission: an invalid body gets 400, a valid body 403 before service rules (decision B3). */
 export async function orderCases(
   fixture: MatrixFixture,
   row: AccessRow,

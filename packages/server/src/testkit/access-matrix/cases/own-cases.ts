@@ -11,10 +11,7 @@ import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 const makers = { appId: ownApp, tokenId: ownToken, sshKeyId: ownSshKey, signInId: ownSignIn } as const
 const params = keysOf(makers)
 
-/**
- * Returns cases of tokens, apps, SSH keys and sign-ins, which only their owner can access (decisions E9, G2). Tokens of apps and clusters get 404. Empty
- * without requirement `own`.
- */
+/** Returns cases of tokens, apps, SSH keys and sign-ins, which only their owner can access (decisions E9, G2). Tokens of apps and clusters get 404. */
 export async function ownCases(
   fixture: MatrixFixture,
   row: AccessRow,

@@ -7,7 +7,7 @@ import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
 const absent = 9007199254740991
 
-/** Returns cases in which hidden and absent resources in a body field get the same 400, byte by byte (decision B3). Empty for operations without references. */
+/** Returns cases in which hidden and absent resources in a body field get the same 400, byte by byte (decision B3). */
 export function referenceCases(fixture: MatrixFixture, compiled: CompiledOperation): MatrixCase[] {
   const {
     table: { mine, theirs },

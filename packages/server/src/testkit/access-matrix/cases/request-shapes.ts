@@ -4,17 +4,17 @@ import { scenarioOf } from '../../operation-table/scenarios.ts'
 import type { Target } from '../../operation-table/wire-body.ts'
 import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
-/** Form of a request. */
+/** Variant of an operation's request. */
 export interface RequestShape {
   readonly what: string
   readonly isOfNode: boolean
   readonly success: number
   readonly successOfCluster: number
-  /** Requests may share a resource only if none changes it. */
+  /** Creates the request's resources. Cases may share a resource only if no request changes it. */
   make(fixture: MatrixFixture): Promise<Target>
 }
 
-/** Returns an operation's default request form, then its scenario's variants. */
+/** Returns an operation's default request, then its scenario's variants. */
 export function requestShapes({ operation: { name } }: CompiledOperation): readonly RequestShape[] {
   const { request, matrixRequest, statusOfNode, ways = {} } = scenarioOf(name)
   const usual = shapeOf('', { request: matrixRequest ?? request })

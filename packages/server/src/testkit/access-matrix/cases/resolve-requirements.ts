@@ -11,11 +11,11 @@ export interface ResolvedRequirement {
   readonly answers: RequirementAnswers
   readonly resource?: { readonly entity: GrantKind; readonly id: number }
   readonly field?: string
-  /** OAuth client that the caller must have registered. */
+  /** ID of the OAuth client that the caller must have registered. */
   readonly madeId?: string
 }
 
-/** Returns a row's requirements with the resources that the request names; omits those of absent body fields. */
+/** Returns a row's requirements with the resources that the request names. Omits requirements on absent body fields. */
 export async function resolveMatrixRequirements(
   store: Store,
   row: AccessRow,
@@ -63,7 +63,7 @@ async function findAddressed(store: Store, params: TableParams): Promise<number[
   return found.map((one) => one.host_id)
 }
 
-/** All volumes if the configuration is deleted. */
+/** Volumes that a request removes from a configuration, or all if it is deleted. */
 async function findTakenOut(store: Store, row: AccessRow, { params = {}, body = {} }: Target): Promise<number[]> {
   const named = row.operation === 'config.delete' ? deviceSlots : Object.keys(body['devices'] ?? {})
   const slots = named.map((name) => deviceSlots.findIndex((one) => one === name))

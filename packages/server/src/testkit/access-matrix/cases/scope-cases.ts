@@ -56,7 +56,7 @@ export async function scopeCases(
       caller: { user: 'owner', scopes, isApp },
     } as const
     if (!isEnough) return [{ ...one, target, expected: { kind: 'scope' } }]
-    // Of the sufficient sets, mutations use only the exact scopes and `*`.
+    // Mutations use only two of the sufficient sets: the exact scopes and `*`.
     if (row.method !== 'GET' && scopes.join() !== required.join() && scopes[0] !== '*') return []
     return [
       {
@@ -69,7 +69,7 @@ export async function scopeCases(
   return [...(await Promise.all(cases)).flat(), ...nowhereCases(compiled, required)]
 }
 
-/** Scopes are checked before existence and body (decision B3). */
+/** The service checks scopes before the resource's existence and the body (decision B3). */
 function nowhereCases(compiled: CompiledOperation, required: readonly string[]): MatrixCase[] {
   if (required.length === 0) return []
   const params = Object.fromEntries(

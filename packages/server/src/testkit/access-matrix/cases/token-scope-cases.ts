@@ -4,7 +4,7 @@ import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import { wireNames } from '../fixture/wire-names.ts'
 import { everyScope, suffice } from './scope-cases.ts'
 
-/** Returns cases in which a token creates a token. Scopes that the first token lacks get 400 (decision G2). Empty for other operations than `token.create`. */
+/** Returns cases in which a token creates a token. Scopes that the first token lacks get 400 (decision G2). */
 export function tokenScopeCases(fixture: MatrixFixture, compiled: CompiledOperation): MatrixCase[] {
   if (compiled.operation.name !== 'token.create') return []
   const words = wireNames(fixture.table)

@@ -36,15 +36,15 @@ interface Listed {
   readonly results: number
 }
 
-/** Number of requests, and deviations. */
+/** Number of requests, and one line per deviation. */
 export interface Findings {
   readonly cases: number
   readonly deviations: readonly string[]
 }
 
 /**
- * Requests every viewer-dependent list as different callers, with and without filters. Returns a deviation for each list whose rows or count differ from the
- * oracle's (decisions E9, G7).
+ * Requests every viewer-dependent list as different callers, with and without filters. Returns a deviation for each list with unexpected rows or count
+ * (decisions E9, G7).
  */
 export async function checkLists(fixture: MatrixFixture): Promise<Findings> {
   const { have, http, send } = fixture.table

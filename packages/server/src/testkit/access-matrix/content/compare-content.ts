@@ -7,7 +7,7 @@ import type { MatrixViewer } from './read-matrix-viewers.ts'
 import type { FixtureRow } from './fixture-row.ts'
 
 const pageMax = 100
-/** Shorter texts do not identify a resource. */
+/** Minimum length of a text that identifies a resource. */
 const shortest = 4
 const printedMax = 5
 

@@ -1,11 +1,10 @@
 import type { RowKind } from '../../operation-table/content.ts'
 
-/** Resource of one account, in neutral names. */
+/** Resource of one account, named as in the neutral dialect. */
 export interface FixtureRow {
   readonly kind: RowKind
   readonly id: string
   readonly account: number
-  /** False if lists omit the resource. */
   readonly isListed: boolean
   readonly user: number | null
   readonly host: number | null

@@ -2,10 +2,10 @@ import type { GrantKind } from '../rows/access-row.ts'
 import type { MatrixViewer } from './read-matrix-viewers.ts'
 import type { FixtureRow } from './fixture-row.ts'
 
-/** Null for a standalone or unknown host. */
+/** Returns a host's cluster; null for a standalone or unknown host. */
 export type ClusterOfHost = (hostId: number) => number | null
 
-/** Returns a lookup of a host's cluster, which gives null for standalone and unknown hosts. */
+/** Returns a lookup of a host's cluster. */
 export function indexClusters(rows: readonly FixtureRow[]): ClusterOfHost {
   const clusters = new Map(rows.filter(({ kind }) => kind === 'host').map(({ id, cluster }) => [Number(id), cluster]))
   return (hostId) => clusters.get(hostId) ?? null

@@ -24,7 +24,7 @@ const params: Readonly<Partial<Record<RowKind, string>>> = {
   node: 'nodeId',
 }
 
-/** Request with the first ID of its answer. */
+/** Accepted request, with the first ID in its answer. */
 export interface AnsweredRequest {
   readonly content: Content
   readonly viewer: MatrixViewer
@@ -33,7 +33,7 @@ export interface AnsweredRequest {
   readonly found: string
 }
 
-/** One account's resources of one kind. */
+/** Returns one account's resources of one kind. */
 export type RowsOf = (account: number, kind: RowKind) => readonly FixtureRow[]
 
 const grantable = ['volume', 'host', 'cluster'] as const satisfies readonly GrantKind[]

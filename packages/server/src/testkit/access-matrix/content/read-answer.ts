@@ -1,7 +1,7 @@
 /** IDs, count and all texts of an answer. */
 export interface ReadAnswer {
   readonly ids: readonly string[]
-  /** Null without a list. */
+  /** Null if the answer is not a list. */
   readonly results: number | null
   readonly texts: readonly string[]
 }
@@ -19,10 +19,7 @@ const neutralKind = (word: unknown): string => kinds[String(word)] ?? String(wor
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Parses a JSON answer of either dialect into IDs, count and texts, with kinds in neutral names. Empty text counts as `{}`. Throws SyntaxError for invalid
- * JSON.
- */
+/** Parses a JSON answer of either dialect into IDs, count and texts, with neutral names of kinds. Throws SyntaxError for invalid JSON. */
 export function readAnswer(text: string): ReadAnswer {
   const body: unknown = text === '' ? {} : JSON.parse(text)
   const texts = listTexts(body)

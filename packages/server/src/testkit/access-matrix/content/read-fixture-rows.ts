@@ -18,7 +18,7 @@ interface Source {
   readonly cluster?: Part
   readonly tags?: Part
   readonly about?: Part
-  /** Omits the thousands of test callers unless requested. */
+  /** Condition that omits the thousands of test callers, unless this kind is requested. */
   readonly defaultFilter?: Part
 }
 
@@ -168,7 +168,7 @@ const sources: Readonly<Record<RowKind, Source>> = {
 
 const memories: readonly string[] = ['audit', 'event', 'usage']
 
-/** Returns all accounts' resources that answers can contain, without the queries under test. Includes audit records, events and usage only if requested. */
+/** Returns all accounts' resources that answers can contain, read with separate SQL. Includes audit records, events and usage only if requested. */
 export async function readFixtureRows({ db }: Store, requested: readonly RowKind[] = []): Promise<FixtureRow[]> {
   const isRequested = (kind: string): boolean => requested.some((one) => one === kind)
   const read = Object.entries(sources).filter(([kind]) => !memories.includes(kind) || isRequested(kind))

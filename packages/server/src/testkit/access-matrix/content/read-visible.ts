@@ -5,10 +5,10 @@ import { readMatrixViewers } from './read-matrix-viewers.ts'
 import { readFixtureRows } from './read-fixture-rows.ts'
 import type { FixtureRow } from './fixture-row.ts'
 
-/** Visible listed rows; empty for an unknown token. */
+/** Returns the listed rows that a token may see; empty for an unknown token. */
 export type VisibleTo = (token: string, kind: RowKind) => readonly FixtureRow[]
 
-/** Reads rows and viewers. Returns a lookup of the listed rows that a token may see, which ignores later changes. */
+/** Returns a lookup of the listed rows that a token may see, which ignores later changes. */
 export async function readVisible(
   store: Store,
   tokens: readonly string[],

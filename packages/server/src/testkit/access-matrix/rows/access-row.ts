@@ -5,7 +5,7 @@ export type GrantKind = 'volume' | 'host' | 'cluster'
 /** Global grants without levels. */
 export type AddGrant = 'add_volumes' | 'add_hosts' | 'add_clusters'
 
-/** Requirement for a restricted user. `on` is `path`, `its host` (of a volume), `each taken out` (of a configuration) or body fields. */
+/** Requirement for a restricted user. `on` locates the resource: `path`, `its host` (of a volume), `each taken out` (of a configuration) or body fields. */
 export type MatrixRequirement =
   | { readonly kind: 'resource'; readonly entity: GrantKind; readonly level: GrantLevel; readonly on: string }
   | { readonly kind: 'add'; readonly grant: AddGrant }
@@ -15,7 +15,7 @@ export type MatrixRequirement =
   | { readonly kind: 'own' }
   | { readonly kind: 'visibility' }
 
-/** Rejection statuses: without the grant, with too low a level, with only `account_access`. Null if none. */
+/** Rejection statuses for users without the grant, with too low a level, or with only `account_access`; null if accepted. */
 export interface RequirementAnswers {
   readonly requirement: MatrixRequirement
   readonly unheld: number
@@ -23,13 +23,13 @@ export interface RequirementAnswers {
   readonly withAccountAccess: number | null
 }
 
-/** Authorization rule of one operation, in neutral names. */
+/** Authorization rule of one operation, as in the neutral dialect. */
 export interface AccessRow {
   readonly operation: string
   readonly number: number | null
   readonly method: string
   readonly path: string
-  /** All are required. Null if no token is needed, empty if any token suffices. */
+  /** Scopes that a token must all have. Empty if any token suffices; null if no token is needed. */
   readonly scopes: readonly string[] | null
   readonly requirements: readonly RequirementAnswers[]
   readonly isNarrowed: boolean

@@ -11,7 +11,7 @@ export interface BodyScopeRow {
   readonly when: (typeof conditions)[number]
 }
 
-/** Returns the body fields that require all scopes from docs/access.md. Throws for an unknown condition. */
+/** Returns the body fields that require all scopes from docs/access.md. */
 export function readBodyScopeRows(): BodyScopeRow[] {
   return readTables(readFileSync(file, 'utf8'), 'Field').map((cells) => {
     const when = conditions.find((one) => one === cells['Wants all scopes'])
@@ -23,11 +23,11 @@ export function readBodyScopeRows(): BodyScopeRow[] {
 /** Operation or body field that rejects application tokens. */
 export interface ClosedRow {
   readonly operation: string
-  /** Null if any body is rejected. */
+  /** Null if the operation rejects every body. */
   readonly field: string | null
 }
 
-/** Returns the operations or body fields closed to application tokens from docs/access.md. Throws for an unknown condition. */
+/** Returns the operations or body fields closed to application tokens from docs/access.md. */
 export function readClosedRows(): ClosedRow[] {
   return readTables(readFileSync(file, 'utf8'), 'Closed to applications').map((cells) => {
     const when = String(cells['When'])

@@ -5,7 +5,7 @@ import type { MatrixCase } from '../cases/matrix-case.ts'
 
 const insufficient = 'Your OAuth token is not authorized to use this endpoint.'
 
-/** Returns one line per deviation of status, body or headers from the oracle. */
+/** Returns one line per deviation of status, body or headers from the expected answer. */
 export function checkAnswer(
   one: MatrixCase,
   answer: TestAnswer<unknown>,
@@ -25,7 +25,7 @@ export function checkAnswer(
   })
 }
 
-/** Unrestricted users have no grants to view (docs/access.md). */
+/** Unrestricted users get 204, because they have no grants to view (docs/access.md). */
 function successOf({ compiled, caller, success = 200 }: MatrixCase): number {
   if (compiled.operation.name !== 'profile.view_grants') return success
   return 'user' in caller && typeof caller.user === 'object' ? 200 : 204

@@ -6,7 +6,7 @@ import type { MatrixCase } from '../cases/matrix-case.ts'
 import { readMatrixViewers } from '../content/read-matrix-viewers.ts'
 import { readFixtureRows } from '../content/read-fixture-rows.ts'
 
-/** Answer with the caller's token, or null. */
+/** Answer with the caller's token; null if the request had no token. */
 export interface AnsweredToken extends Answered {
   readonly token: string | null
 }

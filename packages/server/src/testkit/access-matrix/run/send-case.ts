@@ -4,7 +4,7 @@ import { wireBody, wirePath } from '../../operation-table/wire-body.ts'
 import type { MatrixCase } from '../cases/matrix-case.ts'
 import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
-/** Sends a case from a new client address and returns the answer. Only streams use a socket. Null sends no Authorization header. */
+/** Sends a case from a new client address. Only streams use a socket. A null `authorization` sends no header. */
 export async function sendCase(
   fixture: MatrixFixture,
   one: MatrixCase,
@@ -34,7 +34,7 @@ export async function sendCase(
   }
 }
 
-/** Event streams do not end. */
+/** Disconnects after the headers, because event streams do not end. */
 async function beginStream(origin: string, url: string, headers: Record<string, string>): Promise<TestAnswer<unknown>> {
   const leaving = new AbortController()
   const answer = await fetch(`${origin}${url}`, { headers, signal: leaving.signal })

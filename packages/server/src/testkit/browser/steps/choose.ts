@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Suffices on a busy machine. */
+/** Timeout long enough for a busy machine. */
 export const timeoutMs = 30_000
 
 /** Clicks the button with exactly this name once it is enabled. Fails if it is not enabled within 30 s. */

@@ -13,7 +13,7 @@ export function tilesOf(page: Page, pool: string, words: string): Locator {
   return poolOf(page, pool).getByRole('listitem').filter({ hasText: words })
 }
 
-/** Creates a cluster in the open form, with a second pool `batch` of one node. Waits until the cluster is ready. `plan` must appear in the summary. */
+/** Creates a cluster in the open form, with a second pool `batch` of one node. Waits until the cluster is ready. */
 export async function createCluster(page: Page, label: string, plan: string): Promise<void> {
   await page.getByLabel('Label', { exact: true }).fill(label)
   await page.getByRole('button', { name: 'Add node pool' }).click()
@@ -28,7 +28,7 @@ export async function createCluster(page: Page, label: string, plan: string): Pr
   await page.getByText(/^https:\/\/127/).waitFor()
 }
 
-/** Downloads the open cluster's kubeconfig. Returns file name and content. The dialog stays open. */
+/** Downloads the open cluster's kubeconfig. Returns file name and content. */
 export async function downloadKubeconfig(page: Page): Promise<{ readonly name: string; readonly text: string }> {
   await choose(page, 'Get kubeconfig')
   const saving = page.waitForEvent('download')
@@ -38,8 +38,8 @@ export async function downloadKubeconfig(page: Page): Promise<{ readonly name: s
 }
 
 /**
- * Upgrades the open cluster to version `to`: first the control plane, then by recycling all nodes. Fails unless every node in `pool` is replaced in time. In
- * the linode dialect, new nodes are reported as not ready for 30 s (decision E6.2).
+ * Upgrades the open cluster to version `to`: first the control plane, then by recycling all nodes. Fails unless every node in `pool` is replaced. New nodes of
+ * the linode dialect are reported as not ready for 30 s (decision E6.2).
  */
 export async function upgradeInTwoSteps(page: Page, pool: string, to: string): Promise<void> {
   const nodes = await poolOf(page, pool).getByRole('listitem').count()
@@ -56,7 +56,10 @@ export async function upgradeInTwoSteps(page: Page, pool: string, to: string): P
   await page.getByRole('listitem').filter({ hasText: 'Recycle cluster' }).getByText('Completed').waitFor()
 }
 
-/** Deletes the open cluster, and waits for "not found" on its page. Fails if the dialog does not name `pool`, or is enabled before the label is typed. */
+/**
+ * Deletes the open cluster, and waits for "not found" on its page. Fails if the dialog does not name `pool`, or its button is enabled before the label is
+ * typed.
+ */
 export async function deleteOpenCluster(page: Page, label: string, pool: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
   await page.getByRole('dialog').getByText(pool).waitFor()

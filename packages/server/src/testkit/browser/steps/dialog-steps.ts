@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { consoleVariants, findViolations } from '../console-pages.ts'
 import { timeoutMs } from './choose.ts'
 
-/** Button, or a row's menu and entry, such as `Actions for data: Detach`. */
+/** Name of a button, or of a row's menu and its entry, such as `Actions for data: Detach`. */
 export type Opener = string
 
-/** Opens a dialog by keyboard, a menu entry by click, and waits for it. Returns the focused button. Fails if the button stays disabled for 30 s. */
+/** Opens a dialog by keyboard (a menu entry by click) and waits for the dialog. Returns the focused button. Fails if the button stays disabled for 30 s. */
 export async function openDialog(page: Page, opener: Opener): Promise<Locator> {
   const [row = '', entry] = opener.split(': ')
   const button = page.getByRole('main').getByRole('button', { name: row, exact: true }).first()
@@ -18,7 +18,7 @@ export async function openDialog(page: Page, opener: Opener): Promise<Locator> {
   return button
 }
 
-/** Fails if axe reports a violation or an element is outside the window, in a color scheme and width of `consoleVariants`. Restores the page's size. */
+/** Fails if axe reports a violation or an element is outside the window, in a color scheme and width of `consoleVariants`. */
 export async function expectAccessibleDialog(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 900 }
   for (const [theme, width] of consoleVariants) {
@@ -52,7 +52,7 @@ export async function expectTabOrder(page: Page, name: string): Promise<void> {
   expect([name, turned, outside]).toEqual([name, places.toSorted((one, other) => one - other), 0])
 }
 
-/** Compares elements: positions change while the dialog loads. */
+/** Compares elements instead of positions, which change while the dialog loads. */
 const isBeenTo = 'tabbed.includes(document.activeElement) || (tabbed.push(document.activeElement), false)'
 
 const tabbedPlaces = `(() => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { choose } from './choose.ts'
 
-/** Creates a restricted user and waits for the user's grants. Without a password, the user cannot sign in. */
+/** Creates a restricted user and waits for the user's grants. */
 export async function createUser(page: Page, username: string, password = ''): Promise<void> {
   await choose(page, 'Create user')
   const dialog = page.getByRole('dialog')

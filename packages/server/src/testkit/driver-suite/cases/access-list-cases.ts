@@ -27,7 +27,7 @@ export const accessListCases: readonly SuiteCase[] = [
         await clusters.ensureCluster(made.cluster, closed)
         expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ accessListSerial: 1 })
         expect([403, null]).toContain(await statusOf(made))
-        // Requests through the service do not come from a client's address (decision E13.4).
+        // Access lists do not apply to requests through the service (decision E13.4).
         expect([200, null]).toContain(await viewStatus(made))
         const all = { ...closed, accessList: { serial: 2, networks: ['0.0.0.0/0', '::/0'] } }
         await bench.finish(() => clusters.ensureCluster(made.cluster, all))

@@ -120,7 +120,7 @@ export const clusterCases: readonly SuiteCase[] = [
       const { clusters, madeCluster } = openClusterBench(bench)
       const { cluster, spec } = await madeCluster()
       const percents = await bench.finish(() => clusters.ensureCluster(cluster, { ...spec, isHighlyAvailable: true }))
-      // Progress never falls: failed work would start again from 0.
+      // Lower progress would mean that failed work started again.
       expect(percents).toEqual(percents.toSorted((one, other) => one - other))
       expect(await clusters.inspectCluster(cluster)).toMatchObject({ isHighlyAvailable: true, isComplete: true })
       expect(await driverCodeOf(clusters.ensureCluster(cluster, spec))).toBe('CannotShrink')

@@ -20,7 +20,7 @@ const workload = (kind: 'Deployment' | 'DaemonSet', name: string, more: object, 
   },
 })
 
-/** A new cluster's namespace appears with a delay. */
+/** Retries, because a new cluster's namespace appears with a delay. */
 async function put({ request }: ClusterBench, made: BenchCluster, path: string, body: object): Promise<void> {
   await expect.poll(async () => (await request(made, { method: 'POST', path, body })).status).toBe(201)
 }

@@ -17,7 +17,7 @@ const roundsMost = calmRounds + modelDeadlineMs / roundMs
 export function convergeModelHosts(state: HostModelState): void {
   landLateCalls(state)
   Object.assign(state, { images: null, isReleasing: true })
-  // Time during disturbances does not count.
+  // A job's deadline excludes time during disturbances.
   for (const job of state.jobs.all) job.spentMs = 0
   runUntilConverged(state)
   for (const row of state.rows.values()) expectDesired(state, row)

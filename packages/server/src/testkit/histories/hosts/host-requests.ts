@@ -24,7 +24,7 @@ const hostsMost = 2
 const diskMib = 4_000
 const image = 'debian12'
 
-/** Applies a request like the API's transaction, and logs whether it is accepted. A rejected request, or one without a host, changes nothing. */
+/** Applies a request like the API's transaction. A rejected request, or one without a host, changes nothing. */
 export function applyModelHostRequest(state: HostModelState, request: ModelHostRequest): void {
   if (request.kind === 'create') return addHost(state, request)
   const rows = [...state.rows.values()]
@@ -112,7 +112,7 @@ function requestPower(state: HostModelState, row: ModelHost, action: PowerAction
   )
 }
 
-/** Requests a deletion: desired power off, open jobs superseded, host_delete added. Changes nothing if a deletion is open. */
+/** Requests a deletion: sets the desired power to off, supersedes other jobs, adds a host_delete job. Changes nothing if this job is unfinished. */
 export function deleteModelHost(state: HostModelState, row: ModelHost): void {
   if (row.status === 'deleting' && state.jobs.open('host', row.id).some((job) => job.action === 'host_delete')) return
   transition(row, 'deleteAsked')

@@ -6,7 +6,7 @@ import { LateCalls } from '../model/late-calls.ts'
 import type { Logged } from '../model/model.ts'
 import { ModelJobs } from '../model/model-jobs.ts'
 
-/** The index is the type. */
+/** Shapes by type, which is an index of this list. */
 export const modelShapes: readonly TypeShape[] = [
   { memoryMib: 1_024, vcpus: 1, diskMib: 10_000 },
   { memoryMib: 2_048, vcpus: 1, diskMib: 20_000 },
@@ -32,7 +32,7 @@ export interface ModelHost {
   generation: number
 }
 
-/** Machine on the infrastructure. */
+/** Machine on the simulated infrastructure. */
 export interface ModelMachine {
   isComplete: boolean
   power: Power
@@ -48,7 +48,7 @@ export interface HostModelState extends Logged {
   readonly jobs: ModelJobs
   readonly late: LateCalls
   readonly damaged: Set<number>
-  /** Null for all. */
+  /** Supported images; null for all. */
   images: readonly string[] | null
   isReleasing: boolean
   lastId: number

@@ -44,7 +44,8 @@ export function defineMachine({ state, row, io }: MachineCall): Progress {
 }
 
 /**
- * Boots a machine with the desired serial unless it already runs with it. Throws DriverError NotFound without a machine, Violation unless the host should run.
+ * Boots a machine with the desired serial unless it already runs with this serial. Throws DriverError NotFound without a machine, Violation unless the host
+ * should run.
  */
 export function startMachine({ state, row, io }: MachineCall): Progress {
   must(row.desiredPower === 'on' && row.status !== 'deleting', 'only hosts that should run are started', () =>

@@ -86,7 +86,7 @@ function observeHost(state: HostModelState, row: ModelHost, io: ModelIo, memory:
   const falseObservation = falseObservations[io.faults.falseObservation]
   if (!falseObservation) throw new DriverError('Busy', 'the engine is unreachable')
   state.log.push(`  false observation: ${JSON.stringify(falseObservation)}`)
-  // A host or disk that the driver reports as lost must be treated as lost.
+  // The driver may have reported this host or one of its disks as lost.
   state.damaged.add(row.id)
   return { ...truth, ...falseObservation }
 }

@@ -7,14 +7,14 @@ export const callFaultKinds = [
   'done and refused',
   'silent',
   'silent and late',
-  /** Completed later, or by a repeated call. */
+  /** The call completes later, or when it is repeated. */
   'slow',
 ] as const
 
-/** Kind of fault. */
+/** Kind of fault of a driver call. */
 export type CallFaultKind = (typeof callFaultKinds)[number]
 
-/** Faults of one pass; an index of -1 does not occur. */
+/** Faults of one pass. An index of -1 disables a fault. */
 export interface PassFaults {
   readonly at: number
   readonly as: CallFaultKind
@@ -41,7 +41,7 @@ export const noFaults: PassFaults = {
 
 const codes = driverErrorCodes.filter((code) => code !== 'Stale')
 
-/** Returns a pass's random faults. Half of the passes have no faults, except that steps may run twice. Busy is the most frequent error. */
+/** Returns a pass's random faults. Half of the passes have no faults, except that steps may run twice. */
 export function drawFaults(random: Random): PassFaults {
   if (random.once(2)) return { ...noFaults, isTwice: random.once(3) }
   const drawIndex = (times: number): number => (random.once(times) ? random.below(4) : -1)

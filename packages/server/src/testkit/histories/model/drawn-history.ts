@@ -26,7 +26,7 @@ export interface HistoryDrawer {
 const fewest = 6
 const spread = 40
 
-/** Returns a drawer of a model's histories of 6 to 45 moves. A history runs on a new state each time, and returns its log and violation, if any. */
+/** Returns a drawer of a model's histories of 6 to 45 moves. Each run of a history starts with a new state. */
 export function historyDrawerOf<State extends Logged, Action extends ModelAction>(
   model: Model<State, Action>,
 ): HistoryDrawer {

@@ -12,17 +12,17 @@ interface Landing extends Logged {
   readonly late: LateCalls
 }
 
-/** Executes the oldest late call. Logs its result, or that no call is pending. */
+/** Executes the oldest delayed call. Logs its result, or that no call is pending. */
 export function landLateCall(state: Landing): void {
   state.log.push(`  ${state.late.land() ?? 'no late call'}`)
 }
 
-/** Executes and logs all late calls. */
+/** Executes and logs all delayed calls. */
 export function landLateCalls(state: Landing): void {
   for (let words = state.late.land(); words !== null; words = state.late.land()) state.log.push(`  ${words}`)
 }
 
-/** Highest claim per resource (driver contract, rule 4), and pending calls. */
+/** Driver calls that take effect late, and the highest epoch per resource (driver contract, rule 4). */
 export class LateCalls {
   readonly #highest = new Map<string, number>()
   #late: LateCall[] = []
@@ -36,12 +36,12 @@ export class LateCalls {
     this.#late.push(late)
   }
 
-  /** A resource's removal ends all work on it. */
+  /** The removal of a resource ends all work on the resource. */
   drop(resource: string): void {
     this.#late = this.#late.filter((one) => one.resource !== resource)
   }
 
-  /** Null if no call is pending. */
+  /** Executes the oldest call; null if none is pending. */
   land(): string | null {
     const first = this.#late.shift()
     if (!first) return null

@@ -16,7 +16,7 @@ export interface ModelIo {
   call(resource: string, words: string, apply: () => void, begin?: () => void): Progress
 }
 
-/** Kind of resource with its real plan. */
+/** Reconciler of one kind of resource, with its real plan. */
 export interface ModelPass<Rows, Observed, Step extends { readonly kind: string }> {
   readonly rejectionCauses: RejectionCauses
   load(): Rows | null

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Move whose numbers select existing resources, so that a history stays valid without some moves. */
+/** Move of a history. Its numbers select existing resources, so that histories without some moves stay valid. */
 export interface ModelAction {
   readonly kind: string
 }

@@ -5,7 +5,7 @@ export interface Random {
   choose<One>(among: readonly One[]): One
 }
 
-/** Returns a mulberry32 generator with 32 bits of state, equal on every machine. `choose` throws for an empty list. */
+/** Returns a mulberry32 generator with 32 bits of state, equal on every machine. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

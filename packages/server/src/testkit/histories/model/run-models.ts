@@ -8,7 +8,7 @@ import { shrinkHistory } from './shrink-history.ts'
 export interface ModelRun {
   readonly seed: number
   readonly histories: number
-  /** Counted from 0. */
+  /** Number of one history to play, from 0. */
   readonly only?: number
 }
 
@@ -60,7 +60,7 @@ export function runModels(drawers: readonly HistoryDrawer[], { seed, histories, 
   return { seed, histories: numbers.length, actions, counts, digest: digest.digest('hex'), broken }
 }
 
-/** Returns a history by its number, which selects the model and, with the seed, its moves. Throws without a drawer. */
+/** Returns a history by its number, which selects the model and, with the seed, its moves. */
 export function drawHistory(drawers: readonly HistoryDrawer[], seed: number, number: number): DrawnHistory {
   const drawer = drawers[number % drawers.length]
   if (!drawer) throw new Error('no model to draw from')

@@ -25,7 +25,7 @@ export function expectNodesSound(state: NodeModelState): void {
   )
 }
 
-/** Throws Violation unless exactly the latest desired state is reached: no open job, complete deletions, nodes ready and up to date. */
+/** Throws Violation unless exactly the latest desired state is reached: no unfinished job, complete deletions, nodes ready and up to date. */
 export function expectNodesConverged(state: NodeModelState): void {
   const open = state.jobs.all.filter((job) => job.status === 'open')
   must(open.length === 0, 'every job ends', () => JSON.stringify(open))

@@ -105,7 +105,7 @@ function deleteNode(state: NodeModelState, node: ModelNode): void {
   convergeModelPool(state, pool)
 }
 
-/** Recycles a node, a pool or the cluster: adds a job, or joins an open recycle, and marks the nodes. */
+/** Recycles a node, a pool or the cluster: adds a job, or joins an unfinished recycle, and marks the nodes. */
 export function recycleNodes(state: NodeModelState, subject: RecycleSubject): void {
   const running = state.jobs.all.filter((job) => job.status === 'open' && state.recycles.has(job.id))
   const open = running.flatMap(({ id, target }): OpenRecycle[] => [

@@ -16,7 +16,7 @@ export interface ModelNode extends Writable<JobNode> {
   readonly version: string
   host: DesiredNode['host']
   isHostThere: boolean
-  /** Spec serial (labels) at the join. */
+  /** The pool's `specSerial` when the node joined; null unless joined. */
   joinedSerial: number | null
   isUp: boolean
   isProtected: boolean

@@ -21,7 +21,7 @@ export interface ModelCluster {
   generation: number
 }
 
-/** Control plane on the infrastructure. */
+/** Control plane on the simulated infrastructure. */
 export type ModelPlane = {
   -readonly [Field in keyof NonNullable<ObservedCluster['cluster']>]: NonNullable<ObservedCluster['cluster']>[Field]
 }

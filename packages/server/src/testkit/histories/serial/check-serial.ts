@@ -101,7 +101,7 @@ export async function checkSerialEnd(
   return [...found, ...(await checkAcknowledged({ store }, outcomes))]
 }
 
-/** Lost: no event, a missing or reappeared volume, or a smaller volume than acknowledged. */
+/** Reports a missing event, a missing or reappeared volume, or a smaller volume than acknowledged. */
 async function checkAcknowledged(
   { store }: Pick<SerialEnvironment['bench'], 'store'>,
   outcomes: readonly SerialOutcome[],
@@ -128,7 +128,7 @@ async function checkAcknowledged(
     })
 }
 
-/** Reads the rest of the event log. Returns a problem unless the reader has then read every entry once, in order; otherwise empty. */
+/** Reads the rest of the event log. Returns a problem unless the reader has read every entry once, in order. */
 export async function checkReader(
   { bench: { store, actor } }: SerialEnvironment,
   positions: readonly number[],

@@ -1,6 +1,6 @@
 import type { SerialReport } from './run-serial.ts'
 
-/** Returns a report as text: counts, seed and digest, then each broken history with its problems, turns and replay arguments. */
+/** Returns a report as text, with replay arguments for each broken history. */
 export function formatSerialReport(report: SerialReport, tookMs: number): string {
   const results = [...report.results].map(([result, count]) => `${count} ${result}`).join(', ')
   const head = `${report.histories} histories over PostgreSQL, ${report.turns} turns, ${report.faults} mishaps, requests: ${results}; ${report.broken.length} broken, in ${(tookMs / 1_000).toFixed(1)} s`

@@ -9,7 +9,7 @@ const standing = { histories: 0, ungate: (): void => undefined }
 
 /**
  * Routes every statement of an actor, on any connection, through its scheduler, and counts connections being opened. Streams, and statements outside actors,
- * are unaffected. Returns a function for the history's end. The last end removes the gate.
+ * are unaffected. Returns a function to call at the history's end. The last call removes the gate.
  */
 export function gateStatements(): () => void {
   if (standing.histories === 0) standing.ungate = gateAll()

@@ -5,7 +5,7 @@ import { currentActor } from './serial-actor.ts'
 /** Monitors the server's locks and connections. */
 export interface LockMonitor {
   listBlocked(clients: readonly pg.Client[]): Promise<readonly pg.Client[]>
-  /** Like the death of their process; waits for the rollback. */
+  /** Ends connections as if their process died, and waits for the rollback. */
   endAll(clients: readonly pg.Client[]): Promise<void>
   close(): Promise<void>
 }

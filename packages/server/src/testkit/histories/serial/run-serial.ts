@@ -5,7 +5,7 @@ import type { SerialStage } from './serial-environment.ts'
 /** Histories to play. */
 export interface SerialPlan extends Pick<SerialHistory, 'seed' | 'onceIn'> {
   readonly histories: number
-  /** Counted from 0. */
+  /** Number of one history to play, from 0. */
   readonly only?: number
   readonly lanes: number
 }

@@ -6,7 +6,7 @@ export interface SerialPoint {
   readonly actor: SerialActor
   readonly kind: 'statement' | 'call'
   readonly words: string
-  /** Null for a driver call. */
+  /** Connection of a statement; null for a driver call. */
   readonly client: pg.Client | null
   grant(): void
 }
@@ -32,7 +32,7 @@ export const currentActor = new AsyncLocalStorage<{ readonly actor: SerialActor;
 
 /** Interface between actors and the scheduler. */
 export interface SerialGate {
-  /** Waits until the statement is scheduled. May throw the drawn mishap. */
+  /** Waits until the statement is scheduled. May throw an injected fault. */
   statement(
     actor: SerialActor,
     client: pg.Client,

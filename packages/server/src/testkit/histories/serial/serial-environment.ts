@@ -18,7 +18,7 @@ import { requestHost } from '../../requests/request-host.ts'
 import { requestVolume } from '../../requests/request-volume.ts'
 import { refreshFront } from '../../simulated/plant-front.ts'
 
-/** Failed work is retried until it is done. */
+/** Long enough to retry failed work until it is done. */
 const timeouts = {
   ...quickTimeouts,
   deadlineMs: 86_400_000,
@@ -39,7 +39,7 @@ export interface SerialEnvironment {
   /** Completes work that actors left, and checks the result. */
   readonly bench: EngineBench
   readonly drivers: Drivers
-  /** Like a separate process; closed with the environment. */
+  /** Opens a separate process's store, which is closed with the environment. */
   openProcess(): Store
   close(): Promise<void>
 }
@@ -56,7 +56,6 @@ interface Staged {
 
 /**
  * Creates database `base` with two running hosts, three volumes (one plugged in), and a cluster with two nodes. The role in `serverUrl` may create databases.
- * `close` drops the database.
  */
 export async function openSerialStage(serverUrl: string, base: string): Promise<SerialStage> {
   const database = await copyTestDatabase(serverUrl, templateName, base)
@@ -100,7 +99,7 @@ async function openEnvironment({ serverUrl, base, ...known }: Staged, name: stri
   const own = { catalogue: neutralCatalogue, terms: { catalogue: neutralCatalogue, policy: neutral.policy }, timeouts }
   const about = { ...known, ...own, store, drivers }
   const close = async (): Promise<void> => {
-    // Also ends its connections. Dead processes never return theirs, so pools are not awaited.
+    // Dropping the database ends its connections. Pools of dead processes never close, so they are not awaited.
     await database.close()
     for (const pool of [store, simulation]) void pool.close().catch(() => undefined)
   }

@@ -9,16 +9,16 @@ const statementFaults = [
 ] as const
 const callFaults = ['error before', 'error after', 'hangs', 'is late', 'process dies'] as const
 
-/** Mishap at one point. */
+/** Injected fault at one statement or driver call. */
 export type SerialFault = (typeof statementFaults)[number] | (typeof callFaults)[number]
 
-/** Rate and maximum number of mishaps. */
+/** Rate and maximum number of injected faults. */
 export interface FaultRate {
   readonly onceIn: number
   readonly most: number
 }
 
-/** Draws the mishaps of one history. */
+/** Draws the injected faults of one history. */
 export class FaultDraw {
   readonly #random: Random
   readonly #rate: FaultRate

@@ -25,7 +25,7 @@ import { SerialScheduler } from './serial-scheduler.ts'
 export interface SerialHistory {
   readonly seed: number
   readonly number: number
-  /** One mishap in this many statements; 0 for never. */
+  /** One injected fault in this many statements; 0 for never. */
   readonly onceIn: number
   /** Deliberate violation, to test the checks. */
   readonly sabotage?: (store: Store) => Promise<unknown>
@@ -39,10 +39,7 @@ export interface SerialRun {
   readonly digest: string
 }
 
-/**
- * Plays one history on a copy of the stage: schedules concurrent requests by the seed, converges, checks the invariants. Returns problems, empty if none, and
- * the trace. Drops the copy.
- */
+/** Plays one history on a copy of the stage: schedules concurrent requests by the seed, converges, checks the invariants. Returns problems and the trace. */
 export async function runSerialHistory(stage: SerialStage, history: SerialHistory): Promise<SerialRun> {
   const environment = await stage.openEnvironment(`history_${history.number}_${randomBytes(4).toString('hex')}`)
   const ungate = gateStatements()
@@ -90,7 +87,7 @@ interface Cast {
   readonly outcomes: SerialOutcome[]
   readonly positions: number[]
   readonly problems: string[]
-  /** A poll would find a sabotage, and a pass repair it. */
+  /** False with a sabotage, which a poll would find and a pass repair. */
   readonly isPolled: boolean
 }
 
@@ -204,7 +201,7 @@ async function explainUndesired(
   return rows.length > 0 ? `no desired resource is destroyed: ${method} ${stamp.kind}/${stamp.id}` : null
 }
 
-/** Row that proves that the resource is still desired. */
+/** Queries that return a row if the resource must not be deleted. */
 const liveOf: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
   deleteVolume: (id) => sql`select from volumes where id = ${id} and deleted_at is null`,
   deleteHost: (id) => sql`select from hosts where id = ${id} and status <> 'deleting'`,

@@ -24,7 +24,7 @@ export type SerialRequest =
   | OfPool
   | { readonly kind: 'recycle-cluster' | 'upgrade' | 'renew' }
 
-/** Result as known to the sender. */
+/** Result of a request, as known to its sender. */
 export interface SerialOutcome {
   readonly request: SerialRequest
   readonly result: 'accepted' | 'refused' | 'unknown'
@@ -110,7 +110,7 @@ async function send(bench: EngineBench, request: SerialRequest): Promise<Sent> {
   }
 }
 
-/** A retry gets the first answer (decision A9). */
+/** A retry with the same key gets the first answer (decision A9). */
 async function createKeyed({ store, actor, terms }: EngineBench, label: string): Promise<Sent> {
   const input = { label, sizeGib: 20, region: 'eu-central', encryption: 'disabled', tags: [], on: null } as const
   const keyed = { method: 'POST', path: '/volumes', key: `key-${label}`, bodyHash: Buffer.from(label) }

@@ -12,7 +12,7 @@ const restMs = 60_000
 /** Longer than the server's deadlock_timeout. */
 const deadlockMs = 30
 
-/** Runs actors in one process, one at a time, each up to its next statement or driver call. The seed selects the actor and its mishap. */
+/** Runs actors in one process, one at a time, each up to its next statement or driver call. The seed selects the actor and its injected fault. */
 export class SerialScheduler implements SerialGate {
   readonly #random: Random
   readonly #faults: FaultDraw
@@ -28,7 +28,7 @@ export class SerialScheduler implements SerialGate {
     this.#monitor = monitor
   }
 
-  /** The actor runs up to its first point. */
+  /** Starts an actor, which runs up to its first statement or driver call. */
   spawn(name: string, run: () => Promise<void>): SerialActor {
     const actor = new SerialActor(name)
     this.#actors.push(actor)
@@ -86,7 +86,7 @@ export class SerialScheduler implements SerialGate {
     }
   }
 
-  /** Throws the drawn mishap; returns true if the call must fail after its execution. `repeat` executes a late call. */
+  /** Throws an injected fault; returns true if the call must fail after its execution. `repeat` executes a late call. */
   async beforeCall(words: string, repeat: (() => Promise<unknown>) | null): Promise<boolean> {
     const running = currentActor.getStore()
     if (!running) return false
@@ -116,7 +116,7 @@ export class SerialScheduler implements SerialGate {
     throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
   }
 
-  /** Until every actor is at a point, waits for a lock, or has ended. */
+  /** Waits until every actor is at a point, waits for a lock, or has ended. */
   async #rest(): Promise<void> {
     const beganMs = performance.now()
     for (let polls = 0; ; polls += 1) {
@@ -160,7 +160,7 @@ export class SerialScheduler implements SerialGate {
   }
 }
 
-/** Answers of a connection arrive in order. Sorted by text, not by timing. */
+/** Only a connection's first point is ready, because answers arrive in order. Sorted by text, not by timing. */
 function listReady({ points, sent }: SerialActor): SerialPoint[] {
   const isFirst = (point: SerialPoint): boolean =>
     point.client === null || points.find((one) => one.client === point.client) === point
@@ -172,7 +172,6 @@ function compareWords(one: SerialPoint, other: SerialPoint): number {
   return one.words < other.words ? -1 : 1
 }
 
-/** Makes the server abort the transaction. */
 function fail(client: pg.Client, faults: 'fails' | 'conflicts'): Promise<unknown> {
   const code = faults === 'fails' ? 'out_of_memory' : 'serialization_failure'
   return currentActor.exit(() =>

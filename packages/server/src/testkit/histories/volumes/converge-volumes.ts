@@ -33,7 +33,7 @@ function heal(state: VolumeModelState): void {
   state.can = volumeAbilities
   state.mounted.clear()
   for (const host of state.hosts) for (const [id, plug] of host.plugs) if (plug.isByHand) host.plugs.delete(id)
-  // Time during disturbances does not count.
+  // A job's deadline excludes time during disturbances.
   for (const job of state.jobs.all) job.spentMs = 0
 }
 
@@ -57,7 +57,7 @@ function runUntilConverged(state: VolumeModelState): void {
     must(job.status !== 'failed' || isDamaged(state, job), 'no job fails without damage', () => JSON.stringify(job))
 }
 
-/** Clones, and volumes given up before, count as damaged. */
+/** Clones, and volumes in status `contact_support`, count as damaged. */
 function isDamaged(state: VolumeModelState, { resourceId }: ModelJob): boolean {
   const row = state.rows.get(resourceId)
   return state.damaged.has(resourceId) || row?.isClone === true || row?.status === 'contact_support'

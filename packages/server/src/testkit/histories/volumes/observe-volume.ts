@@ -4,10 +4,7 @@ import type { ModelIo } from '../model/model-pass.ts'
 import type { VolumeMemory } from './pass-volume.ts'
 import type { ModelVolume, VolumeModelState } from './volume-state.ts'
 
-/**
- * Returns the drivers' observation, or a false one if the faults select this observation. May then throw DriverError Busy instead. Logs a false observation and
- * marks it in `memory`.
- */
+/** Returns the drivers' observation, or a false one if the faults select this observation. May then throw DriverError Busy instead. */
 export function observeModelVolume(
   state: VolumeModelState,
   row: ModelVolume,

@@ -47,7 +47,7 @@ export function passVolume(state: VolumeModelState, id: number, faults: PassFaul
   passModel(kind, { epoch: state.lastEpoch, faults, late: state.late, log: state.log, meanwhile })
 }
 
-/** Returns a row's desired state in the domain's types, with the number of pending copies and the host's desired power, off without a host. */
+/** Returns a row's desired state in the domain's types, with its pending copies and the host's desired power (off without a host). */
 export function desiredModelVolume(state: VolumeModelState, row: ModelVolume): DesiredVolume {
   const { attachment } = row
   const host = state.hosts.find((one) => one.id === attachment?.hostId)

@@ -14,7 +14,7 @@ interface VolumeCall {
   readonly state: VolumeModelState
   readonly row: ModelVolume
   readonly io: ModelIo
-  /** The call may then be wrong. */
+  /** After a false observation, the call may be wrong. */
   readonly hasFalseObservation: boolean
 }
 

@@ -31,12 +31,12 @@ export interface ModelVolume {
   isRepairRequested: boolean
   attachment: ModelAttachment | null
   generation: number
-  /** When the disk was first observed; null before. */
+  /** Content of the disk when first observed; null before. */
   bytes: number | null
   cause: string | null
 }
 
-/** Disk on the infrastructure. */
+/** Disk on the simulated infrastructure. */
 export interface ModelDisk {
   sizeGib: number
   hardwareType: HardwareType
@@ -45,7 +45,7 @@ export interface ModelDisk {
   bytes: number
 }
 
-/** Possibly plugged in manually. */
+/** Disk plugged into a host, by the driver or manually. */
 export interface ModelPlug {
   readonly link: string
   readonly slot: string | null

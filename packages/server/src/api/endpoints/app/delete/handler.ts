@@ -4,8 +4,8 @@ import type { Handler } from '#api/call.ts'
 import { appIdOf, locatePathApp } from '../app-id.ts'
 
 /**
- * Revokes an application's access. Its scopes must not exceed the token's, unless it revokes itself. Its tokens are invalid from the response on (decisions G1,
- * G2).
+ * Revokes an application's access. The application's scopes must not exceed the token's, unless the application revokes itself. Its tokens are invalid from the
+ * response on (decisions G1, G2).
  */
 export const appDelete: Handler<'app.delete'> = {
   kind: 'change',

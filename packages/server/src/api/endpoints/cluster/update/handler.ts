@@ -10,8 +10,8 @@ import { clusterBody } from '#api/present/cluster-body.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
 /**
- * Operation 13: updates a cluster, and responds with all of it (decisions E4, E5, E10). Without a change, writes nothing; an update of label and tags alone is
- * a notification (decisions F2, F3).
+ * Operation 13: updates a cluster, and responds with the complete cluster (decisions E4, E5, E10). Without a change, writes nothing. An update of label and
+ * tags alone is a notification (decisions F2, F3).
  */
 export const clusterUpdate: Handler<'cluster.update'> = {
   kind: 'change',
@@ -39,7 +39,7 @@ export const clusterUpdate: Handler<'cluster.update'> = {
     }),
 }
 
-/** Null for omitted fields. */
+/** Omitted fields become null. */
 function readChanges(body: ClusterUpdateBody): ClusterChanges {
   return {
     label: body.label ?? null,

@@ -5,7 +5,7 @@ import { findEvent } from '#store/event/read-events.ts'
 import type { CallOf, Handler, LocatedCall } from '#api/call.ts'
 import { eventIdOf, locatePathEvent } from '../event-id.ts'
 
-/** Returns one event; with `wait`, when it has ended or after that many seconds (decision F4). */
+/** Returns one event. With `wait`, waits until the event ends or that many seconds have passed (decision F4). */
 export const eventView: Handler<'event.view'> = {
   kind: 'read',
   locate: locatePathEvent,
@@ -18,7 +18,7 @@ export const eventView: Handler<'event.view'> = {
   },
 }
 
-/** With the rights after the wait. Throws access.token_invalid if the token has ended (decisions F4, G7). */
+/** Rereads the rights after the wait. Throws access.token_invalid if the token has ended (decisions F4, G7). */
 async function viewerNow({ store: { db }, actor }: LocatedCall): Promise<Actor> {
   const { isRestricted } = await findActorRights(db, actor)
   return { ...actor, isRestricted }

@@ -6,7 +6,7 @@ import { clusterAbilities, volumeAbilities } from '#testkit/engine/abilities.ts'
 import { expectRejected } from '#testkit/http/expect-rejected.ts'
 import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
-// The region's entry declares the capability; its driver lacks it.
+// The region's configuration has the capability, but the region's driver does not.
 const abilities = { ...volumeAbilities, ...clusterAbilities, encryptsDisks: false, images: null, kernels: null }
 const catalogue = narrowCatalogue(neutralCatalogue, () => abilities)
 const reason = 'Region eu-central does not support disk encryption.'

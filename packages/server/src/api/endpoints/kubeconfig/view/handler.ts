@@ -22,7 +22,7 @@ export const kubeconfigView: Handler<'kubeconfig.view'> = {
   },
 }
 
-/** Null if its credentials are missing, revoked, or not yet accepted. */
+/** Returns null if the credentials are missing, revoked, or not yet accepted. */
 async function print(call: Call, cluster: ClusterRow): Promise<string | null> {
   const { id, server, ca_certificate: authority, kubeconfig_token_sealed: sealed, kubeconfig_serial: input } = cluster
   // Serials above `kubeconfig_serial` renewed only the cluster's own token.

@@ -2,7 +2,7 @@ import { acceptNodeRecycle } from '#accept/cluster/recycle.ts'
 import { type Handler, respondEmpty } from '#api/call.ts'
 import { locatePathNode, nodeLocationOf } from '../node-location.ts'
 
-/** Operation 22: replaces a node, replacement first. A second request joins a running replacement (decision E6). */
+/** Operation 22: replaces a node. The replacement is created first. A second request joins a running replacement (decision E6). */
 export const nodeRecycle: Handler<'node.recycle'> = {
   kind: 'change',
   locate: locatePathNode,

@@ -23,7 +23,7 @@ export const poolUpdate: Handler<'pool.update'> = {
     }),
 }
 
-/** A single bound depends on stored state. */
+/** A single bound is not checked, because it depends on stored state. */
 function checkUpdate(body: PoolUpdateBody, vendor: string): ApiError[] {
   const { min, max } = body.autoscaler ?? {}
   const ofBounds = min === undefined || max === undefined ? [] : planScaling(defaultScaling(min), body).errors

@@ -2,7 +2,7 @@ import { acceptTagCreate } from '#accept/tag/create.ts'
 import { explainTag } from '#domain/tag/normalise-tags.ts'
 import type { Handler } from '#api/call.ts'
 
-/** Adds a tag to the account and the named resources, atomically (facts 12). */
+/** Creates a tag and adds it to the named resources, atomically (facts 12). */
 export const tagCreate: Handler<'tag.create'> = {
   kind: 'change',
   check(body) {

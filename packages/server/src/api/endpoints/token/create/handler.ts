@@ -6,7 +6,7 @@ import { ApiError } from '#domain/shared/index.ts'
 import type { Call, Handler } from '#api/call.ts'
 import { tokenBody } from '#api/present/token-body.ts'
 
-/** Creates a personal access token with at most the acting token's scopes; returns it once (decision G2). */
+/** Creates a personal access token with at most the acting token's scopes. Returns the complete token once (decision G2). */
 export const tokenCreate: Handler<'token.create'> = {
   kind: 'change',
   check: (body, call) => read(body, call).errors,
@@ -25,7 +25,7 @@ interface TokenRequest {
   readonly errors: readonly ApiError[]
 }
 
-/** With all errors. Defaults: the acting token's scopes, and no expiry. */
+/** Collects all errors. Scopes default to the acting token's, expiry to null. */
 function read(body: Partial<TokenCreateBody>, { scopes: held, policy }: Pick<Call, 'scopes' | 'policy'>): TokenRequest {
   const scopes = body.scopes === undefined ? held.filter(isKeptScope) : readScopes(body.scopes, policy.idleScopeAreas)
   const expiryMs = body.expiry === undefined || body.expiry === null ? null : readExpiry(body.expiry)

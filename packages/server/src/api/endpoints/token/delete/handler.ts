@@ -3,7 +3,7 @@ import { findOwnToken } from '#store/token/own-tokens.ts'
 import type { Handler } from '#api/call.ts'
 import { locatePathToken, tokenIdOf } from '../token-id.ts'
 
-/** Revokes the acting token, or another with at most its scopes, from the response on (decision G2). */
+/** Revokes the acting token, or another token with at most its scopes. The revoked token is invalid from the response on (decision G2). */
 export const tokenDelete: Handler<'token.delete'> = {
   kind: 'change',
   locate: locatePathToken,

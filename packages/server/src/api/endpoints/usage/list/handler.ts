@@ -29,7 +29,7 @@ function byId(one: Shown, other: Shown): number {
   return one.id - other.id || one.type.localeCompare(other.type)
 }
 
-/** Response format of decision A5. */
+/** Formats a time for responses (decision A5). */
 function wireMoment(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19)
 }

@@ -5,7 +5,7 @@ import { volumeBody } from '#api/present/volume-body.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
 /**
- * Operation 9: enlarges an active volume; the new size is visible immediately (decision D2). Responds with the volume or, by dialect, with `{}` (decision E10).
+ * Operation 9: enlarges an active volume. The new size is visible immediately (decision D2). Responds with the volume or, by dialect, with `{}` (decision E10).
  */
 export const volumeResize: Handler<'volume.resize'> = {
   kind: 'change',

@@ -1,6 +1,6 @@
 import type { Confinement } from './confinement.ts'
 
-/** Per folder. */
+/** Bytes per in-memory folder. */
 const memoryFolderBytes = 67_108_864
 
 /**

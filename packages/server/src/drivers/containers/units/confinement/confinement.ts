@@ -8,13 +8,13 @@ import type { UnitRecord } from '../folder/unit-record.ts'
 export interface Confinement {
   readonly root: string
   readonly binds: readonly Bind[]
-  /** Empty at each start. */
+  /** In-memory folders, empty at each start. */
   readonly memoryFolders: readonly string[]
   readonly environment: Readonly<Record<string, string>>
 }
 
 interface Bind {
-  /** On the machine; `to` is in the program's view. */
+  /** Path on the machine; `to` is the path that the program sees. */
   readonly from: string
   readonly to: string
   readonly isReadOnly: boolean

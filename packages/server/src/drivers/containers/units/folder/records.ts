@@ -8,7 +8,7 @@ import { readLabels, rejectForeign } from '../../resources/runtime-labels.ts'
 
 const recordFile = 'record.json'
 
-/** Labels of a folder, and further fields of its kind. */
+/** Record of a folder, with fields that depend on the kind of folder. */
 export interface FolderRecord {
   readonly labels: RuntimeLabels
   readonly [field: string]: unknown
@@ -45,7 +45,6 @@ export async function replaceFile(path: string, content: string | Uint8Array, mo
   const fresh = `${path}.${randomUUID().slice(0, 8)}`
   try {
     await writeFile(fresh, content, { mode: 0o600, flush: true })
-    // `writeFile` applies the umask.
     await chmod(fresh, mode)
     await rename(fresh, path)
   } catch (error) {

@@ -48,7 +48,6 @@ function asUnit(name: string, record: FolderRecord): UnitRecord {
   throw new DriverError('Broken', `The record of unit ${name} is damaged.`)
 }
 
-/** The writer validated the details. */
 function isUnit(record: FolderRecord): record is UnitRecord {
   return typeof record['digest'] === 'string' && isRecord(record['spec']) && Array.isArray(record['fileFolders'])
 }

@@ -16,7 +16,7 @@ export async function findInRoot(root: string, [program = '', ...args]: readonly
   throw new DriverError('Broken', `${program} is not in ${root}.`)
 }
 
-/** Links are not followed: they are relative to the root. */
+/** Does not follow links, which are relative to the root. */
 async function isThere(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,

@@ -8,7 +8,7 @@ import { readImageName } from '../../images/image-name.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import type { UnitPlaces } from '../folder/unit-places.ts'
 
-/** Images of Kubernetes unpack within seconds. */
+/** Unpack timeout; images of Kubernetes need seconds. */
 const unpackMs = 300_000
 
 /**
@@ -27,7 +27,7 @@ export async function provideRoot(places: UnitPlaces, image: string, { archives 
   const fresh = join(dirname(root), `.new-${randomUUID().slice(0, 8)}`)
   try {
     await unpackImage(archive, fresh)
-    // The root of a concurrent call is equivalent.
+    // A concurrent call may have created an equivalent root.
     await rename(join(fresh, 'root'), root).catch(async (error: unknown) => {
       if (!(await isThere(root))) throw error
     })
@@ -44,7 +44,7 @@ async function unpackImage(archive: string, folder: string): Promise<void> {
   const [first]: unknown[] = Array.isArray(manifest) ? manifest : []
   const layers = isRecord(first) && Array.isArray(first['Layers']) ? first['Layers'] : []
   const [layer] = layers
-  // Deletions in later layers need special handling.
+  // Later layers can delete files, which units do not support.
   if (layers.length !== 1 || typeof layer !== 'string')
     throw new DriverError('Broken', `${archive} has ${layers.length} layers: units take images of one layer.`)
   await unpack(join(parts, layer), join(folder, 'root'))

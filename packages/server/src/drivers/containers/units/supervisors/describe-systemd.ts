@@ -1,7 +1,7 @@
 import { quoteInSystemd } from './quote-words.ts'
 import type { SupervisedUnit } from './unit-supervisor.ts'
 
-/** Template of every program's unit. */
+/** Name of the systemd template of all units. */
 export const unitTemplate = 'moorage-part@.service'
 
 /** Builds the template's unit file. systemd restarts an ended program after a second, without a limit. */
@@ -20,7 +20,7 @@ export function describeTemplate(): string {
     'KillMode=mixed',
     'NoNewPrivileges=yes',
     'CapabilityBoundingSet=',
-    // ExecStartPre must run outside of the root.
+    // `ExecStartPre` must run outside of the image's root.
     'RootDirectoryStartOnly=yes',
     'MountAPIVFS=yes',
     'PrivateDevices=yes',
@@ -44,14 +44,14 @@ export function describeDropIn(unit: SupervisedUnit): string {
   return [
     '[Service]',
     `Slice=${slice}`,
-    // As the machine's root, outside of the confinement.
+    // `+` runs the command as the machine's root, outside of the confinement.
     ...addresses.map((one) => `ExecStartPre=+${line(['ip', 'address', 'replace', `${one}/32`, 'dev', 'lo'])}`),
     `ExecStart=${line(command)}`,
     ...describeConfinement(unit.confinement),
     `MemoryMax=${memoryMib}M`,
     'MemorySwapMax=0',
     `CPUQuota=${Math.max(1, Math.round(millicpus / 10))}%`,
-    // Then KILL; 0 would mean never.
+    // systemd sends KILL after this time; 0 would mean never.
     `TimeoutStopSec=${Math.max(1, graceMs)}ms`,
     '',
   ].join('\n')

@@ -7,9 +7,8 @@ import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import { plainEnvironment } from '#drivers/programs/plain-environment.ts'
 import { type ProgramResult, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 
-/** Maximum start time, and poll interval. */
 const [startMs, lookMs] = [5_000, 20]
-/** Five per control plane member, and their loggers. */
+/** Maximum services: five per control plane member, and their loggers. */
 const servicesMax = 2_000
 
 /** Runs an s6 program and returns its result. If `refusal` is set, a nonzero exit code throws a DriverError with that code. */

@@ -17,7 +17,7 @@ export async function signalS6Program(service: string, signal: string): Promise<
   }
 }
 
-/** The only child of the supervised process; null without one. */
+/** The only child of the supervised process; null if none runs. */
 async function findProgram(service: string): Promise<number | null> {
   const { stdout } = await runS6('s6-svstat', ['-o', 'pid', service])
   const parent = Number(stdout.trim())

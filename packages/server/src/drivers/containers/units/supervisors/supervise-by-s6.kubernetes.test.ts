@@ -43,7 +43,7 @@ describe.skipIf(missing !== null)('units of s6 on a machine that is slow', () =>
     let isWaiting = true
     const starting = supervisor.start(unit('second')).finally(() => (isWaiting = false))
     await expect.poll(() => existsSync(join(scan, 'second'))).toBe(true)
-    // Longer than a caller without a wait needs to fail.
+    // Waits longer than a caller that does not wait would need to fail.
     const seen: boolean[] = []
     await expect.poll(() => seen.push(isWaiting), { interval: 50, timeout: 20_000 }).toBeGreaterThan(10)
     signalScanner('CONT')

@@ -11,9 +11,7 @@ import { signalS6Program } from './signal-s6-program.ts'
 import { awakenScanner, runS6 } from './s6-scanner.ts'
 import type { SupervisedUnit, SupervisedUnitSeen, UnitSupervisor } from './unit-supervisor.ts'
 
-/** Maximum bytes of a log file, and number of rotated files. */
 const [logBytes, logsMax] = [10_000_000, 3]
-/** For s6 itself, beyond a program's grace period. */
 const slackMs = 5_000
 const lookMs = 10
 /** UnitSupervisor with s6, for machines without systemd. Starts the scanner if none runs; at boot, the machine must start it. Failures of s6 throw Busy. */
@@ -47,7 +45,7 @@ export function superviseByS6(folder: string): UnitSupervisor {
   }
 }
 
-/** The scanner never sees half a service folder. */
+/** Renames a complete folder, so that the scanner never reads a partial one. */
 async function writeService(
   unit: SupervisedUnit,
   { scan, logs }: { readonly scan: string; readonly logs: string },
@@ -91,7 +89,7 @@ async function stopService(service: string, graceMs: number): Promise<void> {
   if (!(await hasEnded(service, slackMs))) throw new DriverError('Busy', `${service} does not end.`)
 }
 
-/** The scanner begins new services later: until then, no state exists to wait for. */
+/** Until the scanner starts a new service, no state exists to wait for. */
 async function waitUntilUp(service: string): Promise<void> {
   const began = performance.now()
   while (!existsSync(join(service, 'supervise', 'status')) && performance.now() - began < slackMs) await pause(lookMs)
@@ -103,7 +101,7 @@ async function hasEnded(service: string, ms: number): Promise<boolean> {
   return code === 0
 }
 
-/** The scanner ends the supervisor of a service that is gone. */
+/** Renames the service's folder, so that the scanner ends its supervisor. */
 async function removeService(
   service: string,
   { folder, scan }: { readonly folder: string; readonly scan: string },

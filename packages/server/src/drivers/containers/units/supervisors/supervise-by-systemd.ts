@@ -6,9 +6,8 @@ import { replaceFile } from '../folder/records.ts'
 import { describeDropIn, describeTemplate, unitTemplate } from './describe-systemd.ts'
 import type { SupervisedUnitSeen, UnitSupervisor } from './unit-supervisor.ts'
 
-/** Units of the machine's administrator. */
+/** Folder of systemd for units that administrators install. */
 const usualFolder = '/etc/systemd/system'
-/** For systemd itself, beyond the grace period. */
 const slackMs = 30_000
 
 /** UnitSupervisor with systemd: one template, an instance per program, and a slice per cluster. Failures of systemctl throw Busy. */
@@ -49,7 +48,7 @@ export function superviseBySystemd(): UnitSupervisor {
       await systemctl(['kill', '--kill-whom=main', `--signal=${signal}`, instance(name)], 'Busy')
     },
     async readLog(name, lines) {
-      // The journal keeps the output of removed units.
+      // Returns '' for a removed unit, whose output the journal keeps.
       if (!(await look(name))) return ''
       const args = ['--unit', instance(name), '--output', 'cat', '--no-pager', '--lines', String(lines)]
       const { code, stdout } = await runEngineProgram({ file: 'journalctl', args })

@@ -21,7 +21,7 @@ export async function ensureFleetNode(
   if (power === 'off') throw new DriverError('Busy', `${spec.host.name} is not running.`)
   const object = describeFleetNode(node.stamp, spec, { readiness: 'ready', now: kubeNow() })
   const isMade = await api.create({ apiVersion: 'v1', resource: 'nodes' }, object)
-  // Lost a race against another call, or another owner of the name.
+  // Another call or owner created the name first.
   if (!isMade) await syncKubeNode(api, node, spec)
   return done
 }

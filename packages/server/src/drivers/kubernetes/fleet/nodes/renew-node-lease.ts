@@ -7,7 +7,7 @@ import { kubeMicroNow } from '../../nodes/kube-now.ts'
 
 /** Renewal interval of a kubelet's lease. */
 export const leaseRenewMs = 10_000
-/** Kubernetes marks the node some seconds after the lease expires. */
+/** Lease duration. Kubernetes marks the node some seconds after the lease expires. */
 const leaseSeconds = 40
 
 /** Creates or renews a node's lease, owned by the node object and garbage-collected with it. */

@@ -8,13 +8,12 @@ import { isGateOpen, startedStatus, unreachableStatus, succeededStatus } from '.
 export type PodAct =
   | { readonly kind: 'end' }
   | { readonly kind: 'tell'; readonly status: KubeFields }
-  /** Milliseconds since 1970. */
   | { readonly kind: 'wait'; readonly untilMs: number }
   | { readonly kind: 'rest' }
 
 /** State of a kubelet besides its pods. */
 export interface PodWatcher {
-  /** True if its host runs; otherwise pods become not ready, and none starts or ends. */
+  /** True if the kubelet's host runs; otherwise pods become not ready, and none starts or ends. */
   readonly isOn: boolean
   readonly hostIP: string
   readonly nowMs: number

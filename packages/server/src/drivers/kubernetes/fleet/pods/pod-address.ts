@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** Reserved for the network and a bridge. */
+/** Addresses that are reserved for the network and a bridge. */
 const reservedCount = 2
 
 /** First free address of a node's pod network (IPv4 in CIDR form), without the first two and the last. Null if none is free or the network is invalid. */

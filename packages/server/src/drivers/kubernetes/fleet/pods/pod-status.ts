@@ -5,7 +5,7 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** Addresses and time for a pod status. */
 export interface PodStatusInput {
-  /** Empty without a node address. */
+  /** Address of the node; '' if unknown. */
   readonly hostIP: string
   readonly podIP: string
   readonly now: string
@@ -57,7 +57,7 @@ export function isGateOpen(pod: KubeFields): boolean {
   return objectsAt(pod, 'spec', 'readinessGates').every((one) => isTrue(pod, stringAt(one, 'conditionType')))
 }
 
-/** Only kubelet's conditions, without obsolete reasons: the strategic merge keeps those of other controllers. */
+/** Only conditions that kubelet sets, without obsolete reasons. The strategic merge keeps those of other controllers. */
 function conditionsOf(pod: KubeFields, findings: readonly ConditionUpdate[], now: string): readonly KubeFields[] {
   return updateConditions(pod, findings, now)
     .filter((one) => findings.some(({ type }) => type === one['type']))

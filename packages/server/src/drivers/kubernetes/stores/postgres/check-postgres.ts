@@ -10,7 +10,7 @@ interface Rights {
   readonly connectionsMost: number
 }
 
-/** For this service, if it shares the server. */
+/** Connections reserved for this service, if it shares the server. */
 const ownConnections = 40
 
 /**
@@ -51,7 +51,7 @@ export async function explainPostgres(context: KubernetesContext): Promise<strin
   }
 }
 
-/** A machine on which the addresses mean another server. */
+/** A machine other than this one, if PostgreSQL's address is local. */
 function findFarMachine({ regions }: KubernetesOptions, { hosts }: PostgresReach): ControlMachine | undefined {
   if (!hosts.some(isThisMachineAlone)) return undefined
   return Object.values(regions)
@@ -61,7 +61,7 @@ function findFarMachine({ regions }: KubernetesOptions, { hosts }: PostgresReach
 
 const isThisMachineAlone = (host: string): boolean => /^(\/|localhost$|127\.|\[?::1\]?$)/.test(host)
 
-/** Of all engines, which may share the server. */
+/** Counts the clusters of all engines, which may share the server. */
 async function countClusters({ registry }: KubernetesOptions): Promise<number> {
   const [row] = await queryRegistry<{ readonly count: number }>(
     registry,

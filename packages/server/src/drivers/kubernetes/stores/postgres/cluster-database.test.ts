@@ -38,7 +38,7 @@ function newOwner(): DatabaseOwner {
 
 const make = (one = owner, isRequired = false) => ensureDatabase(postgres, one, { password, isRequired })
 
-/** The result, or the SQLSTATE of the rejection. */
+/** Runs a statement; returns the result, or the SQLSTATE of the rejection. */
 async function askAs(role: string, text: string, at: { database?: string; password?: string } = {}): Promise<unknown> {
   const address = Object.assign(new URL(url), { pathname: at.database ?? role })
   address.username = role

@@ -7,7 +7,7 @@ import { makeScramVerifier } from '#drivers/schema/scram-verifier.ts'
 import { type PostgresStore, askPostgres } from './postgres-store.ts'
 import { runFormatted } from './run-formatted.ts'
 
-/** Control plane whose name role and database have, and the uid in the role's comment. */
+/** Owner of a role and a database of its name. The role's comment contains the uid. */
 export interface DatabaseOwner {
   readonly name: string
   readonly uid: string
@@ -38,10 +38,10 @@ export async function ensureDatabase(
   })
 }
 
-/** Only its own role and superusers may connect. */
+/** After this statement, only the database's own role and superusers may connect. */
 const closing = 'revoke all on database %I from public'
 
-/** Twice kine's: those of a killed kine may remain briefly. */
+/** Connection limit: twice kine's, because connections of a killed kine may remain briefly. */
 const connectionsOf = ({ options }: PostgresStore): number => 2 * options.connectionsMax
 
 /** Membership in the role permits this service to create, copy and remove its databases. */
@@ -62,7 +62,7 @@ async function ensureRole(
   await runFormatted(tx, 'alter role %I with login connection limit %s password %L', kept)
 }
 
-/** Text is compared by bytes, as in etcd, in any locale of the server. */
+/** Creates a database that compares text by bytes, as in etcd, in any locale of the server. */
 async function createDatabase(pool: Pool, name: string): Promise<void> {
   await runFormatted(pool, making, [name, name]).catch((error: unknown) => {
     if (!isSqlError(error, 'duplicateDatabase')) throw error

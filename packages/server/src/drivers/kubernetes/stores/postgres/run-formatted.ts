@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** To copy or remove a database. */
+/** Timeout for copying or removing a database. */
 const longMs = 600_000
 
 /**

@@ -41,7 +41,7 @@ async function cordon(scope: KubeScope, name: string): Promise<void> {
   await runControllers(scope)
 }
 
-/** In rounds, since replacements may unblock evictions. */
+/** Evicts in rounds, since replacements may allow further evictions. */
 async function evictAll(scope: KubeScope, nodeName: string): Promise<number> {
   for (;;) {
     const pods = (await listPodsOnNode(scope, nodeName)).filter(isMovable)

@@ -31,7 +31,6 @@ export function inspectSimNode(
   })
 }
 
-/** Without a lock. */
 async function observeObject(
   reader: SimulatorReader,
   clusterId: string,

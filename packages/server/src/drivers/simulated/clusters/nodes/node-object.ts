@@ -12,7 +12,7 @@ interface NodeDraft {
   readonly stamp: Stamp
   readonly version: string
   readonly object: KubeObject | null
-  /** Null for a new node. */
+  /** Previous spec; null for a new node. */
   readonly before: Pick<SimNodeRow, 'specLabels' | 'specTaints'> | null
   readonly readiness: NodeReadiness
   readonly now: string

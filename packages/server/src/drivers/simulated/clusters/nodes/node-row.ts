@@ -12,7 +12,7 @@ export interface SimNodeRow extends Working<'join'> {
   readonly publicId: number
   readonly nodeName: string
   readonly hostId: string
-  /** Constant for the node's lifetime. */
+  /** Kubernetes version, constant for the node's lifetime. */
   readonly version: string
   readonly specSerial: number
   readonly specLabels: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export interface SimNodeRow extends Working<'join'> {
 export const simNodeColumns = `id, cluster_id as "clusterId", name, public_id as "publicId", node_name as "nodeName", host_id as "hostId", version,
   spec_serial as "specSerial", spec_labels as "specLabels", spec_taints as "specTaints", is_ready as "isReady", ${workColumns}`
 
-/** Returns the cluster's node with this name and stamp (contract rule 2), or null. */
+/** Returns a cluster's node by name and stamp (contract rule 2), or null. */
 export async function findSimNode(
   reader: SimulatorReader,
   resource: Resource,

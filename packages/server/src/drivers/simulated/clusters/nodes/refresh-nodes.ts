@@ -16,7 +16,7 @@ interface ReadinessChange {
   readonly isJoined: boolean
 }
 
-/** Outdated readiness. Ready: joined, on a running host. */
+/** Ready means joined, on a running host. */
 const readinessChanges = `
   select node.id, node_name as "nodeName", is_joined and coalesce(is_on, false) as "isReady", is_joined as "isJoined"
   from (select id, node_name, host_id, is_ready, work is null or ${workIsDue} as is_joined from sim.nodes where cluster_id = $1) as node
@@ -24,7 +24,7 @@ const readinessChanges = `
   where is_ready <> (is_joined and coalesce(is_on, false))
   order by node_name`
 
-/** Updates nodes' readiness, objects and pods from their hosts' power, before nodes are read. Takes no lock if nothing differs. */
+/** Updates nodes' readiness, objects and pods from their hosts' power. Takes no lock if nothing differs. */
 export async function refreshSimNodes(tx: SimulatorTx, clusterId: string): Promise<void> {
   const stale = await tx.query(readinessChanges, [clusterId])
   if (stale.rowCount === 0) return

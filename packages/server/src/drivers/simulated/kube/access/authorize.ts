@@ -9,7 +9,6 @@ const reviewRules = [
   { group: 'authentication.k8s.io', resources: ['selfsubjectreviews'] },
 ] as const
 
-/** For every authenticated user. */
 const openPaths = [
   '/api',
   '/api/*',

@@ -10,13 +10,13 @@ const secondsDefault = 3_600
 const secondsMin = 600
 const secondsMax = 31_536_000
 
-/** For clients that cannot identify their cluster otherwise (ADR 0018). */
+/** Claim for clients that cannot identify their cluster otherwise (ADR 0018). */
 const clusterClaim = 'moorage.internal/cluster'
 
-/** Context of a token. */
+/** Dependencies of a token. */
 export interface TokenContext {
   readonly clusterId: string
-  /** Replacing the cluster's own token invalidates all service account tokens. */
+  /** Hash of the cluster's own token, whose replacement invalidates all service account tokens. */
   readonly adminHash: Buffer
   readonly secretBox: SecretBox
   readonly now: string
@@ -103,7 +103,7 @@ async function isSealed(context: TokenContext, signed: string, seal: string): Pr
     const opened = await context.secretBox.open(Buffer.from(seal, 'base64url'), contextOf(context))
     return timingSafeEqual(Buffer.from(opened), Buffer.from(digest(context, signed)))
   } catch {
-    // Deliberately the same for foreign tokens and dropped keys.
+    // Foreign tokens and dropped keys deliberately have the same result.
     return false
   }
 }

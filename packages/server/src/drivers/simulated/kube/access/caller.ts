@@ -9,7 +9,7 @@ export interface SimCaller {
   readonly extra?: Readonly<Record<string, readonly string[]>>
 }
 
-/** RBAC is not simulated. */
+/** RBAC is not simulated, so these groups have full access. */
 const fullAccessGroups: readonly string[] = ['system:masters', 'system:serviceaccounts']
 const accountPrefix = 'system:serviceaccount:'
 const extraPrefix = 'impersonate-extra-'

@@ -8,7 +8,7 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { SimulatorReader } from '../../state/simulator-state.ts'
 import type { KubeRequest } from '../http/kube-request.ts'
 
-/** Cluster state that every request reads. */
+/** Caller and cluster state that every request reads. */
 export interface Access {
   readonly patch: string
   readonly now: string

@@ -16,7 +16,7 @@ export function collectFields(type: KubeType, value: unknown): FieldSet {
   }
   const children = Object.entries(fieldsOf(value)).map(([name, one]) => {
     const below = collectFields(typeOfField(type, name), one)
-    // A map key is owned; a struct field only as a leaf or an empty object, not an empty list.
+    // A map key is owned. A struct field is owned only as a leaf or an empty object.
     const isOwn = below.isMember || type.kind === 'map' || (isEmptyValue(one) && !Array.isArray(one))
     return [stepOfField(name), makeSet(isOwn, below.children)] as const
   })
@@ -48,7 +48,7 @@ function firstFound<One>(list: readonly One[], find: (one: One) => string | null
   return null
 }
 
-/** Adds the struct fields above each owned field, which its ownership implies. */
+/** Adds the struct fields above each owned field, which are owned too. */
 export function withFieldsAbove(type: KubeType, set: FieldSet): FieldSet {
   if (isAtomicType(type)) return set
   const children = [...set.children].map(([step, one]) => {

@@ -13,7 +13,7 @@ export const emptySet: FieldSet = { isMember: false, children: new Map() }
 /** One field, without fields below. */
 export const leafSet: FieldSet = { isMember: true, children: new Map() }
 
-/** True without fields. */
+/** True if the set is empty. */
 export function isEmptySet({ isMember, children }: FieldSet): boolean {
   return !isMember && children.size === 0
 }
@@ -34,7 +34,7 @@ export function uniteSets(a: FieldSet, b: FieldSet): FieldSet {
   )
 }
 
-/** Fields of the first set that are not in the second. */
+/** Fields of the first set without those of the second. */
 export function subtractSet(a: FieldSet, b: FieldSet): FieldSet {
   if (isEmptySet(b)) return a
   const left = [...a.children].map(([step, one]) => [step, subtractSet(one, childOf(b, step))] as const)

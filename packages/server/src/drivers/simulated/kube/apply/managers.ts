@@ -21,7 +21,7 @@ export interface Manager extends ManagerName {
 /** Managers of an object by key. */
 export type Managers = ReadonlyMap<string, Manager>
 
-/** Unique key, for Apply the same in every API version. */
+/** Unique key of a manager; for Apply, the same in every API version. */
 export function keyOfManager({ manager, operation, apiVersion, subresource }: ManagerName): string {
   return JSON.stringify([manager, operation, operation === 'Apply' ? '' : apiVersion, subresource])
 }
@@ -63,7 +63,7 @@ export function writeManagers(managers: Managers): readonly KubeFields[] {
   }))
 }
 
-/** Managers in the client's object, otherwise the stored ones. A single empty entry clears them. */
+/** Managers in the client's object, otherwise the stored ones. A single empty entry clears all. */
 export function managersOf(before: KubeObject | null, given: KubeObject, subresource: string): Managers {
   const held = readManagers(before?.metadata['managedFields'])
   const listed = given.metadata['managedFields']

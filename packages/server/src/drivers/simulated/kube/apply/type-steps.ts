@@ -43,12 +43,12 @@ export function membersBySteps(type: MemberList, list: unknown): ReadonlyMap<str
   return found
 }
 
-/** The value if it is an object, otherwise an empty one. */
+/** The value if an object, otherwise an empty object. */
 export function fieldsOf(value: unknown): KubeFields {
   return isFields(value) ? value : {}
 }
 
-/** True if nothing can be owned: absent, or an empty list or object. */
+/** True for an absent value, and an empty list or object. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (Array.isArray(value)) return value.length === 0

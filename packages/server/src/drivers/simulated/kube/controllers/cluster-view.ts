@@ -2,7 +2,7 @@ import { keyOf } from '#drivers/kube-objects/kube-object.ts'
 import { controllerOf } from '../rules/is-active.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** Resources watched by the controllers. */
+/** Resources that the controllers watch. */
 export const controlledResources = [
   'namespaces',
   'nodes',
@@ -24,7 +24,7 @@ export function isInClusterView(resource: string): boolean {
   return controlledResources.some((one) => one === resource)
 }
 
-/** Snapshot for controllers. */
+/** Snapshot of a cluster for controllers. */
 export interface ClusterView extends Readonly<Record<ControlledResource, readonly KubeObject[]>> {
   readonly now: string
   readonly objectsLeft: number

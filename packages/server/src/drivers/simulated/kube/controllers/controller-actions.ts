@@ -11,7 +11,7 @@ export interface ControllerEvent {
   readonly component: string
 }
 
-/** Written objects without a name get their generateName plus random characters. */
+/** Action of a controller. Written objects without a name get their generateName plus random characters. */
 export type ControllerAction =
   | {
       readonly kind: 'write'
@@ -21,7 +21,7 @@ export type ControllerAction =
   | { readonly kind: 'remove'; readonly object: KubeObject }
   | { readonly kind: 'tell'; readonly event: ControllerEvent }
 
-/** Plans a controller's next actions; empty if converged. Pure. */
+/** Plans a controller's next actions; empty if converged. */
 export type Planner<View> = (view: View) => readonly ControllerAction[]
 
 /** Returns a write if the status changed, otherwise nothing. Undefined fields count as absent. */

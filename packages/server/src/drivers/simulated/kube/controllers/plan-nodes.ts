@@ -11,7 +11,7 @@ import type { ControllerAction } from './controller-actions.ts'
 const cordoned = 'node.kubernetes.io/unschedulable'
 const notReady = 'node.kubernetes.io/not-ready'
 
-/** Set by real kubelets. Some clients crash without an annotation map. */
+/** Annotations of real kubelets. Some clients crash without an annotation map. */
 const ownAnnotations = {
   'node.alpha.kubernetes.io/ttl': '0',
   'volumes.kubernetes.io/controller-managed-attach-detach': 'true',

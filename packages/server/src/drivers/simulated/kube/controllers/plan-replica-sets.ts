@@ -66,7 +66,6 @@ function terminate(pod: KubeObject, set: KubeObject): readonly ControllerAction[
   ]
 }
 
-/** Pods without a node, then unready ones, then the newest. */
 function compareDeletionPriority(a: KubeObject, b: KubeObject): number {
   const rank = (pod: KubeObject): number => (stringAt(pod, 'spec', 'nodeName') === '' ? 0 : isReady(pod) ? 2 : 1)
   return (

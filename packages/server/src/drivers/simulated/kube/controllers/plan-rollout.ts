@@ -1,25 +1,25 @@
-/** Pods of a replica set. */
+/** Pod counts of a replica set. */
 export interface RolloutSet {
   readonly name: string
   readonly replicas: number
   readonly available: number
 }
 
-/** Counts of a deployment. */
+/** Pod counts of a deployment. */
 export interface Rollout {
   readonly desired: number
-  /** `unavailableMax`: how far available pods may fall below `desired`. */
+  /** Maximum pods above `desired`. `unavailableMax`: how far available pods may fall below `desired`. */
   readonly surgeMax: number
   readonly unavailableMax: number
   readonly isRecreate: boolean
   readonly isPaused: boolean
-  /** Null before its creation. */
+  /** Set of the current template; null before its creation. */
   readonly fresh: RolloutSet | null
-  /** Newest first. */
+  /** Sets of earlier templates, newest first. */
   readonly old: readonly RolloutSet[]
 }
 
-/** Next replica counts, for old sets by name if changed. */
+/** Next replica counts; `old` contains changed sets by name. */
 export interface RolloutStep {
   readonly fresh: number
   readonly old: ReadonlyMap<string, number>
@@ -42,7 +42,6 @@ export function planRollout(rollout: Rollout): RolloutStep {
   return { fresh: freshNow, old: scaleDownOld(rollout) }
 }
 
-/** Only the newest set follows the desired count. */
 function scalePaused({ desired, fresh, old }: Rollout): RolloutStep {
   const [newest] = old.filter((one) => one.replicas > 0)
   const others = sum(old.filter((one) => one !== newest).map((one) => one.replicas))
@@ -52,7 +51,7 @@ function scalePaused({ desired, fresh, old }: Rollout): RolloutStep {
   return { fresh: freshNow, old: newest && newest.replicas !== target ? new Map([[newest.name, target]]) : new Map() }
 }
 
-/** Unavailable old pods first, then as many available ones as `unavailableMax` allows. */
+/** Removes unavailable pods first, then as many available ones as `unavailableMax` allows. */
 function scaleDownOld({ desired, unavailableMax, fresh, old }: Rollout): ReadonlyMap<string, number> {
   const all = [...(fresh ? [fresh] : []), ...old]
   const freshUnavailable = fresh ? fresh.replicas - fresh.available : 0

@@ -58,7 +58,6 @@ function explain({ now }: ClusterView, pod: KubeObject, message: string): readon
   ]
 }
 
-/** Pods of one owner are adjacent. */
 function compareAge(a: KubeObject, b: KubeObject): number {
   const key = (pod: KubeObject): string =>
     `${stringAt(pod, 'metadata', 'creationTimestamp')} ${controllerOf(pod)?.name ?? ''} ${pod.metadata.name}`

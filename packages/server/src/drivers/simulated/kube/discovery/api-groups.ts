@@ -7,7 +7,7 @@ interface ApiGroup {
 
 const served = [...new Set(kubeResources.map((one) => one.group))].filter((name) => name !== '')
 
-/** All but the core group. */
+/** All API groups except the core group. */
 export const apiGroups: readonly ApiGroup[] = [
   ...served.map((name) => ({
     name,

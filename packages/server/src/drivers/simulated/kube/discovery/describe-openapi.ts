@@ -8,7 +8,6 @@ import type { KubeResource } from '../model/kube-resource.ts'
 const versions = [...new Set(kubeResources.flatMap((one) => one.versions.map((version) => apiVersionOf(one, version))))]
 const info = { title: 'Kubernetes', version: `v${schemaVersion}` }
 
-/** `api/v1` or `apis/apps/v1`. */
 const groupPath = (apiVersion: string): string =>
   apiVersion.includes('/') ? `apis/${apiVersion}` : `api/${apiVersion}`
 

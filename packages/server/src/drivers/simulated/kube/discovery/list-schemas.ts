@@ -25,7 +25,7 @@ function referencesIn(value: unknown): readonly string[] {
   return [...own, ...Object.values(value).flatMap(referencesIn)]
 }
 
-/** OpenAPI 3 schema as version 2: a reference in `allOf` becomes a plain one to `definitions`. */
+/** OpenAPI 3 schema as version 2: a reference in `allOf` becomes a plain reference to `definitions`. */
 export function asSecondVersion(schema: KubeFields): KubeFields {
   const { allOf, oneOf: _forms, ...rest } = schema
   const [first]: readonly unknown[] = Array.isArray(allOf) ? allOf : []

@@ -5,7 +5,7 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeError } from '../model/kube-errors.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
-/** Query `fieldValidation`. */
+/** Query parameter `fieldValidation`. */
 export type FieldValidation = 'Ignore' | 'Warn' | 'Strict'
 
 /** Field validation of a request. */
@@ -26,7 +26,7 @@ export function readFieldValidation(query: URLSearchParams): FieldValidation {
   throw kubeErrors.invalidOptions({ reason: 'FieldValueNotSupported', field: 'fieldValidation', message })
 }
 
-/** A value to read by type. */
+/** A value to check by type. */
 export interface FieldInput {
   readonly type: KubeType
   readonly value: KubeFields
@@ -34,8 +34,8 @@ export interface FieldInput {
 }
 
 /**
- * Returns fields read by type, without unknown ones. Unknown and duplicate fields are rejected, reported or ignored as requested. Throws the input's error for
- * a mismatch.
+ * Returns the fields that the type defines. Unknown and duplicate fields are rejected, reported or ignored as requested. Throws the input's error for a
+ * mismatch.
  */
 export function checkFields(options: FieldValidationOptions, { type, value, toError }: FieldInput): KubeFields {
   const { value: read, unknown, mismatch } = readTyped(type, value)

@@ -22,8 +22,8 @@ export interface KubeChangeContext {
 }
 
 /**
- * Result of `act`, run in a transaction in which the token stays valid. `dryRun=All` rolls back and runs no controller. Throws KubeError for an invalid
- * request or token, or too many waiting changes.
+ * Result of `act`, run in a transaction in which the token stays valid. `dryRun=All` rolls back and runs no controller. Throws KubeError for an invalid request
+ * or token, or too many waiting changes.
  */
 export async function changeKube<Answer>(
   context: KubeContext,
@@ -54,7 +54,7 @@ export async function findRequestedObject({ scope, request: { path } }: KubeChan
   return found
 }
 
-/** Runs the controllers, except in a dry run; returns the object as they leave it, or as written if they removed it. */
+/** Runs the controllers, except in a dry run. Returns the resulting object, or `written` if they removed it. */
 export async function runControllersAfter(scope: KubeScope, written: KubeObject): Promise<KubeObject> {
   if (scope.isDry) return written
   const ref = refOf(written)

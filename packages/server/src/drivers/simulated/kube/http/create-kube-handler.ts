@@ -73,7 +73,6 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
     return serveWatch(context, { ...about, path, body: undefined }, { response, runQueued })
   if (path && method === 'GET' && path.name === '')
     return runQueued(() => serveList(context, { ...about, path, body: undefined }, { response, now: access.now }))
-  // Bodies on unknown paths are not parsed.
   const isBodied = !isRead && (path !== null || isReview(pathname))
   const { value: body, duplicates } = isBodied ? await readKubeBody(request, contentType) : noBody
   if (!path) {

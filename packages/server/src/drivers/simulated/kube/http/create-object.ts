@@ -78,10 +78,7 @@ async function checkCreatable(
     )
 }
 
-/**
- * Throws KubeError Forbidden for a write that takes the cluster above its total size; small objects are exempt. Controllers hold all objects of a resource in
- * memory.
- */
+/** Throws KubeError Forbidden for a write above the cluster's total size, except for small objects. Controllers hold all objects of a resource in memory. */
 export async function checkClusterSize(
   scope: KubeScope,
   { resource }: ResourcePath,

@@ -66,7 +66,7 @@ async function terminate(scope: KubeScope, object: KubeObject, isForeground: boo
   return findObject(scope, refOf(object))
 }
 
-/** Even objects with finalizers. */
+/** Deletes even objects with finalizers. */
 async function emptyNamespace(scope: KubeScope, namespace: KubeObject): Promise<null> {
   const { name } = namespace.metadata
   await removeObject(scope, refOf(namespace))

@@ -13,9 +13,9 @@ export interface KubeContext {
 
 /** Rate and concurrency limits of cluster requests. */
 export interface ClusterGate {
-  /** Seconds to the caller's next minute if above the limit, else null. */
+  /** Seconds until the caller may retry; null if below the limit. */
   count(caller: { readonly name: string; readonly isToken: boolean }): number | null
-  /** Throws ApiError on timeout. */
+  /** Runs work in a free slot. Throws ApiError on timeout. */
   run<Answer>(entry: ClusterEntry, work: () => Promise<Answer>): Promise<Answer>
 }
 

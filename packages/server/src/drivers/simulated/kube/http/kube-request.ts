@@ -10,7 +10,7 @@ export interface KubeRequest {
   readonly query: URLSearchParams
   readonly accept: string
   readonly contentType: string
-  /** Verified again in a change's transaction. */
+  /** Verified again in the transaction of a change. */
   readonly authorization: string
   readonly agent: string
   readonly address: string | null
@@ -24,7 +24,7 @@ export interface KubeReply {
   readonly body: unknown
 }
 
-/** `path` is relative to the kubeconfig's server and includes the query. */
+/** Request to a cluster. `path` is relative to the kubeconfig's server and includes the query. */
 export interface KubeCall {
   readonly clusterId: string
   readonly clusterUid: string

@@ -75,7 +75,7 @@ export function manageApply(changeContext: KubeChangeContext, before: KubeObject
   return { value: objectAt({ value }, 'value'), managers: after }
 }
 
-/** Fields from before the first apply get their own update manager. */
+/** Fields that exist before the first apply get their own update manager. */
 function firstManagers({ request, scope }: KubeChangeContext, before: KubeObject): Managers {
   const self = { ...selfOf(request, 'Update'), manager: 'before-first-apply', subresource: '' }
   const bare = { type: typeOfKind(request.path.resource), managers: new Map(), self, now: scope.now, before: {} }

@@ -8,13 +8,13 @@ import type { IncomingMessage } from 'node:http'
 const depthMax = 100
 const accepted = 'application/json, application/yaml, application/vnd.kubernetes.protobuf'
 
-/** Parsed body, and its duplicate fields' paths. */
+/** Parsed body, and paths of duplicate fields. */
 export interface KubeBody {
   readonly value: unknown
   readonly duplicates: readonly string[]
 }
 
-/** Body from JSON (also declared as YAML) or protobuf; undefined if empty. Throws KubeError for too large or deep bodies, and other formats. */
+/** Request body from JSON (also declared as YAML) or protobuf; undefined if empty. Throws KubeError for other formats, and too large or deep bodies. */
 export async function readKubeBody(request: IncomingMessage, contentType: string): Promise<KubeBody> {
   const bytes = await collect(request)
   if (bytes.length === 0) return { value: undefined, duplicates: [] }
@@ -40,7 +40,6 @@ async function collect(request: IncomingMessage): Promise<Buffer> {
 
 type Parse = (bytes: Buffer) => unknown
 
-/** JSON without a media type. */
 const parsers: readonly (readonly [string, Parse])[] = [
   ['protobuf', decodeObject],
   // Clients send JSON as YAML. A full YAML parser can block indefinitely on 16 KiB of braces (measured with yaml 2.9.1).
@@ -69,7 +68,7 @@ function tryParse(parse: Parse, bytes: Buffer): unknown {
   }
 }
 
-/** Iterative, since only the text's length limits the depth. */
+/** Iterative, because only the text's length limits the depth. */
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -8,7 +8,7 @@ import type { KubeMetadata, KubeObject } from '#drivers/kube-objects/kube-object
 import type { KubeError } from '../model/kube-errors.ts'
 import type { KubeRequest } from './kube-request.ts'
 
-/** Returns the request's object, of the path's kind and namespace. Throws KubeError for another kind or namespace, invalid fields, and too large objects. */
+/** Returns the request's object. Throws KubeError for another kind or namespace than the path's, invalid fields, and too large objects. */
 export function readDraft(request: KubeRequest, value: unknown): KubeObject {
   const { path } = request
   const { resource, namespace } = path

@@ -1,11 +1,11 @@
 import { apiVersionOf, kubeResources } from '../model/kube-resource.ts'
 import type { KubeResource } from '../model/kube-resource.ts'
 
-/** Path of a resource. */
+/** Resource path of a request. */
 export interface ResourcePath {
   readonly resource: KubeResource
   readonly version: string
-  /** '' for all namespaces or a cluster-scoped resource. */
+  /** Namespace; '' for all or for a cluster-scoped resource. */
   readonly namespace: string
   readonly name: string
   readonly subresource: string
@@ -37,7 +37,7 @@ export function apiVersionOfPath({ resource, version }: ResourcePath): string {
 function decode(rest: string): readonly string[] | null {
   try {
     const steps = rest.split('/').slice(1).map(decodeURIComponent)
-    // PostgreSQL stores no NUL.
+    // PostgreSQL cannot store NUL.
     return steps.some((step) => step.includes('\0')) ? null : steps
   } catch {
     return null

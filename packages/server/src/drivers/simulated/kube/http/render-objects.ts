@@ -3,7 +3,7 @@ import { apiVersionOfPath } from './read-path.ts'
 import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { ResourcePath } from './read-path.ts'
 
-/** Requested representation. */
+/** Requested representation of objects. */
 export interface RenderOptions {
   readonly path: ResourcePath
   readonly query: URLSearchParams
@@ -48,7 +48,7 @@ export function renderListHead(options: RenderOptions, metadata: ListMetadata): 
   }
 }
 
-/** Renders list members in the form of the Accept header: objects, Table rows or PartialObjectMetadata. */
+/** Renders list members in the form of the Accept header. */
 export function renderMembers(options: RenderOptions, objects: readonly KubeObject[]): readonly KubeFields[] {
   const converted = objects.map((one) => inVersion(options.path, one))
   switch (readResponseForm(options.accept)) {

@@ -17,7 +17,6 @@ export function sendKubeResponse(response: ServerResponse, { status, body }: Kub
     .end(text)
 }
 
-/** Clients that read nothing for this long are disconnected. */
 const stalledMs = 60_000
 
 /** Writes a chunk and waits until the client has read it, disconnects, or the response ends. Closes a stalled connection. */
@@ -54,7 +53,7 @@ export function sendKubeError(response: ServerResponse, kubeError: KubeError): v
   sendKubeResponse(response, { status: kubeError.code, body: describeErrorStatus(kubeError) })
 }
 
-/** Failure Status of a rejection. */
+/** Failure Status of an error. */
 export function describeErrorStatus({ code, reason, message, details }: KubeError): unknown {
   return {
     kind: 'Status',

@@ -28,7 +28,7 @@ export async function serveCollection(context: KubeContext, request: KubeRequest
   throw kubeErrors.notAllowed(`${request.method} ${request.path.resource.name}`)
 }
 
-/** One by one, so that only one body is in memory. */
+/** Deletes one by one, so that only one body is in memory. */
 async function deleteSelected(changeContext: KubeChangeContext): Promise<void> {
   const {
     scope,

@@ -26,7 +26,7 @@ const healthPath = /^\/(healthz|livez|readyz)(\/[a-z-]+)?$/
 /** Clients request the malformed `...v2@v1.0+protobuf` and accept this type. */
 const binaryType = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf'
 let openApiV2: Buffer | null = null
-/** Every client requests these large constants. */
+/** Cached, because every client requests these large documents. */
 const openApiTexts = new Map<string, string>()
 
 /** Serves health, version, discovery, OpenAPI and access reviews; returns the reply. Throws KubeError for unknown paths and methods. */

@@ -93,8 +93,8 @@ export interface PatchedObject {
 }
 
 /**
- * Patches an object. Server-side apply creates a missing one (`isNew`); other patches and those of subresources throw KubeError NotFound. Also throws
- * KubeError for an invalid result.
+ * Patches an object. Server-side apply creates a missing one (`isNew`); other patches and those of subresources throw KubeError NotFound, or another for an
+ * invalid result.
  */
 export async function patchObject(changeContext: KubeChangeContext): Promise<PatchedObject> {
   const { scope, request } = changeContext

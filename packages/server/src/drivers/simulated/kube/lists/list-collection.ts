@@ -10,13 +10,13 @@ import type { StoredPage, PageQuery } from '../objects/read-pages.ts'
 import type { SecretContext } from '../objects/stored-body.ts'
 import type { SimulatorState } from '../../state/simulator-state.ts'
 
-/** Its first page has been read. */
+/** A list whose first page has been read. */
 export interface ObjectList {
   readonly metadata: ListMetadata
   readonly pages: AsyncIterable<StoredPage>
 }
 
-/** Secrets need a secret box. */
+/** Simulator state, and the secret box for Secrets. */
 export type KubeSource = Pick<SecretContext, 'secretBox'> & { readonly state: SimulatorState }
 
 /** Selection of objects. */

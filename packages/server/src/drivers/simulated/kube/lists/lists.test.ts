@@ -15,7 +15,7 @@ const mib = 1_048_576
 const count = 40
 let bench: KubeBench
 const counted: string[] = []
-/** Null: admitted. */
+/** Rejection by the gate; null to admit requests. */
 let kubeError: ApiError | number | null = null
 
 let bufferedMost = 0

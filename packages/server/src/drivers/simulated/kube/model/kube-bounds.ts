@@ -1,23 +1,23 @@
-/** Limits of a cluster. */
+/** Limits of a simulated cluster. */
 export const kubeBounds = {
-  /** Including events. */
+  /** Maximum number of objects, including Events. */
   objectsMax: 5_000,
-  /** As for a real ConfigMap or Secret. */
+  /** Maximum object size, as for a real ConfigMap or Secret. */
   objectBytesMax: 1_048_576,
-  /** Small objects are exempt, since their number is limited. */
+  /** Maximum total size, except for small objects, whose number is limited. */
   clusterBytesMax: 134_217_728,
   smallBytes: 16_384,
-  /** Text, parsed objects and output buffers take about eight times as much memory. */
+  /** Maximum page size. Text, parsed objects and output buffers need about eight times this memory. */
   pageBytesMax: 1_048_576,
-  /** Of one dashboard response, which is not streamed. */
+  /** Maximum size of a dashboard response, which is not streamed. */
   viewBytesMax: 8_388_608,
   bodyBytesMax: 3_145_728,
   eventsMax: 500,
-  /** Newest changes, from which a watch can start. */
+  /** Number of newest changes, from which a watch can start. */
   changesMax: 2_000,
   changesBytesMax: 67_108_864,
-  /** Per cluster and process. */
+  /** Maximum watches per cluster and process. */
   watchesMax: 256,
-  /** Waiting changes per cluster and process. */
+  /** Maximum waiting changes per cluster and process. */
   changesWaitingMax: 200,
 } as const

@@ -1,7 +1,7 @@
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeResource } from './kube-resource.ts'
 
-/** A cause of a Status. */
+/** A cause in a Status. */
 export interface StatusCause {
   readonly reason: string
   readonly message: string
@@ -43,7 +43,7 @@ const detailsOf = (resource: KubeResource, name: string) => ({
   kind: resource.name,
 })
 
-/** With a real API server's messages. */
+/** Errors with a real API server's messages. */
 export const kubeErrors = {
   badRequest: (message: string) => new KubeError(400, 'BadRequest', message),
   unauthorized: () => new KubeError(401, 'Unauthorized', 'Unauthorized'),

@@ -1,14 +1,14 @@
 import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 
-/** Resource of the simulated Kubernetes API. */
+/** A resource of the simulated Kubernetes API. */
 export interface KubeResource {
-  /** Plural. */
+  /** Plural name. */
   readonly name: string
   readonly singular: string
   readonly kind: string
-  /** '' is the core group. */
+  /** API group; '' for the core group. */
   readonly group: string
-  /** The first is the storage version. */
+  /** API versions, the storage version first. */
   readonly versions: readonly string[]
   readonly isNamespaced: boolean
   readonly shortNames: readonly string[]
@@ -82,7 +82,7 @@ export const kubeResources: readonly KubeResource[] = [
 
 const byKind = new Map(kubeResources.map((one) => [one.kind, one]))
 
-/** Resource of a kind. Throws for an unsupported kind, a programming error. */
+/** Resource of a kind. Throws for an unsupported kind. */
 export function resourceOfKind(kind: string): KubeResource {
   const found = byKind.get(kind)
   if (!found) throw new Error(`Kind ${kind} is not supported by the simulator.`)

@@ -6,7 +6,7 @@ import { writeObject } from './write-object.ts'
 import type { KubeObject, KubeRef, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Its owner is deleted after its dependents (propagationPolicy Foreground). */
+/** Finalizer of an owner that is deleted after its dependents (propagationPolicy Foreground). */
 export const foregroundFinalizer = 'foregroundDeletion'
 
 /**
@@ -85,7 +85,8 @@ async function releaseOwners(scope: KubeScope, deleted: KubeObject): Promise<boo
 }
 
 /**
- * Removes an owner's foreground finalizer once no dependent blocks it, and deletes the owner if none is left. False if the owner does not wait, or is blocked.
+ * Removes an owner's foreground finalizer once no dependent blocks it, and deletes the owner if no finalizer is left. False if the owner does not wait, or is
+ * blocked.
  */
 export async function releaseOwner(scope: KubeScope, owner: KubeObject): Promise<boolean> {
   const finalizers = owner.metadata.finalizers ?? []

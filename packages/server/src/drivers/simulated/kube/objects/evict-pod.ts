@@ -12,7 +12,7 @@ export interface PodReference {
   readonly name: string
 }
 
-/** Deletes a pod and returns 'evicted', when the owner has replaced it. Returns 'protected' if a disruption budget forbids it, 'absent' without the pod. */
+/** Deletes a pod and returns 'evicted' after its owner has replaced it. Returns 'protected' if a disruption budget forbids it, 'absent' without the pod. */
 export async function evictPod(scope: KubeScope, reference: PodReference): Promise<'evicted' | 'protected' | 'absent'> {
   const pod = await findObject(scope, { resource: 'pods', ...reference })
   if (!pod) return 'absent'

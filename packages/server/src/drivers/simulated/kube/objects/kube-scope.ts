@@ -7,18 +7,18 @@ import type { KubeChange } from './write-changes.ts'
 export interface KubeScope {
   readonly tx: SimulatorTx
   readonly clusterId: string
-  /** Null without Secrets. */
+  /** Secret box; null if no Secrets are used. */
   readonly secretBox: SecretBox | null
   readonly now: string
-  /** No controller runs, and writes get no revision. */
+  /** True for a dry run. No controller runs, and writes get no revision. */
   readonly isDry: boolean
   revision: number
   readonly loaded: Map<string, Map<string, KubeObject>>
-  /** Null if deleted. Overrides the rows, whose revisions clients must not see. */
+  /** Objects changed in a dry run; null if deleted. They override the rows, whose revisions clients must not see. */
   readonly dryRunObjects: Map<string, KubeObject | null>
   /** Deleted objects whose dependents are not collected yet. */
   readonly removed: KubeObject[]
-  /** Null if each change is written immediately. */
+  /** Changes to write together; null to write each change immediately. */
   batch: KubeChange[] | null
 }
 

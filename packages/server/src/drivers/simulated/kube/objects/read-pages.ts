@@ -10,23 +10,23 @@ import type { SecretContext, StoredBody } from './stored-body.ts'
 /** Objects of a list or get. */
 export interface PageQuery {
   readonly resource: string
-  /** '': all. */
+  /** Namespace; '' for all. */
   readonly namespace: string
   readonly name: string
   readonly selector: Selector
-  /** Last key read; '' for none. */
+  /** Key of the last object read; '' for none. */
   readonly after: string
 }
 
-/** Extent of a list at its start. */
+/** Revision and end of a list, fixed at its start. */
 export interface ListExtent {
   readonly revision: number
-  /** Null if the limit omits no object. */
+  /** Last key within the limit; null if the limit omits no object. */
   readonly last: string | null
   readonly left: number
 }
 
-/** `next`: last key; null for an empty page. */
+/** A page; `next` is its last key, null if empty. */
 export interface StoredPage {
   readonly objects: readonly KubeObject[]
   readonly bytes: number
@@ -35,7 +35,10 @@ export interface StoredPage {
 
 const key = `(namespace || '/' || name) collate "C"`
 
-/** $1 to $6: cluster, resource, namespace, name, last key, selector terms. Rows whose `selectable` belongs to another revision are matched after the read. */
+/**
+ * Condition with $1 to $6: cluster, resource, namespace, name, last key, selector terms. Rows whose `selectable` belongs to another revision are matched after
+ * the read.
+ */
 const selected = `cluster_id = $1 and resource = $2 and ($3 = '' or namespace = $3) and ($4 = '' or name = $4) and ${key} > $5
   and (selectable_revision is distinct from revision or not exists (
     select 1 from jsonb_to_recordset($6::jsonb) as term (part text, key text, "values" jsonb, "isWanted" boolean)
@@ -50,7 +53,7 @@ function pinnedName({ terms }: Selector): string {
   return term?.values?.[0] ?? ''
 }
 
-/** A list's revision, the last key within `limit` and the number of objects after it; `limit` null: no limit. */
+/** A list's revision, the last key within `limit` and the number of objects after it. `limit` null means no limit. */
 export async function findExtent(
   reader: SimulatorReader,
   clusterId: string,
@@ -88,7 +91,7 @@ type Row = StoredBody & {
   readonly octets: number
 }
 
-/** Next objects up to `last`, at most `kubeBounds.pageBytesMax` bytes unless the first is larger. */
+/** Next objects up to key `last`, at most `kubeBounds.pageBytesMax` bytes unless the first is larger. */
 export async function readPage(
   reader: SimulatorReader,
   context: SecretContext,

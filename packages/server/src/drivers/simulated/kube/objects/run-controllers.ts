@@ -17,13 +17,12 @@ import type { KubeScope } from './kube-scope.ts'
 
 /** A rollout of one pod at a time takes one round per pod. */
 const roundsMax = 2_000
-/** Then the event loop may run other work. */
 const actionsPerTurn = 200
 
 /** Runs the controllers until nothing changes, in the change's transaction. Writes in one batch. Does nothing in a dry run. */
 export async function runControllers(scope: KubeScope): Promise<void> {
   if (scope.isDry) return
-  // Controllers and garbage collection handle different kinds, and may remove each other's owners.
+  // Controllers and garbage collection may remove each other's owners.
   do await runControllerBatch(scope)
   while (await collectGarbage(scope))
 }
@@ -44,7 +43,7 @@ async function runRounds(scope: KubeScope): Promise<readonly ControllerEvent[]> 
   for (let round = 0; round < roundsMax; round += 1) {
     const before = scope.revision
     await runRound(scope, events)
-    // A round without effect would repeat forever.
+    // A round that changes nothing would repeat forever.
     if (scope.revision === before) break
   }
   return events
@@ -84,7 +83,7 @@ async function perform(scope: KubeScope, action: ControllerAction): Promise<read
   return action.describeEvent ? [action.describeEvent(written)] : []
 }
 
-/** Only events that are not trimmed at once. */
+/** Skips Events that would be trimmed at once. */
 async function recordEvents(scope: KubeScope, events: readonly ControllerEvent[]): Promise<void> {
   if (events.length === 0) return
   await listObjects(scope, { resource: 'events' })

@@ -2,7 +2,7 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import { isKubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 
-/** Sealed for a Secret. The resourceVersion is the row's revision. */
+/** Stored object, sealed for a Secret. The resourceVersion is the row's revision. */
 export interface StoredBody {
   readonly body: KubeObject | null
   readonly sealed: Uint8Array | null

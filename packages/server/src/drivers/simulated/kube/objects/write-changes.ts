@@ -9,11 +9,10 @@ export interface KubeChange {
   readonly ref: KubeRef
   readonly kind: 'ADDED' | 'MODIFIED' | 'DELETED'
   readonly before: KubeObject | null
-  /** For a deletion, the last state. */
+  /** Object after the change; for a deletion, its last state. */
   readonly after: KubeObject
 }
 
-/** In revisions. */
 const trimEvery = 100
 const pageSize = 500
 

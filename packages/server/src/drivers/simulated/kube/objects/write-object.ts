@@ -17,7 +17,7 @@ export async function writeObject(scope: KubeScope, object: KubeObject): Promise
   const resource = resourceOfKind(object.kind)
   const ref = refOf(object)
   const before = await findObject(scope, ref)
-  // Stored form: values that JSON cannot represent make no difference.
+  // In stored form, values that JSON cannot represent make no difference.
   const after = asStored({
     ...object,
     apiVersion: apiVersionOf(resource),

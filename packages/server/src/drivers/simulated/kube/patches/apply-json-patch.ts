@@ -16,7 +16,7 @@ export function applyJsonPatch(value: unknown, patch: unknown): unknown {
   return patch.reduce<unknown>((held, operation) => applyOne(held, operation, budget), structuredClone(value))
 }
 
-/** Each copy could double the object: a few dozen would exhaust memory. */
+/** Each copy could double the object, so a few dozen would exhaust memory. */
 interface CopyBudget {
   bytes: number
 }

@@ -29,7 +29,7 @@ export function applyPatch(contentType: string, type: KubeType, value: unknown, 
   return patched
 }
 
-/** RFC 7396. */
+/** JSON merge patch (RFC 7396). */
 function applyMergePatch(value: unknown, patch: unknown): unknown {
   if (!isFields(patch)) return patch
   const held = isFields(value) ? value : {}

@@ -97,7 +97,6 @@ function nameBy(type: KubeType): (member: unknown) => unknown {
 
 const isDirective = (one: unknown): boolean => isFields(one) && one['$patch'] !== undefined
 
-/** In time linear in both lists. */
 function patchMembers(
   type: KubeType & { readonly kind: 'list' },
   before: readonly unknown[],

@@ -1,12 +1,12 @@
 /** Requested member order. */
 export interface MemberOrder {
-  /** As listed by $setElementOrder. */
+  /** Members as listed by $setElementOrder. */
   readonly desired: readonly unknown[]
   readonly before: readonly unknown[]
   readonly nameOf: (member: unknown) => unknown
 }
 
-/** Returns members in the desired order. Those not in `desired` stay as close to their former neighbors as the patch allows. */
+/** Returns members in the desired order. Members not in `desired` stay as close to their former neighbors as the patch allows. */
 export function orderMembers(
   members: readonly unknown[],
   { desired, before, nameOf }: MemberOrder,

@@ -2,10 +2,10 @@ import messageTable from './message-table.json' with { type: 'json' }
 import { readVarint, readWire } from './read-wire.ts'
 import type { WireField } from './read-wire.ts'
 
-/** JSON name, type (scalar, message, or `map:` and the value type), encoding: `*` list, `<` inlined message, `?` omitted from JSON if empty. */
+/** JSON name, type (scalar, message, or `map:` and the value type), encoding (`*` list, `<` inlined message, `?` omitted from JSON if empty). */
 type Field = readonly string[]
 
-/** By message and field number, from k8s.io/api 0.36. */
+/** Fields by message and number, from k8s.io/api 0.36. */
 const table: Readonly<Record<string, Readonly<Record<string, Field>>>> = messageTable
 
 /** Decodes a message into its JSON form; drops unknown fields. Throws for unknown messages and malformed bytes. */
@@ -97,12 +97,12 @@ function readPlain(type: string, value: bigint | Buffer): unknown {
   }
 }
 
-/** Seconds (field 1), without nanoseconds (field 2), which Kubernetes drops. Undefined for an empty message. */
+/** Reads seconds (field 1), without nanoseconds (field 2), which Kubernetes drops. */
 function readTime(bytes: Buffer): Date | undefined {
   return readWire(bytes).length === 0 ? undefined : new Date(publicIdOf(bytes, 1) * 1_000)
 }
 
-/** Always six decimals: leader election compares the written with the read value. */
+/** Six decimals, since leader election compares the written with the read value. */
 function readMicroTime(bytes: Buffer): string | undefined {
   const micros = String(Math.floor(publicIdOf(bytes, 2) / 1_000)).padStart(6, '0')
   return readTime(bytes)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeObject } from './decode-object.ts'
 
-/** From the encoders of k8s.io/api 0.36.2: binary form and JSON. */
+/** Binary form and JSON from the encoders of k8s.io/api 0.36.2. */
 const golden: readonly (readonly [string, string])[] = [
   [
     'azhzAAoVCgdhcHBzL3YxEgpEZXBsb3ltZW50EtECCiQKA3dlYhIAGgRzaG9wIgAqADIAOABCAFoLCgNhcHASBHfDqWISmgIIAhIMCgoKA2FwcBIDd2ViGt0BChwKABIAGgAiACoAMgA4AEIAWgoKA2FwcBIDd2ViErwBCgkKAWQSBBICCgAKEAoBYxILmgEICgYKBGNvbmYSbQoBYRIDYToxIgItdiIAKgAyCgoAEAAYUCIAKgBCIBINCgNjcHUSBgoEMjUwbRIPCgZtZW1vcnkSBQoDMUdpWh0KERIPCgEvEgYIABBQGgAaACIAEAAYACADKAAwAGoAcgCAAQCIAQCQAQCiAQAaACD///////////8BMgBCAEoAUgBYAGAAaAByBxgBIAUgrAKCAQCKAQCaAQDCAQAiJAoNUm9sbGluZ1VwZGF0ZRITCgYIABABGgASCQgBEAAaAzI1JSgAOAAaDAgAEAAYACAAKAA4ABoAIgA=',

@@ -57,7 +57,7 @@ function encodeSchema(schema: KubeFields): Buffer {
 
 const textOrNone = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** `x-` members, with values as YAML (JSON is valid YAML). */
+/** Values are YAML, of which JSON is a subset. */
 function encodeExtensions(number: number, held: KubeFields): Buffer {
   const encoded = Object.entries(held)
     .filter(([name]) => name.startsWith('x-'))

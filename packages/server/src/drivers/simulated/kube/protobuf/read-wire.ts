@@ -1,4 +1,4 @@
-/** Encoded field: number, and integer or bytes. */
+/** Encoded field with its number and value. */
 export interface WireField {
   readonly number: number
   readonly value: bigint | Buffer

@@ -100,7 +100,7 @@ function checkBase64(object: KubeObject): readonly StatusCause[] {
   return odd.map(([key]) => invalid(`data[${key.slice(0, 60)}]`, 'must be Base64'))
 }
 
-/** First removes white space, which may be anywhere, so that the match takes linear time. */
+/** White space is removed first, so that the match takes linear time. */
 function isBase64(text: string): boolean {
   return /^[A-Za-z0-9+/]*={0,2}$/.test(text.replaceAll(/\s/g, ''))
 }

@@ -54,7 +54,7 @@ function fixedPart(pod: KubeObject): KubeFields {
   return { ...spec, containers: withoutImages('containers'), initContainers: withoutImages('initContainers') }
 }
 
-/** Replacement with cluster-assigned fields that it omits: service addresses and ports, node labels. */
+/** Replacement with the cluster-assigned fields that it omits: service addresses and ports, node labels. */
 export function keepAssignedFields(before: KubeObject, after: KubeObject): KubeObject {
   return after.kind === 'Node' ? restoreNodeLabels(before, after) : restoreAddresses(before, after)
 }

@@ -1,7 +1,7 @@
 import { objectAt, objectsAt, stringAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** Object with the server's defaults; a complete object stays unchanged. */
+/** Object with the server's defaults. A complete object stays unchanged. */
 export function completeObject(object: KubeObject): KubeObject {
   const complete = byKind[object.kind]
   return complete ? complete(object) : object
@@ -36,7 +36,7 @@ const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
   }),
 }
 
-/** Scalars in `given` are defaults; its objects are already merged and replace the spec's. */
+/** Scalars in `given` are defaults. Objects in `given` are already merged and replace the spec's. */
 function withSpec(object: KubeObject, given: KubeFields): KubeObject {
   const spec = objectAt(object, 'spec')
   const template = objectAt(spec, 'template')
@@ -105,7 +105,6 @@ function completeService(service: KubeObject): KubeObject {
   }
 }
 
-/** `stringData` is write-only and stored as data. */
 function completeSecret(secret: KubeObject): KubeObject {
   const { stringData: _given, ...rest } = secret
   const written = Object.entries(objectAt(secret, 'stringData')).map(

@@ -4,7 +4,7 @@ import { controllerOf, isActive, isReady } from './is-active.ts'
 import { scaleShare } from './scale-share.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** Allowed disruptions and their counts. */
+/** Pod counts and allowed disruptions. */
 export interface Disruptions {
   readonly expectedPods: number
   readonly currentHealthy: number

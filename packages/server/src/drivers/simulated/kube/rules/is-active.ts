@@ -17,7 +17,7 @@ export function controllerOf({ metadata }: KubeObject): OwnerReference | undefin
   return metadata.ownerReferences?.find((one) => one.controller)
 }
 
-/** True without a deletion timestamp. */
+/** True unless the object has a deletion timestamp. */
 export function isStaying({ metadata }: KubeObject): boolean {
   return metadata.deletionTimestamp === undefined
 }

@@ -1,7 +1,7 @@
 import { objectAt, fieldAt, labelsAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeObject, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
 
-/** Builds a pending pod from the owner's template and `more`, controlled by the owner and without a name. The pod is not stored. */
+/** Builds a pending pod from the owner's template and `more`, controlled by the owner, without a name, and not stored. */
 export function makePod(
   owner: KubeObject,
   more: { readonly labels?: Readonly<Record<string, string>>; readonly nodeName?: string } = {},
@@ -25,7 +25,7 @@ export function makePod(
   }
 }
 
-/** A pod's requested CPU and memory, and 1 pod. */
+/** Owner reference to an object as controller. */
 export function ownBy({ apiVersion, kind, metadata }: KubeObject): OwnerReference {
   return { apiVersion, kind, name: metadata.name, uid: metadata.uid ?? '', controller: true, blockOwnerDeletion: true }
 }

@@ -4,7 +4,7 @@ import { fieldAt } from '#drivers/kube-objects/field-at.ts'
 import { controllerOf, isActive } from './is-active.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** CPUs, bytes of memory, pods. */
+/** CPUs, bytes of memory, number of pods. */
 export interface SimPodResources {
   readonly cpu: number
   readonly memory: number

@@ -8,12 +8,12 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 interface SelectorTerm {
   readonly part: 'labels' | 'fields'
   readonly key: string
-  /** Absent if the key must only exist. */
+  /** Values to compare; absent if the term only tests whether the key exists. */
   readonly values?: readonly string[]
   readonly isWanted: boolean
 }
 
-/** All terms must match. */
+/** Selector, of which all terms must match. */
 export interface Selector {
   readonly terms: readonly SelectorTerm[]
   selects(selectable: Selectable): boolean
@@ -40,7 +40,7 @@ function matchesTerm({ part, key, values, isWanted }: SelectorTerm, selectable: 
 }
 
 function splitTerms(text: string): readonly string[] {
-  // PostgreSQL stores no NUL.
+  // PostgreSQL cannot store NUL.
   if (text.includes('\0')) throw kubeErrors.badRequest('unable to parse requirement: it contains NUL')
   const terms = text.match(/(?:\([^()]*\)|[^,])+/g) ?? []
   return terms.map((term) => term.trim()).filter((term) => term !== '')

@@ -1,7 +1,7 @@
 import { objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** First untolerated taint with one of the effects, or undefined. tolerationSeconds counts as permanent. */
+/** First untolerated taint with one of the effects, or undefined. Ignores tolerationSeconds. */
 export function findUntolerated(
   tolerations: readonly KubeFields[],
   taints: readonly KubeFields[],

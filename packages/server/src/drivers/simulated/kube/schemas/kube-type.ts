@@ -16,12 +16,12 @@ export type ScalarKind =
   | 'any'
 
 interface TypeTraits {
-  /** For messages: `DeploymentSpec`. */
+  /** Name of a message, such as `DeploymentSpec`. */
   readonly name: string
-  /** Owned and replaced as a whole by server-side apply. */
+  /** True if server-side apply owns and replaces the value as a whole. */
   readonly isAtomic: boolean
   readonly patch: PatchTraits
-  /** Never absent (no pointer in Go), so no manager adds it. */
+  /** True for a struct that is never absent (no pointer in Go), so no manager adds it. */
   readonly isEmbedded: boolean
   /** Default of a list key field. */
   readonly fallback: unknown
@@ -31,7 +31,7 @@ interface TypeTraits {
 export interface PatchTraits {
   readonly isMerged: boolean
   readonly isRetaining: boolean
-  /** Null for lists of scalars. */
+  /** Field that identifies members; null for lists of scalars. */
   readonly mergeKey: string | null
 }
 
@@ -42,7 +42,7 @@ export type KubeType =
   | (TypeTraits & { readonly kind: 'map'; element(): KubeType })
   | (TypeTraits & {
       readonly kind: 'list'
-      /** Empty if the members are their own keys. */
+      /** Fields that identify members; empty if the members are their own keys. */
       readonly keys: readonly string[]
       element(): KubeType
     })
@@ -139,7 +139,7 @@ function scalarOf({ type, format, oneOf }: KubeFields, name: string): ScalarKind
   }
 }
 
-/** Schemaless: any value is accepted, and atomic in server-side apply. */
+/** Schemaless type: any value is accepted, and atomic in server-side apply. */
 export const anyType: KubeType = {
   name: '',
   kind: 'scalar',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isFields } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** Version of the schemas, for every cluster version. */
+/** Kubernetes version of the schemas, used for every cluster. */
 export const schemaVersion = '1.36'
 
 let loaded: ReadonlyMap<string, KubeFields> | null = null

@@ -3,12 +3,12 @@ import { parseTime } from '#domain/shared/index.ts'
 import type { KubeType, ScalarKind } from './kube-type.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** Without unknown fields and nulls, with times in the Kubernetes format. */
+/** Value without unknown fields and nulls, with times in the Kubernetes format. */
 export interface TypedReading {
   readonly value: unknown
-  /** Paths such as `spec.containers[0].imagee`. */
+  /** Paths of unknown fields, such as `spec.containers[0].imagee`. */
   readonly unknown: readonly string[]
-  /** As a Go server reports it; null if none. */
+  /** First type mismatch, as a Go server reports it; null if none. */
   readonly mismatch: string | null
 }
 
@@ -86,7 +86,6 @@ const goNames: Partial<Record<ScalarKind, string>> = {
   IntOrString: 'intstr.IntOrString',
 }
 
-/** Undefined means a type mismatch. */
 const scalars: Readonly<Record<ScalarKind, (value: unknown) => unknown>> = {
   any: (value) => value,
   string: (value) => (typeof value === 'string' ? value : undefined),

@@ -11,7 +11,7 @@ const tables: Readonly<Record<string, readonly TableColumn[]>> = {
   ...otherTables,
 }
 
-/** `includeObject` in the query selects the part of each object in its row. */
+/** Requested table. `includeObject` in the query selects the part of each object in its row. */
 export interface TableOptions {
   readonly path: { readonly resource: { readonly name: string } }
   readonly query: URLSearchParams

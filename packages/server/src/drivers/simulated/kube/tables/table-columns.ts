@@ -6,7 +6,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 export interface TableColumn {
   readonly name: string
   readonly type: 'string' | 'integer'
-  /** 0: always printed; 1: wide format only. */
+  /** 0 if always printed, 1 if printed only in the wide format. */
   readonly priority: 0 | 1
   readonly cell: (object: KubeObject, now: string) => string | number
 }
@@ -31,7 +31,7 @@ export const cellTexts = {
     textColumn(name, (object) => orNone(stringAt(object, ...path)), priority),
   count: (name: string, path: readonly string[]): TableColumn =>
     numberColumn(name, (object) => numberAt(object, ...path) ?? 0),
-  /** Wide format only. */
+  /** Columns of the wide format only. */
   template: [
     textColumn('Containers', (object) => listOf(object, 'name'), 1),
     textColumn('Images', (object) => listOf(object, 'image'), 1),

@@ -10,14 +10,14 @@ export interface LoggedChange {
   readonly revision: number
   readonly kind: 'ADDED' | 'MODIFIED' | 'DELETED'
   readonly object: KubeObject
-  /** Null for a new object. */
+  /** State before the change; null for a new object. */
   readonly was: Selectable | null
 }
 
 /** Changes to read. */
 export interface ChangeQuery {
   readonly resource: string
-  /** '': all. */
+  /** Namespace; '' for all. */
   readonly namespace: string
   readonly name: string
   readonly after: number

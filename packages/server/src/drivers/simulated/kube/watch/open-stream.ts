@@ -8,11 +8,11 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { Selector } from '../rules/selectors.ts'
 import type { LoggedChange } from './list-changes.ts'
 
-/** One JSON object per line. */
+/** Response with one JSON object per line. */
 export interface WatchStream {
   begin(): Promise<void>
   send(event: WatchEvent, now: string): Promise<void>
-  /** Only to clients that support bookmarks. */
+  /** Sends a bookmark if the client supports bookmarks. */
   sendBookmark(revision: number, how: { readonly isInitial: boolean }): Promise<void>
   fail(status: unknown): Promise<void>
 }
@@ -30,7 +30,7 @@ export function openStream(response: ServerResponse, request: KubeRequest, end: 
     },
     async send({ type, object }, now) {
       const rendered = renderObject({ ...request, now }, object)
-      // Only a watch's first table names its columns: clients print them with every table.
+      // Clients print column names with every table, so only a watch's first table has them.
       const isLater = rendered['kind'] === 'Table' && !isFirst
       isFirst = false
       await write({ type, object: isLater ? { ...rendered, columnDefinitions: [] } : rendered })
@@ -56,7 +56,7 @@ interface WatchEvent {
   readonly object: KubeObject
 }
 
-/** Watch event of a change: ADDED if the object enters the selection, DELETED if it leaves it. Null if it was and is outside. */
+/** Watch event of a change: ADDED if the object enters the selection, DELETED if it leaves. Null if it was and is outside. */
 export function selectEvent(
   { kind, object, was }: LoggedChange,
   resource: string,

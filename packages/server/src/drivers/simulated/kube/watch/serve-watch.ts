@@ -67,7 +67,7 @@ async function follow(
     try {
       revision = await sendChanges(context, request, { revision, stream })
     } catch (error) {
-      // Token revoked, or client too slow for the log: the client reconnects.
+      // Token revoked, or client too slow for the change log. The client reconnects.
       if (!(error instanceof KubeError)) throw error
       if (error.code !== 401) await stream.fail(describeErrorStatus(error))
       return
@@ -107,7 +107,7 @@ async function sendChanges(
   return after
 }
 
-/** Outside the log is 410: the client lists again. */
+/** A revision outside the change log causes a 410, and the client lists again. */
 async function beginWatch(context: KubeContext, request: KubeRequest, stream: WatchStream): Promise<number> {
   const given = request.query.get('resourceVersion') ?? ''
   const initial = request.query.get('sendInitialEvents')

@@ -4,14 +4,14 @@ import type { PoolClient } from 'pg'
 
 /** Subscription to a cluster's changes. */
 export interface WatchSubscription {
-  /** Resolves at a notification, also an earlier one, after one second, or at an abort. */
+  /** Resolves at a notification since the last call or later, after one second, or at an abort. */
   waitForChange(signal: AbortSignal): Promise<void>
   unsubscribe(): void
 }
 
-/** A lost notification costs one poll interval. */
+/** Notifier of watches. A lost notification costs one poll interval. */
 export interface WatchNotifier {
-  /** Null if the cluster already has `most` subscriptions. */
+  /** Subscribes to a cluster; null if it already has `most` subscriptions. */
   subscribe(clusterId: string, most: number): WatchSubscription | null
 }
 
@@ -67,7 +67,7 @@ function createSubscription(): { notify(): void; wait(signal: AbortSignal): Prom
 
 /** LISTEN connection that reconnects on demand. */
 export interface ListenConnection {
-  /** Retried at the next call after a failure. */
+  /** Connects. After a failure, the next call retries. */
   ensureOpen(): Promise<void>
   close(): void
 }

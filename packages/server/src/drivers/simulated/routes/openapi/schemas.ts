@@ -15,7 +15,7 @@ const gib = (description: string): Shape => integer(`${description}, in GiB.`, {
 const hosts = integer('Maximum number of hosts.', { minimum: 0, maximum: 1_000_000_000 })
 const region = { ...text('ID of the region.'), pattern: '^[a-z0-9][a-z0-9-]{0,63}$' }
 
-/** Request bodies. */
+/** Schemas of request bodies. */
 export const bodies = {
   fault: {
     ...record('NewFault', { on, as, id: orNull(number), times: orNull({ ...times, default: 1 }), code: orNull(code) }),

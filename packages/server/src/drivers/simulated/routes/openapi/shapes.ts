@@ -1,22 +1,22 @@
 /** JSON schema fragment. */
 export type Shape = Readonly<Record<string, unknown>>
 
-/** A string. */
+/** Schema of a string. */
 export const text = (description: string): Shape => ({ type: 'string', description })
-/** A boolean. */
+/** Schema of a boolean. */
 export const flag = (description: string): Shape => ({ type: 'boolean', description })
-/** An integer; `bounds`: `minimum`, `maximum`, `default`. */
+/** Schema of an integer, with `minimum`, `maximum` and `default` in `bounds`. */
 export const integer = (description: string, bounds: Shape = {}): Shape => ({ type: 'integer', ...bounds, description })
 /** The schema, or null. */
 export const orNull = (shape: Shape): Shape => ({ ...shape, type: [shape['type'], 'null'] })
-/** An enumeration. */
+/** Schema of an enumeration. */
 export const oneOf = (words: readonly string[], description: string): Shape => ({
   type: 'string',
   enum: [...words],
   description,
 })
 
-/** Object whose fields are all required. */
+/** Object schema whose fields are all required. */
 export const record = (title: string, properties: Readonly<Record<string, Shape>>): Shape => ({
   type: 'object',
   title,
