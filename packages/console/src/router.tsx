@@ -2,7 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { readActivitySearch } from './activity/activity-search.ts'
 import { clusterRoutes } from './clusters/cluster-routes.ts'
 import { hostRoutes } from './hosts/host-routes.ts'
-import { accountRoutes } from './shell/account-routes.ts'
+import { accountRoutes } from './account-routes.ts'
 import { SessionPage } from './shell/session-page.tsx'
 import { rootRoute, shellRoute } from './shell/shell-route.ts'
 import { volumeRoutes } from './volumes/volume-routes.ts'

@@ -51,7 +51,7 @@ export const houseRules: readonly HouseRule[] = [
   },
   { promise: 'no import cycle crosses folders', check: checkCycles },
   {
-    promise: 'folders of a module form no cycle, except known ones',
+    promise: 'sibling folders form no import cycle at any level, except known ones',
     check: (project) => checkFolderCircles(project),
   },
   { promise: 'what is written once is not duplicated', check: checkOnce },

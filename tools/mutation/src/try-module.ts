@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { rejectByTypes } from './report/reject-by-types.ts'
 import { runStryker } from './stryker/run-stryker.ts'
 import { tallyReport } from './report/stryker-report.ts'
-import type { Draw } from './stryker/draw.ts'
+import type { Draw } from './report/draw.ts'
 import type { ModuleResult } from './report/format-tally.ts'
 import type { ModuleTargets } from './modules.ts'
 

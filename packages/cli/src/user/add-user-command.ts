@@ -6,7 +6,7 @@ export async function addUserCommand(program: Command, word: string): Promise<vo
   if (Object.hasOwn(userNouns, word)) {
     const { addNounWithExtras } = await import('./nouns/add-noun-with-extras.ts')
     await addNounWithExtras(program, word)
-  } else if (word === 'login') (await import('./contexts/add-login-command.ts')).addLoginCommand(program)
+  } else if (word === 'login') (await import('./sign-in/add-login-command.ts')).addLoginCommand(program)
   else if (word === 'context') (await import('./contexts/add-context-commands.ts')).addContextCommands(program)
   else if (word === 'events') (await import('./nouns/add-events-command.ts')).addEventsCommand(program)
   else if (word === 'demo') (await import('./demo/add-demo-command.ts')).addDemoCommand(program)

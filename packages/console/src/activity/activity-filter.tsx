@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
-import { eventActions, eventKinds } from '../display/event-kinds.ts'
-import { eventStatusNames } from '../display/event-titles.ts'
+import { eventActions, eventKinds } from '../display/events/event-kinds.ts'
+import { eventStatusNames } from '../display/events/event-titles.ts'
 import type { activityFields, ActivitySearch } from './activity-search.ts'
 
 const fields: readonly FilterField<(typeof activityFields)[number]>[] = [

@@ -1,10 +1,10 @@
 import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { EventProgress } from '../display/event-progress.tsx'
-import { eventTitle } from '../display/event-titles.ts'
+import { EventProgress } from '../display/events/event-progress.tsx'
+import { eventTitle } from '../display/events/event-titles.ts'
 import { failedEventStep } from './failed-events.ts'
 import { LocalTime } from '../display/local-time.tsx'
-import { EntityLink } from '../resources/entity-link.tsx'
+import { EntityLink } from '../display/events/entity-link.tsx'
 
 /** Lists events in the given order, failed events with cause and next step; `empty` without events. Undefined events show a loading text. */
 export function EventRows({

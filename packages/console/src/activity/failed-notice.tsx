@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert'
 import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { eventTitle } from '../display/event-titles.ts'
+import { eventTitle } from '../display/events/event-titles.ts'
 import { lastFailedEvent, failedEventStep } from './failed-events.ts'
 import { DismissButton } from './dismiss-button.tsx'
 

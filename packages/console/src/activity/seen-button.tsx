@@ -2,7 +2,7 @@ import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { queryClient } from '../cloud/query-client.ts'
-import { ReasonedButton } from '../resources/reasoned-button.tsx'
+import { ReasonedButton } from '../display/reasoned-button.tsx'
 import { ErrorAlert } from '../display/error-alert.tsx'
 import { useChange } from '../display/use-change.ts'
 

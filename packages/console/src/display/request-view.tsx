@@ -7,7 +7,7 @@ import { requestLines, type FormRequest } from './request-lines.ts'
 
 const wireWords = queryOptions({
   queryKey: ['words'],
-  queryFn: () => import('../cloud/words/wire-request.ts'),
+  queryFn: () => import('./wire-request.ts'),
   enabled: dialect === 'linode',
 })
 

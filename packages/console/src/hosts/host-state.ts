@@ -1,5 +1,4 @@
-import type { Grants, Host } from '@moorage/sdk'
-import { lacksRightsOn } from '../resources/rights.ts'
+import type { Host } from '@moorage/sdk'
 
 /** Displayed state of a host. */
 export interface HostState {
@@ -24,7 +23,7 @@ export const hostStateNames = [
   ...Object.entries(transitionStates),
 ] as const
 
-/** Returns a host's display state, with a percentage if above 0; null without an operation in progress. */
+/** Returns a host's display state. `percent` is the progress of the current operation, displayed if above 0; null if no operation is in progress. */
 export function hostState({ status }: Pick<Host, 'status'>, percent: number | null): HostState {
   const progress = percent === null || percent === 0 ? '' : `, ${percent}%`
   if (status === 'running')
@@ -68,13 +67,4 @@ function explainBootingHost(status: Host['status']): string | null {
 /** Explains why an action that needs an offline host is blocked now; null if it is possible (decision H10.3). */
 export function explainOnlineHost({ status }: Pick<Host, 'status'>): string | null {
   return status === 'offline' ? null : 'The host must be offline. Shut it down first.'
-}
-
-/** Explains missing write access to a host; null with access. A grant on a cluster includes its nodes' hosts (decision G7.1). */
-export function lacksRightsOnHost(
-  rights: Grants | null,
-  { id, orch_cluster_id: cluster }: Pick<Host, 'id' | 'orch_cluster_id'>,
-): string | null {
-  const reason = lacksRightsOn(rights, 'host', id)
-  return cluster !== null && lacksRightsOn(rights, 'cluster', cluster) === null ? null : reason
 }

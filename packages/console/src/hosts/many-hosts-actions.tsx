@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { ResourceActions } from '../resources/resource-actions.tsx'
 import { useRights } from '../resources/use-rights.ts'
 import { DeleteHostsDialog } from './changes/delete-hosts-dialog.tsx'
-import { lacksRightsOnHost, explainBlockedHostAction } from './host-state.ts'
+import { explainBlockedHostAction } from './host-state.ts'
+import { lacksRightsOnHost } from '../resources/lacks-rights-on-host.ts'
 import { BootHostsDialog, RebootHostsDialog, ShutDownHostsDialog } from './power/many-power-dialog.tsx'
 
 const actions = [

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert'
 import type { ReactNode } from 'react'
 import { useObservable } from '../cloud/observable.ts'
-import { EntityLink } from '../resources/entity-link.tsx'
+import { EntityLink } from '../display/events/entity-link.tsx'
 import { dismissNotice, notices } from './notices.ts'
 
 /** Shows notices with links to their resources. The user can dismiss each. */

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startMode } from '../shell/mode.ts'
 import { operatorClient } from './client/operator-queries.ts'
-import { OperatorShell } from './shell/operator-shell.tsx'
+import { OperatorShell } from './operator-shell.tsx'
 
 startMode()
 

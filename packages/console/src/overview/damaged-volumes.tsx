@@ -1,7 +1,7 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { EntityLink } from '../resources/entity-link.tsx'
+import { EntityLink } from '../display/events/entity-link.tsx'
 import { overviewQueries } from './overview-queries.ts'
 
 /** Lists volumes that the operator must repair, even if the failure was dismissed. Renders nothing without such volumes. */

@@ -1,6 +1,6 @@
 import type { Grants } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { EntityLink } from '../resources/entity-link.tsx'
+import { EntityLink } from '../display/events/entity-link.tsx'
 import { Detail } from '../resources/details.tsx'
 
 const kinds = [

@@ -1,7 +1,7 @@
 import ProgressBar from '@cloudscape-design/components/progress-bar'
 import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { eventTitle } from '../display/event-titles.ts'
+import { eventTitle } from '../display/events/event-titles.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { formatSeconds } from '../display/times.ts'
 

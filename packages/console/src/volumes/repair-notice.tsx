@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert'
 import type { Event, Volume } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { CommandLine } from '../display/command-line.tsx'
-import { eventTitle } from '../display/event-titles.ts'
+import { eventTitle } from '../display/events/event-titles.ts'
 
 /** Alert that explains why a volume needs repair, with the operator's command (decision D10.1). `events` are newest first. */
 export function RepairNotice({

@@ -4,7 +4,8 @@ import type { FolderCircle } from './check-folder-circles.ts'
 import { formatProblems } from '../project/problem.ts'
 import { plantProject } from '../project/project.ts'
 
-const module = 'packages/server/src/store/'
+const parent = 'packages/server/src/store'
+const module = `${parent}/`
 /** Cycle of `pool` and `cluster`, through a type import and a nested folder. */
 const planted = {
   [`${module}pool/deep/a.ts`]: "import { B } from '../../cluster/b.ts'",
@@ -23,15 +24,25 @@ it('reports folders of a module that import one another, also if one side import
   expect(found[0]).toContain(`is part of a cycle of folders: ${module}cluster, ${module}pool.`)
 })
 
+it('reports sibling folders at any level, and each level separately', () => {
+  const deep = `${module}pool/deep`
+  const found = check({
+    [`${deep}/one/a.ts`]: "import '../other/b.ts'",
+    [`${deep}/other/b.ts`]: "import '../one/a.ts'\nimport '../beside.ts'",
+    [`${deep}/beside.ts`]: "import './one/a.ts'",
+  })
+  expect(found).toEqual([expect.stringContaining(`is part of a cycle of folders: ${deep}/one, ${deep}/other.`)])
+})
+
 it('accepts a known cycle, and rejects one that has grown', () => {
-  const known = [{ module, folders: ['cluster', 'pool'], because: 'of old' }]
+  const known = [{ parent, folders: ['cluster', 'pool'], because: 'of old' }]
   expect(check(planted, known)).toEqual([])
   const grown = { ...planted, [`${module}event/d.ts`]: "import '../pool/c.ts'" }
   expect(check(grown, known)).toHaveLength(1)
 })
 
 it('rejects a table entry for a folder that has left its cycle, or for a cycle that no longer exists', () => {
-  const known = [{ module, folders: ['cluster', 'event', 'pool'], because: 'of old' }]
+  const known = [{ parent, folders: ['cluster', 'event', 'pool'], because: 'of old' }]
   expect(check(planted, known)).toEqual([
     expect.stringContaining(`names ${module}event, which is in no cycle any more. Remove it.`),
   ])

@@ -1,31 +1,42 @@
 import { isTestFile } from '../project/project-file.ts'
 import { findCycles } from './check-cycles.ts'
 import { listImports, resolveImport } from './imports.ts'
-import { findModule } from './modules.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Known cycle of folders, which may only shrink. */
+/** Known cycle of sibling folders, which may only shrink. */
 export interface FolderCircle {
-  readonly module: string
+  /** Path of the parent folder. */
+  readonly parent: string
   readonly folders: readonly string[]
   readonly because: string
 }
 
-const folderCircles: readonly FolderCircle[] = []
+const drivers = 'packages/server/src/drivers'
+const kubernetes = 'the control plane becomes a resource kind in a separate change, which deletes these folders'
+
+const folderCircles: readonly FolderCircle[] = [
+  { parent: `${drivers}/kubernetes`, folders: ['planes', 'stores'], because: kubernetes },
+  { parent: `${drivers}/kubernetes`, folders: ['clusters', 'inside'], because: kubernetes },
+  {
+    parent: 'packages/sdk/src',
+    folders: ['client', 'errors', 'events', 'generated', 'lists'],
+    because: 'the generated sources, which import the client, are going to be built instead of committed',
+  },
+]
 
 const table = 'tools/house/src/layers/check-folder-circles.ts'
 
 /**
- * Finds import cycles between folders of one module, including type imports. Ignores files beside the folders and imports by tests. A known cycle may stay; a
- * folder that has left it must leave the table.
+ * Finds import cycles between sibling folders at every level, including type imports. Ignores files beside the folders and imports by tests. A known cycle may
+ * stay; a folder that has left it must leave the table.
  */
 export function checkFolderCircles(project: Project, known: readonly FolderCircle[] = folderCircles): Problem[] {
   const found = findCycles(graphOf(project))
-  const stale = known.flatMap(({ module, folders }) =>
+  const stale = known.flatMap(({ parent, folders }) =>
     folders
-      .filter((folder) => !found.some((circle) => circle.includes(module + folder)))
-      .map((folder) => problem(table, `names ${module}${folder}, which is in no cycle any more. Remove it.`)),
+      .filter((folder) => !found.some((circle) => circle.includes(`${parent}/${folder}`)))
+      .map((folder) => problem(table, `names ${parent}/${folder}, which is in no cycle any more. Remove it.`)),
   )
   const fresh = found
     .filter((circle) => !known.some((one) => circle.every((path) => isNamed(one, path))))
@@ -42,27 +53,28 @@ function problem(file: string, advice: string): Problem {
   return { rule: 'folder-circles', file, line: 1, advice }
 }
 
-function isNamed({ module, folders }: FolderCircle, path: string): boolean {
-  return path.startsWith(module) && folders.includes(path.slice(module.length))
+function isNamed({ parent, folders }: FolderCircle, path: string): boolean {
+  return path.startsWith(`${parent}/`) && folders.includes(path.slice(parent.length + 1))
 }
 
+/** Edges connect siblings only, so a cycle never spans two levels. */
 function graphOf(project: Project): ReadonlyMap<string, readonly string[]> {
   const graph = new Map<string, string[]>()
   for (const source of project.sources) {
-    const from = isTestFile(source.path) ? undefined : folderOf(source.path)
-    if (from === undefined) continue
-    const targets = listImports(source).flatMap((one) => {
+    if (isTestFile(source.path)) continue
+    for (const one of listImports(source)) {
       const target = resolveImport(source.path, one.specifier, project.entryPoints)
-      const to = target.kind === 'file' ? folderOf(target.path) : undefined
-      return to !== undefined && to !== from && findModule(to) === findModule(from) ? [to] : []
-    })
-    graph.set(from, [...(graph.get(from) ?? []), ...targets])
+      const siblings = target.kind === 'file' ? findSiblings(source.path, target.path) : null
+      if (siblings !== null) graph.set(siblings.from, [...(graph.get(siblings.from) ?? []), siblings.to])
+    }
   }
   return graph
 }
 
-function folderOf(path: string): string | undefined {
-  const module = findModule(path)
-  const inside = module && path.slice(module.folder.length)
-  return inside?.includes('/') ? `${module?.folder}${inside.slice(0, inside.indexOf('/'))}` : undefined
+/** Returns the sibling folders that contain the two files; null if one file is beside a folder of the other. */
+function findSiblings(from: string, to: string): { readonly from: string; readonly to: string } | null {
+  const [one, other] = [from.split('/').slice(0, -1), to.split('/').slice(0, -1)]
+  const shared = one.findIndex((folder, at) => folder !== other[at])
+  if (shared === -1 || other.length <= shared) return null
+  return { from: one.slice(0, shared + 1).join('/'), to: other.slice(0, shared + 1).join('/') }
 }

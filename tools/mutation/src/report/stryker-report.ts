@@ -1,4 +1,4 @@
-import type { Position } from '../stryker/draw.ts'
+import type { Position } from './draw.ts'
 
 /** Fields of Stryker's report (mutation-testing-report-schema 3). */
 export interface StrykerReport {

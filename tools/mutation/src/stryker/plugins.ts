@@ -1,6 +1,6 @@
 import { isLogText } from './is-log-text.ts'
-import { isDrawn } from './draw.ts'
-import type { Draw, DrawnMutant } from './draw.ts'
+import { isDrawn } from '../report/draw.ts'
+import type { Draw, DrawnMutant } from '../report/draw.ts'
 import type { SyntaxPath } from './is-log-text.ts'
 
 interface Mutant extends DrawnMutant {

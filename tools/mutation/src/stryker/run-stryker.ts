@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectRoot } from '../project-root.ts'
-import type { Draw } from './draw.ts'
+import type { Draw } from '../report/draw.ts'
 import type { StrykerReport } from '../report/stryker-report.ts'
 import type { ModuleTargets } from '../modules.ts'
 

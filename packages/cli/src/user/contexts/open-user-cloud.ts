@@ -34,6 +34,6 @@ function reportRetry({ delayMs, error }: { readonly delayMs: number; readonly er
 }
 
 async function renewedToken(context: ChosenContext): Promise<string | (() => Promise<string>)> {
-  const { renewToken } = await import('../sign-in/renew-token.ts')
+  const { renewToken } = await import('./renew-token.ts')
   return () => renewToken(context)
 }

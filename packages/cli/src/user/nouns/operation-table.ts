@@ -1,6 +1,6 @@
 import { type Operation, operationsOf } from '@moorage/sdk'
 
-/** Returns the operations of both dialects by neutral name, with neutral paths and field names. */
+/** Returns the operations of both dialects by neutral name. Paths and filter fields are neutral, except for operations that only the linode dialect has. */
 export function operationTable(): ReadonlyMap<string, Operation> {
   return new Map([...operationsOf('linode'), ...operationsOf('neutral')])
 }

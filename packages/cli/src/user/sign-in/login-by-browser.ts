@@ -6,7 +6,7 @@ import type { Context } from '../contexts/context.ts'
 import { discoverDialect } from '../contexts/discover-dialect.ts'
 import { findKnownClient } from '../contexts/find-known-client.ts'
 import { openBrowser } from './open-browser.ts'
-import { toContextTokens } from './context-tokens.ts'
+import { toContextTokens } from '../contexts/context-tokens.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
 /** Parameters of a browser sign-in. */

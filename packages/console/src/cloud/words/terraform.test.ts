@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wireRequest } from './wire-request.ts'
+import { wireRequest } from '../../display/wire-request.ts'
 
 test('a request stands in the words of the wire, and as what the provider of Terraform takes', () => {
   const body = { label: 'data', region: 'us-east', size: 20, host_id: 7, tags: ['a', '${b}'] }

@@ -1,5 +1,5 @@
 import type { Event, Pool } from '@moorage/sdk'
-import { isInProgress } from '../../display/event-titles.ts'
+import { isInProgress } from '../../display/events/event-titles.ts'
 
 /** Displayed state of a cluster. */
 export interface ClusterState {

@@ -1,5 +1,5 @@
 import type { Event, Pool } from '@moorage/sdk'
-import { isInProgress } from '../../display/event-titles.ts'
+import { isInProgress } from '../../display/events/event-titles.ts'
 
 /** Lifecycle phase of a node. Nodes of the pool are `ready` or `not-ready`; `gone` is deleted. */
 export type NodePhase = 'coming' | 'ready' | 'not-ready' | 'leaving' | 'gone'

@@ -1,7 +1,7 @@
 import type { Cluster, Event, Pool } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../lists/empty-state.tsx'
-import { ReasonedButton } from '../../resources/reasoned-button.tsx'
+import { ReasonedButton } from '../../display/reasoned-button.tsx'
 import { CreatePoolDialog } from './dialogs/create-pool-dialog.tsx'
 import { PoolPanel } from './pool-panel.tsx'
 

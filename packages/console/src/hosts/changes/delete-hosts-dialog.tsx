@@ -5,7 +5,8 @@ import { cloud } from '../../cloud/cloud.ts'
 import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { hostQueries } from '../host-queries.ts'
-import { lacksRightsOnHost, explainBlockedHostAction } from '../host-state.ts'
+import { explainBlockedHostAction } from '../host-state.ts'
+import { lacksRightsOnHost } from '../../resources/lacks-rights-on-host.ts'
 
 /** Dialog that deletes several hosts and their disks, confirmed by typing their count. Skips hosts that cannot be deleted; volumes are kept. */
 export function DeleteHostsDialog({

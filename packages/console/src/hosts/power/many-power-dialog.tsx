@@ -5,7 +5,8 @@ import { useRights } from '../../resources/use-rights.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { explain } from '../../display/explain.ts'
 import { sendMany } from '../../display/send-many.ts'
-import { lacksRightsOnHost, explainBlockedHostAction } from '../host-state.ts'
+import { explainBlockedHostAction } from '../host-state.ts'
+import { lacksRightsOnHost } from '../../resources/lacks-rights-on-host.ts'
 
 interface ManyHostsProps {
   readonly hosts: readonly Host[]

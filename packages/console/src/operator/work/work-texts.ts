@@ -1,5 +1,5 @@
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
-import { eventTitle } from '../../display/event-titles.ts'
+import { eventTitle } from '../../display/events/event-titles.ts'
 import type { WorkResponse } from '../client/responses.ts'
 
 /** Returns a work item's title: "Create volume and 2 more: data, volume 7"; "Reconcile" without an operation. */

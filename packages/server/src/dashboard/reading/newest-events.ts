@@ -27,8 +27,8 @@ export interface ListedEvents {
 export const eventsMost = 2_000
 
 /**
- * Returns up to 2,000 events of one namespace or all (null), newest first; empty if the cluster serves no events. Throws DashboardError if the cluster rejects
- * the request.
+ * Reads up to 2,000 events of one namespace or all (null), and returns them newest first. If more exist, `isWhole` is false and newer ones may be missing. Empty
+ * if the cluster serves no events. Throws DashboardError if the cluster rejects the request.
  */
 export async function readNewestEvents(
   cluster: ClusterReader,

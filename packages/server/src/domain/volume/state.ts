@@ -3,16 +3,19 @@ import type { Transitions } from '../shared/index.ts'
 
 /** All allowed changes of a volume's status (decision D10). */
 export const volumeTransitions = {
+  /** A pass observes the new disk, or the finished copy. */
   provisioned: { from: ['creating'], to: 'active' },
+  /** A request enlarges the volume. */
   growAsked: { from: ['active'], to: 'resizing' },
+  /** A pass observes the requested size. */
   grown: { from: ['resizing'], to: 'active' },
-  /** No complete disk was observed (decision D11). */
+  /** The creation failed and no complete disk was observed (decision D11). */
   gaveUp: { from: ['creating'], to: 'contact_support' },
-  /** The volume keeps its disk at its present size (decision D11). */
+  /** The operation failed; the volume keeps its disk at its present size (decision D11). */
   kept: { from: ['creating', 'resizing'], to: 'active' },
-  /** A damaged or missing disk is never created again. */
+  /** A pass finds the disk missing or damaged; it is never created again empty. */
   foundDamaged: { from: ['active', 'resizing'], to: 'contact_support' },
-  /** The volume gets the size of its disk. */
+  /** A pass observes a healthy disk after an operator requested a repair; the volume gets the size of the disk. */
   repaired: { from: ['contact_support'], to: 'active' },
 } as const satisfies Transitions<VolumeStatus>
 

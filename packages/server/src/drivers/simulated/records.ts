@@ -1,4 +1,4 @@
-import { simClusterCapabilities } from './clusters/cluster-row.ts'
+import { simClusterCapabilities } from './cluster-rows/cluster-row.ts'
 import { simHostCapabilities } from './hosts/host-row.ts'
 import { simVolumeCapabilities } from './volumes/volume-row.ts'
 

@@ -4,8 +4,8 @@ import { isEventVisible } from '../access/is-event-visible.ts'
 import type { Tx } from '../open-store.ts'
 
 /**
- * Marks an event and all older visible events as seen (facts 8.1). Not logged: `seen` is the reader's state. Locks rows in order, so that two calls cannot
- * deadlock.
+ * Marks all visible events up to this ID as seen, even if no visible event has it (facts 8.1). Not logged: `seen` is the reader's state. Locks rows in order, so
+ * that two calls cannot deadlock.
  */
 export async function markSeen(tx: Tx, viewer: Viewer, id: EventId): Promise<void> {
   await sql`

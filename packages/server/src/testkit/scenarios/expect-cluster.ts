@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { type StoredBody, openBody } from '#drivers/simulated/kube/objects/stored-body.ts'
-import { hashSimToken } from '#drivers/simulated/clusters/set-credentials.ts'
+import { hashSimToken } from '#drivers/simulated/cluster-rows/hash-sim-token.ts'
 import { secretContexts } from '#store/secret/sealed-columns.ts'
 import type { ClusterRow } from '#store/cluster/find-clusters.ts'
 import { hashToken } from '#store/token/hash-token.ts'

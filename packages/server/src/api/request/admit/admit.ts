@@ -9,7 +9,7 @@ import { authenticate, rejectAnonymous } from './authenticate.ts'
 import { checkScopes, wireScopes } from './check-scopes.ts'
 import { lookUpKey } from './idempotency-key.ts'
 import { actorOf, makeCall } from './make-call.ts'
-import { readParams, sentParams } from './read-params.ts'
+import { readParams, sentParams } from '../state/read-params.ts'
 import { resolveRequirements } from './resolve-requirements.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { insertAudit, isAudited } from '#store/audit/insert-audit.ts'
-import { sentParams } from '../admit/read-params.ts'
+import { sentParams } from '../state/read-params.ts'
 import { nameRequest } from './response-record.ts'
 import { auditEntity } from './audit-entity.ts'
 import { rateCallerOf } from './count-request.ts'

@@ -19,7 +19,7 @@ export function countRequest(
   return setRateHeaders(known, rates.count(rateCallerOf(known.request, token), isCreate, Date.now()))
 }
 
-/** Throws rate.limited with Retry-After if the caller is above an enforced rate limit. */
+/** Throws rate.limited with Retry-After if `rate`, returned by `countRequest`, is above an enforced limit. Does not count the request. */
 export function rejectOverLimit({ rates }: Pick<Serving, 'rates'>, { reply }: RequestStage, rate: RateState): void {
   if (!rates.isEnforced || !rate.isOver) return
   reply.header('retry-after', String(rate.waitS))

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isProbePath } from '../state/api-paths.ts'
 import type { RequestTrace } from '../state/request-trace.ts'
 import { stageToken, stageOf, stageOperation } from '../state/stages.ts'
-import { sentParams } from '../admit/read-params.ts'
+import { sentParams } from '../state/read-params.ts'
 import { auditEntity } from './audit-entity.ts'
 
 /** Facts about a response, for log and metrics: never tokens, bodies or queries. */

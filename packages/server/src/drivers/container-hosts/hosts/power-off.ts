@@ -1,41 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError, type Progress, type Resource } from '#reconcile/ports/index.ts'
 import { runLeased } from '../../registry/run-claimed.ts'
-import { ensureWork, findWorkKind } from '../../registry/long-work.ts'
+import { ensureWork } from '../../registry/long-work.ts'
 import { dropHotPlugHolds, listHolds } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
+import { containerStopKind, endHostContainer } from '../machines/container-stop.ts'
 import { type FoundHost, findContainerHost, isOn } from '../machines/find-host.ts'
 import { detachKnown } from '../plugs/loop-device.ts'
 import { listLoops } from '../plugs/loop-row.ts'
 
-const stopping = 'stop'
 const releaseTimeoutMs = 10_000
 const pollMs = 200
-
-/** True if a process is stopping the host. */
-export async function isContainerStopping({ options }: ContainerHostContext, name: string): Promise<boolean> {
-  return (await findWorkKind(options.registry, name)) === stopping
-}
 
 /** Starts or follows a background stop: TERM, KILL after the grace period, cleanup. Returns its progress; throws the error of a failed stop. */
 export function powerOffContainer(context: ContainerHostContext, found: FoundHost, host: Resource): Promise<Progress> {
   const { registry, shutdownGraceMs } = context.options
   return ensureWork(registry, {
     name: found.row.name,
-    kind: stopping,
+    kind: containerStopKind,
     run: async (_reportProgress, signal) => {
       await endHostContainer(found, shutdownGraceMs)
       if (signal.aborted) return
       await cleanUpIfOff(context, host)
     },
   })
-}
-
-/** Stops a host's container and disables its restart, so that it stays off when the container runtime restarts. Does nothing without a container. */
-export async function endHostContainer({ row, machine }: FoundHost, graceMs: number): Promise<void> {
-  if (!(await machine.containers.findContainer(row.name))) return
-  await machine.containers.keepRunning(row.name, false)
-  await machine.containers.stopContainer(row.name, graceMs)
 }
 
 /**

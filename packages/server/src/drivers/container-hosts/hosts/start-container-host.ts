@@ -16,7 +16,8 @@ import { nodeNameOf } from '../plugs/node-name.ts'
 import { type OpenFile, openVolumeFile } from '../plugs/open-file.ts'
 import { devicesMax, checkSlot } from '../plugs/slots.ts'
 import { followImages, createHostContainer } from './create-host-container.ts'
-import { isContainerStopping, powerOffContainer, cleanUpContainerPowerOff } from './power-off.ts'
+import { isContainerStopping } from '../machines/container-stop.ts'
+import { powerOffContainer, cleanUpContainerPowerOff } from './power-off.ts'
 
 interface LoadedFile {
   readonly plug: BootDevice

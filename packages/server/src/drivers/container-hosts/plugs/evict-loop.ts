@@ -3,7 +3,7 @@ import { type Claimed, DriverError, type Progress, type Resource, done } from '#
 import { runClaimed } from '../../registry/run-claimed.ts'
 import { dropHold } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
-import { endHostContainer } from '../hosts/power-off.ts'
+import { endHostContainer } from '../machines/container-stop.ts'
 import { type FoundHost, findContainerHost } from '../machines/find-host.ts'
 import { detachLoop } from './loop-device.ts'
 

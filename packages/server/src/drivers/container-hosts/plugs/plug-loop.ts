@@ -2,7 +2,7 @@ import { type Claimed, DriverError, type Plug, type PlugProgress, type Resource,
 import { runClaimed } from '../../registry/run-claimed.ts'
 import { checkHold, dropHold, findHold, listHolds, takeHold } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
-import { isContainerStopping } from '../hosts/power-off.ts'
+import { isContainerStopping } from '../machines/container-stop.ts'
 import { type FoundHost, isOn, requireContainerHost } from '../machines/find-host.ts'
 import { attachLoop, detachLoop } from './loop-device.ts'
 import { nodeNameOf } from './node-name.ts'

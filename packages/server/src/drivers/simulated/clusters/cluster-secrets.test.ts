@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
-import { tlsContext } from './serving-certificate.ts'
-import { tlsName } from './tls-name.ts'
+import { tlsContext } from '../cluster-rows/serving-certificate.ts'
+import { tlsName } from '../cluster-rows/tls-name.ts'
 
 const { kit, tools } = await useSimulatedKit('instant', true)
 const made = await tools.madeCluster()

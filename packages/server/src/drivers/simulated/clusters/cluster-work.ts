@@ -1,12 +1,12 @@
 import { stampCondition, stampValues } from '../state/stamp-condition.ts'
 import { isDue, progressOf } from '../state/progress.ts'
-import { simClusterColumns } from './cluster-row.ts'
+import { simClusterColumns } from '../cluster-rows/cluster-row.ts'
 import { done } from '#reconcile/ports/index.ts'
 import { workDurationMs } from '../state/pace.ts'
 import { runGuarded } from '../state/run-guarded.ts'
 import type { Claimed, ClusterSpec, Progress, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
-import type { SimClusterRow, SimClusterWork } from './cluster-row.ts'
+import type { SimClusterRow, SimClusterWork } from '../cluster-rows/cluster-row.ts'
 import type { Pace } from '../state/pace.ts'
 
 /** Locks a control plane, without nodes and objects, applies finished work and returns the row, or null. */

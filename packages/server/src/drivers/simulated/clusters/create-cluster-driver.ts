@@ -1,6 +1,6 @@
 import { type ClusterDriver, done } from '#reconcile/ports/index.ts'
 import { withFaults } from '../faults/with-faults.ts'
-import { simClusterCapabilities } from './cluster-row.ts'
+import { simClusterCapabilities } from '../cluster-rows/cluster-row.ts'
 import { deleteSimCluster } from './cluster-work.ts'
 import { ensureSimCluster } from './ensure-cluster.ts'
 import { inspectSimCluster } from './inspect-cluster.ts'
@@ -11,7 +11,7 @@ import { readSimDemand } from './read-demand.ts'
 import { removeSimNode } from './nodes/remove-node.ts'
 import { openSimView } from '../views/open-sim-view.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
-import type { ClusterEngine } from './cluster-row.ts'
+import type { ClusterEngine } from '../cluster-rows/cluster-row.ts'
 
 /** Returns the simulator's ClusterDriver. Every method but openView consumes injected faults. */
 export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): ClusterDriver {

@@ -6,13 +6,13 @@ import { beginSimClusterWork, lockSimCluster } from './cluster-work.ts'
 import { insertSimClusterRow } from './insert-cluster.ts'
 import { setSimAccessList } from './set-access-list.ts'
 import { setSimCredentials } from './set-credentials.ts'
-import { simClusterCapabilities } from './cluster-row.ts'
+import { simClusterCapabilities } from '../cluster-rows/cluster-row.ts'
 import { lockKube } from '../kube/objects/kube-scope.ts'
 import { runControllers } from '../kube/objects/run-controllers.ts'
 import { writeObject } from '../kube/objects/write-object.ts'
 import type { Claimed, ClusterSpec, Progress } from '#reconcile/ports/index.ts'
 import type { SimulatorTx } from '../state/simulator-state.ts'
-import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
+import type { ClusterEngine, SimClusterRow } from '../cluster-rows/cluster-row.ts'
 
 const addressless: Progress = { done: false, percent: 99, remainingMs: 1_000 }
 

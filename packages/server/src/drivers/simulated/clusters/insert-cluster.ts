@@ -1,11 +1,11 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import { workDurationMs } from '../state/pace.ts'
 import { readSimulatorTime } from '../state/simulator-state.ts'
-import { hashSimToken } from './set-credentials.ts'
-import { sealServingCertificate } from './serving-certificate.ts'
+import { hashSimToken } from '../cluster-rows/hash-sim-token.ts'
+import { sealServingCertificate } from '../cluster-rows/serving-certificate.ts'
 import type { Claimed, ClusterSpec } from '#reconcile/ports/index.ts'
 import type { SimulatorTx } from '../state/simulator-state.ts'
-import type { ClusterEngine } from './cluster-row.ts'
+import type { ClusterEngine } from '../cluster-rows/cluster-row.ts'
 
 /** Inserts a control plane and starts its provisioning. Throws AlreadyExists for another owner's name. */
 export async function insertSimClusterRow(

@@ -1,10 +1,10 @@
 import { findFront } from '../front/find-front.ts'
 import { inTransaction, busyIfUnreachable } from '../../schema/in-transaction.ts'
 import { isDue } from '../state/progress.ts'
-import { isSimServing, findSimCluster } from './cluster-row.ts'
+import { isSimServing, findSimCluster } from '../cluster-rows/cluster-row.ts'
 import { lockSimCluster } from './cluster-work.ts'
-import { refreshSimNodes } from './nodes/refresh-nodes.ts'
-import { tlsName } from './tls-name.ts'
+import { refreshSimNodes } from '../kube/nodes/refresh-nodes.ts'
+import { tlsName } from '../cluster-rows/tls-name.ts'
 import type { ClusterObservation, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 

@@ -4,8 +4,8 @@ import { describeDemand } from '../../kube-objects/demand/describe-demand.ts'
 import type { KubeObject } from '../../kube-objects/kube-object.ts'
 import { inTransaction } from '../../schema/in-transaction.ts'
 import type { SimulatorState, SimulatorReader } from '../state/simulator-state.ts'
-import { isSimServing, findSimCluster } from './cluster-row.ts'
-import { refreshSimNodes } from './nodes/refresh-nodes.ts'
+import { isSimServing, findSimCluster } from '../cluster-rows/cluster-row.ts'
+import { refreshSimNodes } from '../kube/nodes/refresh-nodes.ts'
 
 /** ClusterDriver.readDemand: the scheduler's results on pods, without locking objects; null without the cluster. Throws Busy if the API server is down. */
 export function readSimDemand(

@@ -1,6 +1,6 @@
 import type { AccessListSpec } from '#reconcile/ports/index.ts'
 import type { SimulatorTx } from '../state/simulator-state.ts'
-import type { SimClusterRow } from './cluster-row.ts'
+import type { SimClusterRow } from '../cluster-rows/cluster-row.ts'
 
 /** Stores the access list immediately, also during other work, unless its serial is not newer. */
 export async function setSimAccessList(

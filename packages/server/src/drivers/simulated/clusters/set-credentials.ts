@@ -1,11 +1,11 @@
 import { isServingDue } from '#domain/shared/index.ts'
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import { readSimulatorTime } from '../state/simulator-state.ts'
-import { sealServingCertificate } from './serving-certificate.ts'
-import { createHash } from 'node:crypto'
+import { sealServingCertificate } from '../cluster-rows/serving-certificate.ts'
+import { hashSimToken } from '../cluster-rows/hash-sim-token.ts'
 import type { ClusterSpec } from '#reconcile/ports/index.ts'
 import type { SimulatorTx } from '../state/simulator-state.ts'
-import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
+import type { ClusterEngine, SimClusterRow } from '../cluster-rows/cluster-row.ts'
 
 /** Stores changed credentials; renews the serving certificate if the authority changed or renewal is due. */
 export async function setSimCredentials(
@@ -34,9 +34,4 @@ export async function setSimCredentials(
 
 function isDue({ certificateEndsMs, caCertificate }: SimClusterRow, nowMs: number): boolean {
   return certificateEndsMs === null || isServingDue(certificateEndsMs, readCertificateEndMs(caCertificate), nowMs)
-}
-
-/** SHA-256 of a bearer token, as stored. */
-export function hashSimToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

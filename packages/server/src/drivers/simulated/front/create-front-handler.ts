@@ -5,7 +5,7 @@ import { readBearerToken } from '../kube/access/bearer-tokens.ts'
 import { findNamedCluster } from './find-named-cluster.ts'
 import type { FrontFailedAttempts } from './front-options.ts'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { KubeCall } from '../kube/http/kube-request.ts'
+import type { KubeCall } from '../kube/request/kube-request.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
 /** Handles a cluster's request. */

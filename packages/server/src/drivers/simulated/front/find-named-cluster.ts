@@ -1,5 +1,5 @@
-import { uidOfTlsName } from '../clusters/tls-name.ts'
-import { hashSimToken } from '../clusters/set-credentials.ts'
+import { uidOfTlsName } from '../cluster-rows/tls-name.ts'
+import { hashSimToken } from '../cluster-rows/hash-sim-token.ts'
 import { readTokenCluster } from '../kube/access/bearer-tokens.ts'
 import { type ServedCluster, findServedCluster, findServedClusterBy, uidForm } from './find-served-cluster.ts'
 import type { SimulatorReader } from '../state/simulator-state.ts'

@@ -1,4 +1,4 @@
-import { type SimClusterRow, isSimServing, simClusterColumns } from '../clusters/cluster-row.ts'
+import { type SimClusterRow, isSimServing, simClusterColumns } from '../cluster-rows/cluster-row.ts'
 import type { SimulatorReader } from '../state/simulator-state.ts'
 
 /** Cluster that a request addresses. */

@@ -1,4 +1,4 @@
-import type { ClusterGate } from '../kube/http/kube-context.ts'
+import type { ClusterGate } from '../kube/request/kube-context.ts'
 
 /** Counter of failed attempts, shared by a process's listeners (decision G10.2). */
 export interface FrontFailedAttempts {

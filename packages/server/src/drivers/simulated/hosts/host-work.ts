@@ -1,7 +1,7 @@
 import { stampCondition, stampValues } from '../state/stamp-condition.ts'
 import { isDue, progressOf } from '../state/progress.ts'
 import { simHostColumns } from './host-row.ts'
-import { dropHotPlugs, applyDeviceWork } from './devices.ts'
+import { dropHotPlugs, applyDeviceWork } from '../state/devices.ts'
 import { DriverError, done } from '#reconcile/ports/index.ts'
 import { changeCapacity } from '../state/change-capacity.ts'
 import { workDurationMs } from '../state/pace.ts'

@@ -3,14 +3,14 @@ import { lockUsableSimVolume, lockSimVolumeRemains } from '../volumes/volume-wor
 import { runGuarded } from '../state/run-guarded.ts'
 import { workDurationMs } from '../state/pace.ts'
 import { progressOf } from '../state/progress.ts'
-import { findSimDevice, listSimDevices, applyDeviceWork } from './devices.ts'
+import { findSimDevice, listSimDevices, applyDeviceWork } from '../state/devices.ts'
 import { simHostCapabilities } from './host-row.ts'
 import { lockSimHost, lockUsableSimHost } from './host-work.ts'
 import type { Claimed, Plug, Progress, Resource } from '#reconcile/ports/index.ts'
 import type { SimVolumeRow } from '../volumes/volume-row.ts'
 import type { Pace } from '../state/pace.ts'
 import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
-import type { SimDeviceRow } from './devices.ts'
+import type { SimDeviceRow } from '../state/devices.ts'
 import type { SimHostRow } from './host-row.ts'
 
 interface PlugInput {

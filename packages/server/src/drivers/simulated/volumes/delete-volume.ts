@@ -1,5 +1,5 @@
 import { DriverError, done } from '#reconcile/ports/index.ts'
-import { applyDeviceWork } from '../hosts/devices.ts'
+import { applyDeviceWork } from '../state/devices.ts'
 import { runGuarded } from '../state/run-guarded.ts'
 import { progressOf, workIsDue } from '../state/progress.ts'
 import { applySimVolumeWork, beginSimVolumeWork, lockSimVolumeRemains } from './volume-work.ts'

@@ -6,7 +6,7 @@ import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import { findCluster } from '#store/cluster/find-clusters.ts'
 import type { Handler } from '#api/call.ts'
 import { clusterBody } from '#api/present/cluster-body.ts'
-import { readPool } from '../../pool/read-pool.ts'
+import { readPool } from '../read-pool.ts'
 
 /** Operation 11: creates a cluster with its pools asynchronously (contract, "Clusters", rule 1; E1 to E4). */
 export const clusterCreate: Handler<'cluster.create'> = {

@@ -4,7 +4,7 @@ import { findPool } from '#store/pool/find-pool.ts'
 import type { Handler } from '#api/call.ts'
 import { poolBody } from '#api/present/pool-body.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
-import { readPool } from '../read-pool.ts'
+import { readPool } from '../../cluster/read-pool.ts'
 
 /** Operation 24: adds a pool to a cluster. The response contains its nodes, still without hosts (decisions E2, E3). */
 export const poolCreate: Handler<'pool.create'> = {

@@ -1,7 +1,7 @@
 import { inTransaction } from '#drivers/schema/in-transaction.ts'
-import { findSimCluster } from '../cluster-row.ts'
+import { findSimCluster } from '../../cluster-rows/cluster-row.ts'
 import { findSimNode } from './node-row.ts'
-import { refreshSimNodes } from './refresh-nodes.ts'
+import { refreshSimNodes } from '../../kube/nodes/refresh-nodes.ts'
 import type { NodeMembership, NodeObservation, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorState, SimulatorReader } from '../../state/simulator-state.ts'
 

@@ -2,7 +2,7 @@ import { fieldAt, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
 import { type SimCaller, hasFullAccess } from './caller.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
-import type { KubeRequest } from '../http/kube-request.ts'
+import type { KubeRequest } from '../request/kube-request.ts'
 
 const reviewRules = [
   { group: 'authorization.k8s.io', resources: ['selfsubjectaccessreviews', 'selfsubjectrulesreviews'] },

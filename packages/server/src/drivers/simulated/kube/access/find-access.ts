@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hashSimToken } from '../../clusters/set-credentials.ts'
+import { hashSimToken } from '../../cluster-rows/hash-sim-token.ts'
 import { workIsDue } from '../../state/progress.ts'
 import { findTokenUser, readBearerToken } from './bearer-tokens.ts'
 import { type SimCaller, callerOf } from './caller.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { SimulatorReader } from '../../state/simulator-state.ts'
-import type { KubeRequest } from '../http/kube-request.ts'
+import type { KubeRequest } from '../request/kube-request.ts'
 
 /** Caller and cluster state that every request reads. */
 export interface Access {

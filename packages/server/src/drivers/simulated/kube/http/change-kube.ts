@@ -1,4 +1,4 @@
-import { refreshSimNodes } from '../../clusters/nodes/refresh-nodes.ts'
+import { refreshSimNodes } from '../nodes/refresh-nodes.ts'
 import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
 import { lockKube } from '../objects/kube-scope.ts'
@@ -11,8 +11,8 @@ import { refOf } from '../model/kube-resource.ts'
 import { collectGarbage } from '../objects/collect-garbage.ts'
 import { runControllers } from '../objects/run-controllers.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
-import type { KubeRequest } from './kube-request.ts'
-import type { KubeContext } from './kube-context.ts'
+import type { KubeRequest } from '../request/kube-request.ts'
+import type { KubeContext } from '../request/kube-context.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** Locked objects and the changing request. */

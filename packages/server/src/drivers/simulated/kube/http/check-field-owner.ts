@@ -1,6 +1,6 @@
 import { kubeErrors } from '../model/kube-errors.ts'
 import { isApply } from '../patches/apply-patch.ts'
-import type { KubeRequest } from './kube-request.ts'
+import type { KubeRequest } from '../request/kube-request.ts'
 
 /** Maximum length in bytes. */
 export const fieldOwnerNameMax = 128

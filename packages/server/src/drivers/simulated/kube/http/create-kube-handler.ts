@@ -1,24 +1,30 @@
 import { ApiError } from '#domain/shared/index.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { KubeError, kubeErrors } from '../model/kube-errors.ts'
-import { createWatchNotifier } from '../watch/watch-notifier.ts'
+import { createWatchNotifier } from '../request/watch-notifier.ts'
 import { serveWatch } from '../watch/serve-watch.ts'
 import { readFieldValidation } from '../fields/check-fields.ts'
-import { sendKubeResponse, sendKubeError, setWarnings } from './send-kube-response.ts'
+import { sendKubeResponse, sendKubeError, setWarnings } from '../request/send-kube-response.ts'
 import { authorizeObjects } from '../access/authorize.ts'
 import { readImpersonation } from '../access/caller.ts'
 import { adminName, findAccess } from '../access/find-access.ts'
 import { readKubeBody } from './read-body.ts'
-import { readPath } from './read-path.ts'
+import { readPath } from '../request/read-path.ts'
 import { serveCollection } from './serve-collection.ts'
 import { serveObject } from './serve-object.ts'
 import { isReview } from '../reviews/review-access.ts'
 import { servePlain } from './serve-plain.ts'
 import { serveList } from '../lists/serve-list.ts'
-import { type ClusterGate, type KubeContext, type RunQueued, makeSerialQueues, openGate } from './kube-context.ts'
+import {
+  type ClusterGate,
+  type KubeContext,
+  type RunQueued,
+  makeSerialQueues,
+  openGate,
+} from '../request/kube-context.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../../state/simulator-state.ts'
-import type { KubeCall } from './kube-request.ts'
+import type { KubeCall } from '../request/kube-request.ts'
 import type { KubeBody } from './read-body.ts'
 
 /**

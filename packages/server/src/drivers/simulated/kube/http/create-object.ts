@@ -13,7 +13,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
 import type { KubeChangeContext } from './change-kube.ts'
 import type { AppliedObject } from './manage-fields.ts'
-import type { ResourcePath } from './read-path.ts'
+import type { ResourcePath } from '../request/read-path.ts'
 
 /**
  * Creates an object by POST or, with `applied`, server-side apply, runs the controllers and returns it. Throws KubeError for invalid or duplicate objects and

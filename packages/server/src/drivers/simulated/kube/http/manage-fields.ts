@@ -8,12 +8,12 @@ import { trackApply, trackUpdate } from '../apply/track-fields.ts'
 import { typeOfKind } from '../schemas/types-of-kinds.ts'
 import { checkFields } from '../fields/check-fields.ts'
 import { fieldOwnerNameMax } from './check-field-owner.ts'
-import { apiVersionOfPath } from './read-path.ts'
+import { apiVersionOfPath } from '../request/read-path.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ApplyConflict, TrackedChange } from '../apply/track-fields.ts'
 import type { ManagerName, Managers } from '../apply/managers.ts'
 import type { KubeChangeContext } from './change-kube.ts'
-import type { KubeRequest } from './kube-request.ts'
+import type { KubeRequest } from '../request/kube-request.ts'
 
 function selfOf(request: KubeRequest, operation: ManagerName['operation']): ManagerName {
   const [program = ''] = request.agent.split('/')

@@ -3,10 +3,10 @@ import { isFields, textOf } from '#drivers/kube-objects/field-at.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
 import { checkFields } from '../fields/check-fields.ts'
 import { typeOfKind } from '../schemas/types-of-kinds.ts'
-import { apiVersionOfPath } from './read-path.ts'
+import { apiVersionOfPath } from '../request/read-path.ts'
 import type { KubeMetadata, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeError } from '../model/kube-errors.ts'
-import type { KubeRequest } from './kube-request.ts'
+import type { KubeRequest } from '../request/kube-request.ts'
 
 /** Returns the request's object. Throws KubeError for another kind or namespace than the path's, invalid fields, and too large objects. */
 export function readDraft(request: KubeRequest, value: unknown): KubeObject {

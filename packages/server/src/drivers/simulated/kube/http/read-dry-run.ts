@@ -1,6 +1,6 @@
 import { fieldAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
-import type { KubeRequest } from './kube-request.ts'
+import type { KubeRequest } from '../request/kube-request.ts'
 
 /** True if the query, or a deletion's or eviction's body (as from `kubectl drain`), requests a dry run. Throws KubeError for values other than All. */
 export function readDryRun(request: Pick<KubeRequest, 'method' | 'path' | 'query' | 'body'>): boolean {

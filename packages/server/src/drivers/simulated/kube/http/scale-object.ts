@@ -4,7 +4,7 @@ import { scaleType } from '../schemas/types-of-kinds.ts'
 import { applyPatch } from '../patches/apply-patch.ts'
 import { findRequestedObject } from './change-kube.ts'
 import { updateObject } from './update-object.ts'
-import { apiVersionOfPath } from './read-path.ts'
+import { apiVersionOfPath } from '../request/read-path.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeChangeContext } from './change-kube.ts'
 

@@ -6,11 +6,11 @@ import { readSelector } from '../rules/selectors.ts'
 import { changeKube } from './change-kube.ts'
 import { createObject } from './create-object.ts'
 import { deleteObject } from './delete-object.ts'
-import { describeSuccessStatus } from './send-kube-response.ts'
-import { renderObject } from './render-objects.ts'
+import { describeSuccessStatus } from '../request/send-kube-response.ts'
+import { renderObject } from '../request/render-objects.ts'
 import type { KubeChangeContext } from './change-kube.ts'
-import type { KubeRequest, KubeReply } from './kube-request.ts'
-import type { KubeContext } from './kube-context.ts'
+import type { KubeRequest, KubeReply } from '../request/kube-request.ts'
+import type { KubeContext } from '../request/kube-context.ts'
 
 /** Serves POST (creates an object, 201) and DELETE (deletes selected objects, 200). Throws KubeError for other methods, or without a required namespace. */
 export async function serveCollection(context: KubeContext, request: KubeRequest, now: string): Promise<KubeReply> {

@@ -13,11 +13,11 @@ import { withManagers } from '../apply/managers.ts'
 import { manageApply, manageUpdate } from './manage-fields.ts'
 import { applyPatch, isApply } from '../patches/apply-patch.ts'
 import { typeOfKind } from '../schemas/types-of-kinds.ts'
-import { apiVersionOfPath } from './read-path.ts'
+import { apiVersionOfPath } from '../request/read-path.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeChangeContext } from './change-kube.ts'
 import type { Managers } from '../apply/managers.ts'
-import type { ResourcePath } from './read-path.ts'
+import type { ResourcePath } from '../request/read-path.ts'
 
 /**
  * Replaces an object or its status, deletes it if terminating without finalizers, runs the controllers, and returns it. Throws KubeError Conflict for an

@@ -1,9 +1,9 @@
-import { writePaced } from '../http/send-kube-response.ts'
-import { renderListHead, renderMembers } from '../http/render-objects.ts'
+import { writePaced } from '../request/send-kube-response.ts'
+import { renderListHead, renderMembers } from '../request/render-objects.ts'
 import { listCollection } from './list-collection.ts'
 import type { ServerResponse } from 'node:http'
-import type { KubeRequest } from '../http/kube-request.ts'
-import type { KubeContext } from '../http/kube-context.ts'
+import type { KubeRequest } from '../request/kube-request.ts'
+import type { KubeContext } from '../request/kube-context.ts'
 
 /** Writes a list as the response, with backpressure: at most one page is in memory. Throws KubeError for invalid queries. */
 export async function serveList(

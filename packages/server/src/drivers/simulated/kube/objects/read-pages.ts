@@ -53,7 +53,7 @@ function pinnedName({ terms }: Selector): string {
   return term?.values?.[0] ?? ''
 }
 
-/** A list's revision, the last key within `limit` and the number of objects after it. `limit` null means no limit. */
+/** Returns a list's revision, the last key within `limit` (null: no limit) and the number of objects after it. The key is null if none follow. */
 export async function findExtent(
   reader: SimulatorReader,
   clusterId: string,

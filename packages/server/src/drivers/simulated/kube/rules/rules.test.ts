@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ageOf } from '#drivers/kube-objects/age-of.ts'
-import { readPath } from '../http/read-path.ts'
+import { readPath } from '../request/read-path.ts'
 import { hashTemplate } from './hash-template.ts'
 import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'
 import { readSelector } from './selectors.ts'

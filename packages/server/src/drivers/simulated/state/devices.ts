@@ -1,6 +1,6 @@
-import { workColumns, workIsDue } from '../state/progress.ts'
-import type { Working } from '../state/progress.ts'
-import type { SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
+import { workColumns, workIsDue } from './progress.ts'
+import type { Working } from './progress.ts'
+import type { SimulatorReader, SimulatorTx } from './simulator-state.ts'
 
 /** A plugged volume. The row holds link and slot from the first plug call to the end of the unplug. */
 export interface SimDeviceRow extends Working<'plug' | 'unplug'> {

@@ -1,5 +1,5 @@
 import type { Tokens } from '@moorage/sdk'
-import type { Context } from '../contexts/context.ts'
+import type { Context } from './context.ts'
 
 /** Returns the token data that a context stores; without `renewal` if no refresh token was issued. */
 export function toContextTokens(

@@ -1,6 +1,6 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import { type ReactNode, useState } from 'react'
-import type { ResourceAction } from '../resources/resource-actions.tsx'
+import type { ResourceAction } from './resource-actions.tsx'
 
 /** Menu of row actions, which open dialogs; disabled with the reason if not possible. `name` labels the row. */
 export function RowActions<Props extends object>({

@@ -1,7 +1,7 @@
-import type { FormRequest } from '../../display/request-lines.ts'
-import { linodePath } from './linode-fetch.ts'
-import { terraformOf } from './terraform.ts'
-import { translateValue } from './translate-value.ts'
+import type { FormRequest } from './request-lines.ts'
+import { linodePath } from '../cloud/words/linode-fetch.ts'
+import { terraformOf } from '../cloud/words/terraform.ts'
+import { translateValue } from '../cloud/words/translate-value.ts'
 
 /** Returns a request in the linode dialect, with its Terraform resource; null without one. */
 export function wireRequest(request: FormRequest): FormRequest & { readonly terraform: string | null } {

@@ -4,9 +4,9 @@ import { OperatorFailure } from '@moorage/server/exit'
 import { readInput } from '../arguments/read-input.ts'
 import { warnPlainHttp } from '../../output/warn-plain-http.ts'
 import { writeNotice, writeOut } from '../../output/write-out.ts'
-import { saveContext } from './save-context.ts'
-import { discoverDialect } from './discover-dialect.ts'
-import { findKnownClient } from './find-known-client.ts'
+import { saveContext } from '../contexts/save-context.ts'
+import { discoverDialect } from '../contexts/discover-dialect.ts'
+import { findKnownClient } from '../contexts/find-known-client.ts'
 
 interface LoginOptions {
   readonly token?: string
@@ -44,7 +44,7 @@ async function login(given: string, options: LoginOptions): Promise<void> {
   const name = options.name ?? new URL(url).host
   const installation = { url, ...(options.ca !== undefined && { ca: resolve(options.ca) }) }
   if (isByBrowser(url, options)) {
-    const { loginByBrowser } = await import('../sign-in/login-by-browser.ts')
+    const { loginByBrowser } = await import('./login-by-browser.ts')
     await saveContext(
       name,
       await loginByBrowser(installation, { clientId: options.clientId, scopes: options.scopes.split(/[\s,]+/) }),
@@ -85,7 +85,7 @@ async function readToken(given: string, url: string): Promise<string> {
 }
 
 async function promptForToken(url: string): Promise<string> {
-  const { readHidden } = await import('../sign-in/read-hidden.ts')
+  const { readHidden } = await import('./read-hidden.ts')
   writeNotice(
     'Create a personal token with "moor token create laptop" where you are already logged in, or ask the operator to run "moor admin token create --user NAME". To sign in with your browser instead, specify an OAuth client: --client-id ID.\n',
   )

@@ -1,6 +1,6 @@
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../../state/simulator-state.ts'
-import type { WatchNotifier } from '../watch/watch-notifier.ts'
+import type { WatchNotifier } from './watch-notifier.ts'
 
 /** Dependencies of the Kubernetes API. */
 export interface KubeContext {

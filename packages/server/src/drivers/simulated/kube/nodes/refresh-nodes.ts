@@ -1,12 +1,12 @@
 import { simHostIsOn } from '../../hosts/host-row.ts'
 import { objectAt } from '#drivers/kube-objects/field-at.ts'
-import { findObject } from '../../kube/objects/read-objects.ts'
-import { lockKube } from '../../kube/objects/kube-scope.ts'
-import { runControllers } from '../../kube/objects/run-controllers.ts'
-import { writeObject } from '../../kube/objects/write-object.ts'
+import { findObject } from '../objects/read-objects.ts'
+import { lockKube } from '../objects/kube-scope.ts'
+import { runControllers } from '../objects/run-controllers.ts'
+import { writeObject } from '../objects/write-object.ts'
 import { workIsDue } from '../../state/progress.ts'
 import { nodeConditions } from '#drivers/kube-objects/node-conditions.ts'
-import type { KubeScope } from '../../kube/objects/kube-scope.ts'
+import type { KubeScope } from '../objects/kube-scope.ts'
 import type { SimulatorTx } from '../../state/simulator-state.ts'
 
 interface ReadinessChange {

@@ -2,15 +2,15 @@ import { I18nProvider } from '@cloudscape-design/components/i18n'
 import messages from '@cloudscape-design/components/i18n/messages/all.en'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
-import { useObservable } from '../../cloud/observable.ts'
-import { ConnectionBanner } from '../../shell/connection-banner.tsx'
-import { ErrorAlert } from '../../display/error-alert.tsx'
-import { hasOperatorSignedOut, isOperatorSignedIn } from '../client/request-operator.ts'
-import { operatorQueries } from '../client/operator-queries.ts'
-import { OperatorBar } from './operator-bar.tsx'
-import { OperatorLink } from './operator-link.tsx'
-import { operatorLocation, operatorPagePath } from './operator-path.ts'
-import { OperatorSignIn } from './operator-sign-in.tsx'
+import { useObservable } from '../cloud/observable.ts'
+import { ConnectionBanner } from '../shell/connection-banner.tsx'
+import { ErrorAlert } from '../display/error-alert.tsx'
+import { hasOperatorSignedOut, isOperatorSignedIn } from './client/request-operator.ts'
+import { operatorQueries } from './client/operator-queries.ts'
+import { OperatorBar } from './shell/operator-bar.tsx'
+import { OperatorLink } from './shell/operator-link.tsx'
+import { operatorLocation, operatorPagePath } from './shell/operator-path.ts'
+import { OperatorSignIn } from './shell/operator-sign-in.tsx'
 
 interface OperatorPage {
   readonly name: string
@@ -24,25 +24,25 @@ const pages: readonly OperatorPage[] = [
     name: '',
     title: 'Regions and engines',
     isSimulator: false,
-    Page: lazy(async () => ({ default: (await import('../regions/regions-page.tsx')).RegionsPage })),
+    Page: lazy(async () => ({ default: (await import('./regions/regions-page.tsx')).RegionsPage })),
   },
   {
     name: 'work',
     title: 'Work',
     isSimulator: false,
-    Page: lazy(async () => ({ default: (await import('../work/work-page.tsx')).WorkPage })),
+    Page: lazy(async () => ({ default: (await import('./work/work-page.tsx')).WorkPage })),
   },
   {
     name: 'faults',
     title: 'Faults',
     isSimulator: true,
-    Page: lazy(async () => ({ default: (await import('../faults/faults-page.tsx')).FaultsPage })),
+    Page: lazy(async () => ({ default: (await import('./faults/faults-page.tsx')).FaultsPage })),
   },
   {
     name: 'clock',
     title: 'Clock',
     isSimulator: true,
-    Page: lazy(async () => ({ default: (await import('../clock/clock-page.tsx')).ClockPage })),
+    Page: lazy(async () => ({ default: (await import('./clock/clock-page.tsx')).ClockPage })),
   },
 ]
 

@@ -1,8 +1,8 @@
 import { OAuthError, openOAuth } from '@moorage/sdk'
 import { OperatorFailure } from '@moorage/server/exit'
-import { chooseFetch } from '../contexts/choose-fetch.ts'
-import type { ChosenContext, Context } from '../contexts/context.ts'
-import { contextsPath, readContexts, writeContexts } from '../contexts/contexts-file.ts'
+import { chooseFetch } from './choose-fetch.ts'
+import type { ChosenContext, Context } from './context.ts'
+import { contextsPath, readContexts, writeContexts } from './contexts-file.ts'
 import { toContextTokens } from './context-tokens.ts'
 import { withLock } from './with-lock.ts'
 

@@ -2,7 +2,7 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { isInProgress, eventStatusNames } from './event-titles.ts'
-import { formatSeconds } from './times.ts'
+import { formatSeconds } from '../times.ts'
 
 const signs: Readonly<Record<Event['status'], StatusIndicatorProps.Type>> = {
   scheduled: 'pending',
