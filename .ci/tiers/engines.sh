@@ -90,10 +90,11 @@ tier_podman() {
 # A node in a libvirt guest: an emulated guest takes minutes to become a node.
 tier_guest-nodes() {
   local run=$results/guests
-  if ! has_programs guest-nodes guest-1.36; then
-    :
-  elif ! installed libvirt guests; then
+  # Building the guest needs mmdebstrap.
+  if ! installed libvirt guests; then
     not_run 'guest-nodes' "libvirt, QEMU and mmdebstrap could not be installed: $(last_line install)"
+  elif ! has_programs guest-nodes guest-1.36; then
+    :
   elif ! tools/infrastructure/start-libvirt.sh "$run/libvirt" >"$results/guests-start.log" 2>&1; then
     not_run 'guest-nodes' "libvirt could not be started: $(last_line guests-start)"
   elif with_docker guest-nodes "$run/docker"; then

@@ -1,4 +1,4 @@
-import { numberField, textField } from '#domain/shared/index.ts'
+import { numberField, parseJson, textField } from '#domain/shared/index.ts'
 import { refreshSimNodes } from '../nodes/refresh-nodes.ts'
 import { inTransaction, busyIfUnreachable } from '#drivers/schema/in-transaction.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
@@ -88,10 +88,8 @@ interface ContinuePosition {
 
 function readContinueToken(token: string): ContinuePosition | null {
   if (token === '') return null
-  try {
-    const position: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
-    const [revision, after = '\0'] = [numberField(position, 'revision'), textField(position, 'after')]
-    if (revision !== undefined && Number.isSafeInteger(revision) && !after.includes('\0')) return { revision, after }
-  } catch {}
+  const position = parseJson(Buffer.from(token, 'base64url').toString('utf8'))
+  const [revision, after = '\0'] = [numberField(position, 'revision'), textField(position, 'after')]
+  if (revision !== undefined && Number.isSafeInteger(revision) && !after.includes('\0')) return { revision, after }
   throw kubeErrors.badRequest('continue key is not valid')
 }
