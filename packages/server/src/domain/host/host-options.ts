@@ -19,7 +19,10 @@ export interface ResolvedHostOptions {
   readonly isBooted: boolean
 }
 
-/** Returns the options with the policy's defaults (decision H10). If the policy allows it, a host without an image is bare, and not booted. */
+/**
+ * Returns the options with the policy's defaults (decision H10); without an image, the default is no swap. If the policy allows it, a host without an image is
+ * bare and not booted.
+ */
 export function resolveHostOptions(
   { image, swap_size, boot_size, booted = true }: HostOptions,
   policy: HostPolicy,

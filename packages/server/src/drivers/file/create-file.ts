@@ -18,8 +18,9 @@ import { growFile, createPart, newPartPath, placePart } from './part-file.ts'
 import { writeSidecar } from './sidecar.ts'
 
 /**
- * VolumeDriver.ensureVolume: creates an empty sparse file, or an encrypted file in the background. Throws Busy during other work, AlreadyExists for another
- * owner's name, Broken if a complete volume lost its file, NotSupported if hosts cannot use encryption.
+ * VolumeDriver.ensureVolume: creates an empty sparse file, or an encrypted file in the background. Throws InsufficientCapacity without space, Busy during
+ * other work, AlreadyExists for another owner's name or file. Throws Broken if a complete volume lost its file, NotSupported without the storage class, or if
+ * hosts cannot use encryption.
  */
 export function ensureFileVolume(context: FileContext, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return runClaimed(context.registry, volume, async () => {

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, rmSync, writeFileSync } from 'node:fs'
 import { errorCode } from '#domain/shared/index.ts'
 import { readLine } from '../datafolder/index.ts'
+import { OperatorFailure } from '../failures/index.ts'
 
 /**
  * Returns the operator token in a file, which it creates (0600) if missing. Concurrent processes get the same token. Throws OperatorFailure if the file is
- * unreadable.
+ * unreadable or empty.
  */
 export function ensureOperatorToken(file: string): string {
   const held = readLine(file)
@@ -19,5 +20,11 @@ export function ensureOperatorToken(file: string): string {
   } finally {
     rmSync(fresh, { force: true })
   }
-  return readLine(file) ?? ensureOperatorToken(file)
+  const token = readLine(file)
+  if (token === null)
+    throw new OperatorFailure(
+      `The file ${file} is empty. Delete it; the next start creates a new operator token.`,
+      'refused',
+    )
+  return token
 }

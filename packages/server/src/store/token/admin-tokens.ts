@@ -34,7 +34,7 @@ export interface RevokedTokens {
   readonly secret: string
 }
 
-/** Deletes these tokens and returns each with its username. */
+/** Deletes the user's tokens with this label and the account's token with this secret; returns each with its username. */
 export async function revokeAdminTokens(
   tx: Tx,
   { accountId, userId, label, secret }: RevokedTokens,

@@ -11,7 +11,8 @@ import { checkSlot, devicesMax } from './slots.ts'
 
 /**
  * HostDriver.plugVolume: records the hold, then attaches a loop device. A new link only renames the node, even in use. Throws InUse if volume, link or slot is
- * taken, Busy if the host is off or full. Throws NotFound without host or volume. After another error than Busy, releases a new hold.
+ * taken, Busy if the host is off or full. Throws NotFound without host or volume, NotSupported for an unknown slot, or a volume that is encrypted or
+ * unreachable from the host. After another error than Busy, releases a new hold.
  */
 export function plugLoop(
   context: ContainerHostContext,

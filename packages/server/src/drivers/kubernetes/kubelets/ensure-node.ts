@@ -24,7 +24,7 @@ export interface KubeletContext {
   readonly files: HostFiles
   readonly cluster: NodeCluster
   readonly findPower: FindHostPower
-  /** Time after which an unregistered kubelet fails as NodeUnresponsive. */
+  /** Time after which a kubelet that is not Ready fails as NodeUnresponsive. */
   readonly joinTimeoutMs: number
 }
 
@@ -36,7 +36,8 @@ const [bootstrappedPercent, registeredPercent] = [10, 60]
  * ClusterDriver.ensureNode for a real kubelet: writes the bootstrap config to its running host, and returns unfinished progress until the node is Ready. Then
  * deletes its token and applies labels and taints. Only updates a joined node, even if its host is off. A node deleted from the cluster registers again.
  *
- * New nodes: throws NotFound without the host, Busy if it is off, NodeUnresponsive if the kubelet does not register, Broken for another kubelet.
+ * New nodes: throws NotFound without the host, Busy if it is off, NodeUnresponsive if not Ready in time, Broken for another kubelet.
+ * Throws AlreadyExists if another owner uses a name.
  */
 export async function ensureKubeletNode(context: KubeletContext, node: Resource, spec: NodeSpec): Promise<Progress> {
   const { api } = context
