@@ -48,9 +48,9 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const child = spawnEngineProgram(file, args, run.env)
     const output = { stdout: '', stderr: '' }
-    let reason = 'another process killed it'
+    let reason: string | null = null
     const kill = (why: string): void => {
-      reason = why
+      reason ??= why
       child.kill('SIGKILL')
     }
     const abort = (): void => kill('it was aborted')
@@ -77,7 +77,12 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
     child.on('close', (code) =>
       end(() => {
         if (code === null)
-          reject(new DriverError('Busy', `${[file, ...args.slice(0, 1)].join(' ')} was stopped: ${reason}.`))
+          reject(
+            new DriverError(
+              'Busy',
+              `${[file, ...args.slice(0, 1)].join(' ')} was stopped: ${reason ?? 'another process killed it'}.`,
+            ),
+          )
         else resolve({ code, ...output })
       }),
     )
