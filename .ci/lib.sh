@@ -3,7 +3,7 @@
 #   step [--repeat] NAME COMMAND...          counts as one test
 #   not_run NAME REASON                      reports that this part was not run, and why: the tier does not count as passed for later runs
 #   cannot_run NAME REASON                   the same for a part that this kind of machine can never run
-# A vitest test that fails and then passes is flaky: it is listed at the end of the run. With --strict the first failure counts. With --repeat a failed step is retried once.
+# A vitest test, or a file whose hooks fail, that fails and then passes is flaky: it is listed at the end of the run. With --strict the first failure counts. With --repeat a failed step is retried once.
 
 results=$(mktemp -d)
 export CI=1 NO_COLOR=1
@@ -29,12 +29,20 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 
 vitest_tier() {
-  local retry=(--retry 1) name
+  local retry=(--retry 1) kind=vitest name code again=()
   [ "$1" != --strict ] || { retry=(); shift; }
   name=$1; shift
   echo "=== $name: $*"
   timeout -k 30 "$tier_limit" "$@" "${retry[@]}" --reporter=default --reporter=json --outputFile.json="$results/$name.vitest.json" 2>&1 | tee "$results/$name.said"
-  record "$name" vitest "${PIPESTATUS[0]}"
+  code=${PIPESTATUS[0]}
+  # Vitest retries tests, but not hooks.
+  if [ "$code" != 0 ] && [ "${#retry[@]}" -gt 0 ]; then mapfile -t again < <(node tools/house/bin/list-failed-files.js "$results/$name.vitest.json"); fi
+  if [ "${#again[@]}" -gt 0 ]; then
+    echo "=== $name: failed outside of tests, running again: ${again[*]}"
+    timeout -k 30 "$tier_limit" "$@" "${again[@]}" "${retry[@]}" 2>&1 | tee "$results/$name.said"
+    code=${PIPESTATUS[0]} kind=retried
+  fi
+  record "$name" "$kind" "$code"
 }
 
 step() {

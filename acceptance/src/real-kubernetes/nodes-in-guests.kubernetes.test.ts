@@ -67,7 +67,8 @@ describe.skipIf(missing)('nodes in libvirt guests (docs/real-kubernetes.md)', { 
   test('a pod runs on the node, and logs and exec work', async () => {
     await kubectl.feed(describeTeller(findShellImage()), 'apply')
     await kubectl.ok('wait', '--for=condition=Ready', 'pod/teller', timeout)
-    expect(await kubectl.ok('logs', 'teller')).toContain('told by teller')
+    // A container is ready as soon as it runs, possibly before its first line.
+    await expect.poll(() => kubectl.ok('logs', 'teller')).toContain('told by teller')
     expect(await kubectl.ok('exec', 'teller', '--', 'cat', '/etc/hostname')).toBe('teller\n')
   })
 

@@ -83,7 +83,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     await kubectl.ok('rollout', 'status', 'deployment/web', '--timeout=200s')
     await kubectl.ok('-n', 'kube-system', 'rollout', 'status', 'deployment/coredns', '--timeout=200s')
     const [pod = ''] = await podsOfWeb()
-    expect(await kubectl.ok('logs', pod)).toContain('serving')
+    await expect.poll(() => kubectl.ok('logs', pod)).toContain('serving')
     const visitor = await visitDashboard(service, id)
     await visitor.signIn({ kubeconfig: (await service.kubeconfig(id)).text })
     expect((await visitor.getPage(`/pods/default/${pod.replace('pod/', '')}/log?container=web`)).text).toContain(

@@ -57,6 +57,22 @@ export function listFlakyTests(report) {
 }
 
 /**
+ * Lists the test files that failed outside of their tests, for example in a hook. Empty if a test failed too, because tests are retried by vitest itself.
+ *
+ * @param {string | null} report
+ * @returns {{ name: string, reason: string }[]}
+ */
+export function listFailedFiles(report) {
+  const files = report === null ? [] : readFiles(report)
+  const hasFailedTest = files.some((file) => file.status === 'failed' && !isUnloaded(file))
+  return hasFailedTest || files.some((file) => listStrict(file).length > 0)
+    ? []
+    : files
+        .filter((file) => isUnloaded(file) && !isStrict(file))
+        .map(({ name = '', message }) => ({ name, reason: firstLine(message) }))
+}
+
+/**
  * Lists the slowest tests of all reports, one per line.
  *
  * @param {{ name: string, report: string | null }[]} parts

@@ -1,4 +1,4 @@
-import { listFailedTests, listFlakyTests, listSlowestTests, countTests } from './report-lists.js'
+import { listFailedFiles, listFailedTests, listFlakyTests, listSlowestTests, countTests } from './report-lists.js'
 
 /** Maximum number of flaky tests. With more, the run fails. */
 const flakyMax = 3
@@ -14,7 +14,8 @@ const withoutResult = { 'not-run': 'not run: ', 'cannot-run': 'not run: ', uncha
 
 /**
  * Sums the parts of a run. `read` returns the text of a result file, or null if missing. `tiers.tsv` has a line `name, kind, exit code or reason, seconds,
- * tier` per part (`record` of .ci/lib.sh); `<name>.vitest.json` is vitest's report, `<name>.said` the output of a step. A part that failed without a failed
+ * tier` per part (`record` of .ci/lib.sh); `<name>.vitest.json` is vitest's report, `<name>.said` the output of a step. Of a part of
+ * kind `retried`, the report's failed files were run again with that exit code. A part that failed without a failed
  * test, or without a report, counts as one failure: a missing result is never a success.
  *
  * @param {(name: string) => string | null} read
@@ -86,8 +87,12 @@ function sumPart(read, { name, kind, end, seconds }) {
     return { name, passed: 0, failed: 0, flaky: [], hasNoResult: true, line: `${name}: ${word}${end}` }
   }
   const report = read(`${name}.vitest.json`)
-  const counted = kind === 'vitest' ? countTests(report) : { passed: end === '0' ? 1 : 0, failed: 0, skipped: 0 }
-  const failed = counted.failed === 0 && end !== '0' ? 1 : counted.failed
+  const retried = kind === 'retried' && end === '0' ? listFailedFiles(report) : []
+  const counted =
+    kind === 'vitest' || kind === 'retried'
+      ? countTests(report)
+      : { passed: end === '0' ? 1 : 0, failed: 0, skipped: 0 }
+  const failed = counted.failed === 0 && end !== '0' ? 1 : counted.failed - retried.length
   const skipped = counted.skipped > 0 ? `, ${counted.skipped} skipped` : ''
   const time = seconds === '' ? '' : `, ${seconds} s`
   const exit = end === '0' ? '' : ` (exit code ${end})`
@@ -95,7 +100,8 @@ function sumPart(read, { name, kind, end, seconds }) {
     name,
     passed: counted.passed,
     failed,
-    flaky: kind === 'flaky' ? [name] : listFlakyTests(report),
+    flaky:
+      kind === 'flaky' ? [name] : [...listFlakyTests(report), ...retried.map((file) => `${file.name}: ${file.reason}`)],
     hasNoResult: false,
     line: `${name}: ${counted.passed} passed, ${failed} failed${skipped}${time}${exit}`,
   }

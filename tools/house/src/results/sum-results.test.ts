@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 const program = fileURLToPath(new URL('../../bin/sum-results.js', import.meta.url))
+const lister = fileURLToPath(new URL('../../bin/list-failed-files.js', import.meta.url))
 const report = (passed: number, failed: number, more: object[] = []) =>
   JSON.stringify({
     numPassedTests: passed,
@@ -136,6 +137,22 @@ describe('a flaky test', () => {
     },
   )
 
+  it('can be a file whose hook failed, if it passed when it was run again', () => {
+    const file = {
+      status: 'failed',
+      name: 'volume.test.ts',
+      message: 'Hook timed out\nat a line',
+      assertionResults: [],
+    }
+    const run = (code: number) =>
+      sum({ 'tiers.tsv': `test\tretried\t${code}\n`, 'test.vitest.json': report(7, 0, [file]) })
+    expect(run(0)).toEqual({
+      code: 0,
+      lines: ['test: 7 passed, 0 failed, 2 skipped', 'flaky: volume.test.ts: Hook timed out', '7 passed, 0 failed'],
+    })
+    expect(run(1)).toMatchObject({ code: 1 })
+  })
+
   it('can be a step that passed when repeated', () => {
     const { code, lines } = sum({ 'tiers.tsv': 'retries\tflaky\t0\t9\n' })
     expect(code).toBe(0)
@@ -178,4 +195,23 @@ describe('a run is not green without results', () => {
     ['no tier could run', { 'tiers.tsv': 'test\tnot-run\tno reason\n' }],
     ['everything was unchanged', { 'tiers.tsv': 'test\tunchanged\tunchanged since it passed (0123)\n' }],
   ])('%s', (_, files: Record<string, string>) => expect(sum(files).code).toBe(1))
+})
+
+describe('the files to run again', () => {
+  const hook = { status: 'failed', name: 'volume.test.ts', message: 'Hook timed out', assertionResults: [] }
+  it.each([
+    ['are those whose hooks failed', [hook], ['volume.test.ts']],
+    [
+      'are none if a test failed after its retry',
+      [hook, { status: 'failed', name: 'host.test.ts', assertionResults: [{ status: 'failed', fullName: 'one' }] }],
+      [],
+    ],
+    ['are never strict files', [{ ...hook, name: 'prove-volume.test.ts' }], []],
+  ])('%s', (_, files, names) => {
+    const folder = mkdtempSync(join(tmpdir(), 'moorage-house-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'report.json'), report(7, 0, files))
+    const listed = execFileSync(process.execPath, [lister, join(folder, 'report.json')], { encoding: 'utf8' })
+    expect(listed.split('\n').filter((line) => line !== '')).toEqual(names)
+  })
 })

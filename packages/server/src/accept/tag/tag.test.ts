@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Actor, asId, type VolumeId } from '#domain/shared/index.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { holdTransaction } from '#testkit/database/hold-transaction.ts'
 import { selectRow, sqlOn } from '#testkit/database/rows.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
@@ -129,7 +130,7 @@ describe('tags of an account (facts 12)', () => {
 describe('a tag removed while a request adds it to a resource', () => {
   it('is removed from the resource if the request committed first', async () => {
     const id = await volume(one, 'race-a')
-    const putting = await store.db.startTransaction().execute()
+    const putting = await holdTransaction(store.db)
     await rememberTags(putting, one.accountId, ['race-a'])
     // Timing decides whether the removal finds the tag.
     const removing = inTx((tx) => deleteTag(tx, one.accountId, 'race-a')).catch((error: unknown) =>
@@ -147,7 +148,7 @@ describe('a tag removed while a request adds it to a resource', () => {
 
   it('is created again if the removal committed first', async () => {
     await inTx((tx) => rememberTags(tx, one.accountId, ['race-b']))
-    const removing = await store.db.startTransaction().execute()
+    const removing = await holdTransaction(store.db)
     await deleteTag(removing, one.accountId, 'race-b')
     const putting = inTx((tx) => rememberTags(tx, one.accountId, ['race-b']))
     await removing.commit().execute()

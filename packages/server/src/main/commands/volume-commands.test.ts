@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
-import { awaitWaiters } from '#testkit/database/await-database.ts'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { requestAttach, requestVolumeDetach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
@@ -50,14 +49,22 @@ describe('moor admin volume migrate (decision D10)', () => {
 
   test('is retried after a deadlock, like a request', async () => {
     const id = await make()
-    const other = await bench.store.db.startTransaction().execute()
-    await sql`select 1 from work where kind = 'volume' and id = ${id} for update`.execute(other)
-    const migrating = migrate(id)
-    // Waiting for the volume closes the deadlock cycle.
-    await awaitWaiters(bench.store, 1)
-    await sql`select 1 from volumes where id = ${id} for update`.execute(other)
-    await other.rollback().execute()
-    expect(await migrating).toMatchObject({ id, migrating_to: 'hdd' })
+    // PostgreSQL chooses the victim of a real deadlock by time, so a trigger raises its error. A sequence keeps its value when the transaction ends.
+    onTestFinished(async () => {
+      await sql`drop sequence if exists deadlocks`.execute(bench.store.db)
+      await sql`drop function if exists deadlock_once cascade`.execute(bench.store.db)
+    })
+    await sql`create sequence deadlocks`.execute(bench.store.db)
+    await sql`create function deadlock_once() returns trigger language plpgsql as $$ begin
+      if nextval('deadlocks') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return new;
+    end $$`.execute(bench.store.db)
+    await sql`create trigger deadlock_once before update on volumes for each row execute function deadlock_once()`.execute(
+      bench.store.db,
+    )
+    expect(await migrate(id)).toMatchObject({ id, migrating_to: 'hdd' })
+    const tries = await sql`select last_value from deadlocks where last_value > 1`.execute(bench.store.db)
+    expect(tries.rows).toHaveLength(1)
     expect(await row(id)).toMatchObject({ migrating_to: 'hdd' })
     await bench.converge()
   })

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { holdTransaction } from '#testkit/database/hold-transaction.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { openLog } from '../logging/open-log.ts'
@@ -18,7 +19,7 @@ const foundation = await openFoundation(
 afterAll(() => foundation.close())
 
 it('a worker has its own connections: requests that use all of the API connections do not delay work', async () => {
-  const held = await Promise.all(Array.from({ length: 12 }, () => foundation.store.db.startTransaction().execute()))
+  const held = await Promise.all(Array.from({ length: 12 }, () => holdTransaction(foundation.store.db)))
   const worker = await openWorker(foundation, {
     settings: readSettings({ MOORAGE_SIM_PACE: 'instant' }),
     log: openLog('silent', process.stderr),

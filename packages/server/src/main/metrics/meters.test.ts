@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertJob } from '#store/event/insert-events.ts'
 import { type Store, openStore } from '#store/open-store.ts'
+import { holdTransaction } from '#testkit/database/hold-transaction.ts'
 import { awaitHorizon } from '#testkit/database/await-database.ts'
 import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { type Meters, createMeters } from './meters.ts'
@@ -134,7 +135,7 @@ describe('state of the installation', () => {
 
   it('reports how long a running transaction has held back event changes', async () => {
     await awaitHorizon(harness.store.db)
-    const slow = await elsewhere.db.startTransaction().execute()
+    const slow = await holdTransaction(elsewhere.db)
     await sql`select append_event_log(${harness.accountId}, 1, '{}')`.execute(slow)
     await harness.store.db
       .transaction()
@@ -186,7 +187,7 @@ it('initializes the series of increase-based alerts to 0', async () => {
 })
 
 it('exports maximum, used and awaited connections, with number and duration of waits', async () => {
-  const held = [await elsewhere.db.startTransaction().execute(), await elsewhere.db.startTransaction().execute()]
+  const held = [await holdTransaction(elsewhere.db), await holdTransaction(elsewhere.db)]
   const waiting = sql`select 1`.execute(elsewhere.db)
   await expect.poll(() => elsewhere.pool.waiting).toBe(1)
   const own = createMeters(harness.store, facts)

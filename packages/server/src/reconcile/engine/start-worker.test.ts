@@ -1,3 +1,4 @@
+import { holdTransaction } from '#testkit/database/hold-transaction.ts'
 import { sqlOn } from '#testkit/database/rows.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nudge } from '#store/nudge.ts'
@@ -156,7 +157,7 @@ describe('stopping (issue 2: leases are released)', () => {
 
   it('releases claims that arrive meanwhile, without starting them', async () => {
     await touch(1)
-    const lock = await bench.store.db.startTransaction().execute()
+    const lock = await holdTransaction(bench.store.db)
     await sqlOn(lock)`lock table work`
     const worker = await start()
     await expect

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { holdTransaction } from '#testkit/database/hold-transaction.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { updateRows } from '#testkit/database/rows.ts'
 import { useHttpHarness } from '#testkit/benches/use-bench.ts'
@@ -29,7 +30,7 @@ const rows = () => http.store.db.selectFrom('users').selectAll().orderBy('id').e
 describe('a token without all scopes cannot create or change a user beyond its own rights (decisions G2, G8)', () => {
   it('does not lift the restriction of a user who is restricted while the request waits', async () => {
     const { userId } = await http.makeUser(http, 'falling', { isRestricted: false })
-    const restricting = await http.store.db.startTransaction().execute()
+    const restricting = await holdTransaction(http.store.db)
     await updateRows(restricting, 'users', { is_restricted: true }, { id: userId })
     const late = http.call('PUT', `${path}/falling`, { token: narrow, body: { restricted: false } })
     await awaitWaiters(http.store, 1)

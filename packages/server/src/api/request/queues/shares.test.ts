@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveEvent } from '#store/event/move-event.ts'
 import { type Store, openStore } from '#store/open-store.ts'
+import { holdTransaction } from '#testkit/database/hold-transaction.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { seedJob } from '#testkit/database/seed-job.ts'
 import { type Gate, makeGate } from '#testkit/gate.ts'
@@ -54,7 +55,7 @@ beforeEach(() => {
 
 async function holdKey(): Promise<() => Promise<void>> {
   const beside = openStore({ url, connectionsMax: 1 })
-  const tx = await beside.db.startTransaction().execute()
+  const tx = await holdTransaction(beside.db)
   await waitThere(tx)
   return async () => {
     await tx.commit().execute()

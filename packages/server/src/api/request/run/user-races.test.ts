@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asId, type EventId, type UserId, type VolumeId } from '#domain/shared/index.ts'
 import { lockUsers } from '#store/user/lock-users.ts'
+import { holdTransaction } from '#testkit/database/hold-transaction.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { updateRows } from '#testkit/database/rows.ts'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
@@ -21,7 +22,7 @@ const eventsBy = async (user: TestCaller) =>
 
 /** Holds the lock until released. Locks a user like every user change. */
 async function hold(what: 'volume' | 'user', id: number, work: 'nothing' | 'restrict' = 'nothing') {
-  const tx = await http.store.db.startTransaction().execute()
+  const tx = await holdTransaction(http.store.db)
   if (what === 'user') await lockUsers(tx, { actingId: null, changedId: asId<UserId>(id) })
   else await tx.selectFrom('volumes').select('id').where('id', '=', asId<VolumeId>(id)).forUpdate().execute()
   if (work === 'restrict') await updateRows(tx, 'users', { is_restricted: true }, { id })
