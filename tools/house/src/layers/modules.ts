@@ -34,6 +34,12 @@ export const modules: readonly Module[] = [
     because: 'what all layers share may import the contract only',
   },
   {
+    name: 'domain/control-plane',
+    folder: `${server}/domain/control-plane/`,
+    may: ['domain/shared'],
+    because: 'rules and plans are pure and import the contract only',
+  },
+  {
     name: 'domain',
     folder: `${server}/domain/`,
     may: ['contract', 'domain/shared'],
@@ -110,6 +116,8 @@ export const modules: readonly Module[] = [
     folder: `${server}/drivers/`,
     may: [
       'domain/shared',
+      // Until the reconcile engine drives control planes (ADR 0066).
+      'domain/control-plane',
       'reconcile/ports',
       'drivers/schema',
       'drivers/registry',

@@ -4,7 +4,7 @@ import { accessFiles, describeFront, isFrontMember } from '../plane/describe-fro
 import { findPlane } from '../planes/plane-row.ts'
 import { recordAccessKept } from '../planes/record-plane.ts'
 import { layoutOfPlane, rowOf } from '../planes/layout-of-plane.ts'
-import { reloadFront } from './reload-front.ts'
+import { reloadFront } from './front-log.ts'
 
 /**
  * Writes the access list of a control plane's row to its fronts and reloads them, which cuts excluded clients within seconds. Records the serial, and repeats

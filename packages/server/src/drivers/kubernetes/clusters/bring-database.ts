@@ -34,15 +34,13 @@ export async function bringDatabase({ context, row, cluster, layout, members, se
     await machine.containers.ensureVolume(nameSocketVolume(layout, member), memberLabels(layout, member))
 }
 
-/** Starts every member's kine and waits for its database. Throws Busy, with its log message, if it does not reach the database within 20 s. */
-export async function bringKine(deployment: Deployment): Promise<void> {
-  for (const one of deployment.members) {
-    const kine = findDeployedPart(one, 'kine')
-    if (!kine) continue
-    const wasRunning = await isDeployedPartRunning(one, kine)
-    await bringDeployedPart(deployment, one, 'kine')
-    if (!wasRunning) await awaitDatabase(deployment, one, kine.container.name)
-  }
+/** Starts a member's kine and waits for its database. Throws Busy, with its log message, if it does not reach the database within 20 s. */
+export async function bringKine(deployment: Deployment, one: DeployedMember): Promise<void> {
+  const kine = findDeployedPart(one, 'kine')
+  if (!kine) return
+  const wasRunning = await isDeployedPartRunning(one, kine)
+  await bringDeployedPart(deployment, one, 'kine')
+  if (!wasRunning) await awaitDatabase(deployment, one, kine.container.name)
 }
 
 async function awaitDatabase(
@@ -91,6 +89,6 @@ export async function copyBefore(deployment: Deployment): Promise<void> {
   try {
     await copyDatabase(postgresOf(context, row.name), owner, `${row.name}-before-${layout.patch}`)
   } finally {
-    await bringKine(deployment)
+    for (const one of members) await bringKine(deployment, one)
   }
 }

@@ -20,7 +20,7 @@ import { makeDatabasePassword } from '../stores/postgres/cluster-database.ts'
 import { applyAccess } from './apply-access.ts'
 import { applyCredentials } from './apply-credentials.ts'
 import { deployPlane } from './deploy-plane.ts'
-import { isDeployed, isServing } from './is-deployed.ts'
+import { isDeployed, isServing } from './inspect-cluster.ts'
 
 const replacedMs = 30_000
 const lookMs = 200

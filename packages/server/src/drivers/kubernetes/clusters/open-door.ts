@@ -45,6 +45,23 @@ export async function openMembers(context: KubernetesContext, row: PlaneRow, com
   return openKubeApi(await memberOptions(context, row, coming))
 }
 
+/** Calls `work` with a client for the API servers of some members that has all rights, and closes the client. */
+export async function withMembers<Answer>(
+  context: KubernetesContext,
+  row: PlaneRow,
+  { secrets, numbers }: Pick<Coming, 'secrets'> & { readonly numbers: readonly number[] },
+  work: (api: KubeApi) => Promise<Answer>,
+): Promise<Answer> {
+  const { certificate, key } = secrets.client
+  const as = { clientCertificate: certificate, clientKey: key }
+  const api = await openMembers(context, row, { secrets, as, numbers })
+  try {
+    return await work(api)
+  } finally {
+    api.close()
+  }
+}
+
 /** Client options for the API servers of some members: addresses, routes and identity. Throws Busy if `engines.yaml` lacks a machine. */
 export async function memberOptions(
   context: KubernetesContext,

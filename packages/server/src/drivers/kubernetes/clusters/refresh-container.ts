@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { type ProgramRunner, type ContainerFile, digestContainer } from '../../containers/index.ts'
 import type { PlaneContainer } from '../plane/describe-container.ts'
-import { reloadFront } from './reload-front.ts'
+import { reloadFront } from './front-log.ts'
 
 /**
  * Replaces changed files of a part's container, such as certificates, and reloads a front. Stops another part, to be ensured again, if its description changed
@@ -14,7 +14,7 @@ export async function refreshContainer(
 ): Promise<void> {
   const seen = (await containers.listContainers(container.labels)).find(({ name }) => name === container.name)
   if (!seen) return
-  const changed = await listChanged(containers, container)
+  const changed = await listChangedFiles(containers, container)
   if (changed.length > 0) await containers.putFiles(container.name, changed)
   if (part === 'front') {
     if (changed.length > 0 && seen.isRunning) await reloadFront(containers, container.name)
@@ -27,7 +27,8 @@ export async function refreshContainer(
   }
 }
 
-async function listChanged(
+/** Files of a container whose content differs from the description, or that are missing. */
+export async function listChangedFiles(
   containers: ProgramRunner,
   { name, files }: PlaneContainer['container'],
 ): Promise<readonly ContainerFile[]> {

@@ -8,7 +8,7 @@ import { makePlanePlan, planeMember } from '#testkit/kubernetes/make-plane-plan.
 import { runPlane, type RunningPlane } from '#testkit/kubernetes/run-plane.ts'
 import { makeScratchFolder, type ScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { localhostCertificate } from '#testkit/simulated/certificates.ts'
-import { hasServer } from '../clusters/await-front.ts'
+import { hasServer } from '../clusters/front-log.ts'
 import { describeFront } from './describe-front.ts'
 import { renderFront, renderStates } from './render-front.ts'
 import type { PlaneContainer } from './describe-container.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasServer } from './await-front.ts'
+import { hasServer } from './front-log.ts'
 
 const change = (number: number, state: string): string =>
   `[WARNING]  (8) : Server apiservers/apiserver-${number} is ${state}, reason: Layer7 check passed, code: 200, check duration: 8ms.\n`
