@@ -21,7 +21,6 @@ tier_hosts() {
 # Control plane tests that take too long for every change.
 slow_planes=(
   prove-clusters kubernetes-on-postgres kept-in-postgres restore several-machines ended-certificates fleet scaled-pool creation-time
-  control-planes supervise-by-s6
 )
 
 # Real control planes: a separate container runtime, and upstream's programs, which are built from their modules once and cached. That takes
@@ -32,7 +31,7 @@ tier_kubernetes() {
     :
   elif late 60; then
     not_run 'kubernetes' 'this run has no time left for it'
-  elif with_docker kubernetes "$run" units front; then
+  elif with_docker kubernetes "$run" front; then
     left_out+=(--exclude "**/$kubelets.*")
     if [ "${MOORAGE_STORIES:-}" != all ]; then
       for slow in "${slow_planes[@]}"; do left_out+=(--exclude "**/$slow.kubernetes.test.ts"); done
@@ -49,26 +48,10 @@ tier_kubernetes() {
 tier_conformance() {
   local run=$results/conformance full=()
   [ "${CONFORMANCE:-}" != full ] || full=(--full)
-  if has_programs conformance conformance && with_docker conformance "$run" units front; then
+  if has_programs conformance conformance && with_docker conformance "$run" front; then
     step 'conformance' env "${engine[@]}" npx node acceptance/src/conformance.ts "${full[@]}"
   fi
   tools/kubernetes/stop-docker.sh "$run" --remove >/dev/null 2>&1
-}
-
-# Units of a separate systemd, which CI machines do not run: the runtime suite, and with MOORAGE_STORIES=all the control planes too.
-tier_units-systemd() {
-  local inside run=$results/systemd tests=(packages/server/src/drivers/containers/units/unit-engine)
-  [ "${MOORAGE_STORIES:-}" != all ] || tests=(packages/server/src/drivers/containers/units)
-  if ! has_programs units-systemd; then
-    :
-  elif ! installed units front; then
-    not_run 'units-systemd' "systemd could not be installed: $(last_line install)"
-  elif ! inside=$(tools/kubernetes/start-systemd.sh "$run" 2>&1); then
-    not_run 'units-systemd' "systemd could not be started: ${inside##*$'\n'}"
-  else
-    vitest_tier 'units-systemd' nsenter --target "${inside##*$'\n'}" --mount --pid "--wd=$PWD" env "MOORAGE_TEST_KUBERNETES=$built" npx vitest run --project kubernetes "${tests[@]}" -t 'units of systemd'
-  fi
-  tools/kubernetes/stop-systemd.sh "$run"
 }
 
 # Podman instead of Docker: the runtime suite, killed callers, a highly available control plane, and one whose parts are removed and recreated.

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Installs the test dependencies of real engines on a Debian 12: libvirt, QEMU, Ceph, and build tools of the guest; Docker; systemd tools for units, and HAProxy
+# Installs the test dependencies of real engines on a Debian 12: libvirt, QEMU, Ceph, and build tools of the guest; Docker; HAProxy
 # as a program of the machine; build tools for node disks and package tests. Requires root. Idempotent.
 #
-#   install.sh [libvirt|ceph|docker|podman|units|front|packages|guests]...    default: libvirt and ceph
+#   install.sh [libvirt|ceph|docker|podman|front|packages|guests]...    default: libvirt and ceph
 set -euo pipefail
 parts=${*:-libvirt ceph}
 
@@ -20,11 +20,11 @@ for part in $parts; do
     # qemu-img copies volumes of container hosts; test images are built from busybox.
     docker) packages+=(docker.io iptables iproute2 curl qemu-utils busybox-static) ;;
     podman) packages+=(podman runc netavark aardvark-dns iptables iproute2 curl) ;;
-    units) packages+=(s6 systemd bubblewrap iproute2) ;;
-    front) packages+=(haproxy) ;;
-    packages) packages+=(mmdebstrap buildah docker-compose openssl) ;;
+    # s6 is for the test that moves units of an earlier version to processes.
+    front) packages+=(haproxy s6) ;;
+    packages) packages+=(systemd mmdebstrap buildah docker-compose openssl) ;;
     guests) packages+=(mmdebstrap busybox-static cpio kmod zstd xz-utils e2fsprogs) ;;
-    *) echo "usage: $0 [libvirt|ceph|docker|podman|units|front|packages|guests]..." >&2; exit 2 ;;
+    *) echo "usage: $0 [libvirt|ceph|docker|podman|front|packages|guests]..." >&2; exit 2 ;;
   esac
 done
 

@@ -16,7 +16,6 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   kubernetes: ['docker*', 'containerd*', 'runc', 'haproxy', 's6'],
   conformance: ['docker*', 'containerd*', 'runc', 'haproxy'],
   podman: ['podman', 'crun', 'conmon'],
-  'units-systemd': ['systemd', 's6', 'haproxy'],
   'guest-nodes': ['qemu-*', 'libvirt*', 'docker*', 'containerd*'],
   packages: ['docker*', 'buildah', 'mmdebstrap'],
 }

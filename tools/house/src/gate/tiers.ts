@@ -109,12 +109,6 @@ export const tiers: readonly Tier[] = [
     ['packages/server/src/drivers/{containers,kubernetes}/**/*.kubernetes.test.ts'],
     containerScripts,
   ),
-  tier(
-    'units-systemd',
-    'nightly',
-    ['packages/server/src/drivers/containers/units/*.kubernetes.test.ts'],
-    containerScripts,
-  ),
   served(
     'conformance',
     'nightly',

@@ -1,5 +1,5 @@
 /**
- * Runs a control plane's programs in containers, or as units of systemd or s6. Calls have deadlines. They throw Busy if the runner is unreachable, Broken for a
+ * Runs a control plane's programs in containers, or as processes of the machine. Calls have deadlines. They throw Busy if the runner is unreachable, Broken for a
  * permanent rejection.
  */
 export interface ProgramRunner {

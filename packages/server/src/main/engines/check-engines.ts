@@ -91,9 +91,8 @@ function checkAddresses(
   machines: NonNullable<EngineFile['kubernetes']>[number]['machines'],
 ): (readonly [number, string])[] {
   return machines.flatMap((machine, position): [number, string][] => {
-    const { address, regions, units } = machine
+    const { address, regions } = machine
     if (address !== undefined) return []
-    if (units) return [[position, 'is required: with units, it cannot be detected.']]
     if (!isThisMachine(machine)) return [[position, 'is required: this machine is not local.']]
     const others = machines.filter((_other, index) => index !== position)
     const isShared = others.some((other) => other.regions.some((one) => regions.includes(one)))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import {
   type ProgramRunner,
   createDockerRuntime,
-  createUnitEngine,
+  createProcessRunner,
   explainRuntimeAddress,
 } from '#drivers/containers/index.ts'
 import type { ControlRegion } from '#drivers/kubernetes/index.ts'
@@ -11,7 +11,10 @@ import { readSecretFile, readPublicFile } from './read-secret-file.ts'
 
 type MachineEntry = NonNullable<EngineFile['kubernetes']>[number]['machines'][number]
 
-type MachineAccess = Pick<MachineEntry, 'socket' | 'units' | 'pki_folder' | 'key_file' | 'known_hosts_file'>
+type MachineAccess = Pick<
+  MachineEntry,
+  'socket' | 'processes' | 'units' | 'pki_folder' | 'key_file' | 'known_hosts_file'
+>
 
 /** Slightly more than measured for an idle control plane member. */
 const memberMib = 512
@@ -32,14 +35,14 @@ export function describeMachineEntry(entry: MachineEntry, clustersMax: number): 
   }
 }
 
-/** True for the local machine: the entry has `units` or a Unix socket. */
-export function isThisMachine({ socket, units }: Pick<MachineEntry, 'socket' | 'units'>): boolean {
-  return units !== undefined || socket?.startsWith('unix:') === true
+/** True for the local machine: the entry has `processes` or a Unix socket. */
+export function isThisMachine({ socket, processes }: Pick<MachineEntry, 'socket' | 'processes'>): boolean {
+  return processes !== undefined || socket?.startsWith('unix:') === true
 }
 
 function openRunner(entry: MachineEntry): ProgramRunner {
-  const { name, socket = '', units } = entry
-  if (units) return createUnitEngine({ name, ...units })
+  const { name, socket = '', processes } = entry
+  if (processes) return createProcessRunner({ name, folder: processes.folder })
   return createDockerRuntime({ name, url: socket, ...readTls(entry), ...readSsh(entry) })
 }
 
@@ -61,12 +64,21 @@ function readSsh(entry: MachineEntry): Pick<Parameters<typeof createDockerRuntim
 
 /** Returns invalid connection fields, each with its problem as text; empty if they are valid together. */
 export function explainSocket(entry: MachineAccess): [keyof MachineAccess, string][] {
-  const { socket = '', units, pki_folder: folder, key_file: key, known_hosts_file: known } = entry
-  if (entry.socket === undefined && !units) return [['socket', 'is required: a machine needs a socket or units.']]
-  if (entry.socket !== undefined && units) return [['units', 'cannot be combined with socket: set one of them.']]
+  const { socket = '', processes, units, pki_folder: folder, key_file: key, known_hosts_file: known } = entry
+  if (units !== undefined)
+    return [
+      [
+        'units',
+        'was removed: write `processes: { folder: ... }` with the same folder. Clusters keep their data, tokens and address.',
+      ],
+    ]
+  if (entry.socket === undefined && !processes)
+    return [['socket', 'is required: a machine needs a socket or processes.']]
+  if (entry.socket !== undefined && processes)
+    return [['processes', 'cannot be combined with socket: set one of them.']]
   const problems: [keyof MachineAccess, string][] = []
   const isLoopback = /^tcp:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/.test(socket)
-  const why = units ? null : explainRuntimeAddress(socket)
+  const why = processes ? null : explainRuntimeAddress(socket)
   if (why !== null) problems.push(['socket', why])
   if (socket.startsWith('tcp:') && folder === undefined && !isLoopback)
     problems.push([

@@ -91,6 +91,11 @@ interface PlanesContext {
   nodesOf(region: string): Pick<ControlRegion, 'hosts' | 'kubelets'> | undefined
 }
 
+/** Addresses that the loopback interface has without configuration. */
+const processSubnets = '127.83.0.0/16'
+
+const isOfProcesses = ({ machines }: Entry<'kubernetes'>): boolean => machines.every(({ processes }) => processes)
+
 const planeDefaults = {
   clustersMax: 20,
   ports: { from: 36_443, to: 37_442 },
@@ -136,7 +141,7 @@ export function describeKubernetes(
     images: { prefix, etcd, kine, front: haproxy, archives, pull },
     ports,
     memberPorts: entry.member_ports ?? planeDefaults.memberPorts,
-    subnets: entry.subnets ?? planeDefaults.subnets,
+    subnets: entry.subnets ?? (isOfProcesses(entry) ? processSubnets : planeDefaults.subnets),
     addons: entry.addons ?? null,
     store: describeStore(entry, databaseUrl),
     snapshots: describeSnapshots(entry.snapshots),

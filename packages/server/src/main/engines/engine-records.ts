@@ -47,7 +47,7 @@ export function recordsOfEngines({
       return (
         planes && {
           capabilities: kubernetesCapabilities(planes.versions, {
-            hasNetworks: planes.machines.every(({ units }) => !units),
+            hasNetworks: planes.machines.every(({ processes }) => !processes),
             store: planes.store?.kind ?? 'etcd',
           }),
         }

@@ -150,13 +150,13 @@ describe('engines file (docs/engines.md)', () => {
     'machines[1].socket must name a user: ssh://user@host.': ['ssh://moorage@cp2', 'ssh://cp2'],
     'machines[1].pki_folder is required: without TLS': ['ssh://moorage@cp2', 'tcp://cp2:2376'],
     'machines[1].pki_folder requires a tcp socket.': ['192.0.2.2 }', '192.0.2.2, pki_folder: /p }'],
-    'machines[0].socket is required: a machine needs a socket or units.': [", socket: 'unix:///run/one.sock'", ''],
-    'machines[0].units cannot be combined with socket: set one of them.': [
+    'machines[0].socket is required: a machine needs a socket or processes.': [", socket: 'unix:///run/one.sock'", ''],
+    'machines[0].processes cannot be combined with socket: set one of them.': [
       '192.0.2.1 }',
-      '192.0.2.1, units: { supervisor: s6, folder: /u } }',
+      '192.0.2.1, processes: { folder: /u } }',
     ],
-    'machines[0].address is required: with units, it cannot be detected.': [
-      ", socket: 'unix:///run/one.sock', address: 192.0.2.1",
+    'machines[0].units was removed: write `processes: { folder: ... }` with the same folder.': [
+      ", socket: 'unix:///run/one.sock'",
       ', units: { supervisor: systemd, folder: /u }',
     ],
     'machines[0].key_file requires an ssh socket.': ['192.0.2.1 }', '192.0.2.1, key_file: /k }'],

@@ -30,22 +30,27 @@ const machine = Type.Object(
       Type.String({
         pattern: '^(unix:///[^\\u0000-\\u001f]{1,107}|(tcp|ssh)://[^\\s\\u0000-\\u001f]{1,255})$',
         description:
-          'Socket of the Docker-compatible container runtime: `unix:///var/run/docker.sock` on this machine, `tcp://cp2:2376` (with TLS) or `ssh://moorage@cp2` on another machine. Set either `socket` or `units`.',
+          'Socket of the Docker-compatible container runtime: `unix:///var/run/docker.sock` on this machine, `tcp://cp2:2376` (with TLS) or `ssh://moorage@cp2` on another machine. Set either `socket` or `processes`.',
       }),
     ),
-    units: Type.Optional(
+    processes: Type.Optional(
       Type.Object(
         {
-          supervisor: Type.Enum(['systemd', 's6'], { description: 'Service supervisor that runs the units.' }),
           folder: place(
-            'Absolute path of the folder on this machine for images, volumes, files and logs of the units.',
+            'Absolute path of the folder on this machine for images, volumes, files and logs of the processes.',
           ),
         },
         {
           ...strict,
           description:
-            'Runs control planes as units of a service supervisor on this machine, without a container runtime. Requires root and does not support high availability.',
+            'Runs control planes as processes of this user on this machine, without a container runtime and without root. Does not support high availability.',
         },
+      ),
+    ),
+    units: Type.Optional(
+      Type.Object(
+        {},
+        { description: 'Removed: use `processes` with the same folder. Moorage moves existing clusters to processes.' },
       ),
     ),
     pki_folder: Type.Optional(
@@ -184,7 +189,7 @@ export const kubernetesEntry = Type.Object(
       Type.String({
         pattern: '^([0-9]{1,3}\\.){3}[0-9]{1,3}/(8|9|1[0-9]|2[0-8])$',
         description:
-          'Network for containers of control planes. Each control plane member gets a block of 16 addresses. Do not use the network for anything else on the machines. Default: `10.83.0.0/16`.',
+          'Network for containers of control planes. Each control plane member gets a block of 16 addresses. Do not use the network for anything else on the machines. Default: `10.83.0.0/16`, or `127.83.0.0/16` if all machines run processes. Networks outside of 127.0.0.0/8 require root for processes.',
       }),
     ),
     store: Type.Optional(storeEntry),

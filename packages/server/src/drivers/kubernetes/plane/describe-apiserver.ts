@@ -35,7 +35,10 @@ export function describeApiserver(spec: MemberSpec): PlaneContainer {
       ...aggregation,
       'shutdown-watch-termination-grace-period': `${watchEndSeconds}s`,
       ...(isAlone ? {} : { 'shutdown-delay-duration': `${shutdownSeconds}s` }),
-      ...(isOnOneMachine(layout) ? { 'endpoint-reconciler-type': 'none' } : {}),
+      // Kubernetes rejects loopback addresses as endpoints.
+      ...(isOnOneMachine(layout) || member.machineAddress.startsWith('127.')
+        ? { 'endpoint-reconciler-type': 'none' }
+        : {}),
       ...(layout.passage ? { 'egress-selector-config-file': planePath(egressFile) } : {}),
       ...(layout.isAudited ? { 'audit-log-path': '-', 'audit-policy-file': planePath('audit.json') } : {}),
     },

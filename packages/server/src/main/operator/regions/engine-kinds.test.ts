@@ -10,10 +10,10 @@ describe('engine kinds', () => {
     ceph: [{ name: 'pools', regions: [], pools: [], monitors: [] }],
     kubernetes: [
       { name: 'docked', machines: [{ ...machine, socket: 'unix:///run/docker.sock' }], versions: [] },
-      { name: 'united', machines: [{ ...machine, units: {} }], versions: [] },
+      { name: 'processes', machines: [{ ...machine, processes: {} }], versions: [] },
     ],
   }
-  const names = ['simulated', 'guests', 'boxes', 'folders', 'pools', 'docked', 'united']
+  const names = ['simulated', 'guests', 'boxes', 'folders', 'pools', 'docked', 'processes']
 
   test('are determined by the list of the file that contains the name', () => {
     const kinds = names.map((name) => findEngineKind(name, file as unknown as Parameters<typeof findEngineKind>[1]))

@@ -1,7 +1,7 @@
 import { type EngineFile, simulatedEngine } from '../../engines/index.ts'
 
 /** Engine kinds for operators. */
-export const engineKinds = ['simulator', 'libvirt', 'containers', 'files', 'ceph', 'docker', 'units'] as const
+export const engineKinds = ['simulator', 'libvirt', 'containers', 'files', 'ceph', 'docker', 'processes'] as const
 
 /** Kind of an engine. */
 export type EngineKind = (typeof engineKinds)[number]
@@ -16,5 +16,5 @@ export function findEngineKind(name: string, file: EngineFile): EngineKind {
   if (isIn(file.ceph)) return 'ceph'
   const planes = file.kubernetes?.find((one) => one.name === name)
   if (!planes) throw new Error(`no engine is named ${name}`)
-  return planes.machines.every(({ units }) => units) ? 'units' : 'docker'
+  return planes.machines.every(({ processes }) => processes) ? 'processes' : 'docker'
 }

@@ -3,27 +3,28 @@ import { checkRuntimeName } from '../../resources/runtime-name.ts'
 import { readImageName } from '../../images/image-name.ts'
 
 /** Paths below a machine's folder. Validated names cannot lead outside. */
-export interface UnitPlaces {
+export interface ProcessFolders {
   readonly folder: string
-  unit(name: string): string
+  /** Working directory of a process, with its record, files and log. */
+  process(name: string): string
   volume(name: string): string
   network(name: string): string
   image(name: string): string
-  all(kind: UnitPlaceKind): string
+  all(kind: FolderKind): string
 }
 
-/** Kinds of folders. */
-export type UnitPlaceKind = 'units' | 'volumes' | 'networks'
+/** Kinds of folders. Those of processes are named as in release 0.1.0, so that its clusters are found. */
+export type FolderKind = 'units' | 'volumes' | 'networks'
 
 /** Returns functions for the paths below a folder, which throw Broken for an invalid name. */
-export function placesBelow(folder: string): UnitPlaces {
-  const within = (kind: UnitPlaceKind, word: 'container' | 'network' | 'volume', name: string): string => {
+export function openFolders(folder: string): ProcessFolders {
+  const within = (kind: FolderKind, word: 'container' | 'network' | 'volume', name: string): string => {
     checkRuntimeName(word, name)
     return join(folder, kind, name)
   }
   return {
     folder,
-    unit: (name) => within('units', 'container', name),
+    process: (name) => within('units', 'container', name),
     volume: (name) => within('volumes', 'volume', name),
     network: (name) => within('networks', 'network', name),
     image: (name) => join(folder, 'images', readImageName(name).archive.replace(/\.tar$/, '')),

@@ -6,17 +6,17 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { ImageSource } from '../../container-runtime.ts'
 import { readImageName } from '../../images/image-name.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
-import type { UnitPlaces } from '../folder/unit-places.ts'
+import type { ProcessFolders } from '../folder/process-folders.ts'
 
 /** Unpack timeout; images of Kubernetes need seconds. */
 const unpackMs = 300_000
 
 /**
  * Ensures an image's root below the machine's folder: finds it, also if installed by an operator, or unpacks its archive. Throws Broken, naming both paths, if
- * neither exists: units pull nothing. Also Broken for several layers.
+ * neither exists: processes pull nothing. Also Broken for several layers.
  */
-export async function provideRoot(places: UnitPlaces, image: string, { archives }: ImageSource): Promise<void> {
-  const root = places.image(image)
+export async function provideRoot(folders: ProcessFolders, image: string, { archives }: ImageSource): Promise<void> {
+  const root = folders.image(image)
   if (await isThere(root)) return
   const archive = archives === null ? null : join(archives, readImageName(image).archive)
   if (archive === null || !(await isThere(archive)))
@@ -44,9 +44,9 @@ async function unpackImage(archive: string, folder: string): Promise<void> {
   const [first]: unknown[] = Array.isArray(manifest) ? manifest : []
   const layers = isRecord(first) && Array.isArray(first['Layers']) ? first['Layers'] : []
   const [layer] = layers
-  // Later layers can delete files, which units do not support.
+  // Later layers can delete files, which is not supported.
   if (layers.length !== 1 || typeof layer !== 'string')
-    throw new DriverError('Broken', `${archive} has ${layers.length} layers: units take images of one layer.`)
+    throw new DriverError('Broken', `${archive} has ${layers.length} layers: processes take images of one layer.`)
   await unpack(join(parts, layer), join(folder, 'root'))
 }
 

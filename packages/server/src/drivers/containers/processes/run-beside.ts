@@ -1,0 +1,31 @@
+import { DriverError } from '#reconcile/ports/index.ts'
+import { runEngineProgram } from '../../programs/run-engine-program.ts'
+import type { ContainerProgramEnd } from '../container-runtime.ts'
+import { describeCommand } from './ensure-process.ts'
+import type { ProcessFolders } from './folder/process-folders.ts'
+import { lookAtProcess } from './run-process.ts'
+
+const outputBytesMax = 65_536
+
+/**
+ * Runs a program of a process's image beside it. Returns exit code and output, truncated at 64 KiB. Throws NotFound without the process, Busy unless it runs.
+ * The deadline kills the program and throws Busy.
+ */
+export async function runBeside(
+  folders: ProcessFolders,
+  name: string,
+  command: readonly string[],
+  deadlineMs: number,
+): Promise<ContainerProgramEnd> {
+  if (command.length === 0) throw new DriverError('Broken', 'command must name a program.')
+  const [file = '', ...args] = await describeCommand(folders, name, command)
+  if (!(await lookAtProcess(folders.process(name)))?.isRunning)
+    throw new DriverError('Busy', `Process ${name} does not run.`)
+  const { code, stdout, stderr } = await runEngineProgram({ file, args, deadlineMs })
+  return {
+    code,
+    output: Buffer.from(stdout + stderr)
+      .subarray(0, outputBytesMax)
+      .toString(),
+  }
+}

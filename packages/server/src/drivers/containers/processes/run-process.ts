@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { mkdir, readFile, readdir, readlink, realpath, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DriverError } from '#reconcile/ports/index.ts'
+
+const [startMs, killMs, pollMs] = [5_000, 5_000, 20]
+/** A log is emptied above the first size. Only its end is read. */
+const [logBytesMax, tailBytes] = [20_000_000, 262_144]
+
+/**
+ * Keeps one program running and survives the service. It writes its own line of /proc/PID/stat first: PID and start time together identify it, also after the
+ * PID was used again. The program must run as long as the file `up` exists, and does while `running` exists.
+ */
+const keeper = `
+read -r own < /proc/$$/stat
+printf '%s\\n' "$own" > pid.new && mv pid.new pid || exit 1
+while [ -e up ]; do
+  : > running
+  "$@"
+  rm running
+  [ ! -e up ] || { echo >> restarts; sleep 1; }
+done`
+
+/** State of a process. */
+export interface ProcessState {
+  readonly isRunning: boolean
+  readonly restarts: number
+}
+
+/**
+ * Starts a program as a process of this user that outlives the service, with `home` as its working directory. A small shell restarts the program when it ends; after a
+ * reboot, nothing starts it. First ends what is left of an earlier start. Throws Busy if the program does not start within 5 s.
+ */
+export async function startProcess(
+  home: string,
+  command: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  await stopProcess(home, 0)
+  await mkdir(join(home, 'tmp'), { recursive: true, mode: 0o700 })
+  await rm(join(home, 'pid'), { force: true })
+  await writeFile(join(home, 'up'), '')
+  const log = openSync(join(home, 'log'), 'a', 0o600)
+  const child = spawn('/bin/sh', ['-c', keeper, 'moorage', ...command], {
+    cwd: home,
+    detached: true,
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...environment, HOME: home, TMPDIR: join(home, 'tmp') },
+    stdio: ['ignore', log, log],
+  })
+  // The timeout below reports the failure.
+  child.on('error', () => undefined)
+  child.unref()
+  closeSync(log)
+  const began = performance.now()
+  while (!(await lookAtProcess(home))?.isRunning) {
+    if (performance.now() - began > startMs)
+      throw new DriverError('Busy', `${command[0]} does not start: ${(await readProcessLog(home, 3)).trim()}`)
+    await pause(pollMs)
+  }
+}
+
+/** Sends TERM to the program, and KILL to every process of `home` after the grace period. Idempotent. Throws Busy if a process does not end. */
+export async function stopProcess(home: string, graceMs: number): Promise<void> {
+  await rm(join(home, 'up'), { force: true })
+  const program = graceMs > 0 ? await findProgram(home) : null
+  if (program !== null) {
+    send(program, 'SIGTERM')
+    if (await hasEnded(home, graceMs)) return
+  }
+  for (const pid of await listProcesses(home)) send(pid, 'SIGKILL')
+  if (!(await hasEnded(home, killMs))) throw new DriverError('Busy', `${home} has a process that does not end.`)
+}
+
+/** Null if it was never started. Between a program's end and its restart it does not run. */
+export async function lookAtProcess(home: string): Promise<ProcessState | null> {
+  if (!(await stat(home).catch(() => null))) return null
+  const log = await stat(join(home, 'log')).catch(() => null)
+  if (log && log.size > logBytesMax) await truncate(join(home, 'log'))
+  const restarts = await readFile(join(home, 'restarts'), 'utf8').catch(() => '')
+  return { isRunning: (await findProgram(home)) !== null, restarts: restarts.length }
+}
+
+/** Sends a signal to the program. Throws NotFound if it does not run. */
+export async function signalProcess(home: string, signal: string): Promise<void> {
+  const pid = await findProgram(home)
+  if (pid === null) throw new DriverError('NotFound', `The program in ${home} does not run.`)
+  send(pid, signal)
+}
+
+/** Last lines of the program's output; '' without output. */
+export async function readProcessLog(home: string, lines: number): Promise<string> {
+  const text = await readFile(join(home, 'log')).catch(() => Buffer.alloc(0))
+  const end = text.subarray(-tailBytes).toString('utf8').split('\n')
+  return end
+    .filter((line) => line !== '')
+    .slice(-lines)
+    .join('\n')
+}
+
+/** PID of the program, the only child of its keeper; null if it does not run. */
+async function findProgram(home: string): Promise<number | null> {
+  const written = readStat(await readFile(join(home, 'pid'), 'utf8').catch(() => ''))
+  if (!written) return null
+  const now = readStat(await readFile(`/proc/${written.pid}/stat`, 'utf8').catch(() => ''))
+  if (now?.started !== written.started) return null
+  const children = await readFile(`/proc/${written.pid}/task/${written.pid}/children`, 'utf8').catch(() => '')
+  const child = Number(children.trim().split(' ')[0])
+  return child > 0 && existsSync(join(home, 'running')) ? child : null
+}
+
+/** PID and start time (field 22) of a line of /proc/PID/stat. The name in parentheses may contain spaces. */
+function readStat(line: string): { readonly pid: number; readonly started: string } | null {
+  const [, pid, rest = ''] = /^(\d+) \(.*\) (.*)$/s.exec(line.trim()) ?? []
+  const started = rest.split(' ')[19]
+  return pid === undefined || started === undefined ? null : { pid: Number(pid), started }
+}
+
+/** PIDs of all processes with this working directory, also without their keeper. Processes of other users are not visible. */
+async function listProcesses(home: string): Promise<readonly number[]> {
+  const own = await realpath(home).catch(() => home)
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(
+    names.map(async (name) => ((await readlink(`/proc/${name}/cwd`).catch(() => '')) === own ? [Number(name)] : [])),
+  )
+  return found.flat()
+}
+
+async function hasEnded(home: string, ms: number): Promise<boolean> {
+  const began = performance.now()
+  while ((await listProcesses(home)).length > 0) {
+    if (performance.now() - began > ms) return false
+    await pause(pollMs)
+  }
+  return true
+}
+
+function send(pid: number, signal: string): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
