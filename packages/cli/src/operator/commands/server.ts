@@ -8,7 +8,7 @@ import { addSettingFlags } from '../setting-flags.ts'
 
 interface UpFlags {
   readonly profile?: 'test' | 'libvirt'
-  readonly kubernetes?: 'docker'
+  readonly kubernetes?: 'docker' | 'process'
   readonly images?: string
   readonly nodes?: 'simulated' | 'containers'
   /** Cache folder of --prepared; true if the flag has no folder. */
@@ -56,8 +56,8 @@ function addUpCommand(program: Command): void {
     .addOption(
       new Option(
         '--kubernetes <engine>',
-        'docker: starts with real Kubernetes clusters in containers on this machine',
-      ).choices(['docker']),
+        'starts with real Kubernetes clusters on this machine: in containers (docker), or as processes without root (process)',
+      ).choices(['docker', 'process']),
     )
     .option(
       '--images <place>',
@@ -84,7 +84,7 @@ function addUpCommand(program: Command): void {
     if (nodes !== null && kubernetes === undefined) up.error('--nodes requires --kubernetes')
     if (prepared !== null && profile !== 'test') up.error('--prepared requires --profile test')
     const dockerHost = process.env['DOCKER_HOST'] ?? null
-    const kubernetesOptions = kubernetes ? { images, nodes, dockerHost } : null
+    const kubernetesOptions = kubernetes ? { engine: kubernetes, images, nodes, dockerHost } : null
     const preparedIn = prepared === true ? findCacheFolder(process.env) : prepared && resolve(prepared)
     if ('stopWithStdin' in up.opts()) exitWithStdin()
     await runServer(up, (context) => body(context, { profile, kubernetes: kubernetesOptions, preparedIn }))

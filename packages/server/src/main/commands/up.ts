@@ -55,7 +55,8 @@ async function prepareSettings(given: RunContext, { profile, kubernetes }: UpOpt
     )
   if (kubernetes) {
     const { setUpKubernetes, findHostRange } = await import('../profiles/set-up-kubernetes.ts')
-    return setUpKubernetes(given, { ...kubernetes, hostRange: await findHostRange(kubernetes) })
+    const hostRange = kubernetes.engine === 'docker' ? await findHostRange(kubernetes) : undefined
+    return setUpKubernetes(given, { ...kubernetes, hostRange })
   }
   if (profile !== 'libvirt') return given.settings
   const { setUpLibvirt } = await import('../profiles/set-up-libvirt.ts')

@@ -94,7 +94,9 @@ interface PlanesContext {
 /** Addresses that the loopback interface has without configuration. */
 const processSubnets = '127.83.0.0/16'
 
-const isOfProcesses = ({ machines }: Entry<'kubernetes'>): boolean => machines.every(({ processes }) => processes)
+function isOfProcesses({ machines }: Entry<'kubernetes'>): boolean {
+  return machines.every(({ processes }) => processes)
+}
 
 const planeDefaults = {
   clustersMax: 20,

@@ -21,7 +21,7 @@ afterEach(() => scratch.close())
 const begin = (how: Partial<KubernetesSetup> = {}, env: Record<string, string> = {}) =>
   setUpKubernetes(
     { settings: readSettings({ MOORAGE_DATA: scratch.data, ...env }), reportStep: (step) => told.push(step) },
-    { images: null, nodes: null, dockerHost: null, ...how },
+    { engine: 'docker', images: null, nodes: null, dockerHost: null, ...how },
   )
 
 function archivesOf(...patches: readonly string[]): string {
@@ -60,7 +60,7 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
       answer.setHeader('API-Version', '1.41').end(JSON.stringify(networks)),
     ).listen(socket)
     await once(engine, 'listening')
-    const how = { images: null, nodes: null, dockerHost: `unix://${socket}` } as const
+    const how = { engine: 'docker', images: null, nodes: null, dockerHost: `unix://${socket}` } as const
     expect(await findHostRange(how)).toBe('10.85.0.0/16')
     engine.closeAllConnections()
     engine.close()
@@ -79,6 +79,17 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
       expect(told).toHaveLength(2)
     },
   )
+
+  it('runs control planes as processes, which need archives but no runtime', () => {
+    expect(refusalOf({ engine: 'process' })).toMatchObject({ message: expect.stringContaining('--images') })
+    const { offered, engine } = readBack(begin({ engine: 'process', images: archivesOf('1.36.3') }))
+    expect(engine).toMatchObject({
+      name: 'processes',
+      machines: [{ processes: { folder: join(scratch.data, 'processes') } }],
+      versions: ['1.36'],
+    })
+    expect(new Set(offered.regions.map(({ drivers }) => drivers.clusters))).toEqual(new Set(['processes']))
+  })
 
   it('with a folder of archives, offers its patches, newest first, and pulls nothing', () => {
     const archives = archivesOf('1.34.10', '1.34.9', '1.36.3')

@@ -18,6 +18,8 @@ const hostRanges = ['10.84.0.0/16', '10.85.0.0/16', '10.86.0.0/16', '10.87.0.0/1
 
 /** Options of an installation with real clusters. */
 export interface KubernetesSetup {
+  /** `process` needs neither a container runtime nor root. */
+  readonly engine: 'docker' | 'process'
   /** Image folder, or a registry prefix that ends in a slash; null for neither. */
   readonly images: string | null
   /** Null selects containers if the folder has node images. */
@@ -29,13 +31,13 @@ export interface KubernetesSetup {
 }
 
 /**
- * Sets up real clusters in containers of this machine (`moor up --kubernetes docker`, docs/real-kubernetes.md). Writes the dialect's catalogue with other
+ * Sets up real clusters in containers or processes of this machine (`moor up --kubernetes docker` or `process`, docs/real-kubernetes.md). Writes the dialect's catalogue with other
  * drivers, and an engines file, to the data folder, and returns settings with both. Hosts and volumes are simulated, or containers and files if nodes run
  * workloads. Keeps existing files; files of settings take precedence. Throws OperatorFailure for invalid options, before any write.
  */
 export function setUpKubernetes(
   { settings, reportStep }: Pick<RunContext, 'settings' | 'reportStep'>,
-  { images, nodes, dockerHost, hostRange = hostRanges[0] }: KubernetesSetup,
+  { engine, images, nodes, dockerHost, hostRange = hostRanges[0] }: KubernetesSetup,
 ): Settings {
   const { folder } = makeDataFolder(settings.dataFolder)
   const files = {
@@ -45,13 +47,20 @@ export function setUpKubernetes(
   const missing = (['catalogue', 'engines'] as const).filter((name) => !existsSync(files[name]))
   if (missing.length === 0) return { ...settings, ...files }
   const built = isImageFolder(images) ? readImageFolder(images) : null
+  const isProcess = engine === 'process'
+  if (isProcess && (!built || nodes === 'containers'))
+    throw new OperatorFailure(
+      '--kubernetes process requires --images with a folder of image archives, and simulated nodes: create the archives with tools/kubernetes/build.sh.',
+      'usage',
+    )
   const input: SetupInput = {
     shipped: readFileSync(shippedCatalogue(settings.dialect), 'utf8'),
     folder,
-    socket: socketOf(dockerHost),
+    socket: isProcess ? null : socketOf(dockerHost),
+    isProcess,
     prefix: images,
     built,
-    hasKubelets: choosesKubelets(built, nodes),
+    hasKubelets: !isProcess && choosesKubelets(built, nodes),
     hostRange,
   }
   const texts = { catalogue: () => describeCatalogue(input), engines: () => describeEngines(input) }
@@ -67,7 +76,9 @@ export function setUpKubernetes(
 interface SetupInput {
   readonly shipped: string
   readonly folder: string
-  readonly socket: string
+  /** Null for processes. */
+  readonly socket: string | null
+  readonly isProcess: boolean
   readonly prefix: string | null
   readonly built: ImageFolder | null
   readonly hasKubelets: boolean
@@ -115,14 +126,18 @@ function socketOf(dockerHost: string | null): string {
 }
 
 function describeEngines(input: SetupInput): string {
-  const { built, hasKubelets, socket, prefix } = input
+  const { built, folder, hasKubelets, isProcess, socket, prefix } = input
+  const runner = isProcess ? `processes: { folder: ${quoted(join(folder, 'processes'))} }` : `socket: '${socket}'`
   const versions = built ? built.patches.map(minorOf) : upstreamVersions
   const names = hasKubelets ? ['kubernetes-engines.yaml', 'container-hosts-engines.yaml'] : ['kubernetes-engines.yaml']
   const archives = built ? `archives: ${quoted(built.folder)}, pull: never` : 'pull: missing'
   const text = names.map((name) => readFileSync(join(templates, name), 'utf8')).join('')
   return (hasKubelets ? text : text.replace(/^.*'\{addons\}'.*\n/m, ''))
     .replaceAll("'{regions}'", `[${listRegions(input.shipped).join(', ')}]`)
-    .replaceAll('{socket}', socket)
+    .replaceAll("'{runner}'", runner)
+    .replaceAll('{socket}', socket ?? '')
+    .replaceAll("'{name}'", isProcess ? 'processes' : 'docker')
+    .replaceAll('{kind}', isProcess ? 'processes' : 'containers')
     .replaceAll("'{versions}'", `[${versions.map((one) => `'${one}'`).join(', ')}]`)
     .replaceAll("'{images}'", built ? archivesLine(built, archives) : prefixLine(prefix))
     .replaceAll("'{addons}'", quoted(built?.addons ?? ''))
@@ -164,12 +179,15 @@ function classLine({ region, storageClass, folder }: ClassFolder): string {
   return `      - { region: ${region}, storage_class: ${storageClass}, folder: ${quoted(folder)} }`
 }
 
-function describeCatalogue({ shipped, built, hasKubelets, hostRange }: SetupInput): string {
+function describeCatalogue({ shipped, built, hasKubelets, isProcess, hostRange }: SetupInput): string {
   const document = parseDocument(shipped)
   const [hosts, volumes] = hasKubelets ? ['docker-hosts', 'files'] : ['simulated', 'simulated']
   const hostAddresses = { ipv4: [hostRange], ipv6: '2001:db8::/64' }
   for (const region of regionsIn(document)) {
-    region.set('drivers', document.createNode({ hosts, volumes, clusters: 'docker' }, { flow: true }))
+    region.set(
+      'drivers',
+      document.createNode({ hosts, volumes, clusters: isProcess ? 'processes' : 'docker' }, { flow: true }),
+    )
     if (hasKubelets) region.set('addresses', document.createNode(hostAddresses, { flow: true }))
   }
   const versions = document.get('cluster_versions')

@@ -101,18 +101,17 @@ export function outdate(
 
 /** The control plane after a successful step. */
 export function advancePlane(plane: ControlPlaneModel, step: ControlPlaneStep): ControlPlaneModel {
-  const { kind } = step
   if ('member' in step) {
     const members = plane.members.map((one) => (one.number === step.member ? advanceMember(one, step, plane) : one))
-    return { ...plane, members, hasNextVersion: plane.hasNextVersion || kind === 'replace-api-server' }
+    return { ...plane, members, hasNextVersion: plane.hasNextVersion || step.kind === 'replace-api-server' }
   }
-  if (kind === 'start-load-balancers')
+  if (step.kind === 'start-load-balancers')
     return withMembers(plane, (one) =>
       one.isReachable ? one : { ...withProgram(one, 'load-balancer', 'outdated'), isReachable: true },
     )
-  if (kind === 'update-load-balancers')
+  if (step.kind === 'update-load-balancers')
     return withMembers(plane, (one) => ({ ...withProgram(one, 'load-balancer', 'current'), isReachable: true }))
-  if (kind === 'start-api-servers')
+  if (step.kind === 'start-api-servers')
     return {
       ...withMembers(plane, (one) =>
         one.programs['api-server'] === 'down'
@@ -121,7 +120,7 @@ export function advancePlane(plane: ControlPlaneModel, step: ControlPlaneStep): 
       ),
       hasNextVersion: true,
     }
-  return { ...plane, taken: new Set([...plane.taken, kind as OnceStep]) }
+  return { ...plane, taken: new Set([...plane.taken, step.kind]) }
 }
 
 const withMembers = (plane: ControlPlaneModel, change: (one: ObservedMember) => ObservedMember): ControlPlaneModel => ({

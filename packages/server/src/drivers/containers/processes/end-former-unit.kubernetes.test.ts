@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ContainerSpec } from '#drivers/containers/index.ts'
+import type { ContainerSpec } from '../index.ts'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { createProcessRunner } from './create-process-runner.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { isRecord } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { ImageSource } from '../../container-runtime.ts'
@@ -24,6 +24,20 @@ export async function provideRoot(folders: ProcessFolders, image: string, { arch
       'Broken',
       `There is no image ${image}: neither the folder ${root} nor ${archive === null ? 'a folder of archives' : `the archive ${archive}`} is there.`,
     )
+  const real = basename(await realpath(archive))
+  // Programs of Kubernetes share one archive of 140 MB.
+  if (real !== basename(archive)) {
+    const shared = join(dirname(root), real.replace(/\.tar$/, ''))
+    await unpackOnce(join(dirname(archive), real), shared)
+    return symlink(basename(shared), root).catch(async (error: unknown) => {
+      if (!(await isThere(root))) throw error
+    })
+  }
+  await unpackOnce(archive, root)
+}
+
+async function unpackOnce(archive: string, root: string): Promise<void> {
+  if (await isThere(root)) return
   const fresh = join(dirname(root), `.new-${randomUUID().slice(0, 8)}`)
   try {
     await unpackImage(archive, fresh)
