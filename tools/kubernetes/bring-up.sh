@@ -27,6 +27,7 @@ else
   socket=$("$here/start-docker.sh" "$folder/docker")
 fi
 [ -d "$clone/node_modules" ] || { echo 'Installing the npm packages'; (cd "$clone" && npm ci >"$folder/npm.log" 2>&1) || { tail -n 5 "$folder/npm.log" >&2; exit 1; }; }
+(cd "$clone" && npm run -s generate >"$folder/npm.log" 2>&1) || { tail -n 5 "$folder/npm.log" >&2; exit 1; }
 echo "Building ${*:-Kubernetes, its nodes and their add-ons}"
 "$here/build.sh" "$folder" "$@"
 

@@ -3,6 +3,7 @@
  * Entry point of `moor`. Runs in this process if Node is new enough, otherwise in a child with the Node that npm installed. The child shares the terminal,
  * receives all signals, and determines the exit code. Contains only old JavaScript syntax (see find-node.js).
  */
+import { existsSync } from 'node:fs'
 import * as nodeModule from 'node:module'
 import { constants } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -10,21 +11,29 @@ import { findBundle } from './find-bundle.js'
 import { findNodeProgram } from './find-node.js'
 
 /** Bundle, otherwise the sources. A few files instead of three thousand halve the memory and the CPU time of a start (ADR 0032). */
-var main =
-  findBundle(fileURLToPath(new URL('../../..', import.meta.url))) ||
-  fileURLToPath(new URL('../src/main.ts', import.meta.url))
+var bundle = findBundle(fileURLToPath(new URL('../../..', import.meta.url)))
+var main = bundle || fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** Compile cache, which halves the CPU time of a start from sources (1.2 to 0.6 s). Only users who can write the code beside it can write the cache. */
 var cache = fileURLToPath(new URL('../node_modules/.cache/moorage', import.meta.url))
 
+/** Some sources are generated. The build writes this file last. */
+var isGenerated = bundle !== null || existsSync(new URL('../src/user/generated/digest.txt', import.meta.url))
+
 var node = findNodeProgram()
-if (node.isCurrent) {
+if (!node.isCurrent && node.bundled === null) {
+  end(node.complaint)
+} else if (!isGenerated) {
+  end('moor: The generated sources are missing. To build them, run npm run generate.\n')
+} else if (node.isCurrent) {
   nodeModule.enableCompileCache(cache)
   import(pathToFileURL(main).href)
-} else if (node.bundled !== null) {
-  launch(node.bundled)
 } else {
-  process.stderr.write(node.complaint)
+  launch(node.bundled)
+}
+
+function end(message) {
+  process.stderr.write(message)
   process.exit(1)
 }
 

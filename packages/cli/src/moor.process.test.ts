@@ -5,8 +5,9 @@ import {
 } from '@moorage/server/testkit/database/test-database'
 import { openMoor } from '@moorage/server/testkit/moor/open-moor'
 import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { makeScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -143,6 +144,20 @@ describe.runIf(oldNode !== undefined)('under an old Node of this machine', () =>
 
 test('the guard of npm test prints nothing if Node is new enough', () => {
   expect(execFileSync(process.execPath, [guard], { encoding: 'utf8' })).toBe('')
+})
+
+test('moor in a clone without the generated sources says in one line which command builds them (ADR 0036)', () => {
+  const scratch = makeScratchFolder()
+  const [bin, own] = [join(scratch.path, 'packages/cli/bin'), join(import.meta.dirname, '..')]
+  cpSync(join(own, 'bin'), bin, { recursive: true })
+  cpSync(join(own, 'package.json'), join(bin, '../package.json'))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(bin, 'moor.js'), '--help'], { encoding: 'utf8' })
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'moor: The generated sources are missing. To build them, run npm run generate.\n',
+  })
+  scratch.close()
 })
 
 async function childOf(program: StartedProgram): Promise<number> {

@@ -2,7 +2,7 @@ import { serveTestMoor } from '@moorage/server/testkit/served/served-moor'
 import { openFaultyProxy } from '@moorage/server/testkit/served/faulty-proxy'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, ConnectionLost, createClient, isNotFoundError } from './index.ts'
-import type { RetryNotice } from './client/options.ts'
+import type { RetryNotice } from './call/options.ts'
 
 const served = await serveTestMoor({ MOORAGE_SIM_PACE: 'instant' })
 const proxy = await openFaultyProxy(served.origin)

@@ -1,5 +1,5 @@
-import type { CallResponse } from './client/call-operation.ts'
-import type { FetchResponse } from './client/fetch-like.ts'
+import type { CallResponse } from './call/call-operation.ts'
+import type { FetchResponse } from './call/fetch-like.ts'
 import { ApiError, type ApiErrorEntry, type ApiErrorParts, isNotFoundError } from './errors/api-error.ts'
 import { UnreadableResponse } from './errors/unreadable-response.ts'
 import type { ErrorCode } from './generated/error-code.ts'

@@ -1,6 +1,6 @@
 import type { ClientCore } from './client-core.ts'
-import { isObject } from '../errors/parse-api-error.ts'
-import type { Operation } from './operation.ts'
+import { isObject } from '../call/parse-api-error.ts'
+import type { Operation } from '../call/operation.ts'
 
 /** Methods of an area by name. */
 export type AreaMethods = Readonly<Record<string, (...args: readonly never[]) => unknown>>

@@ -4,10 +4,10 @@ import { streamEvents, type StreamMessage, streamOpenings, type StreamOptions } 
 import { waitForEvent, type WaitOptions } from '../events/wait-for-event.ts'
 import { listOperation, type ListInput } from '../lists/list-operation.ts'
 import type { Listing } from '../lists/listing.ts'
-import { type CallInput, callOperation } from './call-operation.ts'
-import { type DialectName, type Operation, operationsOf } from './operation.ts'
-import type { ClientOptions } from './options.ts'
-import { openWire, type Wire } from './wire.ts'
+import { type CallInput, callOperation } from '../call/call-operation.ts'
+import { type DialectName, type Operation, operationsOf } from '../call/operation.ts'
+import type { ClientOptions } from '../call/options.ts'
+import { openWire, type Wire } from '../call/wire.ts'
 
 /** Untyped client: operations by name, for the CLI and generated programs. */
 export interface ClientCore {

@@ -1,9 +1,9 @@
 import type { WaitOptions } from '../events/wait-for-event.ts'
-import type { Event as LinodeEvent, LinodeAreas } from '../generated/linode/areas.ts'
-import type { Event, NeutralAreas } from '../generated/neutral/areas.ts'
+import type { Event as LinodeEvent, LinodeAreas } from './generated/linode.ts'
+import type { Event, NeutralAreas } from './generated/neutral.ts'
 import { buildAreas } from './build-areas.ts'
 import { type ClientCore, openCore } from './client-core.ts'
-import type { ClientOptions } from './options.ts'
+import type { ClientOptions } from '../call/options.ts'
 
 /** Client of an installation with the neutral dialect. */
 export interface NeutralClient extends Omit<ClientCore, 'waitFor'>, NeutralAreas {

@@ -1,9 +1,9 @@
-import { parseFields } from '../errors/parse-api-error.ts'
+import { parseFields } from '../call/parse-api-error.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
-import type { DialectName } from './operation.ts'
-import type { ClientOptions } from './options.ts'
-import { attemptRequest } from './attempt.ts'
-import { openWire, originOf } from './wire.ts'
+import type { DialectName } from '../call/operation.ts'
+import type { ClientOptions } from '../call/options.ts'
+import { attemptRequest } from '../call/attempt.ts'
+import { openWire, originOf } from '../call/wire.ts'
 
 /** Public information about an installation. */
 export interface Discovered {

@@ -3,7 +3,7 @@ import type { Change } from '../events/change.ts'
 import type { StreamMessage, StreamOptions } from '../events/stream-events.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import type { Listing, Page } from '../lists/listing.ts'
-import type { CallOptions } from './options.ts'
+import type { CallOptions } from '../call/options.ts'
 
 /** Read method. The last argument has call options and the query parameters of `Query`. */
 export type ReadMethod<Arguments extends readonly unknown[], Answer, Query = unknown> = (

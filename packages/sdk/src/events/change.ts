@@ -1,4 +1,4 @@
-import type { CallResponse } from '../client/call-operation.ts'
+import type { CallResponse } from '../call/call-operation.ts'
 import type { EventRecord } from '../errors/operation-failed.ts'
 import type { WaitOptions } from './wait-for-event.ts'
 

@@ -1,4 +1,4 @@
-import type { FetchBody } from '../client/fetch-like.ts'
+import type { FetchBody } from '../call/fetch-like.ts'
 
 /** Server-sent message. */
 export interface ServerMessage {

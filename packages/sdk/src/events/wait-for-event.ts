@@ -1,5 +1,5 @@
-import type { RetryOptions } from '../client/options.ts'
-import { openTimeLimit } from '../client/time-limit.ts'
+import type { RetryOptions } from '../call/options.ts'
+import { openTimeLimit } from '../call/time-limit.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { type EventRecord, OperationFailed, OperationUnfinished } from '../errors/operation-failed.ts'
 import type { StreamMessage } from './stream-events.ts'

@@ -1,6 +1,6 @@
-import { callOperation, type CallInput } from '../client/call-operation.ts'
-import type { Operation } from '../client/operation.ts'
-import type { Wire } from '../client/wire.ts'
+import { callOperation, type CallInput } from '../call/call-operation.ts'
+import type { Operation } from '../call/operation.ts'
+import type { Wire } from '../call/wire.ts'
 import { filterOf, type UntypedQuery } from './list-query.ts'
 import { type Listing, makeListing, type Page } from './listing.ts'
 

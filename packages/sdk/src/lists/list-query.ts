@@ -1,4 +1,4 @@
-import type { CallOptions } from '../client/options.ts'
+import type { CallOptions } from '../call/options.ts'
 import type { Filter, Where } from './filter.ts'
 import { where } from './where.ts'
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { EventFields } from '../generated/neutral/events.ts'
-import type { VolumeFields } from '../generated/neutral/volumes.ts'
+import type { EventFields, VolumeFields } from '../client/generated/neutral.ts'
 import { filterOf } from './list-query.ts'
 import { and, or, where } from './where.ts'
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { attemptRequest } from '../client/attempt.ts'
-import type { FetchInit } from '../client/fetch-like.ts'
+import { attemptRequest } from '../call/attempt.ts'
+import type { FetchInit } from '../call/fetch-like.ts'
 import { openNodeFetch } from './index.ts'
 
 let server: Server

@@ -1,6 +1,6 @@
 import type * as Http from 'node:http'
 import type * as Https from 'node:https'
-import type { FetchResponse, FetchInit, FetchLike } from '../client/fetch-like.ts'
+import type { FetchResponse, FetchInit, FetchLike } from '../call/fetch-like.ts'
 import { nodeHttp, nodeHttps } from './node-http.ts'
 import { toResponse } from './to-response.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FetchResponse, FetchBody } from '../client/fetch-like.ts'
+import type { FetchResponse, FetchBody } from '../call/fetch-like.ts'
 
 /** These statuses have no body (RFC 9110, section 15). */
 const bodiless = new Set([204, 304])

@@ -1,4 +1,4 @@
-import { randomText } from '../client/random-text.ts'
+import { randomText } from '../call/random-text.ts'
 import { OAuthError } from './oauth-error.ts'
 import { createPkce } from './pkce.ts'
 

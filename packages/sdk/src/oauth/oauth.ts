@@ -1,5 +1,5 @@
-import type { ClientOptions } from '../client/options.ts'
-import { openWire, originOf } from '../client/wire.ts'
+import type { ClientOptions } from '../call/options.ts'
+import { openWire, originOf } from '../call/wire.ts'
 import { type Authorization, beginAuthorization, readCode } from './authorization.ts'
 import { requestTokens, revokeTokens, type OAuthTerms, type Tokens } from './tokens.ts'
 

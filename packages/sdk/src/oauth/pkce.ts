@@ -1,4 +1,4 @@
-import { randomText, encodeBase64Url } from '../client/random-text.ts'
+import { randomText, encodeBase64Url } from '../call/random-text.ts'
 
 /** PKCE pair. The verifier proves that the program that redeems a code also requested it (RFC 7636). */
 export interface Pkce {

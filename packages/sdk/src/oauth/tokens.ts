@@ -1,8 +1,8 @@
-import type { FetchLike } from '../client/fetch-like.ts'
-import type { RetryOptions } from '../client/options.ts'
-import { attemptRequest, type WireRequest } from '../client/attempt.ts'
-import { withRetries } from '../client/with-retries.ts'
-import { parseApiError, parseFields, type WireResponse } from '../errors/parse-api-error.ts'
+import type { FetchLike } from '../call/fetch-like.ts'
+import type { RetryOptions } from '../call/options.ts'
+import { attemptRequest, type WireRequest } from '../call/attempt.ts'
+import { withRetries } from '../call/with-retries.ts'
+import { parseApiError, parseFields, type WireResponse } from '../call/parse-api-error.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { OAuthError } from './oauth-error.ts'
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { type Server, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -25,12 +26,14 @@ declare module 'vitest' {
 const cyclesUsual = 5
 const scenarioSeedsMax = 1_000_000
 const guestFolderUsual = '/tmp/moor-guest-image'
+const generator = join(import.meta.dirname, '../../../../tools/generate/src/main.ts')
 
 /**
- * Prepares a vitest run in its main process: creates its folder, sets TMPDIR and provides settings. The first connection to the socket starts the database
- * server. Returns the teardown, which throws if processes are left.
+ * Prepares a vitest run in its main process: builds outdated generated sources, creates its folder, sets TMPDIR and provides settings. The first connection to
+ * the socket starts the database server. Returns the teardown, which throws if processes are left.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, [generator], { stdio: ['ignore', process.stderr.fd, process.stderr.fd] })
   const folder = makeRunFolder()
   process.env['TMPDIR'] = folder.temporary
   let started: Promise<PostgresCluster> | null = null

@@ -74,6 +74,23 @@ describe('the inputs of a tier', () => {
     ])
   })
 
+  it('are what a generated file is made from, if code imports one', () => {
+    const generator = 'tools/generate/src/main.ts'
+    const code = [
+      { path: 'packages/sdk/src/call/operation.ts', text: "import { table } from '../generated/operation-table.ts'" },
+      { path: generator, text: "await import('./sdk/render-sdk.ts')" },
+      { path: 'tools/generate/src/sdk/render-sdk.ts', text: "import { operations } from '@moorage/contract'" },
+      { path: 'packages/contract/package.json', text: '{"name":"@moorage/contract","exports":{".":"./src/index.ts"}}' },
+      { path: 'packages/contract/src/index.ts', text: '' },
+    ]
+    const inputs = listInputs(
+      { ...tier, imports: ['packages/sdk/**'], files: [] },
+      code.map(({ path }) => path),
+      readImportGraph(code, readPackageEntryPoints(code)),
+    )
+    expect(inputs).toEqual(code.map(({ path }) => path).toSorted())
+  })
+
   it('change the hash if a content, a path or a version changes', () => {
     const hash = (inputs: string[], id: string, version: string) =>
       hashInputs(inputs, new Map([['a.ts', id]]), [version])

@@ -1,4 +1,3 @@
-import { isGenerated } from '../project/project-file.ts'
 import { nodeField, textField, walkNodes } from '../project/syntax-node.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
@@ -15,18 +14,16 @@ const outerModules = /^(acceptance|packages\/(contract|cli|testing|server\/src\/
  * driver relinks").
  */
 export function checkBooleans(project: Project): Problem[] {
-  return project.sources
-    .filter(({ path }) => !isGenerated(path))
-    .flatMap((source) => {
-      const found: Problem[] = []
-      walkNodes(source.program, (node, ancestors) => {
-        const name = readBoolean(node)
-        if (name === undefined || good.test(name) || isOuter(source, name) || isSentence(name, ancestors)) return
-        const advice = `boolean "${name}" does not begin with is or has. Name it isX or hasX.`
-        found.push({ rule: 'names', file: source.path, line: node.loc.start.line, advice })
-      })
-      return found
+  return project.sources.flatMap((source) => {
+    const found: Problem[] = []
+    walkNodes(source.program, (node, ancestors) => {
+      const name = readBoolean(node)
+      if (name === undefined || good.test(name) || isOuter(source, name) || isSentence(name, ancestors)) return
+      const advice = `boolean "${name}" does not begin with is or has. Name it isX or hasX.`
+      found.push({ rule: 'names', file: source.path, line: node.loc.start.line, advice })
     })
+    return found
+  })
 }
 
 function readBoolean(node: SyntaxNode): string | undefined {

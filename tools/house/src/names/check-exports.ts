@@ -1,4 +1,4 @@
-import { isGenerated, isTestFile, isToolConfig } from '../project/project-file.ts'
+import { isTestFile, isToolConfig } from '../project/project-file.ts'
 import { listExports } from './list-exports.ts'
 import type { Exported } from './list-exports.ts'
 import type { Problem } from '../project/problem.ts'
@@ -35,7 +35,6 @@ export function checkExports(project: Project): Problem[] {
   const checked = project.sources.filter((source) => !isTestFile(source.path) && !isToolConfig(source.path))
   return checked.flatMap((source) => {
     const exported = listExports(source)
-    if (isGenerated(source.path)) return checkDefault(source, exported)
     return [...checkDefault(source, exported), ...checkTopic(source, exported), ...checkName(source, exported)]
   })
 }

@@ -1,4 +1,4 @@
-import { isGenerated, isTestFile } from '../project/project-file.ts'
+import { isTestFile } from '../project/project-file.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import { listExports } from './list-exports.ts'
@@ -33,7 +33,7 @@ export function checkOneMeaning(project: Project, shared: Readonly<Record<string
 function locationsByName(project: Project): ReadonlyMap<string, readonly ExportLocation[]> {
   const locations = new Map<string, ExportLocation[]>()
   for (const source of project.sources) {
-    if (!source.path.startsWith('packages/') || isTestFile(source.path) || isGenerated(source.path)) continue
+    if (!source.path.startsWith('packages/') || isTestFile(source.path)) continue
     const lines = new Map(listExports(source).map(({ name, line }) => [name, line]))
     for (const [name, line] of lines) locations.set(name, [...(locations.get(name) ?? []), { file: source.path, line }])
   }

@@ -1,5 +1,5 @@
 import type { Problem } from '../project/problem.ts'
-import { isGenerated, isTestSupport } from '../project/project-file.ts'
+import { isTestSupport } from '../project/project-file.ts'
 import type { Project } from '../project/project.ts'
 import { listExports } from './list-exports.ts'
 
@@ -14,7 +14,7 @@ export function checkVerbs(project: Project, most = unlistedMax): Problem[] {
   const at = lines.findIndex((one) => one.startsWith('- Verbs of exported functions:'))
   const listed = new Set([...(lines[at] ?? '').matchAll(/`([a-z]+)`/g)].map(([, verb]) => verb))
   const unlisted = project.sources
-    .filter(({ path }) => path.startsWith('packages/') && !isTestSupport(path) && !isGenerated(path))
+    .filter(({ path }) => path.startsWith('packages/') && !isTestSupport(path))
     .flatMap((source) => listExports(source))
     .filter(({ kind, name }) => kind === 'function' && /^[a-z]/.test(name) && !listed.has(readVerb(name)))
   if (unlisted.length === most) return []

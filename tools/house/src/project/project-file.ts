@@ -19,7 +19,7 @@ export function isToolConfig(path: string): boolean {
   return /^[\w.-]+\.config\.ts$/.test(path)
 }
 
-/** True for code generated from the contract for users of the SDK (ADR 0036), with names of the contract and the API. */
+/** True for code that tools/generate builds from the contract (ADR 0036). Git ignores it. */
 export function isGenerated(path: string): boolean {
-  return path.startsWith('packages/sdk/src/generated/')
+  return /^packages\/(cli|sdk)\/src\/(.*\/)?generated\//.test(path)
 }

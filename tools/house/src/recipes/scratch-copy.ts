@@ -27,7 +27,7 @@ export interface Insertion {
 
 const tests = [
   'packages/contract/src/**/*.test.ts',
-  'packages/sdk/src/generate/**/*.test.ts',
+  'packages/sdk/src/contract-check/**/*.test.ts',
   'packages/server/src/domain/**/*.test.ts',
   'packages/server/src/testkit/access-matrix/**/*.test.ts',
   'packages/server/src/api/server/handlers.test.ts',
@@ -37,6 +37,7 @@ const config = `export default { test: { pool: 'threads', isolate: false, testTi
 /** No check reads files in node_modules. */
 const configFile = 'node_modules/scratch.config.js'
 const outputMax = 64 * 1024 * 1024
+const packages = join(projectRoot, 'node_modules')
 
 /** Temporary copy of the project with linked packages. */
 export class ScratchCopy {
@@ -44,15 +45,16 @@ export class ScratchCopy {
 
   constructor() {
     for (const { path, text } of readProject()) this.#write(path, text)
-    linkPackages(join(projectRoot, 'node_modules'), join(this.#folder, 'node_modules'))
+    linkPackages(packages, join(this.#folder, 'node_modules'))
     this.#write(configFile, config)
   }
 
-  /** Returns the sorted reports, `<check>: <path>`. */
+  /** Builds the generated sources and runs all checks. Returns the sorted reports, `<check>: <path>`. */
   async runChecks(insertions: readonly Insertion[]): Promise<string[]> {
     const before = insertions.map(({ file }) => [file, readFileSync(join(this.#folder, file), 'utf8')] as const)
     for (const one of insertions) this.#insert(one)
     try {
+      await this.#run(join(this.#folder, 'tools/generate/src/main.ts'), [])
       const found = [...(await this.#runCompiler()), ...this.#runHouse(), ...(await this.#runTests())]
       return [...new Set(found)].toSorted()
     } finally {
@@ -79,7 +81,7 @@ export class ScratchCopy {
   }
 
   async #runCompiler(): Promise<string[]> {
-    const output = await this.#run('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'])
+    const output = await this.#run(join(packages, 'typescript/bin/tsc'), ['--noEmit', '--pretty', 'false'])
     return [...output.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, path]) => formatReport('compiler', String(path)))
   }
 
@@ -91,7 +93,7 @@ export class ScratchCopy {
   async #runTests(): Promise<string[]> {
     const report = join(this.#folder, 'report.json')
     const how = ['run', '--root', this.#folder, '--config', configFile, '--reporter=json', `--outputFile=${report}`]
-    await this.#run('vitest/vitest.mjs', how)
+    await this.#run(join(packages, 'vitest/vitest.mjs'), how)
     const { testResults }: { readonly testResults: readonly { readonly name: string; readonly status: string }[] } =
       JSON.parse(readFileSync(report, 'utf8'))
     rmSync(report)
@@ -104,9 +106,8 @@ export class ScratchCopy {
   /** Returns stdout, whatever the exit code. */
   #run(program: string, args: readonly string[]): Promise<string> {
     return new Promise((resolve) => {
-      const path = join(projectRoot, 'node_modules', program)
       const options = { cwd: this.#folder, maxBuffer: outputMax }
-      execFile(process.execPath, [path, ...args], options, (_error, stdout) => resolve(stdout))
+      execFile(process.execPath, [program, ...args], options, (_error, stdout) => resolve(stdout))
     })
   }
 }

@@ -25,16 +25,6 @@ export function readField(name: string, line: string): Field {
 
 /** Returns an operation's body fields in order; empty without fields. */
 export async function loadFields(operation: string): Promise<readonly Field[]> {
-  const lines = (await loadFile(operation))[operation] ?? {}
-  return Object.entries(lines).map(([name, line]) => readField(name, line))
-}
-
-async function loadFile(operation: string): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
-  const resource = operation.slice(0, operation.indexOf('.'))
-  if (resource === 'host' || resource === 'host_address')
-    return (await import('../generated/host-fields.ts')).hostFields
-  if (resource === 'config' || resource === 'disk') return (await import('../generated/config-fields.ts')).configFields
-  if (resource === 'cluster' || resource === 'pool' || resource === 'access_list')
-    return (await import('../generated/cluster-fields.ts')).clusterFields
-  return (await import('../generated/other-fields.ts')).otherFields
+  const { bodyFields } = await import('../generated/body-fields.ts')
+  return Object.entries(bodyFields[operation] ?? {}).map(([name, line]) => readField(name, line))
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
@@ -10,13 +10,15 @@ export interface ReleaseCode {
   readonly bin: string
 }
 
-/** Checks out a commit into a new folder and installs its packages. Returns the path of `moor`. */
+/** Checks out a commit into a new folder, installs its packages and builds its generated sources. Returns the path of `moor`. */
 export async function unpackRelease(commit: string, folder: string): Promise<ReleaseCode> {
   const archive = `${folder}.tar`
   mkdirSync(folder, { recursive: true })
   await run('git', ['archive', '--output', archive, commit], root)
   await run('tar', ['-x', '-f', archive, '-C', folder], root)
   await run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], folder)
+  const generator = join(folder, 'tools/generate/src/main.ts')
+  if (existsSync(generator)) await run(process.execPath, [generator], folder)
   return { bin: join(folder, 'packages/cli/bin/moor.js') }
 }
 
