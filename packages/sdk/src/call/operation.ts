@@ -1,3 +1,4 @@
+// The table is built by `npm run generate` (ADR 0036).
 import { linodeFields, linodePaths, operationTable } from '../generated/operation-table.ts'
 
 /** Name of an API dialect. */
