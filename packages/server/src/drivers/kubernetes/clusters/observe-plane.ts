@@ -20,7 +20,7 @@ import { withMembers } from './open-door.ts'
 import { listChangedFiles } from './refresh-container.ts'
 import { describeRoutedFront } from './update-fronts.ts'
 
-/** What a deployment knows of its own steps, which only this deployment changes. */
+/** Results of a deployment's steps that nothing else changes. */
 export interface DeploymentMemory {
   readonly taken: Set<OnceStep>
   /** Members whose images were pulled, and whose network and volumes were ensured. */
