@@ -35,7 +35,7 @@ export function planControlPlane(
   return null
 }
 
-/** In order: a planner is asked only if the ones before it have nothing left to do. */
+/** In order: each planner is called only if the previous ones have nothing left to do. */
 const planners: readonly Planner[] = [
   (_desired, { members }) =>
     stepOf(
@@ -49,7 +49,7 @@ const planners: readonly Planner[] = [
       'prepare-member',
       members.find(({ isPrepared }) => !isPrepared),
     ),
-  // A restored store has not run yet, so it cannot be asked for a backup.
+  // A restored store has not run yet, so it cannot be backed up.
   (desired, observed) => (desired.restoring === null ? planBackup(desired, observed) : null),
   planStores,
   planBackup,

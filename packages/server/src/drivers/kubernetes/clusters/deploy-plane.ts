@@ -37,7 +37,7 @@ export async function deployPlane(context: KubernetesContext, order: DeployOrder
   }
 }
 
-/** When each step was planned first. A new step that is not a wait means progress, after which waits count anew. */
+/** When each step was planned first. A new step that is not a wait means progress, which resets the waits. */
 class Attempts {
   readonly #sinceMs = new Map<string, number>()
   reason: string | null = null
