@@ -2,7 +2,12 @@ import type { ClusterDriver, DriverErrorCode, HostDriver, VolumeDriver } from '#
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Methods of the driver ports that faults can name. */
+/** Methods of the driver ports that consume faults. Views of the dashboard must not consume faults of the reconcile engine. */
+export type PortMethods = Required<
+  Omit<VolumeDriver & HostDriver & ClusterDriver, 'capabilities' | 'listOpenVolumes' | 'openView'>
+>
+
+/** Names of the methods, in the order of the testing guide. */
 export const portMethods = [
   'listVolumes',
   'inspectVolume',
@@ -33,9 +38,9 @@ export const portMethods = [
   'ensureNode',
   'drainNode',
   'removeNode',
-] as const satisfies readonly Exclude<keyof VolumeDriver | keyof HostDriver | keyof ClusterDriver, 'capabilities'>[]
+] as const satisfies readonly (keyof PortMethods)[]
 
-/** A port's method. */
+/** Name of a method that consumes faults. */
 export type PortMethod = (typeof portMethods)[number]
 
 /**

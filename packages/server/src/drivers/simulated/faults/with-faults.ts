@@ -1,55 +1,78 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DriverError } from '#reconcile/ports/index.ts'
-import type { DriverErrorCode, Resource } from '#reconcile/ports/index.ts'
+import { isKeyOf, isRecord } from '#domain/shared/index.ts'
+import { DriverError, done } from '#reconcile/ports/index.ts'
+import type { DriverErrorCode, Progress, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
-import type { FaultStore, PortMethod, SimFault } from './fault-store.ts'
+import { type FaultStore, type PortMethod, type PortMethods, type SimFault, portMethods } from './fault-store.ts'
 
 const pollMs = 100
 
 type Subject = Resource | readonly Resource[] | string
-
-type PortCall<Args extends readonly [Subject, ...unknown[]], Answer> = (...args: Args) => Promise<Answer>
+type CallArgs = readonly [Subject, ...unknown[]]
 
 /** Result of a single-statement call. */
 export interface SingleStatementResult<Answer> {
   readonly answer: Answer
 }
 
-type WrapCall = <Args extends readonly [Subject, ...unknown[]], Answer>(
-  on: PortMethod,
-  call: PortCall<Args, Answer>,
-  lie: Answer,
-  /** Single-statement variant; null if a fault matches or the full call is needed. */
-  quick?: PortCall<Args, SingleStatementResult<Answer> | null>,
-) => PortCall<Args, Answer>
+/** Single-statement variants of calls, which check for faults themselves. They return null if a fault matches or the full call is needed. */
+type QuickCalls<Driver> = {
+  readonly [Method in keyof Driver]?: Driver[Method] extends (...args: infer Args) => Promise<infer Answer>
+    ? (...args: Args) => Promise<SingleStatementResult<Answer> | null>
+    : never
+}
+
+type AnswerOf<Method extends PortMethod> = Awaited<ReturnType<PortMethods[Method]>>
+type Lies = { readonly [Method in PortMethod as Progress extends AnswerOf<Method> ? never : Method]: AnswerOf<Method> }
+
+/** Responses of methods that cannot lie with `done`. */
+const lies: Lies = {
+  listVolumes: [],
+  inspectVolume: null,
+  inspectVolumes: new Map(),
+  listHosts: [],
+  inspectHost: null,
+  inspectCluster: null,
+  readDemand: null,
+  inspectNode: null,
+}
+
+/** Rejects a driver with a method that faults cannot name. */
+type Faulty<Driver> = Driver & { readonly [Method in Exclude<keyof Driver & keyof PortMethods, PortMethod>]: never }
 
 /**
- * Wrapper of port methods: each call consumes a matching fault and fails accordingly. A hanging call continues when its fault is removed; it throws Busy if
- * the simulator closes.
+ * Driver whose calls consume a matching fault and fail accordingly. A hanging call continues when its fault is removed; it throws Busy if the simulator
+ * closes.
  */
-export function withFaults(state: SimulatorState, faults: FaultStore): WrapCall {
-  return (on, call, lie, quick) => {
-    const answer: typeof call = async (...args) => {
-      const made = quick && (await quick(...args))
-      if (made) return made.answer
-      const [subject] = args
-      const fault = await faults.consume(on, publicIdOf(subject))
-      if (!fault) return call(...args)
-      switch (fault.as) {
-        case 'error-before':
-          throw faultError(fault)
-        case 'error-after':
-          await call(...args)
-          throw faultError(fault)
-        case 'hang':
-          await awaitRemoval(state, faults, fault)
-          return call(...args)
-        case 'lie':
-          return lie
-      }
-    }
-    return (...args) => state.calls.run(() => answer(...args))
+export function withFaults<Driver extends object>(
+  state: SimulatorState,
+  faults: FaultStore,
+  driver: Faulty<Driver>,
+  quick: QuickCalls<Driver> = {},
+): Driver {
+  const answer = async (on: PortMethod, args: CallArgs): Promise<unknown> => {
+    const made = await callMember(quick, on, args)
+    if (isRecord(made)) return made['answer']
+    const fault = await faults.consume(on, publicIdOf(args[0]))
+    if (fault?.as === 'lie') return isKeyOf(lies, on) ? lies[on] : done
+    if (fault?.as === 'error-before') throw faultError(fault)
+    if (fault?.as === 'hang') await awaitRemoval(state, faults, fault)
+    const result = await callMember(driver, on, args)
+    if (fault?.as === 'error-after') throw faultError(fault)
+    return result
   }
+  return new Proxy<Driver>(driver, {
+    get: (target, name): unknown => {
+      const on = portMethods.find((method) => method === name)
+      if (!on || !(on in target)) return Reflect.get(target, name)
+      return (...args: CallArgs) => state.calls.run(() => answer(on, args))
+    },
+  })
+}
+
+async function callMember(members: object, name: PortMethod, args: CallArgs): Promise<unknown> {
+  const member: unknown = Reflect.get(members, name)
+  return typeof member === 'function' ? Reflect.apply(member, members, args) : null
 }
 
 function publicIdOf(subject: Subject): number | null {

@@ -1,5 +1,6 @@
 import type { Resource } from '#reconcile/ports/index.ts'
-import type { SimulatorReader } from './simulator-state.ts'
+import { busyIfUnreachable } from '../../schema/in-transaction.ts'
+import type { SimulatorState } from './simulator-state.ts'
 
 interface OwnRow {
   readonly name: string
@@ -16,10 +17,10 @@ const queries = {
 
 /** Resources of one kind with an installation's stamp (driver contract, rule 35). */
 export async function listSimResources(
-  reader: SimulatorReader,
+  state: SimulatorState,
   kind: keyof typeof queries,
   installation: string,
 ): Promise<readonly Resource[]> {
-  const { rows } = await reader.query<OwnRow>(queries[kind], [installation])
+  const { rows } = await busyIfUnreachable(state, () => state.pool.query<OwnRow>(queries[kind], [installation]))
   return rows.map(({ name, id, uid, region }) => ({ name, stamp: { installation, kind, id, uid }, region }))
 }
