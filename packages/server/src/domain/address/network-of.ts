@@ -1,4 +1,5 @@
-import { printIpv4, printIpv6, readIpv4 } from './print-address.ts'
+import ipaddr from 'ipaddr.js'
+import { printIpv4, readIpv4 } from '../shared/index.ts'
 import type { PrefixedAddress } from './pool.ts'
 import { isIpv4, readIpv6 } from './read-address.ts'
 
@@ -19,18 +20,13 @@ export function gatewayOf({ address, prefix }: PrefixedAddress, kind: AddressKin
 
 /** Returns the subnet mask of a network, in address notation. */
 export function subnetMaskOf({ address, prefix }: PrefixedAddress): string {
-  if (isIpv4(address)) return printIpv4(2 ** 32 - 2 ** (32 - prefix))
-  return printIpv6(Array.from({ length: 8 }, (_none, group) => maskGroup(prefix - 16 * group)))
-}
-
-function maskGroup(bits: number): number {
-  return 0x1_0000 - 2 ** (16 - Math.min(16, Math.max(0, bits)))
+  return (isIpv4(address) ? ipaddr.IPv4 : ipaddr.IPv6).subnetMaskFromPrefixLength(prefix).toString()
 }
 
 /** Returns the IPv6 link-local address of a SLAAC address; null unless IPv6. */
 export function linkLocalOf(slaac: string): PrefixedAddress | null {
-  const groups = readIpv6(slaac)
-  return groups && { address: printIpv6([0xfe80, 0, 0, 0, ...groups.slice(4)]), prefix: 64 }
+  const found = readIpv6(slaac)
+  return found && { address: new ipaddr.IPv6([0xfe80, 0, 0, 0, ...found.parts.slice(4)]).toString(), prefix: 64 }
 }
 
 /** Returns the default reverse DNS name of a public IPv4 address, otherwise null. */

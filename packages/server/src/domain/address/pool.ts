@@ -1,4 +1,5 @@
-import { printIpv4, printIpv6, readIpv4 } from './print-address.ts'
+import ipaddr from 'ipaddr.js'
+import { printIpv4, readIpv4 } from '../shared/index.ts'
 
 /** IPv4 ranges in CIDR notation. */
 export type AddressPool = readonly string[]
@@ -62,24 +63,21 @@ export function addressAt(pool: AddressPool, index: number): PrefixedAddress {
 
 /** Returns the SLAAC address in the region's network, unique by the host ID. */
 export function slaacAddress(range: string, hostId: number): PrefixedAddress {
-  const named = before(range, '::')
-    .split(':')
-    .map((group) => Number.parseInt(group, 16))
-  const network = Array.from({ length: 4 }, (_none, index) => named[index] ?? 0)
+  const network = ipaddr.IPv6.parseCIDR(range)[0].parts.slice(0, 4)
   const part = (unit: number) => Math.floor(hostId / unit) % 65_536
   const groups = [...network, 0xf03c, part(2 ** 32), part(65_536), part(1)]
-  return { address: printIpv6(groups), prefix: slaacPrefix }
+  return { address: new ipaddr.IPv6(groups).toString(), prefix: slaacPrefix }
 }
 
 /** Returns the first and last address of an IPv4 range; null if the address has bits set beyond the prefix. */
 export function spanRange(range: string): AddressRange | null {
-  const first = readIpv4(before(range, '/'))
+  const first = firstOf(range)
   const size = 2 ** (32 - prefixOf(range))
   return first % size === 0 ? { first, last: first + size - 1 } : null
 }
 
-function before(range: string, mark: string): string {
-  return range.slice(0, range.indexOf(mark))
+function firstOf(range: string): number {
+  return readIpv4(range.slice(0, range.indexOf('/')))
 }
 
 function prefixOf(range: string): number {
@@ -90,6 +88,6 @@ function readRange(range: string): Range {
   const prefix = Math.max(prefixOf(range), networkPrefix)
   const networkSize = 2 ** (32 - prefix)
   const networks = 2 ** (32 - prefixOf(range)) / networkSize
-  const base = readIpv4(before(range, '/'))
+  const base = firstOf(range)
   return { base, prefix, networks, usable: networkSize - reservedPerNetwork, networkSize }
 }

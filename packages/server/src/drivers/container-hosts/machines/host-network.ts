@@ -1,4 +1,6 @@
 import { isIPv4 } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { printIpv4, readIpv4 } from '#domain/shared/index.ts'
 import { type ContainerHostContext, servedRegion } from '../container-host-context.ts'
 import { DriverError, type HostNetworks } from '#reconcile/ports/index.ts'
 import type { NetworkSpec } from '../../containers/index.ts'
@@ -40,12 +42,11 @@ export function describeHostNetwork(context: ContainerHostContext, region: strin
 
 /** Returns the address if it is in the region's range, otherwise null: the runtime assigns one. */
 export function addressInNetwork(context: ContainerHostContext, region: string, address: string | null): string | null {
-  if (address === null || !isIPv4(address)) return null
-  const [base = '', bits = '32'] = servedRegion(context, region).range.split('/')
-  const size = 2 ** (32 - Number(bits))
-  const from = numberOf(base)
-  const number = numberOf(address)
-  return number >= from && number < from + size ? address : null
+  const isInside =
+    address !== null &&
+    isIPv4(address) &&
+    ipaddr.IPv4.parse(address).match(ipaddr.IPv4.parseCIDR(servedRegion(context, region).range))
+  return isInside ? address : null
 }
 
 /** Removes a region's network from a machine. Ignores Busy: a container uses it, or the machine is unreachable. */
@@ -65,11 +66,5 @@ function lastQuarter(range: string): string | null {
   const [base = '', bits = '32'] = range.split('/')
   const quarter = Number(bits) + 2
   if (quarter > 29) return null
-  const first = numberOf(base) + 3 * 2 ** (32 - quarter)
-  const bytes = [24, 16, 8, 0].map((shift) => Math.floor(first / 2 ** shift) % 256)
-  return `${bytes.join('.')}/${quarter}`
-}
-
-function numberOf(address: string): number {
-  return address.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0)
+  return `${printIpv4(readIpv4(base) + 3 * 2 ** (32 - quarter))}/${quarter}`
 }
