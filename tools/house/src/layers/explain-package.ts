@@ -50,7 +50,7 @@ const packageRules: readonly PackageRule[] = [
 const sealedModules: Readonly<Record<string, { readonly packages: readonly string[]; readonly because: string }>> = {
   contract: { packages: ['typebox', 'typebox/value'], because: 'the contract must run in browsers too' },
   'domain/shared': { packages: [], because: 'the domain is pure: no clock, no randomness, no I/O' },
-  domain: { packages: ['ipaddr.js'], because: 'the domain is pure: no clock, no randomness, no I/O' },
+  domain: { packages: ['ipaddr.js', 'node:util'], because: 'the domain is pure: no clock, no randomness, no I/O' },
   sdk: { packages: [], because: 'it runs in browsers and has no dependencies' },
   'reconcile/ports': { packages: [], because: 'a port contains only types' },
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { AccessListInput } from '@moorage/contract'
 import { checkHighAvailability, checkVersionStep } from '#domain/cluster/check-update.ts'
@@ -100,7 +101,7 @@ function desiredFields(before: ClusterRow, changes: ClusterChanges): DesiredClus
 function isSame(before: ClusterRow, desired: DesiredClusterFields): boolean {
   return (
     desired.label === before.label &&
-    JSON.stringify(desired.tags) === JSON.stringify(before.tags) &&
+    isDeepStrictEqual(desired.tags, before.tags) &&
     desired.version === before.k8s_version &&
     desired.isHighlyAvailable === before.is_highly_available &&
     (desired.accessList?.outcome ?? 'nothing') === 'nothing'

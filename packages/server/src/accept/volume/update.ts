@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor, VolumeId } from '#domain/shared/index.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -23,7 +24,7 @@ export async function acceptVolumeUpdate(tx: Tx, actor: Actor, input: VolumeUpda
   const before = await lockVolume(tx, actor, id)
   const { label, tags } = { label: input.label ?? before.label, tags: input.tags ?? before.tags }
   const isRenamed = label !== before.label
-  if (!isRenamed && JSON.stringify(tags) === JSON.stringify(before.tags)) return { row: before }
+  if (!isRenamed && isDeepStrictEqual(tags, before.tags)) return { row: before }
   await rememberTags(tx, actor.accountId, tags)
   await updateVolume(tx, id, { label, tags })
   // The device path contains the label (decision D1).

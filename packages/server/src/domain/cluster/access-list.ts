@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AccessListInput } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 import { readAccessNetwork } from './read-access-network.ts'
@@ -66,11 +67,8 @@ export function planAccessList(present: AccessList, input: AccessListInput, mark
     return [...new Set(entries.map((entry) => readAccessNetwork(family, entry)))].filter((one) => one !== null)
   }
   const [ipv4, ipv6] = [familyOf('ipv4'), familyOf('ipv6')]
-  const isWork = isEnabled !== present.isEnabled || !isSame(ipv4, present.ipv4) || !isSame(ipv6, present.ipv6)
+  const isWork = isEnabled !== present.isEnabled || !isDeepStrictEqual([ipv4, ipv6], [present.ipv4, present.ipv6])
   const revision = input['revision-id'] || (isWork ? mark : present.revision)
   const calm = revision === present.revision ? 'nothing' : 'notice'
   return { list: { isEnabled, ipv4, ipv6, revision }, outcome: isWork ? 'work' : calm }
 }
-
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((entry, index) => entry === other[index])

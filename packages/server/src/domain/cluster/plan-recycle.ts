@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NodeRole } from '../pool/plan.ts'
 /** Node that a recycle request may replace. */
 export interface RecycleNode {
@@ -44,7 +45,8 @@ export function planRecycle(
 ): RecycleSelection {
   const concerned = nodes.filter((node) => isConcerned(subject, node))
   const joined =
-    running.find((one) => isSame(one.subject, subject)) ?? running.find((one) => isCovering(one, subject, concerned))
+    running.find((one) => isDeepStrictEqual(one.subject, subject)) ??
+    running.find((one) => isCovering(one, subject, concerned))
   const isBehind = (node: RecycleNode) => node.version !== patch
   const chosen = concerned.filter((node) =>
     joined || node.role === 'surge' ? isBehind(node) && !node.isRecycleRequested : true,
@@ -56,12 +58,6 @@ function isConcerned(subject: RecycleSubject, node: RecycleNode): boolean {
   if (subject.level === 'cluster') return true
   if (subject.level === 'pool') return node.poolId === subject.poolId
   return node.id === subject.nodeId || node.replacesId === subject.nodeId
-}
-
-function isSame(one: RecycleSubject, other: RecycleSubject): boolean {
-  if (one.level === 'pool' && other.level === 'pool') return one.poolId === other.poolId
-  if (one.level === 'node' && other.level === 'node') return one.nodeId === other.nodeId
-  return one.level === 'cluster' && other.level === 'cluster'
 }
 
 /** False if no member is marked. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { TaintEffect } from '@moorage/contract'
 import type { ApiError } from '../shared/index.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
@@ -41,17 +42,17 @@ export interface PoolUpdateResult {
  */
 export function planPoolUpdate(present: PoolTraits, input: PoolUpdateInput): PoolUpdateResult {
   const { errors, count, autoscaler } = planScaling(present, input)
-  const labels =
-    input.labels && !isSame(sortLabels(input.labels), sortLabels(present.labels)) ? input.labels : present.labels
+  const labels = input.labels && !isDeepStrictEqual(input.labels, present.labels) ? input.labels : present.labels
   const taintsInput = input.taints?.map(normaliseTaint)
   const taints =
-    taintsInput && !isSame(sortTaints(taintsInput), sortTaints(present.taints)) ? taintsInput : present.taints
+    taintsInput && !isDeepStrictEqual(sortTaints(taintsInput), sortTaints(present.taints))
+      ? taintsInput
+      : present.taints
   const tags = input.tags ? normaliseTags(input.tags).tags : present.tags
   const label = input.label ?? present.label
   const isSpecChanged = labels !== present.labels || taints !== present.taints
-  const isScaled =
-    count !== present.count || !isSame(sortLabels({ ...autoscaler }), sortLabels({ ...present.autoscaler }))
-  const isRenamed = label !== present.label || !isSame(tags, present.tags)
+  const isScaled = count !== present.count || !isDeepStrictEqual(autoscaler, present.autoscaler)
+  const isRenamed = label !== present.label || !isDeepStrictEqual(tags, present.tags)
   const calm = isRenamed ? 'notice' : 'nothing'
   return {
     traits: { count, autoscaler, tags, label, labels, taints },
@@ -74,14 +75,6 @@ export function normaliseTaint({
   return { key, value: value ?? '', effect }
 }
 
-function sortLabels(labels: Readonly<Record<string, unknown>>): unknown {
-  return Object.entries(labels).toSorted(([one], [other]) => (one < other ? -1 : 1))
-}
-
 function sortTaints(taints: readonly PoolTaint[]): readonly string[] {
   return taints.map(({ key, effect, value }) => JSON.stringify([key, effect, value])).toSorted()
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import type { Client } from 'pg'
@@ -57,7 +58,7 @@ async function openSnapshot(client: Client, sides: readonly SideSchema[]): Promi
   await client.query('begin isolation level repeatable read read only')
   if (before.length > 0) await client.query(await lockStatement(client, before))
   const tables = await listTables(client, schemas)
-  if (JSON.stringify(tables) === JSON.stringify(before)) return tables
+  if (isDeepStrictEqual(tables, before)) return tables
   throw new BackupError('database', 'The database was being migrated when the backup started: run the backup again.')
 }
 

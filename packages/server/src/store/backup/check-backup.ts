@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isRecord, textField } from '@moorage/contract'
 import { type BackupHeader, type BackupTrailer, readBackupHeader } from './backup-header.ts'
 import { BackupReader } from './backup-reader.ts'
@@ -65,7 +66,7 @@ async function readTrailer(reader: BackupReader, rows: ReadonlyMap<string, numbe
     isRecord(found) &&
     found['end'] === true &&
     found['sha256'] === digest &&
-    JSON.stringify(found['rows']) === JSON.stringify(trailer.rows) &&
+    isDeepStrictEqual(found['rows'], trailer.rows) &&
     (await reader.line()) === null
   if (!isWhole) throw reader.damaged()
   return trailer
