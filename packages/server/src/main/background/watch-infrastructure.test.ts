@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { damageSimVolume } from '#drivers/simulated/volumes/damage-volume.ts'
-import { findSimVolumeByPublicId } from '#drivers/simulated/volumes/volume-row.ts'
+import { simVolumes } from '#drivers/simulated/volumes/volume-row.ts'
 import { openSimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 import { DriverError, type Drivers } from '#reconcile/ports/index.ts'
 import { openEngineBench } from '#testkit/engine/engine-bench.ts'
@@ -46,7 +46,7 @@ describe('comparison of database and infrastructure (moor admin reality; driver 
       expect(orphans.map(({ stamp }) => stamp.id)).toEqual([id])
     }
     expect(await orphanEvents()).toEqual([expect.stringContaining('is an orphan')])
-    expect(await findSimVolumeByPublicId(world.pool, id, null)).toBeTruthy()
+    expect(await simVolumes.findByPublicId(world.pool, id, null)).toBeTruthy()
     await sql`delete from sim.volumes where public_id = ${id}`.execute(bench.store.db)
     expect((await recordInfrastructureDiff(optionsWith())).orphans).toEqual([])
     expect(await bench.store.db.selectFrom('reality_findings').selectAll().execute()).toEqual([])
@@ -54,7 +54,7 @@ describe('comparison of database and infrastructure (moor admin reality; driver 
 
   it('immediately schedules a pass for a missing resource, which reports the loss', async () => {
     const id = await makeVolume()
-    const row = await findSimVolumeByPublicId(world.pool, id, null)
+    const row = await simVolumes.findByPublicId(world.pool, id, null)
     await damageSimVolume(world, row?.id ?? '', 'missing')
     const { missing } = await recordInfrastructureDiff(optionsWith())
     expect(missing).toMatchObject([{ kind: 'volume', id, label: `real-${made}` }])

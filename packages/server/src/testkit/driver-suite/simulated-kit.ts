@@ -2,8 +2,8 @@ import { readContent, writeContent } from '#drivers/simulated/volumes/content.ts
 import { createSimulation } from '#drivers/simulated/index.ts'
 import { cutPower } from '#drivers/simulated/hosts/stop-host.ts'
 import { damageSimVolume } from '#drivers/simulated/volumes/damage-volume.ts'
-import { findSimHost } from '#drivers/simulated/hosts/host-row.ts'
-import { findSimVolume } from '#drivers/simulated/volumes/volume-row.ts'
+import { simHosts } from '#drivers/simulated/hosts/host-row.ts'
+import { simVolumes } from '#drivers/simulated/volumes/volume-row.ts'
 import { setCapacity } from '#drivers/simulated/state-view/capacity.ts'
 import { openSimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
@@ -72,7 +72,7 @@ function reportError(error: unknown): void {
 
 function contentOf(state: SimulatorState): Pick<SimulatedKit, 'writeBytes' | 'readBytes'> {
   const keyOf = async (volume: Resource): Promise<string> => {
-    const row = await findSimVolume(state.pool, volume)
+    const row = await simVolumes.find(state.pool, volume)
     if (!row) throw new Error(`${volume.name} does not exist.`)
     return row.id
   }
@@ -86,11 +86,11 @@ function contentOf(state: SimulatorState): Pick<SimulatedKit, 'writeBytes' | 're
 function damageOf(state: SimulatorState): Pick<SimulatedKit, 'setBreak' | 'cutPower' | 'fillRegion'> {
   return {
     setBreak: async (volume, as) => {
-      const row = await findSimVolume(state.pool, volume)
+      const row = await simVolumes.find(state.pool, volume)
       if (row) await damageSimVolume(state, row.id, as)
     },
     cutPower: async (host) => {
-      const row = await findSimHost(state.pool, host)
+      const row = await simHosts.find(state.pool, host)
       if (row) await cutPower(state, row.id)
     },
     fillRegion: async () => {

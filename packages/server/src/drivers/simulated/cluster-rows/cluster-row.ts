@@ -1,8 +1,8 @@
 import { isDue, workColumns } from '../state/progress.ts'
-import { stampCondition, stampValues } from '../state/stamp-condition.ts'
+import { readSimTable } from '../state/sim-table.ts'
 import type { Working } from '../state/progress.ts'
 import type { ClusterCapabilities, SecretBox, Resource } from '#reconcile/ports/index.ts'
-import type { SimulatorState, SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
+import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 
 /** Kind of work on a control plane. */
 export type SimClusterWork = 'assemble' | 'upgrade' | 'dismantle'
@@ -48,34 +48,12 @@ export const simClusterCapabilities: ClusterCapabilities = {
   versions: ['1.33', '1.34', '1.35', '1.36'],
 }
 
-/** Control plane with this name and stamp (contract rule 2), or null. */
-export async function findSimCluster(reader: SimulatorReader, resource: Resource): Promise<SimClusterRow | null> {
-  const { rows } = await reader.query<SimClusterRow>(
-    `select ${simClusterColumns} from sim.clusters where ${stampCondition}`,
-    stampValues(resource),
-  )
-  return rows[0] ?? null
-}
-
-/** Lists control planes by public ID, of one installation or, with null, of all. */
-export async function listSimClusters(
-  reader: SimulatorReader,
-  installation: string | null,
-): Promise<readonly SimClusterRow[]> {
-  const { rows } = await reader.query<SimClusterRow>(
-    `select ${simClusterColumns} from sim.clusters where $1::text is null or installation = $1 order by public_id, id`,
-    [installation],
-  )
-  return rows
-}
+/** Table of control planes. */
+export const simClusters = readSimTable<SimClusterRow>({ table: 'clusters', columns: simClusterColumns })
 
 /** Control plane under a shared lock against removal, or null. Take this lock before that on the cluster's objects. */
 export async function lockSimClusterShared(tx: SimulatorTx, resource: Resource): Promise<SimClusterRow | null> {
-  const { rows } = await tx.query<SimClusterRow>(
-    `select ${simClusterColumns} from sim.clusters where ${stampCondition} for key share`,
-    stampValues(resource),
-  )
-  return rows[0] ?? null
+  return simClusters.find(tx, resource, 'for key share')
 }
 
 /** True if the API server responds: provisioned and not being deleted, also during an upgrade. */

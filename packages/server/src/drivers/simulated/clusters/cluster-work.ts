@@ -1,42 +1,18 @@
-import { stampCondition, stampValues } from '../state/stamp-condition.ts'
-import { isDue, progressOf } from '../state/progress.ts'
-import { simClusterColumns } from '../cluster-rows/cluster-row.ts'
+import { lockSimTable } from '../state/sim-table.ts'
+import { progressOf } from '../state/progress.ts'
+import { simClusters } from '../cluster-rows/cluster-row.ts'
 import { done } from '#reconcile/ports/index.ts'
 import { workDurationMs } from '../state/pace.ts'
 import { runGuarded } from '../state/run-guarded.ts'
-import type { Claimed, ClusterSpec, Progress, Resource } from '#reconcile/ports/index.ts'
+import type { Claimed, ClusterSpec, Progress } from '#reconcile/ports/index.ts'
 import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimClusterRow, SimClusterWork } from '../cluster-rows/cluster-row.ts'
 import type { Pace } from '../state/pace.ts'
 
-/** Locks a control plane, without nodes and objects, applies finished work and returns the row, or null. */
-export async function lockSimCluster(tx: SimulatorTx, resource: Resource): Promise<SimClusterRow | null> {
-  const { rows } = await tx.query<SimClusterRow>(
-    `select ${simClusterColumns} from sim.clusters where ${stampCondition} for no key update`,
-    stampValues(resource),
-  )
-  return rows[0] ? applyDueWork(tx, rows[0]) : null
-}
-
-/** Locks a control plane by row key, applies finished work and returns the row, or null. */
-export async function lockSimClusterRow(tx: SimulatorTx, id: string): Promise<SimClusterRow | null> {
-  const { rows } = await tx.query<SimClusterRow>(
-    `select ${simClusterColumns} from sim.clusters where id = $1 for no key update`,
-    [id],
-  )
-  return rows[0] ? applyDueWork(tx, rows[0]) : null
-}
-
-async function applyDueWork(tx: SimulatorTx, row: SimClusterRow): Promise<SimClusterRow | null> {
-  if (!isDue(row)) return row
-  await applyClusterWork(tx, row)
-  return lockSimClusterRow(tx, row.id)
-}
-
 const idle =
   'work = null, work_started = null, work_ms = null, next_version = null, next_patch = null, next_is_highly_available = null'
 
-const applications: Readonly<Record<SimClusterWork, (tx: SimulatorTx, row: SimClusterRow) => Promise<void>>> = {
+const results: Readonly<Record<SimClusterWork, (tx: SimulatorTx, row: SimClusterRow) => Promise<void>>> = {
   assemble: async (tx, { id }) => {
     await tx.query(`update sim.clusters set is_complete = true, ${idle} where id = $1`, [id])
   },
@@ -51,9 +27,11 @@ const applications: Readonly<Record<SimClusterWork, (tx: SimulatorTx, row: SimCl
   },
 }
 
-async function applyClusterWork(tx: SimulatorTx, row: SimClusterRow): Promise<void> {
-  if (row.work) await applications[row.work](tx, row)
-}
+const locks = lockSimTable<SimClusterWork, SimClusterRow>({ table: simClusters, lock: 'for no key update', results })
+/** Locks a control plane, without nodes and objects, applies finished work and returns the row, or null. */
+export const lockSimCluster = locks.lock
+/** Locks a control plane by row key, applies finished work and returns the row, or null. */
+export const lockSimClusterRow = locks.lockByKey
 
 interface ClusterWorkInput {
   readonly work: SimClusterWork

@@ -1,7 +1,7 @@
 import { findFront } from '../front/find-front.ts'
 import { inTransaction, busyIfUnreachable } from '../../schema/in-transaction.ts'
 import { isDue } from '../state/progress.ts'
-import { isSimServing, findSimCluster } from '../cluster-rows/cluster-row.ts'
+import { isSimServing, simClusters } from '../cluster-rows/cluster-row.ts'
 import { lockSimCluster } from './cluster-work.ts'
 import { refreshSimNodes } from '../kube/nodes/refresh-nodes.ts'
 import { tlsName } from '../cluster-rows/tls-name.ts'
@@ -13,7 +13,7 @@ import type { SimulatorState } from '../state/simulator-state.ts'
  * installation's first listener is open.
  */
 export async function inspectSimCluster(state: SimulatorState, cluster: Resource): Promise<ClusterObservation | null> {
-  const read = await busyIfUnreachable(state, () => findSimCluster(state.pool, cluster))
+  const read = await busyIfUnreachable(state, () => simClusters.find(state.pool, cluster))
   const row = read && isDue(read) ? await inTransaction(state, (tx) => lockSimCluster(tx, cluster)) : read
   if (!row) return null
   await inTransaction(state, (tx) => refreshSimNodes(tx, row.id))

@@ -4,7 +4,7 @@ import { describeDemand } from '../../kube-objects/demand/describe-demand.ts'
 import type { KubeObject } from '../../kube-objects/kube-object.ts'
 import { inTransaction } from '../../schema/in-transaction.ts'
 import type { SimulatorState, SimulatorReader } from '../state/simulator-state.ts'
-import { isSimServing, findSimCluster } from '../cluster-rows/cluster-row.ts'
+import { isSimServing, simClusters } from '../cluster-rows/cluster-row.ts'
 import { refreshSimNodes } from '../kube/nodes/refresh-nodes.ts'
 
 /** ClusterDriver.readDemand: the scheduler's results on pods, without locking objects; null without the cluster. Throws Busy if the API server is down. */
@@ -14,7 +14,7 @@ export function readSimDemand(
   { isLoadRequested }: DemandQuery,
 ): Promise<ClusterDemand | null> {
   return inTransaction(state, async (tx) => {
-    const row = await findSimCluster(tx, cluster)
+    const row = await simClusters.find(tx, cluster)
     if (!row) return null
     if (!isSimServing(row)) throw new DriverError('Busy', `${cluster.name} does not respond.`)
     await refreshSimNodes(tx, row.id)

@@ -4,7 +4,7 @@ import { runGuarded } from '../state/run-guarded.ts'
 import { workDurationMs } from '../state/pace.ts'
 import { progressOf } from '../state/progress.ts'
 import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
-import { beginSimDiskWork, findSimDisk, applyDiskWork, type SimDiskRow } from './disk-row.ts'
+import { beginSimDiskWork, simDisks, applyDiskWork, type SimDiskRow } from './disk-row.ts'
 import type { SimHostRow } from './host-row.ts'
 import { checkOff, lockSimHost, lockUsableSimHost } from './host-work.ts'
 
@@ -22,7 +22,7 @@ export function ensureSimDisk(
   return runGuarded(state, host, async (tx) => {
     const row = await lockUsableSimHost(tx, host)
     await applyDiskWork(tx, row.id)
-    const found = await findSimDisk(tx, disk)
+    const found = await simDisks.find(tx, disk)
     if (found) return reportFound(found)
     await checkSource(tx, row, spec)
     await checkCapacity(tx, row, spec.sizeMib)
@@ -37,13 +37,13 @@ function reportFound(found: SimDiskRow): Progress {
 }
 
 async function reportMade(tx: SimulatorTx, disk: Resource): Promise<Progress> {
-  const made = await findSimDisk(tx, disk)
+  const made = await simDisks.find(tx, disk)
   return made ? progressOf(made) : done
 }
 
 async function checkSource(tx: SimulatorTx, host: SimHostRow, { source }: DiskSpec): Promise<void> {
   if (!source) return
-  const found = await findSimDisk(tx, source)
+  const found = await simDisks.find(tx, source)
   if (found?.hostId !== host.id) throw new DriverError('NotFound', `${source.name} does not exist.`)
   if (!found.isComplete || found.work)
     throw new DriverError('Busy', `${source.name} is still being created or changed.`)
@@ -97,7 +97,7 @@ export function resizeSimDisk(
   return runGuarded(state, host, async (tx) => {
     const row = await lockUsableSimHost(tx, host)
     await applyDiskWork(tx, row.id)
-    const found = await findSimDisk(tx, disk)
+    const found = await simDisks.find(tx, disk)
     if (!found) throw new DriverError('NotFound', `${disk.name} does not exist.`)
     if (found.work === 'stretch' && found.toMib === sizeMib) return progressOf(found)
     if (found.work || !found.isComplete)
@@ -118,7 +118,7 @@ export function deleteSimDisk(state: SimulatorState, host: Claimed, disk: Resour
     const row = await lockSimHost(tx, host)
     if (!row) return done
     await applyDiskWork(tx, row.id)
-    const found = await findSimDisk(tx, disk)
+    const found = await simDisks.find(tx, disk)
     if (!found) return done
     if (found.work === 'scrap') return progressOf(found)
     checkOff(row)

@@ -1,7 +1,7 @@
-import type { DiskObservation, Resource } from '#reconcile/ports/index.ts'
+import type { DiskObservation } from '#reconcile/ports/index.ts'
 import { workColumns, workIsDue } from '../state/progress.ts'
 import type { Working } from '../state/progress.ts'
-import { stampCondition, stampValues } from '../state/stamp-condition.ts'
+import { readSimTable } from '../state/sim-table.ts'
 import type { SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
 
 type SimDiskWork = 'mould' | 'stretch' | 'scrap'
@@ -18,14 +18,8 @@ export interface SimDiskRow extends Working<SimDiskWork> {
 
 const columns = `id, host_id as "hostId", name, size_mib::float8 as "sizeMib", to_mib::float8 as "toMib", is_complete as "isComplete", ${workColumns}`
 
-/** Finds a disk of a locked host by name and stamp (contract rule 2), or null. */
-export async function findSimDisk(reader: SimulatorReader, disk: Resource): Promise<SimDiskRow | null> {
-  const { rows } = await reader.query<SimDiskRow>(
-    `select ${columns} from sim.disks where ${stampCondition}`,
-    stampValues(disk),
-  )
-  return rows[0] ?? null
-}
+/** Table of local disks. */
+export const simDisks = readSimTable<SimDiskRow>({ table: 'disks', columns })
 
 /** A host's disks by name, as if finished work were applied, without writing. */
 export async function listSimDisks(reader: SimulatorReader, hostId: string): Promise<readonly DiskObservation[]> {

@@ -1,6 +1,6 @@
-import { stampCondition, stampValues } from '../state/stamp-condition.ts'
-import { isDue, progressOf } from '../state/progress.ts'
-import { simHostColumns } from './host-row.ts'
+import { lockSimTable } from '../state/sim-table.ts'
+import { progressOf } from '../state/progress.ts'
+import { simHosts } from './host-row.ts'
 import { dropHotPlugs, applyDeviceWork } from '../state/devices.ts'
 import { DriverError, done } from '#reconcile/ports/index.ts'
 import { changeCapacity } from '../state/change-capacity.ts'
@@ -9,30 +9,6 @@ import type { Claimed, Progress, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { SimHostRow, SimHostWork } from './host-row.ts'
 import type { Pace } from '../state/pace.ts'
-
-/** Locks a host and its devices, applies finished work and returns the row, or null. */
-export async function lockSimHost(tx: SimulatorTx, resource: Resource): Promise<SimHostRow | null> {
-  const { rows } = await tx.query<SimHostRow>(
-    `select ${simHostColumns} from sim.hosts where ${stampCondition} for update`,
-    stampValues(resource),
-  )
-  return rows[0] ? applyDueWork(tx, rows[0]) : null
-}
-
-/** Locks a host by row key, applies finished work and returns the row, or null. */
-export async function lockSimHostRow(tx: SimulatorTx, id: string): Promise<SimHostRow | null> {
-  const { rows } = await tx.query<SimHostRow>(`select ${simHostColumns} from sim.hosts where id = $1 for update`, [id])
-  return rows[0] ? applyDueWork(tx, rows[0]) : null
-}
-
-async function applyDueWork(tx: SimulatorTx, row: SimHostRow): Promise<SimHostRow | null> {
-  if (isDue(row)) {
-    await applyHostWork(tx, row)
-    return lockSimHostRow(tx, row.id)
-  }
-  await applyDeviceWork(tx, 'host_id', row.id)
-  return row
-}
 
 /** Locks a host, applies finished work and returns the row. Throws NotFound if missing, Busy while created or deleted. */
 export async function lockUsableSimHost(tx: SimulatorTx, host: Resource): Promise<SimHostRow> {
@@ -50,7 +26,7 @@ export function checkOff(host: SimHostRow): void {
 
 const idle = 'work = null, work_started = null, work_ms = null, boot_to = null'
 
-const applications: Readonly<Record<SimHostWork, (tx: SimulatorTx, row: SimHostRow) => Promise<void>>> = {
+const results: Readonly<Record<SimHostWork, (tx: SimulatorTx, row: SimHostRow) => Promise<void>>> = {
   define: async (tx, { id }) => {
     await tx.query(`update sim.hosts set is_complete = true, ${idle} where id = $1`, [id])
   },
@@ -67,9 +43,16 @@ const applications: Readonly<Record<SimHostWork, (tx: SimulatorTx, row: SimHostR
   },
 }
 
-async function applyHostWork(tx: SimulatorTx, row: SimHostRow): Promise<void> {
-  if (row.work) await applications[row.work](tx, row)
-}
+const locks = lockSimTable<SimHostWork, SimHostRow>({
+  table: simHosts,
+  lock: 'for update',
+  results,
+  applyParts: (tx, { id }) => applyDeviceWork(tx, 'host_id', id),
+})
+/** Locks a host and its devices, applies finished work and returns the row, or null. */
+export const lockSimHost = locks.lock
+/** Locks a host by row key, applies finished work and returns the row, or null. */
+export const lockSimHostRow = locks.lockByKey
 
 interface HostWorkInput {
   readonly work: SimHostWork

@@ -1,7 +1,7 @@
 import { inTransaction, busyIfUnreachable } from '../../schema/in-transaction.ts'
 import { isDue, workIsDue } from '../state/progress.ts'
 import { listSimDisks } from './disk-row.ts'
-import { findSimHost } from './host-row.ts'
+import { simHosts } from './host-row.ts'
 import { lockSimHost } from './host-work.ts'
 import type { HostObservation, PlugObservation, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
@@ -12,7 +12,7 @@ import type { SimHostRow } from './host-row.ts'
  * to the end of the unplug.
  */
 export async function inspectSimHost(state: SimulatorState, host: Resource): Promise<HostObservation | null> {
-  const read = await busyIfUnreachable(state, () => findSimHost(state.pool, host))
+  const read = await busyIfUnreachable(state, () => simHosts.find(state.pool, host))
   const row = read && isDue(read) ? await inTransaction(state, (tx) => lockSimHost(tx, host)) : read
   if (!row) return null
   const { isComplete, power, bootSerial, memoryMib, vcpus, diskMib } = row

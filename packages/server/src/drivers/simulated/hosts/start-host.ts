@@ -3,7 +3,7 @@ import { lockUsableSimVolume } from '../volumes/volume-work.ts'
 import { runGuarded } from '../state/run-guarded.ts'
 import { progressOf } from '../state/progress.ts'
 import { beginSimHostWork, lockUsableSimHost } from './host-work.ts'
-import { findSimHost, simHostCapabilities } from './host-row.ts'
+import { simHosts, simHostCapabilities } from './host-row.ts'
 import { applyDeviceWork } from '../state/devices.ts'
 import type { BootDevice, BootSpec, Claimed, Progress } from '#reconcile/ports/index.ts'
 import type { SimVolumeRow } from '../volumes/volume-row.ts'
@@ -21,7 +21,7 @@ interface Loaded {
  */
 export function startSimHost(state: SimulatorState, host: Claimed, boot: BootSpec): Promise<Progress> {
   return runGuarded(state, host, async (tx) => {
-    const isNeeded = isBehind(await findSimHost(tx, host), boot)
+    const isNeeded = isBehind(await simHosts.find(tx, host), boot)
     const loaded = isNeeded ? await loadVolumes(tx, host, boot) : []
     const row = await lockUsableSimHost(tx, host)
     if (row.work === 'stop') throw new DriverError('Busy', `${host.name} is being stopped.`)

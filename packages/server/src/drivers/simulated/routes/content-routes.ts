@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/shared/index.ts'
 import { readContent, writeContent } from '../volumes/content.ts'
-import { findSimVolumeByPublicId } from '../volumes/volume-row.ts'
+import { simVolumes } from '../volumes/volume-row.ts'
 import { pathId, readFields } from './read-fields.ts'
 import { SimApiError, simNotFound } from './sim-api-error.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -30,7 +30,7 @@ export function contentRoutes(app: FastifyInstance, context: SimRoutesContext): 
 }
 
 async function findReadable(request: FastifyRequest, { state, installation }: SimRoutesContext): Promise<SimVolumeRow> {
-  const row = await findSimVolumeByPublicId(state.pool, pathId(request, 'id'), installation)
+  const row = await simVolumes.findByPublicId(state.pool, pathId(request, 'id'), installation)
   if (!row || row.isLost || row.work === 'wipe') throw simNotFound()
   return row
 }

@@ -1,7 +1,7 @@
 import { cutPower } from '../hosts/stop-host.ts'
 import { damageSimVolume, volumeDamages } from '../volumes/damage-volume.ts'
-import { findSimHostByPublicId } from '../hosts/host-row.ts'
-import { findSimVolumeByPublicId } from '../volumes/volume-row.ts'
+import { simHosts } from '../hosts/host-row.ts'
+import { simVolumes } from '../volumes/volume-row.ts'
 import { pathId, readFields } from './read-fields.ts'
 import { SimApiError, simNotFound } from './sim-api-error.ts'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +14,7 @@ export function damageRoutes(app: FastifyInstance, { state, installation }: SimR
     const fields = readFields(request.body)
     const as = fields.oneOf('as', volumeDamages)
     fields.check()
-    const row = await findSimVolumeByPublicId(state.pool, id, installation)
+    const row = await simVolumes.findByPublicId(state.pool, id, installation)
     if (!row) throw simNotFound()
     const isDone = await damageSimVolume(state, row.id, as)
     if (!isDone) throw new SimApiError(400, [{ reason: 'Another volume now has the same name.', field: 'as' }])
@@ -25,7 +25,7 @@ export function damageRoutes(app: FastifyInstance, { state, installation }: SimR
     const fields = readFields(request.body)
     fields.oneOf('power', ['off'])
     fields.check()
-    const row = await findSimHostByPublicId(state.pool, id, installation)
+    const row = await simHosts.findByPublicId(state.pool, id, installation)
     if (!row) throw simNotFound()
     await cutPower(state, row.id)
     return {}

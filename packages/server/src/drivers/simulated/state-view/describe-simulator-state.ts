@@ -1,12 +1,12 @@
-import { isSimServing, listSimClusters } from '../cluster-rows/cluster-row.ts'
+import { isSimServing, simClusters } from '../cluster-rows/cluster-row.ts'
 import { lockSimClusterRow } from '../clusters/cluster-work.ts'
-import { listSimNodes } from '../clusters/nodes/node-row.ts'
+import { simNodes } from '../clusters/nodes/node-row.ts'
 import { refreshSimNodes } from '../kube/nodes/refresh-nodes.ts'
 import { findFront } from '../front/find-front.ts'
 import { listSimDevices } from '../state/devices.ts'
-import { listSimHosts } from '../hosts/host-row.ts'
+import { simHosts } from '../hosts/host-row.ts'
 import { lockSimHostRow } from '../hosts/host-work.ts'
-import { listSimVolumes } from '../volumes/volume-row.ts'
+import { simVolumes } from '../volumes/volume-row.ts'
 import { lockSimVolumeRow } from '../volumes/volume-work.ts'
 import { inTransaction, busyIfUnreachable } from '../../schema/in-transaction.ts'
 import { isDue, progressOf } from '../state/progress.ts'
@@ -27,11 +27,11 @@ export async function describeSimulatorState(
 ): Promise<Record<string, unknown>> {
   await applyAllWork(state, installation)
   const [volumes, hosts, devices, clusters, nodes, front, capacity] = await Promise.all([
-    busyIfUnreachable(state, () => listSimVolumes(state.pool, installation)),
-    busyIfUnreachable(state, () => listSimHosts(state.pool, installation)),
+    busyIfUnreachable(state, () => simVolumes.list(state.pool, installation)),
+    busyIfUnreachable(state, () => simHosts.list(state.pool, installation)),
     busyIfUnreachable(state, () => listSimDevices(state.pool, null)),
-    busyIfUnreachable(state, () => listSimClusters(state.pool, installation)),
-    busyIfUnreachable(state, () => listSimNodes(state.pool, installation)),
+    busyIfUnreachable(state, () => simClusters.list(state.pool, installation)),
+    busyIfUnreachable(state, () => simNodes.list(state.pool, installation)),
     busyIfUnreachable(state, () => findFront(state.pool)),
     listCapacity(state),
   ])
@@ -52,11 +52,11 @@ export async function describeSimulatorState(
 
 /** Hosts precede nodes, which depend on their hosts. */
 async function applyAllWork(state: SimulatorState, installation: string | null): Promise<void> {
-  const volumes = await busyIfUnreachable(state, () => listSimVolumes(state.pool, installation))
+  const volumes = await busyIfUnreachable(state, () => simVolumes.list(state.pool, installation))
   for (const { id } of volumes.filter(isDue)) await inTransaction(state, (tx) => lockSimVolumeRow(tx, id))
-  const hosts = await busyIfUnreachable(state, () => listSimHosts(state.pool, installation))
+  const hosts = await busyIfUnreachable(state, () => simHosts.list(state.pool, installation))
   for (const { id } of hosts.filter(isDue)) await inTransaction(state, (tx) => lockSimHostRow(tx, id))
-  const clusters = await busyIfUnreachable(state, () => listSimClusters(state.pool, installation))
+  const clusters = await busyIfUnreachable(state, () => simClusters.list(state.pool, installation))
   for (const { id } of clusters.filter(isDue)) await inTransaction(state, (tx) => lockSimClusterRow(tx, id))
   for (const { id } of clusters) await inTransaction(state, (tx) => refreshSimNodes(tx, id))
 }

@@ -2,7 +2,7 @@ import { type TokenView, DriverError, type Resource } from '#reconcile/ports/ind
 import type { KubeFields, KubeObject } from '../../kube-objects/kube-object.ts'
 import { isFields } from '../../kube-objects/field-at.ts'
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
-import { type ClusterEngine, isSimServing, findSimCluster } from '../cluster-rows/cluster-row.ts'
+import { type ClusterEngine, isSimServing, simClusters } from '../cluster-rows/cluster-row.ts'
 import { authorizeObjects } from '../kube/access/authorize.ts'
 import { findInternalAccess } from '../kube/access/find-access.ts'
 import { describeErrorStatus } from '../kube/request/send-kube-response.ts'
@@ -19,7 +19,7 @@ import { KubeError, kubeErrors } from '../kube/model/kube-errors.ts'
  * Reads of Secrets are forbidden to every caller.
  */
 export async function openSimView(engine: ClusterEngine, cluster: Resource, token: string): Promise<TokenView | null> {
-  const row = await busyIfUnreachable(engine.state, () => findSimCluster(engine.state.pool, cluster))
+  const row = await busyIfUnreachable(engine.state, () => simClusters.find(engine.state.pool, cluster))
   if (!row || row.work === 'dismantle') return null
   if (!isSimServing(row)) throw new DriverError('Busy', `${cluster.name} does not respond yet.`)
   const viewRequest = { engine, clusterId: row.id, authorization: `Bearer ${token}` }

@@ -2,14 +2,14 @@ import { inTransaction, busyIfUnreachable } from '../../schema/in-transaction.ts
 import type { SingleStatementResult } from '../faults/with-faults.ts'
 import { isDue } from '../state/progress.ts'
 import { stampCondition, stampValues } from '../state/stamp-condition.ts'
-import { type SimVolumeRow, findSimVolume, toObservedVolume, simVolumeColumns } from './volume-row.ts'
+import { type SimVolumeRow, simVolumes, toObservedVolume, simVolumeColumns } from './volume-row.ts'
 import { lockSimVolume } from './volume-work.ts'
 import type { Resource, VolumeObservation } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
 /** VolumeDriver.inspectVolume: size, class, health and completeness; null without the volume. Applies finished work first. */
 export async function inspectSimVolume(state: SimulatorState, volume: Resource): Promise<VolumeObservation | null> {
-  const read = await busyIfUnreachable(state, () => findSimVolume(state.pool, volume))
+  const read = await busyIfUnreachable(state, () => simVolumes.find(state.pool, volume))
   const row = read && isDue(read) ? await inTransaction(state, (tx) => lockSimVolume(tx, volume)) : read
   return row && toObservedVolume(row)
 }

@@ -1,8 +1,7 @@
 import { workColumns } from '../state/progress.ts'
-import { stampCondition, stampValues } from '../state/stamp-condition.ts'
-import type { HardwareType, Resource, VolumeCapabilities, VolumeObservation } from '#reconcile/ports/index.ts'
+import { readSimTable } from '../state/sim-table.ts'
+import type { HardwareType, VolumeCapabilities, VolumeObservation } from '#reconcile/ports/index.ts'
 import type { Working } from '../state/progress.ts'
-import type { SimulatorReader } from '../state/simulator-state.ts'
 
 /** Kind of work on a volume. */
 export type SimVolumeWork = 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
@@ -42,36 +41,10 @@ export function toObservedVolume({ sizeGib, hardwareType, isHealthy, isComplete 
   return { sizeGib, hardwareType, isHealthy, isComplete }
 }
 
-/** Finds a volume by name and stamp (contract rule 2), or null. */
-export async function findSimVolume(reader: SimulatorReader, resource: Resource): Promise<SimVolumeRow | null> {
-  const { rows } = await reader.query<SimVolumeRow>(
-    `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost`,
-    stampValues(resource),
-  )
-  return rows[0] ?? null
-}
-
-/** Volumes by public ID, of one installation or, with null, of all. */
-export async function listSimVolumes(
-  reader: SimulatorReader,
-  installation: string | null,
-): Promise<readonly SimVolumeRow[]> {
-  const { rows } = await reader.query<SimVolumeRow>(
-    `select ${simVolumeColumns} from sim.volumes where $1::text is null or installation = $1 order by public_id, is_lost, id`,
-    [installation],
-  )
-  return rows
-}
-
-/** Finds a volume by public ID, preferably a present one, or null. */
-export async function findSimVolumeByPublicId(
-  reader: SimulatorReader,
-  publicId: number,
-  installation: string | null,
-): Promise<SimVolumeRow | null> {
-  const { rows } = await reader.query<SimVolumeRow>(
-    `select ${simVolumeColumns} from sim.volumes where public_id = $1 and ($2::text is null or installation = $2) order by is_lost, id limit 1`,
-    [publicId, installation],
-  )
-  return rows[0] ?? null
-}
+/** Table of volumes. */
+export const simVolumes = readSimTable<SimVolumeRow>({
+  table: 'volumes',
+  columns: simVolumeColumns,
+  order: 'is_lost, id',
+  present: 'not is_lost',
+})

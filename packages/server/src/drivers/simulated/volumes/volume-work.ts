@@ -1,6 +1,7 @@
 import { stampCondition, stampValues } from '../state/stamp-condition.ts'
-import { isDue, progressOf } from '../state/progress.ts'
-import { simVolumeColumns } from './volume-row.ts'
+import { lockSimTable } from '../state/sim-table.ts'
+import { progressOf } from '../state/progress.ts'
+import { simVolumes } from './volume-row.ts'
 import { DriverError, done } from '#reconcile/ports/index.ts'
 import { changeCapacity } from '../state/change-capacity.ts'
 import { workDurationMs } from '../state/pace.ts'
@@ -8,44 +9,6 @@ import type { Claimed, HardwareType, Progress, Resource } from '#reconcile/ports
 import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { SimVolumeRow, SimVolumeWork } from './volume-row.ts'
 import type { Pace } from '../state/pace.ts'
-
-/** Locks a volume, applies finished work and returns the row, or null. */
-export async function lockSimVolume(tx: SimulatorTx, resource: Resource): Promise<SimVolumeRow | null> {
-  const { rows } = await tx.query<SimVolumeRow>(
-    `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost for update`,
-    stampValues(resource),
-  )
-  return rows[0] ? applyDueWork(tx, rows[0]) : null
-}
-
-/** Locks and returns every row of a volume, also lost rows, after applying finished work. */
-export async function lockSimVolumeRemains(tx: SimulatorTx, resource: Resource): Promise<readonly SimVolumeRow[]> {
-  const { rows } = await tx.query<SimVolumeRow>(
-    `select ${simVolumeColumns} from sim.volumes where ${stampCondition} order by is_lost for update`,
-    stampValues(resource),
-  )
-  const remains: SimVolumeRow[] = []
-  for (const row of rows) {
-    const current = await applyDueWork(tx, row)
-    if (current) remains.push(current)
-  }
-  return remains
-}
-
-/** Locks a volume by row key, applies finished work and returns the row, or null. */
-export async function lockSimVolumeRow(tx: SimulatorTx, id: string): Promise<SimVolumeRow | null> {
-  const { rows } = await tx.query<SimVolumeRow>(
-    `select ${simVolumeColumns} from sim.volumes where id = $1 for update`,
-    [id],
-  )
-  return rows[0] ? applyDueWork(tx, rows[0]) : null
-}
-
-async function applyDueWork(tx: SimulatorTx, row: SimVolumeRow): Promise<SimVolumeRow | null> {
-  if (!isDue(row)) return row
-  await applySimVolumeWork(tx, row)
-  return lockSimVolumeRow(tx, row.id)
-}
 
 /** Locks and returns a complete, healthy volume. Throws NotFound, Busy or Broken otherwise. */
 export async function lockUsableSimVolume(tx: SimulatorTx, volume: Resource): Promise<SimVolumeRow> {
@@ -59,7 +22,7 @@ export async function lockUsableSimVolume(tx: SimulatorTx, volume: Resource): Pr
 
 const idle = 'work = null, work_started = null, work_ms = null'
 
-const applications: Readonly<Record<SimVolumeWork, (tx: SimulatorTx, row: SimVolumeRow) => Promise<void>>> = {
+const results: Readonly<Record<SimVolumeWork, (tx: SimulatorTx, row: SimVolumeRow) => Promise<void>>> = {
   create: completeVolume,
   clone: completeVolume,
   grow: async (tx, { id }) => {
@@ -73,9 +36,23 @@ const applications: Readonly<Record<SimVolumeWork, (tx: SimulatorTx, row: SimVol
   },
 }
 
+const locks = lockSimTable<SimVolumeWork, SimVolumeRow>({ table: simVolumes, lock: 'for update', results })
+/** Locks a volume, applies finished work and returns the row, or null. */
+export const lockSimVolume = locks.lock
+/** Locks a volume by row key, applies finished work and returns the row, or null. */
+export const lockSimVolumeRow = locks.lockByKey
 /** Applies a volume's finished work: size, class or deletion. The caller holds the row lock. */
-export async function applySimVolumeWork(tx: SimulatorTx, row: SimVolumeRow): Promise<void> {
-  if (row.work) await applications[row.work](tx, row)
+export const applySimVolumeWork = locks.applyWork
+
+/** Locks and returns every row of a volume, also lost rows, after applying finished work. */
+export async function lockSimVolumeRemains(tx: SimulatorTx, resource: Resource): Promise<readonly SimVolumeRow[]> {
+  const rows = await simVolumes.select(tx, `${stampCondition} order by is_lost for update`, stampValues(resource))
+  const remains: SimVolumeRow[] = []
+  for (const row of rows) {
+    const current = await locks.applyDueWork(tx, row)
+    if (current) remains.push(current)
+  }
+  return remains
 }
 
 async function completeVolume(tx: SimulatorTx, { id }: SimVolumeRow): Promise<void> {

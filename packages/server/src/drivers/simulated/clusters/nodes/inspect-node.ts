@@ -1,5 +1,5 @@
 import { inTransaction } from '#drivers/schema/in-transaction.ts'
-import { findSimCluster } from '../../cluster-rows/cluster-row.ts'
+import { simClusters } from '../../cluster-rows/cluster-row.ts'
 import { findSimNode } from './node-row.ts'
 import { refreshSimNodes } from '../../kube/nodes/refresh-nodes.ts'
 import type { NodeMembership, NodeObservation, Resource } from '#reconcile/ports/index.ts'
@@ -20,7 +20,7 @@ export function inspectSimNode(
   membership: NodeMembership,
 ): Promise<NodeObservation | null> {
   return inTransaction(state, async (tx) => {
-    const cluster = await findSimCluster(tx, membership.cluster)
+    const cluster = await simClusters.find(tx, membership.cluster)
     if (!cluster) return null
     await refreshSimNodes(tx, cluster.id)
     const row = await findSimNode(tx, node, cluster.id)

@@ -1,5 +1,5 @@
 import { workColumns } from '../../state/progress.ts'
-import { stampCondition, stampValues } from '../../state/stamp-condition.ts'
+import { readSimTable } from '../../state/sim-table.ts'
 import type { NodeTaint, Resource } from '#reconcile/ports/index.ts'
 import type { Working } from '../../state/progress.ts'
 import type { SimulatorReader } from '../../state/simulator-state.ts'
@@ -24,27 +24,15 @@ export interface SimNodeRow extends Working<'join'> {
 export const simNodeColumns = `id, cluster_id as "clusterId", name, public_id as "publicId", node_name as "nodeName", host_id as "hostId", version,
   spec_serial as "specSerial", spec_labels as "specLabels", spec_taints as "specTaints", is_ready as "isReady", ${workColumns}`
 
+/** Table of nodes. */
+export const simNodes = readSimTable<SimNodeRow>({ table: 'nodes', columns: simNodeColumns })
+
 /** Returns a cluster's node by name and stamp (contract rule 2), or null. */
 export async function findSimNode(
   reader: SimulatorReader,
   resource: Resource,
   clusterId: string,
 ): Promise<SimNodeRow | null> {
-  const { rows } = await reader.query<SimNodeRow>(
-    `select ${simNodeColumns} from sim.nodes where ${stampCondition} and cluster_id = $5`,
-    [...stampValues(resource), clusterId],
-  )
-  return rows[0] ?? null
-}
-
-/** Lists nodes by public ID, of one installation or, with null, of all. */
-export async function listSimNodes(
-  reader: SimulatorReader,
-  installation: string | null,
-): Promise<readonly SimNodeRow[]> {
-  const { rows } = await reader.query<SimNodeRow>(
-    `select ${simNodeColumns} from sim.nodes where $1::text is null or installation = $1 order by public_id, id`,
-    [installation],
-  )
-  return rows
+  const row = await simNodes.find(reader, resource)
+  return row?.clusterId === clusterId ? row : null
 }
