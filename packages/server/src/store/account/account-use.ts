@@ -5,78 +5,58 @@ import { type Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import { type AccountLimits, type LimitKind, accountLimits, limitColumns } from './account-limits.ts'
 
+interface UseQuery {
+  executeTakeFirst(): Promise<{ used: number } | undefined>
+}
+
+const used = sql<number>`count(*)`.as('used')
+
 /**
- * Functions that count the usage of each limit. Excludes resources being deleted, expired tokens, and tokens of clusters, applications and console sessions.
+ * Queries that count the usage of each limit. Excludes resources being deleted, expired tokens, and tokens of clusters, applications and console sessions.
  * Hosts of nodes count only as nodes, by each pool's desired count.
  */
-const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise<number>>> = {
-  volumes: async (tx, accountId) =>
-    countOf(
-      await tx
-        .selectFrom('volumes')
-        .select(sql<number>`count(*)`.as('used'))
-        .where('account_id', '=', accountId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst(),
-    ),
-  gib: async (tx, accountId) =>
-    countOf(
-      await tx
-        .selectFrom('volumes')
-        .select(sql<number>`coalesce(sum(size_gib), 0)::bigint`.as('used'))
-        .where('account_id', '=', accountId)
-        .where('deleted_at', 'is', null)
-        .where(isMadeOrAwaited)
-        .executeTakeFirst(),
-    ),
-  hosts: async (tx, accountId) =>
-    countOf(
-      await tx
-        .selectFrom('hosts')
-        .select(sql<number>`count(*)`.as('used'))
-        .where('account_id', '=', accountId)
-        .where('status', '<>', 'deleting')
-        .where('orch_cluster_id', 'is', null)
-        .executeTakeFirst(),
-    ),
-  clusters: async (tx, accountId) =>
-    countOf(
-      await tx
-        .selectFrom('clusters')
-        .select(sql<number>`count(*)`.as('used'))
-        .where('account_id', '=', accountId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst(),
-    ),
-  nodes: async (tx, accountId) =>
-    countOf(
-      await tx
-        .selectFrom('pools')
-        .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('used'))
-        .where('account_id', '=', accountId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst(),
-    ),
-  tokens: async (tx, accountId) =>
-    countOf(
-      await tx
-        .selectFrom('tokens')
-        .select(sql<number>`count(*)`.as('used'))
-        .where('account_id', '=', accountId)
-        .where('orch_cluster_id', 'is', null)
-        .where('oauth_app_id', 'is', null)
-        .where('session_ends', 'is', null)
-        .where(isTokenValid)
-        .executeTakeFirst(),
-    ),
+const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuery>> = {
+  volumes: (tx, accountId) =>
+    tx.selectFrom('volumes').select(used).where('account_id', '=', accountId).where('deleted_at', 'is', null),
+  gib: (tx, accountId) =>
+    tx
+      .selectFrom('volumes')
+      .select(sql<number>`coalesce(sum(size_gib), 0)::bigint`.as('used'))
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .where(isMadeOrAwaited),
+  hosts: (tx, accountId) =>
+    tx
+      .selectFrom('hosts')
+      .select(used)
+      .where('account_id', '=', accountId)
+      .where('status', '<>', 'deleting')
+      .where('orch_cluster_id', 'is', null),
+  clusters: (tx, accountId) =>
+    tx.selectFrom('clusters').select(used).where('account_id', '=', accountId).where('deleted_at', 'is', null),
+  nodes: (tx, accountId) =>
+    tx
+      .selectFrom('pools')
+      .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('used'))
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null),
+  tokens: (tx, accountId) =>
+    tx
+      .selectFrom('tokens')
+      .select(used)
+      .where('account_id', '=', accountId)
+      .where('orch_cluster_id', 'is', null)
+      .where('oauth_app_id', 'is', null)
+      .where('session_ends', 'is', null)
+      .where(isTokenValid),
 }
 
 /** A volume whose creation failed uses no GiB until a repair (decision G6). */
 const isMadeOrAwaited = sql<boolean>`(provisioned_at is not null or wants_repair or status <> 'contact_support')`
 
 /** Returns the account's number of resources, or GiB, that count toward this limit. */
-export function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise<number> {
-  return uses[kind](tx, accountId)
+export async function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise<number> {
+  return (await uses[kind](tx, accountId).executeTakeFirst())?.used ?? 0
 }
 
 const rememberedIn = new WeakMap<Tx, { readonly accountId: AccountId; readonly limits: AccountLimits }>()
@@ -108,7 +88,3 @@ async function readLimits(tx: Tx, accountId: AccountId): Promise<AccountLimits> 
 const findLimits = prepareQuery((db, { accountId }: { readonly accountId: AccountId }) =>
   db.selectFrom('accounts').select(limitColumns).where('id', '=', accountId),
 )
-
-function countOf(row: { used: number } | undefined): number {
-  return row?.used ?? 0
-}

@@ -1,7 +1,7 @@
 import { type ConfigId, type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { isVisible } from '../access/visible.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
-import { prepareList } from '../listing/prepare-list.ts'
+import { prepareListOf } from '../listing/prepare-list.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Device } from '#domain/host/devices.ts'
 import type { Db, Tx } from '../open-store.ts'
@@ -57,7 +57,7 @@ export async function listConfigs(
   hostId: HostId,
   request: ListRequest,
 ): Promise<Listing<ConfigRow>> {
-  const { rows, total } = await listSlice(db, viewer, { hostId }, request)
+  const { rows, total } = await listSlice(db, viewer, hostId, request)
   const devices = await listDevices(
     db,
     viewer,
@@ -66,10 +66,7 @@ export async function listConfigs(
   return { total, rows: rows.map((row, index) => ({ ...row, devices: devices[index] ?? [] })) }
 }
 
-const listSlice = prepareList({
-  columns,
-  query: (db, viewer, { hostId }: { readonly hostId: HostId }) => configsOf(db, viewer, hostId),
-})
+const listSlice = prepareListOf({ columns, query: configsOf })
 
 /** Returns the IDs of a host's configurations, oldest first. Checks the viewer's account only. */
 export async function listConfigIds(tx: Tx, viewer: Viewer, hostId: HostId): Promise<{ readonly id: ConfigId }[]> {

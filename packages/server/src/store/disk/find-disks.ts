@@ -3,11 +3,10 @@ import { type DiskId, type HostId, type Viewer, notFound } from '#domain/shared/
 import type { WeighedDisk } from '#domain/host/resize.ts'
 import { isVisible } from '../access/visible.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
-import { prepareList } from '../listing/prepare-list.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { prepareListOf } from '../listing/prepare-list.ts'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../open-store.ts'
-import type { Database, DisksTable } from '../schema/tables.ts'
-import type { ListRequest, Listing } from '../listing/list-request.ts'
+import type { DisksTable } from '../schema/tables.ts'
 
 /** Local disk with columns of its host. */
 export interface DiskRow extends Selectable<DisksTable> {
@@ -60,19 +59,7 @@ const columns: ListColumns = {
 }
 
 /** Returns a page of a host's local disks, and the total; empty if the host is invisible. */
-export function listDisks(
-  db: Kysely<Database>,
-  viewer: Viewer,
-  hostId: HostId,
-  request: ListRequest,
-): Promise<Listing<DiskRow>> {
-  return listSlice(db, viewer, { hostId }, request)
-}
-
-const listSlice = prepareList({
-  columns,
-  query: (db, viewer, { hostId }: { readonly hostId: HostId }) => disksOf(db, viewer, hostId),
-})
+export const listDisks = prepareListOf({ columns, query: disksOf })
 
 /** Returns the number of all disks of a host, and the MiB of those that stay and those being deleted. */
 export async function sumDisks(db: Db, hostId: HostId): Promise<DiskSum> {

@@ -74,6 +74,26 @@ export function prepareOwnList<D, T extends keyof D, Row>(
   return (db, viewer, request) => slice(db, viewer, {}, request)
 }
 
+/** Returns the function of `prepareList` for a list of one parent, such as a host's disks. */
+export function prepareListOf<ParentId extends number, D, T extends keyof D, Row>({
+  columns,
+  query,
+}: {
+  readonly columns: ListColumns
+  readonly query: (db: Db, viewer: Viewer, parentId: ParentId) => SelectQueryBuilder<D, T, Row>
+}): (
+  db: Kysely<Database>,
+  viewer: Viewer,
+  parentId: ParentId,
+  request: ListRequest,
+) => Promise<Listing<Simplify<Row>>> {
+  const slice = prepareList({
+    columns,
+    query: (db, viewer, { parentId }: { readonly parentId: ParentId }) => query(db, viewer, parentId),
+  })
+  return (db, viewer, parentId, request) => slice(db, viewer, { parentId }, request)
+}
+
 function cacheTexts<Texts>(texts: Map<string, Texts>, form: string, chosen: Texts): void {
   texts.delete(form)
   texts.set(form, chosen)

@@ -1,10 +1,7 @@
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
-import { prepareList } from '../listing/prepare-list.ts'
-import { type PoolRow, poolsOf } from './find-pool.ts'
-import type { Kysely } from 'kysely'
-import type { ClusterId, PoolId, Viewer } from '#domain/shared/index.ts'
-import type { ListRequest, Listing } from '../listing/list-request.ts'
-import type { Database } from '../schema/tables.ts'
+import { prepareListOf } from '../listing/prepare-list.ts'
+import { poolsOf } from './find-pool.ts'
+import type { ClusterId, PoolId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
 const columns: ListColumns = {
@@ -13,19 +10,7 @@ const columns: ListColumns = {
 }
 
 /** Returns a page of a cluster's pools with all their nodes, and the total; empty if the cluster is invisible. */
-export function listPools(
-  db: Kysely<Database>,
-  viewer: Viewer,
-  clusterId: ClusterId,
-  request: ListRequest,
-): Promise<Listing<PoolRow>> {
-  return listSlice(db, viewer, { ofId: clusterId }, request)
-}
-
-const listSlice = prepareList({
-  columns,
-  query: (db, viewer, { ofId }: { readonly ofId: ClusterId }) => poolsOf(db, viewer, ofId),
-})
+export const listPools = prepareListOf({ columns, query: poolsOf })
 
 /** Returns the IDs of a cluster's pools, ascending: those not being deleted (`living`), or all. */
 export async function listPoolIds(tx: Tx, clusterId: ClusterId, which: 'living' | 'all'): Promise<PoolId[]> {

@@ -1,12 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { fromVisible, isVisible } from '../access/visible.ts'
 import { type HostId, notFound, type Viewer, type VolumeId } from '#domain/shared/index.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
-import { prepareList, prepareOwnList } from '../listing/prepare-list.ts'
+import { prepareListOf, prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db } from '../open-store.ts'
 import { prepareViewedRead } from '../prepare-query.ts'
-import type { Database, VolumesTable } from '../schema/tables.ts'
-import type { ListRequest, Listing } from '../listing/list-request.ts'
+import type { VolumesTable } from '../schema/tables.ts'
 
 /** Volume with its visible attachment. */
 export interface VolumeRow extends Selectable<VolumesTable> {
@@ -112,18 +111,9 @@ export const listVolumes = prepareOwnList({
  * Returns a page of a host's volumes, including those being detached, and the total. A viewer who sees a host sees its volumes (decision G7), but a cluster's
  * own token only the cluster's (decision E9).
  */
-export function listHostVolumes(
-  db: Kysely<Database>,
-  viewer: Viewer,
-  hostId: HostId,
-  request: ListRequest,
-): Promise<Listing<VolumeRow>> {
-  return listOnHost(db, viewer, { hostId }, request)
-}
-
-const listOnHost = prepareList({
+export const listHostVolumes = prepareListOf({
   columns,
-  query: (db, viewer, { hostId }: { readonly hostId: HostId }) => {
+  query: (db, viewer, hostId: HostId) => {
     const selectVolumes = viewer.clusterId === null ? everyVolumeOf : volumesOf
     return selectVolumes(db, viewer)
       .where('attachments.host_id', '=', hostId)
