@@ -7,45 +7,33 @@ interface StampedRow {
   readonly region: string
 }
 
-function resourceOf(kind: Stamp['kind'], row: StampedRow, io: Pick<PassIo, 'installationId'>): Resource {
-  const stamp = { installation: io.installationId, kind, id: row.id, uid: row.uid }
-  return { name: nameResource(stamp), stamp, region: row.region }
+type Installed = Pick<PassIo, 'installationId'>
+
+const resourceOf =
+  (kind: Stamp['kind']) =>
+  ({ id, uid, region }: StampedRow, { installationId: installation }: Installed): Resource => {
+    const stamp = { installation, kind, id, uid }
+    return { name: nameResource(stamp), stamp, region }
+  }
+
+const partOf = (kind: Stamp['kind']) => {
+  const resource = resourceOf(kind)
+  return ({ id, uid }: Omit<StampedRow, 'region'>, { region }: Pick<StampedRow, 'region'>, io: Installed): Resource =>
+    resource({ id, uid, region }, io)
 }
 
 /** Returns a volume's external resource: name, stamp and region. */
-export function volumeResource(row: StampedRow, io: Pick<PassIo, 'installationId'>): Resource {
-  return resourceOf('volume', row, io)
-}
-
+export const volumeResource = resourceOf('volume')
 /** Returns a host's external resource: name, stamp and region. */
-export function hostResource(row: StampedRow, io: Pick<PassIo, 'installationId'>): Resource {
-  return resourceOf('host', row, io)
-}
-
+export const hostResource = resourceOf('host')
+/** Returns a control plane's external resource: name, stamp and region. */
+export const clusterResource = resourceOf('cluster')
 /** Returns a local disk's external resource: name, stamp and the host's region. */
-export function diskResource(
-  row: Omit<StampedRow, 'region'>,
-  host: Pick<StampedRow, 'region'>,
-  io: Pick<PassIo, 'installationId'>,
-): Resource {
-  return resourceOf('disk', { id: row.id, uid: row.uid, region: host.region }, io)
-}
+export const diskResource = partOf('disk')
+/** Returns a node's external resource: name, stamp and the cluster's region. */
+export const nodeResource = partOf('node')
 
 /** Returns the resource with the claim's generation and epoch, by which drivers fence calls of outdated passes. */
 export function claimed(one: Resource, io: Pick<PassIo, 'claim'>): Claimed {
   return { ...one, guard: { generation: io.claim.generation, epoch: io.claim.epoch } }
-}
-
-/** Returns a control plane's external resource: name, stamp and region. */
-export function clusterResource(row: StampedRow, io: Pick<PassIo, 'installationId'>): Resource {
-  return resourceOf('cluster', row, io)
-}
-
-/** Returns a node's external resource: name, stamp and the cluster's region. */
-export function nodeResource(
-  row: Omit<StampedRow, 'region'>,
-  cluster: Pick<StampedRow, 'region'>,
-  io: Pick<PassIo, 'installationId'>,
-): Resource {
-  return resourceOf('node', { id: row.id, uid: row.uid, region: cluster.region }, io)
 }
