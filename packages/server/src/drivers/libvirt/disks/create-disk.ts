@@ -115,14 +115,8 @@ async function copyDisk(
   hypervisor: Hypervisor,
   order: DiskCreation & { readonly pool: string; readonly source: string },
 ): Promise<void> {
-  const { pool, source, disk, spec, signal } = order
-  const args = ['vol-clone', '--pool', pool, source, disk]
-  const shared = await runVirsh(hypervisor, { args: [...args, '--reflink'], deadlineMs: copyMs, tolerate: /./, signal })
-  if (shared === null) {
-    await checkStillClaimed(order)
-    await removeFile(hypervisor, disk)
-    await runVirsh(hypervisor, { args, deadlineMs: copyMs, signal })
-  }
+  const { pool, source, disk, spec } = order
+  await copyFile(hypervisor, order, { args: ['vol-clone', '--pool', pool, source, disk], isShareable: true })
   await fitDisk(hypervisor, { pool, disk, sizeMib: spec.sizeMib })
 }
 
@@ -130,7 +124,7 @@ async function copyImage(
   hypervisor: Hypervisor,
   order: DiskCreation & { readonly pool: string; readonly image: BootImage; readonly file: string },
 ): Promise<void> {
-  const { pool, image, file, disk, spec, signal } = order
+  const { pool, image, file, disk, spec } = order
   const [from, name] = [await ensurePool(hypervisor, posix.dirname(file)), posix.basename(file)]
   await runVirsh(hypervisor, { args: ['pool-refresh', from] })
   const needed = await capacityBytes(hypervisor, from, name)
@@ -146,16 +140,23 @@ async function copyImage(
   })
   await withFile(definition, async (path) => {
     const args = ['vol-create-from', '--pool', pool, path, '--inputpool', from, name]
-    const shared =
-      image.format === 'raw'
-        ? await runVirsh(hypervisor, { args: [...args, '--reflink'], deadlineMs: copyMs, tolerate: /./, signal })
-        : null
-    if (shared !== null) return
-    await checkStillClaimed(order)
-    await removeFile(hypervisor, disk)
-    await runVirsh(hypervisor, { args, deadlineMs: copyMs, signal })
+    await copyFile(hypervisor, order, { args, isShareable: image.format === 'raw' })
   })
   await fitDisk(hypervisor, { pool, disk, sizeMib: spec.sizeMib })
+}
+
+/** Copies with a virsh command. If the file systems cannot share blocks, removes a partial copy and copies the bytes. */
+async function copyFile(
+  hypervisor: Hypervisor,
+  order: DiskCreation,
+  { args, isShareable }: { readonly args: readonly string[]; readonly isShareable: boolean },
+): Promise<void> {
+  const copy = { deadlineMs: copyMs, signal: order.signal }
+  if (isShareable && (await runVirsh(hypervisor, { ...copy, args: [...args, '--reflink'], tolerate: /./ })) !== null)
+    return
+  await checkStillClaimed(order)
+  await removeFile(hypervisor, order.disk)
+  await runVirsh(hypervisor, { ...copy, args })
 }
 
 async function fitDisk(
