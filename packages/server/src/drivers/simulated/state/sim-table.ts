@@ -14,36 +14,38 @@ interface SimTableSpec {
   readonly present?: string
 }
 
-/** Reads of a table with stamps. `suffix` is SQL after the condition, for example a lock. */
+type RowLock = '' | 'for update' | 'for no key update' | 'for key share'
+
+/** Reads of a table with stamps. */
 export interface SimTable<Row> {
-  /** Rows that meet a SQL condition. */
-  select(reader: SimulatorReader, condition: string, values: readonly unknown[]): Promise<readonly Row[]>
   /** Row with this name and stamp (contract rule 2), or null. */
-  find(reader: SimulatorReader, resource: Resource, suffix?: string): Promise<Row | null>
+  find(reader: SimulatorReader, resource: Resource, lock?: RowLock): Promise<Row | null>
+  /** All rows with this name and stamp, also those that drivers do not find. */
+  listRemains(reader: SimulatorReader, resource: Resource, lock: RowLock): Promise<readonly Row[]>
   /** Row with this key, or null. */
-  findByKey(reader: SimulatorReader, id: string, suffix?: string): Promise<Row | null>
+  findByKey(reader: SimulatorReader, id: string, lock: RowLock): Promise<Row | null>
   /** Row with this public ID, or null. With `installation` null, of any installation. */
   findByPublicId(reader: SimulatorReader, publicId: number, installation: string | null): Promise<Row | null>
   /** Rows by public ID, of one installation or, with null, of all. */
   list(reader: SimulatorReader, installation: string | null): Promise<readonly Row[]>
 }
 
-/** Reads of a table of the simulator. */
+/** Returns the reads of a table. */
 export function readSimTable<Row extends object>({
   table,
   columns,
   order = 'id',
   present = 'true',
 }: SimTableSpec): SimTable<Row> {
-  const select: SimTable<Row>['select'] = async (reader, condition, values) =>
-    (await reader.query<Row>(`select ${columns} from sim.${table} where ${condition}`, [...values])).rows
-  const first: (...of: Parameters<typeof select>) => Promise<Row | null> = async (...of) =>
-    (await select(...of))[0] ?? null
+  const select = async (reader: SimulatorReader, rest: string, values: unknown[]): Promise<readonly Row[]> =>
+    (await reader.query<Row>(`select ${columns} from sim.${table} where ${rest}`, values)).rows
+  const first = async (...of: Parameters<typeof select>): Promise<Row | null> => (await select(...of))[0] ?? null
   return {
-    select,
-    find: (reader, resource, suffix = '') =>
-      first(reader, `${stampCondition} and ${present} ${suffix}`, stampValues(resource)),
-    findByKey: (reader, id, suffix = '') => first(reader, `id = $1 ${suffix}`, [id]),
+    find: (reader, resource, lock = '') =>
+      first(reader, `${stampCondition} and ${present} ${lock}`, stampValues(resource)),
+    listRemains: (reader, resource, lock) =>
+      select(reader, `${stampCondition} order by ${order} ${lock}`, stampValues(resource)),
+    findByKey: (reader, id, lock) => first(reader, `id = $1 ${lock}`, [id]),
     findByPublicId: (reader, publicId, installation) =>
       first(reader, `public_id = $1 and ($2::text is null or installation = $2) order by ${order} limit 1`, [
         publicId,
@@ -68,8 +70,7 @@ export interface SimLocks<Row> {
 
 interface SimLockSpec<Kind extends SimWorkKind, Row> {
   readonly table: SimTable<Row>
-  /** SQL of the row lock. */
-  readonly lock: string
+  readonly lock: RowLock
   /** Writes the result of finished work, by its kind. */
   readonly results: Readonly<Record<Kind, (tx: SimulatorTx, row: Row) => Promise<void>>>
   /** Applies finished work of parts of a row that has no finished work itself. */

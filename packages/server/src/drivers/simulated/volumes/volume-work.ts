@@ -1,4 +1,3 @@
-import { stampCondition, stampValues } from '../state/stamp-condition.ts'
 import { lockSimTable } from '../state/sim-table.ts'
 import { progressOf } from '../state/progress.ts'
 import { simVolumes } from './volume-row.ts'
@@ -46,9 +45,8 @@ export const applySimVolumeWork = locks.applyWork
 
 /** Locks and returns every row of a volume, also lost rows, after applying finished work. */
 export async function lockSimVolumeRemains(tx: SimulatorTx, resource: Resource): Promise<readonly SimVolumeRow[]> {
-  const rows = await simVolumes.select(tx, `${stampCondition} order by is_lost for update`, stampValues(resource))
   const remains: SimVolumeRow[] = []
-  for (const row of rows) {
+  for (const row of await simVolumes.listRemains(tx, resource, 'for update')) {
     const current = await locks.applyDueWork(tx, row)
     if (current) remains.push(current)
   }
