@@ -1,28 +1,11 @@
 import { sql } from 'kysely'
-import { writeAudit } from '../deferred/deferred-rows.ts'
+import { type AuditValues, writeAudit } from '../deferred/deferred-rows.ts'
 import { type Db, timeOnce } from '../open-store.ts'
-import type { AccountId, TokenId, UserId } from '#domain/shared/index.ts'
 
 /** Audit row of an attempted change (decision G9). */
-export interface AuditEntry {
-  readonly accountId: AccountId
-  /** Null for an operator's command. */
-  readonly userId: UserId | null
-  readonly username: string | null
-  /** Null for a request without a token. */
-  readonly tokenId: TokenId | null
-  readonly tokenLabel: string | null
-  /** Operation name, such as `volume.create`. */
-  readonly operation: string
+export interface AuditEntry extends Omit<AuditValues, 'entityType' | 'entityId'> {
   /** Resource of the operation; null without an ID, as for a rejected create. */
   readonly entity: { readonly type: string; readonly id: string } | null
-  readonly outcome: 'accepted' | 'refused'
-  readonly status: number
-  readonly code: string | null
-  /** Error reason of a rejected change. For an accepted change, a detail that no other column has (new name, token's owner), or null. Never a secret. */
-  readonly reason: string | null
-  readonly requestId: string
-  readonly address: string
 }
 
 const textMax = { entityId: 128, reason: 500 } as const

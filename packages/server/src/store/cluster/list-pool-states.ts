@@ -3,6 +3,16 @@ import type { ClusterId, PoolId } from '#domain/shared/index.ts'
 import type { JobNode, PoolState } from '#domain/pool/nodes-progress.ts'
 import type { Db } from '../open-store.ts'
 
+/** Columns of PoolNode. */
+export const poolNodeColumns = [
+  'id',
+  'role',
+  'replaces_id as replacesId',
+  'wants_recycle as isRecycleRequested',
+  'is_ready as isReady',
+  'is_lost as isLost',
+] as const
+
 /** Returns all pools of a cluster, also those being deleted, with every node row, oldest first. */
 export async function listPoolStates(db: Db, clusterId: ClusterId): Promise<PoolState[]> {
   const pools = await db
@@ -30,15 +40,6 @@ export async function readPoolState(
 function jobNodesOf(db: Db) {
   return db
     .selectFrom('nodes')
-    .select([
-      'id',
-      'pool_id as poolId',
-      'role',
-      'replaces_id as replacesId',
-      'wants_recycle as isRecycleRequested',
-      'is_ready as isReady',
-      'is_lost as isLost',
-      'seen_spec_serial as observedSpecSerial',
-    ])
+    .select([...poolNodeColumns, 'pool_id as poolId', 'seen_spec_serial as observedSpecSerial'])
     .orderBy('id')
 }

@@ -12,19 +12,23 @@ export interface LogValues {
   readonly body: string
 }
 
-/** Columns of an audit row. */
+/** Columns of an audit row (decision G9). */
 export interface AuditValues {
   readonly accountId: AccountId
+  /** Null for an operator's command. */
   readonly userId: UserId | null
   readonly username: string | null
+  /** Null for a request without a token. */
   readonly tokenId: TokenId | null
   readonly tokenLabel: string | null
+  /** Operation name, such as `volume.create`. */
   readonly operation: string
   readonly entityType: string | null
   readonly entityId: string | null
   readonly outcome: 'accepted' | 'refused'
   readonly status: number
   readonly code: string | null
+  /** Error reason of a rejected change. For an accepted change, a detail that no other column has (new name, token's owner), or null. Never a secret. */
   readonly reason: string | null
   readonly requestId: string
   readonly address: string

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { GrantEntity, Level } from '@moorage/contract'
 import type { UserRow } from '../account/insert-user.ts'
 import type { Tx } from '../open-store.ts'
+import { updateUserColumns } from '../user/update-user-columns.ts'
 
 /** New level of a user on a resource; null revokes the grant. */
 export interface GrantChange {
@@ -63,11 +64,5 @@ export async function changeGlobals(tx: Tx, user: UserRow, changes: GlobalChange
     account_access: changes.account_access === undefined ? user.account_access : changes.account_access,
   }
   if (keysOf(desired).every((name) => user[name] === desired[name])) return user
-  return tx
-    .updateTable('users')
-    .set(desired)
-    .where('account_id', '=', user.account_id)
-    .where('id', '=', user.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return updateUserColumns(tx, user, desired)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ClusterId, NodeId, PoolId } from '#domain/shared/index.ts'
+import { poolNodeColumns } from '../cluster/list-pool-states.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { PoolNode } from '#domain/pool/plan.ts'
 import type { RecycleNode } from '#domain/cluster/plan-recycle.ts'
@@ -26,19 +27,7 @@ function nodesOf(tx: Tx, { clusterId, poolId }: NodesOf) {
 
 /** Returns a pool's nodes in every role, oldest first. */
 export async function listPlannedNodes(tx: Tx, poolId: PoolId): Promise<PoolNode[]> {
-  return tx
-    .selectFrom('nodes')
-    .select([
-      'id',
-      'role',
-      'replaces_id as replacesId',
-      'wants_recycle as isRecycleRequested',
-      'is_ready as isReady',
-      'is_lost as isLost',
-    ])
-    .where('pool_id', '=', poolId)
-    .orderBy('id')
-    .execute()
+  return tx.selectFrom('nodes').select(poolNodeColumns).where('pool_id', '=', poolId).orderBy('id').execute()
 }
 
 /** Returns a cluster's nodes not being deleted, oldest first. */

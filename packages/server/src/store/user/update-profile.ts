@@ -1,5 +1,6 @@
 import type { UserRow } from '../account/insert-user.ts'
 import type { Tx } from '../open-store.ts'
+import { updateUserColumns } from './update-user-columns.ts'
 
 /** Editable profile (decision G12). */
 export type ProfileColumns = Pick<
@@ -25,11 +26,5 @@ interface ProfileOwner {
 
 /** Writes the profile of a user locked by `lockProfile`, and returns the new row. */
 export async function updateProfile(tx: Tx, user: UserRow, desired: ProfileColumns): Promise<UserRow> {
-  return tx
-    .updateTable('users')
-    .set(desired)
-    .where('account_id', '=', user.account_id)
-    .where('id', '=', user.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return updateUserColumns(tx, user, desired)
 }

@@ -1,6 +1,7 @@
 import type { UserId } from '#domain/shared/index.ts'
 import type { UserRow } from '../account/insert-user.ts'
 import { moorNow, type Tx } from '../open-store.ts'
+import { updateUserColumns } from './update-user-columns.ts'
 
 /** Desired properties of a user. */
 export type DesiredUser = Pick<UserRow, 'username' | 'email' | 'is_restricted' | 'password_hash'>
@@ -12,18 +13,11 @@ const noGlobals = { add_volumes: false, add_hosts: false, add_clusters: false, a
  * changes.
  */
 export async function updateUser(tx: Tx, user: UserRow, desired: DesiredUser): Promise<UserRow> {
-  const row = await tx
-    .updateTable('users')
-    .set({
-      ...desired,
-      ...(desired.is_restricted ? {} : noGlobals),
-      ...(desired.password_hash === user.password_hash ? {} : { password_created: moorNow }),
-    })
-    .where('account_id', '=', user.account_id)
-    .where('id', '=', user.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return row
+  return updateUserColumns(tx, user, {
+    ...desired,
+    ...(desired.is_restricted ? {} : noGlobals),
+    ...(desired.password_hash === user.password_hash ? {} : { password_created: moorNow }),
+  })
 }
 
 /** Deletes a locked user's grants on single resources; global grants stay. */
