@@ -12,11 +12,10 @@ import type { PassReport } from './pass-report.ts'
 import type { Timeouts } from './timeouts.ts'
 import type { RowStep } from './write-guarded.ts'
 
-/** Context of a pass. */
-export interface PassIo {
+/** Dependencies of passes and polls. */
+export interface PassDependencies {
   readonly store: Store
   readonly drivers: Drivers
-  readonly claim: Claim
   readonly timeouts: Timeouts
   /** Installation ID, part of every external name. */
   readonly installationId: string
@@ -26,6 +25,11 @@ export interface PassIo {
   readonly nodePrefix: string
   readonly secretBox: SecretBox
   readonly catalogue: Catalogue
+}
+
+/** Context of a pass. */
+export interface PassIo extends PassDependencies {
+  readonly claim: Claim
   /** Throws DriverTimeout, or LeaseLost if the claim ended meanwhile. */
   call<T>(method: string, call: () => Promise<T>): Promise<T>
   /** Changes rows only. Throws LeaseLost if the claim ended meanwhile. */

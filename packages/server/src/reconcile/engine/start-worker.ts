@@ -1,32 +1,20 @@
-import type { SecretBox } from '#domain/shared/index.ts'
-import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import type { Store } from '#store/open-store.ts'
 import { listen } from '#store/listen.ts'
 import { nudge } from '#store/nudge.ts'
 import { type Claim, claimWork } from '#store/work/claim-work.ts'
 import { extendLeases, releaseLeases } from '#store/work/leases.ts'
-import type { Drivers } from '../ports/index.ts'
 import { callDriver } from './call-driver.ts'
 import { type CallMeasurement, measureCall } from './record-calls.ts'
 import { sweptKinds } from './poll-converged.ts'
-import { type Timeouts, sweepMs } from './timeouts.ts'
-import type { AnyReconciler, PassIo } from './reconciler.ts'
+import { sweepMs } from './timeouts.ts'
+import type { AnyReconciler, PassDependencies, PassIo } from './reconciler.ts'
 import { type PassResult, claimName, runPass } from './run-pass.ts'
 import { startPolling } from './start-polling.ts'
 import { type SlotClaim, type SlotPass, WorkerSlots } from './worker-slots.ts'
 import { writeGuarded } from './write-guarded.ts'
 
 /** Dependencies of a worker. */
-export interface WorkerOptions {
-  readonly store: Store
-  readonly drivers: Drivers
+export interface WorkerOptions extends PassDependencies {
   readonly reconcilers: readonly AnyReconciler[]
-  readonly timeouts: Timeouts
-  readonly installationId: string
-  readonly vendor: string
-  readonly nodePrefix: string
-  readonly secretBox: SecretBox
-  readonly catalogue: Catalogue
   /** Unique name of this worker in leases. */
   readonly holder: string
   /** Served regions; null for all. */
