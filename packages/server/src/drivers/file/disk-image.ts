@@ -73,9 +73,9 @@ async function growTarget(from: string, to: string): Promise<void> {
   await truncate(to, Math.ceil(size / sectorBytes) * sectorBytes)
 }
 
-/** Syncs a file's content to disk. Rejects if the file is missing. */
-export async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
+/** Syncs a file's content, or a folder's with flag `r`, to disk. Rejects if it is missing. */
+export async function syncFile(path: string, flag: 'r' | 'r+' = 'r+'): Promise<void> {
+  const handle = await open(path, flag)
   try {
     await handle.sync()
   } finally {

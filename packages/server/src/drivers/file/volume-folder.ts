@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { constants, copyFile, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { constants, copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DriverError, type HardwareType, type Resource, type VolumeClient } from '#reconcile/ports/index.ts'
 import { hasStorageReservations } from '../registry/storage-reservations.ts'
 import type { Registry } from '../registry/open-registry.ts'
 import type { FileClass, FileEngineOptions } from './file-engine-options.ts'
+import { syncFile } from './disk-image.ts'
 import { isAbsent } from './file-error.ts'
 
 /** Folder of a storage class. */
@@ -85,12 +86,7 @@ export async function checkVolumeFolder(context: FileContext, location: VolumeFo
 
 /** Syncs a class's folder to disk: links, renames and deletions survive a power loss. */
 export async function syncVolumeFolder({ folder }: FileClass): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await syncFile(folder, 'r')
 }
 
 function listLocations(region: string, classes: Readonly<Partial<Record<HardwareType, FileClass>>>): VolumeFolder[] {
