@@ -2,6 +2,8 @@ import { explainMalformed } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
 import { readBearerToken } from '../kube/access/bearer-tokens.ts'
+import { KubeError } from '../kube/model/kube-errors.ts'
+import { describeErrorStatus } from '../kube/request/send-kube-response.ts'
 import { findNamedCluster } from './find-named-cluster.ts'
 import type { FrontFailedAttempts } from './front-options.ts'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -89,15 +91,7 @@ const reasons = {
 /** Closes the connection, even with an incomplete request body. */
 function writeStatus(response: ServerResponse, code: keyof typeof reasons, message: string, waitS = 5): void {
   if (response.headersSent) return void response.destroy()
-  const body = JSON.stringify({
-    kind: 'Status',
-    apiVersion: 'v1',
-    metadata: {},
-    status: 'Failure',
-    message,
-    reason: reasons[code],
-    code,
-  })
+  const body = JSON.stringify(describeErrorStatus(new KubeError(code, reasons[code], message)))
   response
     .writeHead(code, {
       'content-type': 'application/json',
