@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
@@ -32,7 +33,8 @@ it('a connection closed by the server fails the work and does not end the proces
 
 class CountedClient extends PlannedClient {
   countWrites(): () => number {
-    const [one, many] = [vi.spyOn(this.socket(), '_write'), vi.spyOn(this.socket(), '_writev')]
+    const { stream } = this.connection
+    const [one, many] = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev')]
     return () => one.mock.calls.length + many.mock.calls.length
   }
 }
@@ -48,7 +50,7 @@ it.each([
   await client.connect()
   const writes = client.countWrites()
   const ask = async (said: number): Promise<unknown> =>
-    (await client.query<{ said: number }>('select $1::integer as said', [said])).rows[0]?.said
+    (await client.executeQuery<{ said: number }>(CompiledQuery.raw('select $1::integer as said', [said]))).rows[0]?.said
   expect(await Promise.all([ask(1), ask(2), ask(3)])).toEqual([1, 2, 3])
   expect(writes()).toBe(1)
   expect(await ask(4)).toBe(4)

@@ -16,8 +16,6 @@ export async function connectOnce<T>(url: string, work: (client: Client) => Prom
     application_name: 'moorage-once',
     connectionTimeoutMillis: 10_000,
   })
-  // A broken connection fails a query; an unhandled error event would end the process.
-  client.on('error', () => undefined)
   await client.connect()
   try {
     await checkServer(client)

@@ -1,7 +1,6 @@
-import { Socket } from 'node:net'
 import { callbackify } from 'node:util'
 import pg from 'pg'
-import { isRecord, isSqlError, unreachedSqlState } from '#domain/shared/index.ts'
+import { isSqlError, unreachedSqlState } from '#domain/shared/index.ts'
 import { type HostTarget, readDatabaseHosts } from './database-hosts.ts'
 
 type Connection = Pick<pg.PoolConfig, 'connectionString' | 'options' | 'Client'> & { readonly hosts: HostChoice }
@@ -48,11 +47,22 @@ export class HostedClient extends pg.Client {
   constructor(config: HostedConfig = {}) {
     super(config)
     this.#hosts = config.hosts
-    this.followQueries((sent) =>
-      sent.catch((error: unknown) => {
-        if (isSqlError(error, 'readOnly')) this.cutOff()
-      }),
-    )
+    // A broken connection fails its statements; an unhandled error event would end the process.
+    this.on('error', () => undefined)
+    // The client rejects the statement first.
+    this.connection.on('errorMessage', (error: unknown) => {
+      if (isSqlError(error, 'readOnly')) process.nextTick(() => this.cutOff())
+    })
+  }
+
+  /** True if the connection was ended without a goodbye. */
+  get isCutOff(): boolean {
+    return this.connection.stream.destroyed
+  }
+
+  /** Ends the connection without waiting for its statements, which fail. */
+  cutOff(): void {
+    this.connection.stream.destroy()
   }
 
   override connect(): Promise<pg.Client>
@@ -66,49 +76,6 @@ export class HostedClient extends pg.Client {
     if (!callback) return connect()
     callbackify(connect)((error, client) => void Reflect.apply(callback, undefined, [error, client]))
     return undefined
-  }
-
-  /** Passes each query's promise to `follow`; `prepare` may rewrite the query's arguments. */
-  protected followQueries(
-    follow: (sent: Promise<unknown>) => unknown,
-    prepare: (sent: readonly unknown[]) => readonly unknown[] = (sent) => sent,
-  ): void {
-    const ask = this.query
-    const query = (...args: unknown[]): unknown => {
-      const sent: unknown = Reflect.apply(ask, this, prepare(args))
-      if (sent instanceof Promise) follow(sent)
-      return sent
-    }
-    Object.defineProperty(this, 'query', { value: query, configurable: true })
-  }
-
-  /**
-   * Passes the error of each failed query to `again`, which throws or returns the result. The argument `ask` repeats the query; null unless `isRepeatable` was
-   * true at sending.
-   */
-  protected repeatQueries(
-    isRepeatable: (sent: readonly unknown[]) => boolean,
-    again: (error: unknown, ask: (() => unknown) | null) => unknown,
-  ): void {
-    const ask = this.query
-    const query = (...args: unknown[]): unknown => {
-      const mayRepeat = isRepeatable(args)
-      const sent: unknown = Reflect.apply(ask, this, args)
-      if (!(sent instanceof Promise)) return sent
-      return sent.catch((error: unknown) => again(error, mayRepeat ? () => Reflect.apply(ask, this, args) : null))
-    }
-    Object.defineProperty(this, 'query', { value: query, configurable: true })
-  }
-
-  cutOff(): void {
-    this.socket().destroy()
-  }
-
-  protected socket(): Socket {
-    const connection: unknown = Reflect.get(this, 'connection')
-    const stream = isRecord(connection) ? connection['stream'] : undefined
-    if (!(stream instanceof Socket)) throw new TypeError('The database client has no socket.')
-    return stream
   }
 
   async #chooseHost(): Promise<void> {

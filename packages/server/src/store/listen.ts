@@ -29,7 +29,6 @@ export async function listen(store: Store, channel: Channel, onNudge: () => void
       keepAlive: true,
     })
     next.on('notification', onNudge)
-    next.on('error', () => undefined)
     next.on('end', () => {
       if (!isClosed) again()
     })

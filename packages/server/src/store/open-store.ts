@@ -1,14 +1,14 @@
 import type { EventAction } from '@moorage/contract'
-import pg from 'pg'
+import type pg from 'pg'
 import { Kysely, type Transaction, sql } from 'kysely'
 import { isSqlError } from '#domain/shared/index.ts'
 import { columnTypes } from './column-types.ts'
 import { connectionOf, type HostedConfig } from './hosted-client.ts'
-import { NoConnectionFree } from './no-connection-free.ts'
-import { PlannedClient, type PlanAge } from './planned-client.ts'
+import { PlannedClient } from './planned-client.ts'
+import { PoolDriver, type PoolUse, dialectWith } from './pool-driver.ts'
 import type { Database } from './schema/tables.ts'
-import { SharedReaders, shareReads } from './shared-readers.ts'
-import { StoreDialect, type Transact, genericPlanSettings, makeTransact } from './transact.ts'
+import { SharedReaders, sharedReadersOf } from './shared-readers.ts'
+import { type Transact, genericPlanSettings, makeTransact } from './transact.ts'
 
 /** Access to the control plane's database; one per process. */
 export interface Store {
@@ -21,16 +21,6 @@ export interface Store {
   /** Set when the database rejects a statement for lack of disk space or memory. */
   readonly shortage: { isDetected: boolean }
   close(): Promise<void>
-}
-
-/** Usage of a store's connections. */
-export interface PoolUse {
-  readonly most: number
-  readonly inUse: number
-  readonly waiting: number
-  /** Number of checkouts since the opening; `waitedMs` is their total waiting time, including failed waits. */
-  readonly lent: number
-  readonly waitedMs: number
 }
 
 /** Transaction of the control plane. */
@@ -78,106 +68,44 @@ function describeConnection(options: StoreOptions) {
   }
 }
 
-/** Returns a store with its connection pool. Connects at the first query: an unreachable database is not an error here. */
+/** Returns a store with its connections. Connects at the first query: an unreachable database is not an error here. */
 export function openStore(options: StoreOptions): Store {
   const config = describeConnection(options)
-  const { connectionTimeoutMillis: responseTimeoutMs } = config
-  const clients = new Set<PlannedClient>()
-  const planAge: PlanAge = { changes: 0 }
-  let answers = 0
+  const { connectionsMax = connectionsDefault } = options
   const shortage = { isDetected: false }
-  const onAnswer = (error?: pg.DatabaseError): void => {
-    answers += 1
-    shortage.isDetected ||= isSqlError(error, 'exhausted')
+  let answers = 0
+  const shared = {
+    responseTimeoutMs: config.connectionTimeoutMillis,
+    planAge: { changes: 0 },
+    onAnswer(error?: pg.DatabaseError) {
+      answers += 1
+      shortage.isDetected ||= isSqlError(error, 'exhausted')
+    },
   }
   class Client extends PlannedClient {
     constructor(given: HostedConfig = {}) {
-      super(given, { responseTimeoutMs, onAnswer, scheduleWrite: process.nextTick, planAge })
+      super(given, { ...shared, scheduleWrite: process.nextTick })
     }
   }
-  const { connectionsMax = connectionsDefault } = options
-  const isSharing = connectionsMax >= connectionsDefault
-  const pool = new pg.Pool({ ...config, Client, max: connectionsMax })
-  // An idle connection ended by the server must not end the process.
-  pool.on('error', () => undefined)
-  // The pool handles errors of idle connections only.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    if (client instanceof PlannedClient) clients.add(client)
-  })
-  pool.on('remove', (client) => {
-    if (client instanceof PlannedClient) clients.delete(client)
-  })
-  const { connect, use } = lendFrom(pool, () => answers)
-  const dialect = new StoreDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
-  const db = new Kysely<Database>({ dialect })
+  const driver = new PoolDriver({ ...config, Client, max: connectionsMax }, () => answers)
+  const db = new Kysely<Database>({ dialect: dialectWith(driver) })
   // setImmediate runs after the event loop has read all waiting requests, so their reads share one write.
-  const makeReader = (): PlannedClient =>
-    new PlannedClient(config, { responseTimeoutMs, onAnswer, scheduleWrite: setImmediate, planAge })
+  const makeReader = (): PlannedClient => new PlannedClient(config, { ...shared, scheduleWrite: setImmediate })
   const readers = new SharedReaders(makeReader, readersCount)
-  if (isSharing) shareReads(db, (text, values) => readers.query(text, values))
+  if (connectionsMax >= connectionsDefault) sharedReadersOf.set(db, readers)
+  const canceledJobs = new Map<EventAction, number>()
   return {
     db,
-    transact: makeTransact(db, dialect),
+    transact: makeTransact(db, canceledJobs),
     url: options.url,
-    pool: use,
-    canceledJobs: new Map(),
+    pool: driver,
+    canceledJobs,
     shortage,
-    close: () =>
-      closeWithTimeout(Promise.all([db.destroy(), readers.close()]), () => {
-        for (const client of [...clients, ...readers.open()]) client.cutOff()
-      }),
-  }
-}
-
-function lendFrom(
-  pool: pg.Pool,
-  countAnswers: () => number,
-): { readonly connect: () => Promise<pg.PoolClient>; readonly use: PoolUse } {
-  const counted = { lent: 0, waitedMs: 0 }
-  const connect = async (): Promise<pg.PoolClient> => {
-    const before = countAnswers()
-    const fromMs = performance.now()
-    try {
-      const client = await pool.connect()
-      counted.lent += 1
-      return client
-    } catch (error) {
-      throw countAnswers() > before && isOvertime(error) ? new NoConnectionFree(error) : error
-    } finally {
-      counted.waitedMs += performance.now() - fromMs
-    }
-  }
-  const use: PoolUse = {
-    most: pool.options.max,
-    get inUse() {
-      return pool.totalCount - pool.idleCount
-    },
-    get waiting() {
-      return pool.waitingCount
-    },
-    get lent() {
-      return counted.lent
-    },
-    get waitedMs() {
-      return counted.waitedMs
+    async close() {
+      const timer = setTimeout(() => [driver, readers].forEach((one) => one.cutOff()), closeMs)
+      await Promise.all([db.destroy(), readers.close()]).finally(() => clearTimeout(timer))
     },
   }
-  return { connect, use }
-}
-
-async function closeWithTimeout(closing: Promise<unknown>, cutOff: () => void): Promise<void> {
-  const timer = setTimeout(cutOff, closeMs)
-  try {
-    await closing
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** A timeout while connecting has another message. */
-function isOvertime(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
 }
 
 /** Database time. In a WHERE clause, use `timeOnce`. */

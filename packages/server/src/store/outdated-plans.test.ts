@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { prepareRead } from './prepare-query.ts'
-import { transactRepeatedly } from './transaction/repeat-on-conflict.ts'
+import { transactRepeatedly } from './transact.ts'
 
 const { store, url } = await openTestStore()
 await queryOnce(url, `insert into accounts (label) values ('one')`)

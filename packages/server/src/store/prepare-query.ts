@@ -1,15 +1,9 @@
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import { type CompiledQuery, Kysely } from 'kysely'
 import type { Viewer } from '#domain/shared/index.ts'
 import type { Db } from './open-store.ts'
+import { dialectWithoutDriver } from './pool-driver.ts'
 import type { Database } from './schema/tables.ts'
-import { sharedReads } from './shared-readers.ts'
+import { sharedReadersOf } from './shared-readers.ts'
 
 class Placeholder {
   readonly name: string
@@ -19,14 +13,7 @@ class Placeholder {
   }
 }
 
-const builder = new Kysely<Database>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
+const builder = new Kysely<Database>({ dialect: dialectWithoutDriver })
 
 interface Compilable<Row> {
   compile(from: Kysely<Database>): CompiledQuery<Row>
@@ -68,8 +55,8 @@ export function prepareRead<Input extends object, Row>(build: Build<Input, Row>)
   const bind = prepareBind(build)
   return async (db, input) => {
     const query = bind(input)
-    const share = sharedReads(db)
-    return share ? share<Row>(query.sql, query.parameters) : (await db.executeQuery<Row>(query)).rows
+    const readers = sharedReadersOf.get(db)
+    return readers ? readers.read(query) : (await db.executeQuery<Row>(query)).rows
   }
 }
 

@@ -1,20 +1,8 @@
-import type pg from 'pg'
+import type { CompiledQuery } from 'kysely'
 import type { PlannedClient } from './planned-client.ts'
 
-/** Runs a statement and returns its rows. */
-export type SharedRead = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
-
-const sharedOf = new WeakMap<object, SharedRead>()
-
-/** Registers the shared connections that `prepareRead` uses for this database. */
-export function shareReads(db: object, read: SharedRead): void {
-  sharedOf.set(db, read)
-}
-
-/** Returns the shared reads of a database; undefined inside a transaction, which has its own connection. */
-export function sharedReads(db: object): SharedRead | undefined {
-  return sharedOf.get(db)
-}
+/** Shared connections that `prepareRead` uses, by database; none for a transaction, which has its own connection. */
+export const sharedReadersOf = new WeakMap<object, SharedReaders>()
 
 interface Reader {
   readonly client: PlannedClient
@@ -35,19 +23,24 @@ export class SharedReaders {
     this.#readers = Array.from({ length: count }, () => null)
   }
 
-  async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+  async read<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
     this.#turn = (this.#turn + 1) % this.#readers.length
     const { client, connected } = this.#readers[this.#turn] ?? this.#connect(this.#turn)
     await connected
-    return (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows
-  }
-
-  open(): readonly PlannedClient[] {
-    return this.#readers.flatMap((reader) => (reader ? [reader.client] : []))
+    return (await client.executeQuery<Row>(query)).rows
   }
 
   async close(): Promise<void> {
-    await Promise.allSettled(this.open().map((client) => client.end()))
+    await Promise.allSettled(this.#open().map((client) => client.end()))
+  }
+
+  /** Ends all connections without waiting for their statements. */
+  cutOff(): void {
+    for (const client of this.#open()) client.cutOff()
+  }
+
+  #open(): readonly PlannedClient[] {
+    return this.#readers.flatMap((reader) => reader?.client ?? [])
   }
 
   #connect(index: number): Reader {

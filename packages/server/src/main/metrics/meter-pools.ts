@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { PoolUse } from '#store/open-store.ts'
+import type { PoolUse } from '#store/pool-driver.ts'
 
 interface PoolMetric {
   readonly name: string

@@ -1,7 +1,7 @@
 import type { AccountId, Cause } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Claim } from '#store/work/claim-work.ts'
-import { transactOpened } from '#store/transaction/repeat-on-conflict.ts'
+import { transactOpened } from '#store/transact.ts'
 import { deleteWork, finishWork } from '#store/work/finish-work.ts'
 import { type OpenedPass, openPass } from '#store/event/open-pass.ts'
 import { type CallRecorder, type TimedCall, recordCalls } from './record-calls.ts'

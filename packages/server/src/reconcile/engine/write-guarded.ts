@@ -1,5 +1,5 @@
 import type { Store, Tx } from '#store/open-store.ts'
-import { transactRepeatedly } from '#store/transaction/repeat-on-conflict.ts'
+import { transactRepeatedly } from '#store/transact.ts'
 import { checkClaim } from '#store/work/leases.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import { LeaseLost } from './call-driver.ts'

@@ -6,7 +6,7 @@ import { fromNow } from '../oauth/records.ts'
 import { type Db, type Store, timeOnce } from '../open-store.ts'
 import { secretContexts } from '../secret/sealed-columns.ts'
 import { hashToken } from '../token/hash-token.ts'
-import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
+import { transactRepeatedly } from '../transact.ts'
 
 /** Lifetime of a dashboard session. */
 export const dashboardSessionSeconds = 28_800

@@ -2,8 +2,8 @@ import type { EventAction } from '@moorage/contract'
 import { sql } from 'kysely'
 import type { WorkKind } from '#domain/job/jobs.ts'
 import { supersededMessage } from '#domain/job/superseded.ts'
-import { recordCanceled } from '../canceled-jobs.ts'
 import { type Tx, moorNow } from '../open-store.ts'
+import { countCanceled } from '../transact.ts'
 import type { WorkKey } from '../work/touch-work.ts'
 import { logEvents, nextPosition } from './event-log.ts'
 import { isOpen } from './is-open.ts'
@@ -36,7 +36,7 @@ export async function supersedeEachJob(
   )
 }
 
-/** Cancels, logs and counts (`recordCanceled`) the open jobs among these; ended jobs stay unchanged. */
+/** Cancels, logs and counts (`countCanceled`) the open jobs among these; ended jobs stay unchanged. */
 export async function supersedeListedJobs(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await tx
@@ -54,7 +54,7 @@ export async function supersedeListedJobs(tx: Tx, ids: readonly number[]): Promi
     .where(isOpen)
     .returningAll()
     .execute()
-  recordCanceled(
+  countCanceled(
     tx,
     rows.map((row) => row.action),
   )

@@ -1,8 +1,9 @@
-import { CompiledQuery, type Kysely, type SelectQueryBuilder, sql, type Simplify } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql, type Simplify } from 'kysely'
 import { ApiError, isSqlError, type Viewer } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import { type Bind, prepareBind, kindOf, viewerOf } from '../prepare-query.ts'
 import type { Database } from '../schema/tables.ts'
+import { beginWith, runTransaction } from '../transact.ts'
 import { compileFilter } from './compile-filter.ts'
 import { type FilterValues, replaceValues, formOf } from './list-form.ts'
 import type { ListColumns } from './list-columns.ts'
@@ -60,8 +61,8 @@ export function prepareList<Input extends object, D, T extends keyof D, Row>(
     const { pageSize } = request
     const bound = { ...values, ...input, ...viewer, pageSize, offset: (request.page - 1) * pageSize }
     return readListing(db, request, {
-      page: async (runQuery) => (await runQuery(page(bound))).rows,
-      count: async (runQuery) => (await runQuery(count(bound))).rows[0]?.total ?? 0,
+      page: async (each) => (await each.executeQuery(page(bound))).rows,
+      count: async (each) => (await each.executeQuery(count(bound))).rows[0]?.total ?? 0,
     })
   }
 }
@@ -125,22 +126,23 @@ function buildTexts<Input extends object, D, T extends keyof D, Row>(
   }
 }
 
-type RunQuery = <Row>(query: CompiledQuery<Row>) => Promise<{ readonly rows: readonly Row[] }>
-
 interface SliceReads<Row> {
-  readonly page: (runQuery: RunQuery) => Promise<readonly Row[]>
-  readonly count: (runQuery: RunQuery) => Promise<number>
+  readonly page: (db: Db) => Promise<readonly Row[]>
+  readonly count: (db: Db) => Promise<number>
 }
+
+// Forces custom plans, because a generic plan suits frequent values, and reads everything for a rare value.
+const begin = beginWith({ statement_timeout: filterTimeoutMs, plan_cache_mode: 'force_custom_plan' })
 
 async function readListing<Row>(
   db: Kysely<Database>,
   request: ListRequest,
   reads: SliceReads<Row>,
 ): Promise<Listing<Row>> {
-  if (request.filter === null && request.order === null)
-    return readSlice((query) => db.executeQuery(query), request, reads)
+  const open = (each: Db): Promise<Listing<Row>> => readSlice(each, request, reads)
+  if (request.filter === null && request.order === null) return open(db)
   try {
-    return await inBounds(db, (runQuery) => readSlice(runQuery, request, reads))
+    return await runTransaction(db, begin, { open, work: async (_tx, listing: Listing<Row>) => listing })
   } catch (error) {
     if (!isSqlError(error, 'canceled')) throw error
     const reason = `The filter exceeded the time limit of ${filterTimeoutMs / 1000} seconds.`
@@ -148,45 +150,11 @@ async function readListing<Row>(
   }
 }
 
-// Forces custom plans, because a generic plan suits frequent values, and reads everything for a rare value.
-const begin = CompiledQuery.raw(
-  `begin; set local statement_timeout = ${filterTimeoutMs}; set local plan_cache_mode = force_custom_plan`,
-)
-const [commit, rollback] = [CompiledQuery.raw('commit'), CompiledQuery.raw('rollback')]
-const noFailure = (): undefined => undefined
-
-/**
- * Reads within a filter's timeout. BEGIN and the settings are sent with the first read. If they fail, the read runs without the timeout, and its result is
- * discarded.
- */
-function inBounds<T>(db: Kysely<Database>, read: (runQuery: RunQuery) => Promise<T>): Promise<T> {
-  return db.getExecutor().provideConnection(async (connection) => {
-    const runQuery: RunQuery = (query) => connection.executeQuery(query)
-    const started = runQuery(begin)
-    const reading = read(runQuery)
-    reading.catch(noFailure)
-    try {
-      await started
-      const answer = await reading
-      await runQuery(commit)
-      return answer
-    } catch (error) {
-      await reading.catch(noFailure)
-      await runQuery(rollback).catch(noFailure)
-      throw error
-    }
-  })
-}
-
-async function readSlice<Row>(
-  runQuery: RunQuery,
-  { page, pageSize }: ListRequest,
-  reads: SliceReads<Row>,
-): Promise<Listing<Row>> {
+async function readSlice<Row>(db: Db, { page, pageSize }: ListRequest, reads: SliceReads<Row>): Promise<Listing<Row>> {
   const offset = (page - 1) * pageSize
-  const rows = await reads.page(runQuery)
+  const rows = await reads.page(db)
   const isLast = rows.length < pageSize && (rows.length > 0 || page === 1)
-  return { rows, total: isLast ? offset + rows.length : await reads.count(runQuery) }
+  return { rows, total: isLast ? offset + rows.length : await reads.count(db) }
 }
 
 function ordered<Input extends object, D, T extends keyof D, Row>(

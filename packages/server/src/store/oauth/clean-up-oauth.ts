@@ -3,7 +3,7 @@ import type { AppId } from '#domain/shared/index.ts'
 import type { Store } from '../open-store.ts'
 import { deleteInBatches } from '../retention/delete-in-batches.ts'
 import { runAllSteps } from '../retention/run-all-steps.ts'
-import { repeatOnConflict } from '../transaction/repeat-on-conflict.ts'
+import { repeatOnConflict } from '../transact.ts'
 import { signInBounds } from './claim-sign-in.ts'
 import { refreshApp } from './apps.ts'
 

@@ -4,7 +4,7 @@ import { consoleTimes, consoleTokenText } from '#domain/access/console-session.t
 import type { UserRow } from '../account/insert-user.ts'
 import { fromNow } from './records.ts'
 import { type Db, type Store, timeOnce } from '../open-store.ts'
-import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
+import { transactRepeatedly } from '../transact.ts'
 import { lockUsers } from '../user/lock-users.ts'
 import { hashToken } from '../token/hash-token.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hashToken } from '../token/hash-token.ts'
 import { isBusy } from '../transaction/is-busy.ts'
-import { repeatOnConflict } from '../transaction/repeat-on-conflict.ts'
+import { repeatOnConflict } from '../transact.ts'
 import { type NewOauthRecord, type OauthModel, consumeRecord, fromNow, recordColumns } from './records.ts'
 import { type LockedGrant, lockGrant } from './grants.ts'
 import type { Store, Tx } from '../open-store.ts'

@@ -1,7 +1,7 @@
 import { checkActor } from '../access/check-actor.ts'
 import { nudge } from '../nudge.ts'
 import { type IdempotentRequest, claimKey, rememberAnswer } from './remembered-answers.ts'
-import { transactOpened, transactRepeatedly } from './repeat-on-conflict.ts'
+import { transactOpened, transactRepeatedly } from '../transact.ts'
 import type { Actor, EventId, UserId } from '#domain/shared/index.ts'
 import type { Store, Tx } from '../open-store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WorkKind } from '#domain/job/jobs.ts'
 import type { Store } from '../open-store.ts'
-import { repeatOnConflict } from '../transaction/repeat-on-conflict.ts'
+import { repeatOnConflict } from '../transact.ts'
 import { isRequested } from './claim-work.ts'
 import type { WorkKey } from './touch-work.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { repeatOnConflict } from '../transaction/repeat-on-conflict.ts'
+import { repeatOnConflict } from '../transact.ts'
 import { moorNowMs, type Store, type Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { Claim } from './claim-work.ts'

@@ -1,6 +1,6 @@
 import { acceptConsentEnd } from '#accept/app/consent.ts'
 import type { Store } from '#store/open-store.ts'
-import { transactRepeatedly } from '#store/transaction/repeat-on-conflict.ts'
+import { transactRepeatedly } from '#store/transact.ts'
 import { currentTrace } from '../../tracing.ts'
 
 /** Ends a consent in all processes. The audit log contains `reason`; null if an authorized user requested the end. */

@@ -6,7 +6,7 @@ import { GrantEnded, type IssuedRecord, issueRecords } from '#store/oauth/issue-
 import type { NewOauthRecord, NewSignInRecord, OauthModel } from '#store/oauth/records.ts'
 import type { NewGrant } from '#store/oauth/grants.ts'
 import type { Store } from '#store/open-store.ts'
-import { transactRepeatedly } from '#store/transaction/repeat-on-conflict.ts'
+import { transactRepeatedly } from '#store/transact.ts'
 import type { OauthContext } from '../../oauth-context.ts'
 import { currentTrace } from '../../tracing.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
