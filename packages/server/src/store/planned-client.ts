@@ -71,14 +71,12 @@ export class PlannedClient extends HostedClient implements DatabaseConnection {
     const timer = setTimeout(() => this.cutOff(), responseTimeoutMs)
     try {
       const name = parameters.length > 0 ? this.#planName(text) : undefined
-      const { command, rowCount, rows } = await this.query<Row & pg.QueryResultRow>({
-        name,
-        text,
-        values: [...parameters],
-      })
+      const sent = this.query<Row & pg.QueryResultRow>({ name, text, values: [...parameters] })
+      // Several statements in one text have a list of results, which no caller reads.
+      const { command, rowCount, rows }: Partial<Awaited<typeof sent>> = await sent
       onAnswer()
       if (command === 'ROLLBACK' && text === commit.sql) throw new AbortedTransactionError()
-      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+      return { rows: rows ?? [], numAffectedRows: BigInt(rowCount ?? 0) }
     } catch (error) {
       if (error instanceof pg.DatabaseError) onAnswer(error)
       // The pool must not lend an open transaction.
