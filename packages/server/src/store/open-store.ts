@@ -47,19 +47,18 @@ export interface StoreOptions {
 const connectionsDefault = 12
 const readersCount = 2
 
-const genericPlanOptions = Object.entries(genericPlanSettings)
-  .map(([name, value]) => ` -c ${name}=${value}`)
-  .join('')
-
 function describeConnection(options: StoreOptions) {
   const statementMs = options.statementTimeoutMs ?? 15_000
-  const idleMs = options.idleTransactionMs ?? 10_000
-  return {
+  const settings = {
+    TimeZone: 'UTC',
+    statement_timeout: statementMs,
     // The server ends idle transactions, because they hold back every reader of the event log (ADR 0005).
-    ...connectionOf(
-      options.url,
-      `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs}${options.isPlannedOnce ? genericPlanOptions : ''}`,
-    ),
+    idle_in_transaction_session_timeout: options.idleTransactionMs ?? 10_000,
+    ...(options.isPlannedOnce && genericPlanSettings),
+  }
+  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  return {
+    ...connectionOf(options.url, flags.join(' ')),
     application_name: 'moorage-store',
     connectionTimeoutMillis: options.responseTimeoutMs ?? statementMs + 5_000,
     keepAlive: true,
