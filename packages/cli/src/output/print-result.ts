@@ -1,5 +1,5 @@
+import { jsonText } from '@moorage/server/logging/terminal-text'
 import { printTable, printValue, type Row } from './print-table.ts'
-import { jsonText } from './terminal-text.ts'
 import { writeOut } from './write-out.ts'
 
 /** JSON result of a command. */

@@ -1,4 +1,4 @@
-import { terminalLine } from './terminal-text.ts'
+import { terminalLine } from '@moorage/server/logging/terminal-text'
 
 /** Table row as values by column name. */
 export type Row = Readonly<Record<string, unknown>>

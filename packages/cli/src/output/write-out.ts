@@ -1,5 +1,5 @@
 import { OperatorFailure } from '@moorage/server/exit'
-import { terminalText } from './terminal-text.ts'
+import { terminalText } from '@moorage/server/logging/terminal-text'
 
 /** Writes a message to stderr, with control characters replaced by "?". Adds no line break. */
 export function writeNotice(text: string): void {

@@ -1,5 +1,5 @@
 import { OperatorFailure } from '@moorage/server/exit'
-import { terminalLine } from '../../output/terminal-text.ts'
+import { terminalLine } from '@moorage/server/logging/terminal-text'
 
 /** Operations that require confirmation by --yes or on a terminal. */
 const consequences: Readonly<Record<string, string>> = {

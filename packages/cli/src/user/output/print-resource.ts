@@ -1,6 +1,6 @@
 import type { DialectName } from '@moorage/sdk'
+import { jsonText } from '@moorage/server/logging/terminal-text'
 import { isPlainObject, readable } from '../../output/print-result.ts'
-import { jsonText } from '../../output/terminal-text.ts'
 import { writeNotice, writeOut } from '../../output/write-out.ts'
 import type { OutputChoice } from './format.ts'
 import { pickField, renderField } from './render-cell.ts'

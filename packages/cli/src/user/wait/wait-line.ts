@@ -1,5 +1,5 @@
+import { terminalLine } from '@moorage/server/logging/terminal-text'
 import type { WatchedEvent } from './watched-event.ts'
-import { terminalLine } from '../../output/terminal-text.ts'
 import { formatDuration } from '../output/relative-time.ts'
 
 /** Progress line of an operation. */

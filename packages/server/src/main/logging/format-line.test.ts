@@ -19,6 +19,11 @@ test.each([
   ['settings changed', { names: ['a'], more: {} }, 'settings changed names=["a"] more={}'],
   ['worker', { err: { message: 'gone', stack: 'Error: gone\n    at here' } }, 'worker\nError: gone\n    at here'],
   ['worker', { err: { message: 'gone' } }, 'worker\ngone'],
+  [
+    'sent\u001b[2J',
+    { label: '\u001b[2J\u009b31m\u202egnp', more: ['\u009b'], err: { message: 'a\u001bb\n\tc' } },
+    String.raw`sent?[2J label="\u001b[2J\u009b31m\u202egnp" more=["\u009b"]` + '\na?b\n\tc',
+  ],
 ])('%s %j is formatted as plain words, with JSON only if necessary', (message, log, line) => {
   expect(formatLine({ ...stamp, msg: message, ...log }, message)).toBe(line)
 })

@@ -1,3 +1,5 @@
+import { jsonText, terminalText } from './terminal-text.ts'
+
 /** Fields that a line omits, or shows in another form at its start. */
 const omittedFields = new Set(
   'level time msg pid hostname name err requestId operation accountId method status durationMs isWaiting code'.split(
@@ -12,7 +14,8 @@ export function formatLine(log: Readonly<Record<string, unknown>>, message: stri
   const rest = Object.entries(log)
     .filter(([name]) => !omittedFields.has(name) || (!isRequest && requestFields.has(name)))
     .flatMap(([name, value]) => (isEmpty(value) ? [] : `${name}=${write(value)}`))
-  return [isRequest ? formatRequest(log) : formatEvent(log, message), ...rest].join(' ') + stackOf(log['err'])
+  const line = [isRequest ? formatRequest(log) : formatEvent(log, message), ...rest].join(' ')
+  return terminalText(line + stackOf(log['err']))
 }
 
 function formatRequest(log: Readonly<Record<string, unknown>>): string {
@@ -30,8 +33,9 @@ function isEmpty(value: unknown): boolean {
 }
 
 function write(value: unknown): string {
-  if (typeof value === 'string' && /^[^\s"=]+$/.test(value)) return value
-  return Array.isArray(value) && value.every((one) => typeof one === 'number') ? value.join(',') : JSON.stringify(value)
+  if (Array.isArray(value) && value.every((one) => typeof one === 'number')) return value.join(',')
+  const json = jsonText(value)
+  return typeof value === 'string' && /^[^\s=]+$/.test(value) && json === `"${value}"` ? value : json
 }
 
 function stackOf(error: unknown): string {

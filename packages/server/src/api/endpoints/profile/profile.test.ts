@@ -14,7 +14,12 @@ describe('user profile data (decision G12)', () => {
   it('stores preferences as one object per user, unchanged', async () => {
     const { token } = await http.makeUser(http, 'prefers')
     expect((await http.call('GET', place, { token })).text).toBe('{}')
-    const input = { zeta: null, alpha: { host_id: [1, 'linode_id', { '': [] }] }, __proto_: 1.5 }
+    const input = {
+      zeta: null,
+      alpha: { host_id: [1, 'linode_id', { '': [] }] },
+      __proto_: 1.5,
+      '\u001b': '\u0001\u009b',
+    }
     for (const body of [{ before: true }, input])
       expect(await http.call('PUT', place, { token, body })).toMatchObject({ status: 200, text: JSON.stringify(body) })
     expect((await http.call('GET', place, { token })).text).toBe(JSON.stringify(input))
