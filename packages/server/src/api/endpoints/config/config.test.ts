@@ -7,6 +7,7 @@ import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
 import { makeHost, viewHost } from '#testkit/http/make-host.ts'
 import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { endedOperationEvent } from '#testkit/http/operation-event.ts'
 
 const http = await useHttpBench()
 
@@ -31,6 +32,20 @@ it('two configurations can use the same slot: a volume of the inactive one stays
   await http.converge()
   for (const id of [one, two]) expect(await viewVolume(http, id)).toMatchObject({ host_id: host, io_ready: true })
   expect((await viewHost(http, host)).status).toBe('running')
+})
+
+it('deleting a configuration of an offline host detaches its volumes, also the last configuration (D6.5)', async () => {
+  const { host, config } = await arrange()
+  const { id } = await makeVolume(http)
+  await update(host, config.id, { devices: { sdb: { volume_id: id } } })
+  await http.converge()
+  await http.call('POST', below(host, 'shutdown'))
+  await http.converge()
+  const answer = await http.call('DELETE', below(host, `configs/${config.id}`))
+  expect([answer.status, answer.body]).toEqual([200, {}])
+  expect(await endedOperationEvent(http, answer)).toMatchObject({ action: 'volume_detach', status: 'finished' })
+  expect((await viewVolume(http, id)).host_id).toBeNull()
+  expect((await viewHost(http, host)).status).toBe('offline')
 })
 
 it('D6.4: rejects an unknown slot instead of dropping its content; a slot without a disk or volume is emptied', async () => {

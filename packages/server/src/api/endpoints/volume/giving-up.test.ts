@@ -90,6 +90,7 @@ describe('failed resize: active with the size of the disk, and a failed event wi
     const host = await makeHost(http, { region: 'ap-south' })
     const place = { region: 'ap-south', size: 10, host_id: host.id, persist_across_boots: true }
     const { id } = await makeVolume(http, place)
+    const before = await countGib()
     const answer = await post(id, 'resize', { size: 5_000 })
     const reboot = () => http.call('POST', `/v4/hosts/instances/${host.id}/reboot`)
     expect((await endedOperationEvent(http, await reboot())).status).toBe('finished')
@@ -97,8 +98,26 @@ describe('failed resize: active with the size of the disk, and a failed event wi
     expect((await operationEvent(http, answer)).status).toBe('started')
     expect(await endedOperationEvent(http, answer)).toMatchObject({ status: 'failed' })
     expect(await viewVolume(http, id)).toMatchObject({ status: 'active', size: 10, host_id: host.id })
+    expect([await billedGib(id), await countGib()]).toEqual([[10], before])
     expect((await endedOperationEvent(http, await reboot())).status).toBe('finished')
     await http.converge()
     expect(await viewVolume(http, id)).toMatchObject({ size: 10, host_id: host.id, io_ready: true })
   })
 })
+
+it.each(['delete', 'resize'])(
+  'a %s of the source of a copy finishes although the copy fails after its deadline: the wait is no working time (decision D11.3)',
+  async (verb) => {
+    const source = await makeVolume(http)
+    const copy = await post(source.id, 'clone', { label: http.nextLabel() })
+    await fail('ensureClone', copy.body.id, 'Busy')
+    const isDelete = verb === 'delete'
+    const answer = await (isDelete
+      ? http.call('DELETE', `/v4/volumes/${source.id}`)
+      : post(source.id, 'resize', { size: 40 }))
+    expect(await endedOperationEvent(http, copy)).toMatchObject({ status: 'failed', message: busy })
+    const message = 'A copy of this volume is still in progress.'
+    expect(await operationEvent(http, answer)).toMatchObject({ status: 'started', message })
+    expect((await endedOperationEvent(http, answer)).status).toBe('finished')
+  },
+)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectRejected } from '#testkit/http/expect-rejected.ts'
 import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
-import { makeHost } from '#testkit/http/make-host.ts'
+import { makeHost, viewHost } from '#testkit/http/make-host.ts'
 import { postVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 import { updateLimits } from '#store/account/account-limits.ts'
@@ -56,6 +56,32 @@ describe('limits hold under any number of concurrent requests over several conne
     })
     expect(new Set(slots.map((one) => one.slot)).size).toBe(held.filter((one) => one.persists).length)
     await http.converge()
+  })
+
+  it.each([
+    ['g6-standard-4', 'g6-nanode-1'],
+    ['g6-nanode-1', 'g6-standard-4'],
+  ])('a host of %s that is resized to %s takes 1 volume, one after another and concurrently', async (type, other) => {
+    const { id: host_id } = await makeHost(http, { type, booted: false })
+    const disks = `/v4/hosts/instances/${host_id}/disks`
+    const { body } = await http.call<{ data: { id: number }[] }>('GET', disks)
+    for (const { id } of body.data) await http.call('DELETE', `${disks}/${id}`)
+    await http.converge()
+    const [first, ...ids] = await volumes(4)
+    await http.call('POST', `/v4/hosts/instances/${host_id}/resize`, { body: { type: other } })
+    expect(await viewHost(http, host_id)).toMatchObject({ status: 'resizing', attached_volumes_max: 1 })
+    expect((await attach(Number(first), { host_id })).status).toBe(200)
+    const further = [
+      await attach(Number(ids[0]), { host_id }),
+      ...(await Promise.all(ids.map((id) => attach(id, { host_id })))),
+      await postVolume(http, { host_id }),
+    ]
+    for (const one of further) expectRejected(one, [maximum(1), 'host_id'])
+    const config = { label: 'more', devices: { sda: { volume_id: ids[0] } } }
+    const slot = await http.call('POST', `/v4/hosts/instances/${host_id}/configs`, { body: config })
+    expectRejected(slot, [maximum(1), 'devices.sda.volume_id'])
+    await http.converge()
+    expect(await viewHost(http, host_id)).toMatchObject({ type: other, attached_volumes: 1 })
   })
 })
 
