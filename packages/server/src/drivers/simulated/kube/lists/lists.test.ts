@@ -183,20 +183,28 @@ describe('selectors', () => {
   it('that match nothing read no object', async () => {
     await bench.inKube(async (scope) => {
       await writeObject(scope, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'alone', namespace: 'alone' } })
-      const selector = readSelector(new URLSearchParams('labelSelector=app=none'), 'configmaps')
-      const query = { resource: 'configmaps', namespace: 'alone', name: '', selector, after: '' }
-      expect(await readPage(scope.tx, scope, query)).toEqual({ objects: [], bytes: 0, next: null })
+      for (const unmatched of [
+        'labelSelector=app',
+        'fieldSelector=metadata.name',
+        'fieldSelector=metadata.namespace',
+      ]) {
+        const selector = readSelector(new URLSearchParams(`${unmatched}=none`), 'configmaps')
+        const query = { resource: 'configmaps', namespace: 'alone', name: '', selector, after: '' }
+        expect(await readPage(scope.tx, scope, query), unmatched).toEqual({ objects: [], bytes: 0, next: null })
+      }
     })
   })
 })
 
 describe('requests for clusters', () => {
+  const noSlot = new ApiError('service.busy', 'Too many reads of this account are under way.')
   it.each([
-    ['over the rate limit', 7, '7'],
-    ['whose account has no slot', new ApiError('service.busy', 'Too many reads of this account are under way.'), '1'],
-  ])('%s are rejected with 429 and Retry-After', async (_what, given, waitS) => {
+    ['over the rate limit', '', 7, '7'],
+    ['whose account has no slot', '', noSlot, '1'],
+    ['for a watch with initial events, whose account has no slot', '?watch=1&sendInitialEvents=true', noSlot, '1'],
+  ])('%s are rejected with 429 and Retry-After', async (_what, query, given, waitS) => {
     kubeError = given
-    const answer = await open(full)
+    const answer = await open(full + query)
     kubeError = null
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, waitS])
     answer.destroy()
