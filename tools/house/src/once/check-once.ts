@@ -91,7 +91,7 @@ export const homes: readonly Home[] = [
 /** Finds a pattern outside its home. Tests may contain it, unless the home is test support. */
 export function checkOnce(project: Project): Problem[] {
   return project.files
-    .filter(({ path }) => /^packages\/.*\.ts$/.test(path))
+    .filter(({ path }) => /^packages\/.*\.tsx?$/.test(path))
     .flatMap(({ path, text }) =>
       homes
         .filter(({ home, also }) => !isAtHome(path, home) && path !== also)

@@ -25,6 +25,11 @@ it('reports a duplicate in the testkit if the home is in the testkit', () => {
   expect(advice({ 'packages/server/src/testkit/a.ts': text })).toEqual(['packages/server/src/testkit/a.ts:1'])
 })
 
+it('reports a duplicate in a component of the console', () => {
+  const text = 'ask(new URL(request.path(1), origin))'
+  expect(advice({ 'packages/console/src/a.tsx': text })).toEqual(['packages/console/src/a.tsx:1'])
+})
+
 it('every home contains its pattern', () => {
   expect(findStaleHomes(makeProject(readProject()))).toEqual([])
 })
