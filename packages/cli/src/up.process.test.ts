@@ -1,4 +1,5 @@
 import { findFreePort } from '@moorage/server/testkit/programs/find-free-port'
+import { sendRawRequest } from '@moorage/server/testkit/http/send-raw-request'
 import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -63,6 +64,8 @@ describe('moor up', () => {
     expect(await (await profile()).json()).toMatchObject({ username: 'admin' })
     expect(await killed.line()).toBe(`moorage ready ${origin}`)
     expect(await text(`${adminOrigin}/metrics`)).toContain('moorage_request_duration_seconds')
+    const rebound = await sendRawRequest(String(adminOrigin), 'GET /metrics HTTP/1.1\nHost: evil.test\nConnection: close')
+    expect(rebound).toMatch(/^HTTP\/1\.1 421 [^]*MOORAGE_ALLOWED_HOSTS/)
     expect(killed.stderr()).not.toContain('unencrypted')
     process.kill(-(killed.child.pid ?? 0), 'SIGKILL')
     await killed.ended()
