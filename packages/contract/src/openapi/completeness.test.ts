@@ -89,6 +89,11 @@ describe.each([neutral, linode])('the OpenAPI document of the $name dialect is c
     expect(bare).toEqual([])
   })
 
+  test('the description of io_ready says that without a guest agent the link can be later', () => {
+    const { description } = components.schemas['Volume']?.properties?.['io_ready'] ?? {}
+    expect(description).toMatch(/Without an agent, .*the guest creates the link up to a second later\./)
+  })
+
   test('every sentence begins with a capital letter, a name or a number, and ends', () => {
     const told = JSON.stringify(document).matchAll(/"(?:description|summary)":"((?:[^"\\]|\\.)*)"/g)
     expect([...told].map(([, text = '']) => text).filter((text) => !/^[A-Z`<_\d].*[.)]$/s.test(text))).toEqual([])

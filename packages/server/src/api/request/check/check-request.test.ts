@@ -3,7 +3,7 @@ import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import { type GrantsInput, grantByRequest } from '#testkit/http/grant-by-request.ts'
 import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
-import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { makeVolume, postVolume, viewVolume } from '#testkit/http/make-volume.ts'
 import type { Usage } from '@moorage/contract'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
 
@@ -50,6 +50,15 @@ describe('visibility for a restricted user', async () => {
     const [there, absent] = [await view('tester'), await view('nothing')]
     expect([there.status, there.text]).toEqual([404, absent.text])
   })
+})
+
+it('IDs count over all accounts, and an ID of another account is answered like an unknown one (docs/security.md)', async () => {
+  const { token } = await http.makeCaller('other')
+  const made = [await postVolume(http), await postVolume(http, {}, token), await postVolume(http)]
+  const [first = 0, foreign, last = 0] = made.map(({ body }) => body.id)
+  expect([foreign, last]).toEqual([first + 1, first + 2])
+  const [other, absent] = [await http.call('GET', `/v4/volumes/${foreign}`), await http.call('GET', '/v4/volumes/999')]
+  expect([other.status, other.text]).toEqual([404, absent.text])
 })
 
 const nulls = Array<null>(60).fill(null)
