@@ -45,6 +45,8 @@ describe('the templates of the chart', () => {
     expect(helpers).toContain(`range $service := list ${base} (printf "%s-admin" ${base}) -}}`)
     const suffixes = ['.%s', '.%s.svc', '.%s.svc.cluster.local'].map((form) => `(printf "${form}" $.Release.Namespace)`)
     expect(helpers).toContain(`range $suffix := list "" ${suffixes.join(' ')} -}}`)
-    expect(helpers).toContain('- name: MOORAGE_ALLOWED_HOSTS\n  value: {{ include "moorage.allowedHosts" . | quote }}\n')
+    expect(helpers).toContain(
+      '- name: MOORAGE_ALLOWED_HOSTS\n  value: {{ include "moorage.allowedHosts" . | quote }}\n',
+    )
   })
 })

@@ -2,11 +2,12 @@ import { requestMoor } from '@moorage/server/testkit/programs/request-moor'
 import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const bin = join(import.meta.dirname, '../bin/moor.js')
+const runbook = join(import.meta.dirname, '../../../docs/runbooks/database-full.md')
 /** Mounting needs root, or a kernel that permits mounting in a user namespace. */
 const canMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 
@@ -44,7 +45,9 @@ test.runIf(canMount)(
     expect(spawnSync('nsenter', [...inside.slice(1), 'dd', 'if=/dev/zero', `of=${fill}`, 'bs=64k']).status).toBe(1)
     let turn = 0
     await expect.poll(() => create(`v${(turn += 1)}`), { interval: 1 }).toBe(503)
-    expect(await ready()).toBe('not ready: the database has no disk space or memory left\n')
+    const problem = 'the database has no disk space or memory left'
+    expect(await ready()).toBe(`not ready: ${problem}\n`)
+    expect(readFileSync(runbook, 'utf8')).toContain(`# Runbook: ${problem}\n`)
     rmSync(`/proc/${server.child.pid}/root${fill}`)
     await expect.poll(ready).toBe('ready\n')
     expect(await create('later')).toBe(200)

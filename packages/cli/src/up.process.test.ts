@@ -64,7 +64,10 @@ describe('moor up', () => {
     expect(await (await profile()).json()).toMatchObject({ username: 'admin' })
     expect(await killed.line()).toBe(`moorage ready ${origin}`)
     expect(await text(`${adminOrigin}/metrics`)).toContain('moorage_request_duration_seconds')
-    const rebound = await sendRawRequest(String(adminOrigin), 'GET /metrics HTTP/1.1\nHost: evil.test\nConnection: close')
+    const rebound = await sendRawRequest(
+      String(adminOrigin),
+      'GET /metrics HTTP/1.1\nHost: evil.test\nConnection: close',
+    )
     expect(rebound).toMatch(/^HTTP\/1\.1 421 [^]*MOORAGE_ALLOWED_HOSTS/)
     expect(killed.stderr()).not.toContain('unencrypted')
     process.kill(-(killed.child.pid ?? 0), 'SIGKILL')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { isExhausted } from '#store/is-exhausted.ts'
@@ -33,4 +34,14 @@ it('a full database disk causes 503 with Retry-After, and the same request succe
   await run('drop trigger full_disk on volumes')
   expect([await isExhausted(harness.store), harness.store.shortage.isDetected]).toEqual([false, false])
   expect((await create('data')).status).toBe(200)
+})
+
+it('its runbook contains the code, and statements that run', async () => {
+  const page = new URL('../../../../../../docs/runbooks/database-full.md', import.meta.url)
+  const runbook = readFileSync(page, 'utf8')
+  expect(runbook).toContain('`service.database_full`')
+  expect(runbook).toContain('`show data_directory` returns it to a superuser')
+  await expect(run('show data_directory')).rejects.toThrow('permission denied')
+  const [, select = ''] = /`(select [^`]+)`/.exec(runbook) ?? []
+  await run(select)
 })
