@@ -1,13 +1,15 @@
-import { type Server, startMoor } from '../../moor/start-moor.ts'
+import { moorCall } from '../../moor/run-moor.ts'
+import { type Server, startServer } from '../../moor/start-moor.ts'
 
 /** Server process that is restarted after a crash. */
 export interface ProcessSlot {
   readonly name: string
   /** Origin of the API; '' for a worker. */
   readonly origin: string
-  crash(): Promise<void>
+  /** With `isLogFull`, stderr of the next process is on a full file system. */
+  crash(how?: { readonly isLogFull: boolean }): Promise<void>
   hold(isHeld: boolean): void
-  /** Resumes a stopped process, and resolves when a pending restart is complete. */
+  /** Resumes a stopped process, replaces one that cannot log, and resolves when a pending restart is complete. */
   up(): Promise<void>
   output(): string
   stop(): Promise<void>
@@ -27,34 +29,44 @@ const startsMax = 20
 /** Starts the first process of a slot and waits until it is ready. Throws after 20 failed starts. */
 export async function openSlot({ name, args, env, origin }: SlotOptions): Promise<ProcessSlot> {
   let earlier = ''
-  const start = async (): Promise<Server> => {
+  let isMute = false
+  const start = async (isLogFull: boolean): Promise<Server> => {
+    isMute = isLogFull
+    const call = moorCall(args, env)
+    const mute = { file: 'sh', argv: ['-c', 'exec "$0" "$@" 2>/dev/full', call.file, ...call.argv] }
     for (let starts = 1; ; starts += 1) {
       try {
-        return await startMoor({ args, env })
+        return await startServer(isMute ? mute : call)
       } catch (error) {
         earlier += `${String(error)}\n`
         if (starts === startsMax) throw error
       }
     }
   }
-  let running = await start()
+  let running = await start(false)
   let coming: Promise<unknown> = Promise.resolve()
-  return {
-    name,
-    origin,
-    async crash() {
-      // Restarts run in sequence, because two processes would use the same address.
-      const killed = coming.then(() => running.kill())
-      coming = killed.then(start).then((server) => {
+  const crash = async ({ isLogFull } = { isLogFull: false }): Promise<void> => {
+    // Restarts run in sequence, because two processes would use the same address.
+    const killed = coming.then(() => running.kill())
+    coming = killed
+      .then(() => start(isLogFull))
+      .then((server) => {
         earlier += running.stderr()
         running = server
       })
-      coming.catch(() => undefined)
-      await killed
-    },
+    coming.catch(() => undefined)
+    await killed
+  }
+  return {
+    name,
+    origin,
+    crash,
     hold: (isHeld) => running.hold(isHeld),
     async up() {
       running.hold(false)
+      await coming
+      if (!isMute) return
+      await crash()
       await coming
     },
     output: () => earlier + running.stderr(),

@@ -13,6 +13,10 @@ export type Fault =
   /** Moves the clock by `seconds`, and back after `backMs` if set. */
   | { readonly kind: 'clock'; readonly seconds: number; readonly backMs?: number }
   | { readonly kind: 'hung-storage' }
+  /** Every write of the service fails for lack of disk space for `ms`. */
+  | { readonly kind: 'full-disk'; readonly ms: number }
+  /** SIGKILL of a process, and a restart with stderr on a full file system until the repair. */
+  | { readonly kind: 'full-log'; readonly at: number }
 
 /** Fault of the next `times` calls of the driver method `on`. Hanging calls continue after `ms`. */
 export interface DriverFault {

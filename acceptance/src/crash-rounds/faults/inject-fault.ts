@@ -6,6 +6,7 @@ import { pauseFor } from '../cloud/pause-for.ts'
 import type { TenantRecord } from '../records/tenant-record.ts'
 import { requestedHostOf } from '../records/volume-record.ts'
 import type { Fault } from './fault.ts'
+import { fillDisk } from './full-disk.ts'
 
 /** Installation and records that faults act on. */
 export interface FaultContext {
@@ -47,6 +48,12 @@ export async function injectFault(context: FaultContext, fault: Fault): Promise<
       for (const on of storageCalls) await sim.addFault({ on, as: 'hang', times: 1_000 })
       await pauseFor(hungMs)
       return sim.clearFaults()
+    case 'full-disk':
+      return fillDisk(cloud.database, fault.ms)
+    case 'full-log': {
+      const slots = [...cloud.apis, ...cloud.workers]
+      return slots[fault.at % slots.length]?.crash({ isLogFull: true })
+    }
     case 'damage':
     case 'power-off':
       return damageResource(sim, context.records, fault)

@@ -66,13 +66,16 @@ const clockSteps = [-7, -2, 3, 12, 25] as const
 
 const pick = <One>(list: readonly One[], random: RandomNumbers): One => list[random.below(list.length)] as One
 
-/** Returns one or two random faults at random times. `requests` is the approximate number of requests of the round. */
+/** Returns one or two random faults at random times, and in one of seven rounds also a full disk. `requests` is the approximate number of requests of the round. */
 export function planFaults(random: RandomNumbers, requests: number): PlannedFault[] {
-  return Array.from({ length: 1 + random.below(2) }, () => ({
+  const plan = (kind: Fault['kind']): PlannedFault => ({
     afterRequests: random.below(requests),
     delayMs: random.below(60),
-    fault: drawFault(pick(kinds, random), random),
-  }))
+    fault: drawFault(kind, random),
+  })
+  const faults = Array.from({ length: 1 + random.below(2) }, () => plan(pick(kinds, random)))
+  // Drawn last, so that the rounds of the corpus stay the same.
+  return random.below(7) === 0 ? [...faults, plan(pick(['full-disk', 'full-log'], random))] : faults
 }
 
 function drawFault(kind: Fault['kind'], random: RandomNumbers): Fault {
@@ -92,6 +95,8 @@ function drawFault(kind: Fault['kind'], random: RandomNumbers): Fault {
         : { kind, seconds: pick([-7, 12], random), backMs: 100 + random.below(900) }
     case 'hung-storage':
       return { kind }
+    case 'full-disk':
+      return { kind, ms: 200 + random.below(1_000) }
     default:
       return { kind, at }
   }

@@ -31,7 +31,7 @@ function liesAbout(method: string): (fault: Fault) => boolean {
 /** Waits for convergence, and returns what is unconverged. Polls everything before and afterwards if the observed state may have changed unnoticed. */
 export async function converge(cloud: Cloud, faults: readonly Fault[]): Promise<Unconverged[]> {
   const { database } = cloud
-  if (faults.some(({ kind }) => kind === 'kill-worker' || kind === 'hold-worker'))
+  if (faults.some(({ kind }) => ['kill-worker', 'hold-worker', 'full-log'].includes(kind)))
     await moveClock(database, leaseSeconds)
   // Without this poll, a job that waits for a powered-off host would fail first.
   if (faults.some(drifts)) await database.rows('update work set due = moor_now() where lease_holder is null')

@@ -1,4 +1,5 @@
 import { type Cloud, openCloud } from '../cloud/open-cloud.ts'
+import { prepareFullDisk } from '../faults/full-disk.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { planRound } from './round-plan.ts'
 import { runRound } from './run-round.ts'
@@ -38,6 +39,7 @@ export async function runRounds(rounds: readonly RoundName[], print: (line: stri
 async function openRecorded(): Promise<Cloud> {
   const cloud = await openCloud(size)
   await recordHistory(cloud.database)
+  await prepareFullDisk(cloud.database)
   return cloud
 }
 
