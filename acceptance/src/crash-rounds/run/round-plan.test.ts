@@ -35,7 +35,3 @@ test('rounds contain attaches beside a resize of a host, and failed growths with
   // The action `overgrow` includes the reboot.
   expect(plans.some((plan) => kindsOf(plan).has('overgrow'))).toBe(true)
 })
-
-test('a seed and a number determine the plan', () => {
-  expect(planRound(7, 1)).toEqual(plans[0])
-})

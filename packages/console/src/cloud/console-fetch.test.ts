@@ -37,6 +37,6 @@ test('no value of a path leads a request of the console to another path or origi
         expect(received.map((one) => decodeURIComponent(one))).toEqual([`own /v4/tags/${label}`])
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 60 },
   )
 })

@@ -24,10 +24,8 @@ const hosts = '/v4/hosts/instances'
 const clusters = '/v4/orch/clusters'
 const pool = { type: 'g6-standard-1', count: 1 }
 const cluster = { label: 'a', region, k8s_version: '1.35', node_pools: [pool] }
-const read = async (path: string, create?: object): Promise<Readonly<Record<string, unknown>>> => {
-  const { body } = await http.call<Record<string, unknown>>(create ? 'POST' : 'GET', path, { body: create })
-  return body
-}
+const read = async (path: string, create?: object) =>
+  (await http.call(create ? 'POST' : 'GET', path, { body: create })).body
 
 // Order matters: later rows read what earlier rows create. No driver has done any work.
 it.each([

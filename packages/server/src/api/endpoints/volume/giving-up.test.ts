@@ -111,8 +111,7 @@ it.each(['delete', 'resize'])(
     const source = await makeVolume(http)
     const copy = await post(source.id, 'clone', { label: http.nextLabel() })
     await fail('ensureClone', copy.body.id, 'Busy')
-    const isDelete = verb === 'delete'
-    const answer = await (isDelete
+    const answer = await (verb === 'delete'
       ? http.call('DELETE', `/v4/volumes/${source.id}`)
       : post(source.id, 'resize', { size: 40 }))
     expect(await endedOperationEvent(http, copy)).toMatchObject({ status: 'failed', message: busy })

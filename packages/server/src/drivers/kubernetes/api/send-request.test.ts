@@ -43,7 +43,7 @@ it('no path, such as one from a dashboard, leads to another server than the API 
       else await expect(sent).rejects.toThrow('does not begin with "/"')
       expect(received).toEqual(path.startsWith('/') ? [hostOf(own)] : [])
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   )
   expect(foreignConnections).toBe(0)
 })
