@@ -1,4 +1,5 @@
 import { compileDialect, linode, type JsonSchema, type Operation, operations } from '@moorage/contract'
+import { makeTranslation } from '@moorage/contract/words'
 
 const folder = 'packages/cli/src/user/generated'
 
@@ -64,10 +65,18 @@ function readBody({ body }: Operation): JsonSchema {
 function kindOf(schema: JsonSchema): string {
   const types = [schema.type ?? 'object'].flat()
   const marks = (types.includes('null') ? '?' : '') + ('writeOnly' in schema ? '*' : '')
-  if (schema.enum) return schema.enum.join('|') + marks
+  if (schema.enum) return listChoices(schema, schema.enum).join('|') + marks
   const [type = ''] = types.filter((one) => one !== 'null')
   if (type === 'array') return `${nameKind([schema.items?.type ?? 'object'].flat()[0] ?? '')}s${marks}`
   return (type === 'object' && schema.patternProperties ? 'map' : nameKind(type)) + marks
+}
+
+/** Lists the choices of both dialects, because the dialect of the installation is not known while the command line is parsed. */
+function listChoices({ 'x-moor-words': kind }: JsonSchema, choices: readonly unknown[]): readonly string[] {
+  const words = choices.map(String)
+  if (kind === undefined || kind === 'seconds') return words
+  const { translate } = makeTranslation(linode, 'write')
+  return [...new Set([...words, ...words.map((word) => translate(kind, word))])]
 }
 
 function nameKind(type: string): string {

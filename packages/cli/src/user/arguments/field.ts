@@ -12,7 +12,7 @@ export interface Field {
 
 /** Returns the field of a line of user/generated: `text?*! What it is for.` The marks mean nullable, secret and required. */
 export function readField(name: string, line: string): Field {
-  const [, kind = '', marks = '', meaning = ''] = /^([a-z0-9_|-]+)([?*!]*) (.*)$/is.exec(line) ?? []
+  const [, kind = '', marks = '', meaning = ''] = /^([a-z0-9_|/-]+)([?*!]*) (.*)$/is.exec(line) ?? []
   return {
     name,
     kind,
