@@ -2,9 +2,9 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { Account } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../cloud/cloud.ts'
-import { changedFields, fieldOptions } from '../display/changed-fields.ts'
+import { changedFields } from '../display/changed-fields.ts'
 import { SaveForm } from '../display/save-form.tsx'
+import { request } from '../requests/form-request.ts'
 
 const fields = [
   ['company', 'Company'],
@@ -38,10 +38,7 @@ export function ContactForm({
     <SaveForm
       title="Contact information"
       reason={reason}
-      request={
-        isChanged ? { method: 'PUT', path: '/account', body, moor: ['account', 'update', ...fieldOptions(body)] } : null
-      }
-      send={(idempotencyKey) => cloud.account.update(body, { idempotencyKey })}
+      request={isChanged ? request('account.update', { body }) : null}
       onDone={() => setChanges({})}
     >
       {fields.map(([name, label]) => (

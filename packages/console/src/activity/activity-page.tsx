@@ -10,6 +10,7 @@ import type { ActivitySearch } from './activity-search.ts'
 import { eventQueries } from './event-queries.ts'
 import { EventRows } from './event-rows.tsx'
 import { SeenButton } from './seen-button.tsx'
+import { request } from '../requests/form-request.ts'
 
 /** Page of all events, live, with filters and pages in the URL. */
 export function ActivityPage(): ReactNode {
@@ -39,10 +40,7 @@ export function ActivityPage(): ReactNode {
 
 function NoEvents(): ReactNode {
   return (
-    <EmptyState
-      title="No events yet"
-      request={{ method: 'GET', path: '/account/events', moor: ['events', '--follow'] }}
-    >
+    <EmptyState title="No events yet" request={request('event.stream')}>
       Operations in the account appear here as they happen, with their progress and result.
     </EmptyState>
   )

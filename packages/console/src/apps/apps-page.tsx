@@ -11,6 +11,7 @@ import { EmptyState } from '../lists/empty-state.tsx'
 import { LocalTime } from '../display/local-time.tsx'
 import { scopeNames } from '../tokens/scope-names.ts'
 import { appOrders } from './app-search.ts'
+import { request } from '../requests/form-request.ts'
 
 const columns: readonly TableProps.ColumnDefinition<App>[] = [
   { id: 'label', header: 'Application', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
@@ -68,8 +69,7 @@ function RevokeAppsDialog({
       warning="These applications lose access until you authorize them again:"
       resources={resources}
       describe={({ scopes }) => scopeNames(scopes)}
-      request={({ id, label }) => ({ method: 'DELETE', path: `/profile/apps/${id}`, moor: ['app', 'delete', label] })}
-      send={({ id }) => cloud.apps.delete(id)}
+      request={({ id }) => request('app.delete', { path: { appId: id } })}
       onClose={onClose}
     />
   )

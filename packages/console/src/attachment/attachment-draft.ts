@@ -16,12 +16,6 @@ export function attachmentBody({ configId, isPersistent }: AttachmentDraft) {
   return configId === '' ? {} : { config_id: Number(configId) }
 }
 
-/** Returns the equivalent `moor` arguments; empty for the service's defaults. */
-export function attachmentArguments({ configId, isPersistent }: AttachmentDraft): readonly string[] {
-  if (!isPersistent) return ['--no-persist-across-boots']
-  return configId === '' ? [] : ['--config-id', configId]
-}
-
 /** Explains why a host cannot get another volume; null if it can (decisions D5, H4). */
 export function explainFullHost({
   status,

@@ -12,6 +12,7 @@ import { useRights } from '../resources/use-rights.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { auditQueries, type ListedAudit } from './audit-queries.ts'
 import type { auditFields, AuditSearch } from './audit-search.ts'
+import { request } from '../requests/form-request.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedAudit>[] = [
   { id: 'created', header: 'Time', cell: ({ created }) => <LocalTime at={created} /> },
@@ -66,10 +67,7 @@ export function AuditPage(): ReactNode {
         isNarrowed(search) ? (
           'No audit records match the filters.'
         ) : (
-          <EmptyState
-            title="No audit records yet"
-            request={{ method: 'GET', path: '/account/audit', moor: ['audit', 'list'] }}
-          >
+          <EmptyState title="No audit records yet" request={request('audit.list')}>
             Each change request is recorded here with its user, token, IP address and outcome. Rejected requests are
             recorded too.
           </EmptyState>

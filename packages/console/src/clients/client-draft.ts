@@ -1,4 +1,5 @@
 import type { OAuthClient } from '@moorage/sdk'
+import { request } from '../requests/form-request.ts'
 
 /** Draft of an OAuth client. */
 export interface ClientDraft {
@@ -7,11 +8,10 @@ export interface ClientDraft {
   readonly isPublic: boolean
 }
 
-/** Returns the unvalidated request that registers the client, with the equivalent `moor` arguments. */
+/** Returns the unvalidated request that registers the client. */
 export function clientRequest({ label, redirectUri, isPublic }: ClientDraft) {
   const body = { label, redirect_uri: redirectUri, ...(isPublic ? { public: true } : {}) }
-  const moor = ['oauth-client', 'create', label, redirectUri, ...(isPublic ? ['--public'] : [])]
-  return { method: 'POST', path: '/account/oauth-clients', body, moor } as const
+  return request('client.create', { body })
 }
 
 /** Returns the request that updates a client; null without changes or with an empty field. */
@@ -24,14 +24,7 @@ export function clientChange(
     ...(redirectUri === client.redirect_uri ? {} : { redirect_uri: redirectUri }),
   }
   if (Object.keys(body).length === 0 || label === '' || redirectUri === '') return null
-  const moor = [
-    'oauth-client',
-    'update',
-    client.label,
-    ...(body.label === undefined ? [] : ['--label', label]),
-    ...(body.redirect_uri === undefined ? [] : ['--redirect-uri', redirectUri]),
-  ]
-  return { method: 'PUT', path: `/account/oauth-clients/${client.id}`, body, moor } as const
+  return request('client.update', { path: { clientId: client.id }, body })
 }
 
 /** Returns the secret; null if masked, because the response that contained it was lost. */

@@ -6,8 +6,9 @@ import { type ReactNode, useId } from 'react'
 import { useChange } from './use-change.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { ErrorAlert } from './error-alert.tsx'
-import type { FormRequest } from './request-lines.ts'
 import { RequestView } from './request-view.tsx'
+import type { FormRequest } from '../requests/form-request.ts'
+import { sendFormRequests } from '../requests/send-form-request.ts'
 
 interface ActionDialogProps {
   readonly title: string
@@ -15,17 +16,18 @@ interface ActionDialogProps {
   /** Missing input; null if complete. */
   readonly missing?: string | null
   readonly requests: readonly FormRequest[]
-  /** The key makes a retry idempotent. */
-  readonly send: (idempotencyKey: string) => Promise<unknown>
+  /** Sends the requests, by default one after another. The key makes a retry idempotent. */
+  readonly send?: (idempotencyKey: string) => Promise<unknown>
   readonly onClose: () => void
   readonly size?: ModalProps.Size
   readonly onDone?: () => void
   readonly children: ReactNode
 }
 
-/** Dialog that sends a request once and calls `onDone` after success. A rejection shows an alert and keeps the dialog open. `missing` disables the button. */
+/** Dialog that sends its requests once and calls `onDone` after success. A rejection shows an alert and keeps the dialog open. `missing` disables the button. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
-  const { title, confirm, missing = null, requests, send, onClose, onDone = onClose, size = 'medium', children } = props
+  const { title, confirm, missing = null, requests, onClose, onDone = onClose, size = 'medium', children } = props
+  const { send = (key) => sendFormRequests(requests, key) } = props
   const change = useChange(send, onDone)
   const form = useId()
   useFocusBack()

@@ -3,24 +3,25 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dialect } from '../cloud/dialect.ts'
 import { CommandLine } from './command-line.tsx'
-import { requestLines, type FormRequest } from './request-lines.ts'
+import type { FormRequest } from '../requests/form-request.ts'
+import { formLines, neutralWords } from '../requests/form-lines.ts'
 
-const wireWords = queryOptions({
+const lineWords = queryOptions({
   queryKey: ['words'],
-  queryFn: () => import('./wire-request.ts'),
+  queryFn: async () => (await import('../requests/linode/linode-words.ts')).linodeWords,
   enabled: dialect === 'linode',
 })
 
-/** Collapsed section with equivalent commands in the installation's dialect, and the Terraform resource if one exists. */
+/** Collapsed section with equivalent commands and code in the installation's dialect, and the Terraform resource if one exists. */
 export function RequestView({ requests }: { readonly requests: readonly FormRequest[] }): ReactNode {
-  const { data: words } = useQuery(wireWords)
-  const sent = requests.map((one) => words?.wireRequest(one) ?? { ...one, terraform: null })
-  const lines = sent.map((one) => requestLines(one, location.origin))
-  const blocks = sent.flatMap(({ terraform }) => terraform ?? [])
+  const { data: words = neutralWords } = useQuery(lineWords)
+  const lines = requests.map((one) => formLines(one, words, location.origin))
+  const blocks = lines.flatMap(({ terraform }) => terraform ?? [])
   return (
     <ExpandableSection headerText="Equivalent command line">
       <CommandLine name="moor" text={lines.map(({ moor }) => moor).join('\n')} />
       <CommandLine name="curl" text={lines.map(({ curl }) => curl).join('\n')} />
+      <CommandLine name="TypeScript" text={lines.map(({ sdk }) => sdk).join('\n')} />
       {blocks.length === 0 ? null : <CommandLine name="Terraform" text={blocks.join('\n')} />}
     </ExpandableSection>
   )

@@ -1,15 +1,15 @@
 import Button from '@cloudscape-design/components/button'
 import type { ReactNode } from 'react'
 import { ErrorAlert } from './error-alert.tsx'
-import type { FormRequest } from './request-lines.ts'
 import { RequestView } from './request-view.tsx'
 import { useChange } from './use-change.ts'
+import type { FormRequest } from '../requests/form-request.ts'
+import { sendFormRequest } from '../requests/send-form-request.ts'
 
 interface SaveFormProps {
   readonly title: string
   /** Request to send; null without changes. */
   readonly request: FormRequest | null
-  readonly send: (idempotencyKey: string) => Promise<unknown>
   readonly onDone: () => void
   /** Reason against changes; null with write access. */
   readonly reason?: string | null
@@ -17,8 +17,8 @@ interface SaveFormProps {
 }
 
 /** Form that saves changed fields and then calls `onDone`. An error shows an alert. Disabled without changes or with `reason`. */
-export function SaveForm({ title, request, send, onDone, reason = null, children }: SaveFormProps): ReactNode {
-  const change = useChange(send, onDone)
+export function SaveForm({ title, request, onDone, reason = null, children }: SaveFormProps): ReactNode {
+  const change = useChange(async (key) => request && sendFormRequest(request, key), onDone)
   const isReady = request !== null && reason === null
   return (
     <form

@@ -11,6 +11,7 @@ import { RequestView } from '../display/request-view.tsx'
 import { hostQueries } from './host-queries.ts'
 import type { HostSearch } from './host-search.ts'
 import { HostTable } from './host-table.tsx'
+import { request } from '../requests/form-request.ts'
 
 /** Lists hosts by the URL's filters, sorting and page; without hosts, an introduction with an example request. */
 export function HostsPage(): ReactNode {
@@ -37,7 +38,6 @@ function NoHosts({ onCreate }: { readonly onCreate: () => void }): ReactNode {
   const { data: types = [] } = useQuery(hostQueries.types)
   const [region, type] = [regions[0]?.id ?? 'REGION', types[0]?.id ?? 'TYPE']
   const body = { label: 'web-1', region, type }
-  const moor = ['host', 'create', 'web-1', '--region', region, '--type', type]
   return (
     <>
       <h2>No hosts yet</h2>
@@ -48,7 +48,7 @@ function NoHosts({ onCreate }: { readonly onCreate: () => void }): ReactNode {
       <ReasonedButton reason={lacksRightsForNew(useRights(), 'add_hosts')} onClick={onCreate}>
         Create your first host
       </ReasonedButton>
-      <RequestView requests={[{ method: 'POST', path: '/hosts/instances', body, moor }]} />
+      <RequestView requests={[request('host.create', { body })]} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { FormRequest } from '../display/request-lines.ts'
 import { RequestView } from '../display/request-view.tsx'
+import type { FormRequest } from '../requests/form-request.ts'
 
 /** Content of an empty list, with the request that creates the first resource, if given. */
 export function EmptyState({

@@ -4,9 +4,9 @@ import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import type { Profile } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../cloud/cloud.ts'
 import { changedFields } from '../display/changed-fields.ts'
 import { SaveForm } from '../display/save-form.tsx'
+import { request } from '../requests/form-request.ts'
 
 /** Form that changes the user's email address, time zone and email notifications. */
 export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNode {
@@ -22,12 +22,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNo
   return (
     <SaveForm
       title="Profile details"
-      request={
-        Object.keys(body).length === 0
-          ? null
-          : { method: 'PUT', path: '/profile', body, moor: ['profile', 'update', ...profileOptions(body)] }
-      }
-      send={(idempotencyKey) => cloud.profile.update(body, { idempotencyKey })}
+      request={Object.keys(body).length === 0 ? null : request('profile.update', { body })}
       onDone={() => setChanges({})}
     >
       <FormField label="Email">
@@ -63,12 +58,4 @@ export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNo
 function zoneOptions(own: string): readonly { readonly value: string; readonly label: string }[] {
   const zones = new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])
   return [...zones].map((value) => ({ value, label: value }))
-}
-
-function profileOptions({ email, timezone, email_notifications: isMailed }: Partial<Profile>): readonly string[] {
-  return [
-    ...(email === undefined ? [] : ['--email', email]),
-    ...(timezone === undefined ? [] : ['--timezone', timezone]),
-    ...(isMailed === undefined ? [] : [isMailed ? '--email-notifications' : '--no-email-notifications']),
-  ]
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { ActionDialog } from '../display/action-dialog.tsx'
 import { explain } from '../display/explain.ts'
-import type { FormRequest } from '../display/request-lines.ts'
 import { sendMany } from '../display/send-many.ts'
+import type { FormRequest } from '../requests/form-request.ts'
+import { sendFormRequest } from '../requests/send-form-request.ts'
 
 interface ConfirmManyDialogProps<Resource> {
   readonly title: string
@@ -11,7 +12,6 @@ interface ConfirmManyDialogProps<Resource> {
   readonly resources: readonly Resource[]
   readonly describe: (resource: Resource) => string
   readonly request: (resource: Resource) => FormRequest
-  readonly send: (resource: Resource) => Promise<unknown>
   readonly onClose: () => void
 }
 
@@ -19,13 +19,13 @@ interface ConfirmManyDialogProps<Resource> {
 export function ConfirmManyDialog<Resource extends { readonly id: number | string; readonly label: string }>(
   props: ConfirmManyDialogProps<Resource>,
 ): ReactNode {
-  const { title, confirm, warning, resources, describe, request, send, onClose } = props
+  const { title, confirm, warning, resources, describe, request, onClose } = props
   return (
     <ActionDialog
       title={title}
       confirm={confirm}
       requests={resources.map(request)}
-      send={() => sendMany(resources, send, explain)}
+      send={() => sendMany(resources, (resource) => sendFormRequest(request(resource)), explain)}
       onClose={onClose}
     >
       <p>{warning}</p>

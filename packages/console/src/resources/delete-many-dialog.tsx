@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../display/action-dialog.tsx'
 import { explain } from '../display/explain.ts'
-import type { FormRequest } from '../display/request-lines.ts'
 import { sendMany } from '../display/send-many.ts'
 import { TypedLabel } from './typed-label.tsx'
+import type { FormRequest } from '../requests/form-request.ts'
+import { sendFormRequest } from '../requests/send-form-request.ts'
 
 interface DeleteManyDialogProps<Resource> {
   readonly noun: string
@@ -11,7 +12,6 @@ interface DeleteManyDialogProps<Resource> {
   readonly warning: string
   readonly describe: (resource: Resource) => string
   readonly request: (resource: Resource) => FormRequest
-  readonly send: (resource: Resource) => Promise<unknown>
   readonly onClose: () => void
 }
 
@@ -19,7 +19,7 @@ interface DeleteManyDialogProps<Resource> {
 export function DeleteManyDialog<Resource extends { readonly id: number; readonly label: string }>(
   props: DeleteManyDialogProps<Resource>,
 ): ReactNode {
-  const { noun, resources, warning, describe, request, send, onClose } = props
+  const { noun, resources, warning, describe, request, onClose } = props
   const [typed, setTyped] = useState('')
   const word = `${resources.length} ${noun}${resources.length === 1 ? '' : 's'}`
   return (
@@ -28,7 +28,7 @@ export function DeleteManyDialog<Resource extends { readonly id: number; readonl
       confirm="Delete"
       missing={typed === word ? null : `Type ${word} to confirm.`}
       requests={resources.map(request)}
-      send={() => sendMany(resources, send, explain)}
+      send={() => sendMany(resources, (resource) => sendFormRequest(request(resource)), explain)}
       onClose={onClose}
     >
       <p>{warning}</p>

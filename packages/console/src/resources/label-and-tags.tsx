@@ -15,11 +15,6 @@ export function readTags(typed: string): readonly string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }
 
-/** Returns the `moor` arguments that set these tags; a single empty value removes all. */
-export function tagArguments(tags: readonly string[]): readonly string[] {
-  return tags.length === 0 ? ['--tags', ''] : tags.flatMap((tag) => ['--tags', tag])
-}
-
 /** Field for a resource's label, with its field error. */
 export function LabelField({
   name = 'Label',

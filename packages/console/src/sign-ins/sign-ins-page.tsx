@@ -12,6 +12,7 @@ import { useRights } from '../resources/use-rights.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { type ListedSignIn, signInQueries } from './sign-in-queries.ts'
 import type { SignInSearch, signInFields } from './sign-in-search.ts'
+import { request } from '../requests/form-request.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedSignIn>[] = [
   { id: 'when', header: 'Time', isRowHeader: true, cell: ({ datetime }) => <LocalTime at={datetime} /> },
@@ -68,10 +69,7 @@ export function SignInsPage(): ReactNode {
         isNarrowed(search) ? (
           'No sign-ins of the last 90 days match the filters.'
         ) : (
-          <EmptyState
-            title="No sign-ins"
-            request={{ method: 'GET', path: '/profile/logins', moor: ['sign-in', 'list'] }}
-          >
+          <EmptyState title="No sign-ins" request={request('sign_in.list')}>
             You have not signed in with a password in the last 90 days. Rejected attempts are listed too. If you do not
             recognize an attempt, change your password.
           </EmptyState>

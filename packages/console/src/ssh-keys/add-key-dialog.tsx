@@ -2,8 +2,8 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import Textarea from '@cloudscape-design/components/textarea'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../cloud/cloud.ts'
 import { ActionDialog } from '../display/action-dialog.tsx'
+import { request } from '../requests/form-request.ts'
 
 /** Dialog that adds an SSH key to the user's profile. */
 export function AddKeyDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -15,8 +15,7 @@ export function AddKeyDialog({ onClose }: { readonly onClose: () => void }): Rea
       title="Add SSH key"
       confirm="Add SSH key"
       missing={label !== '' && body.ssh_key !== '' ? null : 'Enter a label and a public key.'}
-      requests={[{ method: 'POST', path: '/profile/sshkeys', body, moor: ['ssh-key', 'create', label, body.ssh_key] }]}
-      send={(idempotencyKey) => cloud.sshKeys.create(body, { idempotencyKey })}
+      requests={[request('ssh_key.create', { body })]}
       onClose={onClose}
     >
       <FormField label="Label">

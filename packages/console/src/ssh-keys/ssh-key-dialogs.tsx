@@ -1,8 +1,8 @@
 import type { SSHKey } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { cloud } from '../cloud/cloud.ts'
 import { ConfirmManyDialog } from '../resources/confirm-many-dialog.tsx'
 import { RenameDialog } from '../resources/rename-dialog.tsx'
+import { request } from '../requests/form-request.ts'
 
 interface KeyDialogProps {
   readonly resources: readonly SSHKey[]
@@ -15,9 +15,7 @@ export function RenameKeyDialog({ resources: [key], onClose }: KeyDialogProps): 
   return (
     <RenameDialog
       label={key.label}
-      path={`/profile/sshkeys/${key.id}`}
-      moor={['ssh-key', 'update']}
-      send={(label, idempotencyKey) => cloud.sshKeys.update(key.id, { label }, { idempotencyKey })}
+      request={(label) => request('ssh_key.update', { path: { sshKeyId: key.id }, body: { label } })}
       onClose={onClose}
     />
   )
@@ -32,12 +30,7 @@ export function RemoveKeysDialog({ resources, onClose }: KeyDialogProps): ReactN
       warning="You can no longer create hosts with these keys. Existing hosts keep them:"
       resources={resources}
       describe={({ ssh_key: key }) => key.split(' ')[0] ?? ''}
-      request={({ id, label }) => ({
-        method: 'DELETE',
-        path: `/profile/sshkeys/${id}`,
-        moor: ['ssh-key', 'delete', label],
-      })}
-      send={({ id }) => cloud.sshKeys.delete(id)}
+      request={({ id }) => request('ssh_key.delete', { path: { sshKeyId: id } })}
       onClose={onClose}
     />
   )

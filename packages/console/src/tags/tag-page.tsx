@@ -9,6 +9,7 @@ import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { eventKinds } from '../display/events/event-kinds.ts'
 import { type ListedResource, tagQueries } from './tag-queries.ts'
+import { request } from '../requests/form-request.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedResource>[] = [
   {
@@ -46,12 +47,7 @@ export function TagPage(): ReactNode {
       empty={
         <EmptyState
           title="No resources with this tag"
-          request={{
-            method: 'PUT',
-            path: '/volumes/VOLUME',
-            body: { tags: [label] },
-            moor: ['volume', 'update', 'VOLUME', '--tags', label],
-          }}
+          request={request('volume.update', { path: { volumeId: 'VOLUME' }, body: { tags: [label] } })}
         >
           Add tags on the page of a volume, host or cluster. An update replaces all tags of a resource.
         </EmptyState>

@@ -2,7 +2,6 @@ import type { TableProps } from '@cloudscape-design/components/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { cloud } from '../cloud/cloud.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { ConfirmManyDialog } from '../resources/confirm-many-dialog.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
@@ -11,6 +10,7 @@ import { useRights } from '../resources/use-rights.ts'
 import { CreateTagDialog } from './create-tag-dialog.tsx'
 import { type ListedTag, tagQueries } from './tag-queries.ts'
 import { tagOrders } from './tag-search.ts'
+import { request } from '../requests/form-request.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedTag>[] = [
   {
@@ -47,10 +47,7 @@ export function TagsPage(): ReactNode {
       onSearch={(next) => void navigate({ to: '/tags', search: next, replace: true })}
       actions={actions}
       empty={
-        <EmptyState
-          title="No tags yet"
-          request={{ method: 'POST', path: '/tags', body: { label: 'nightly' }, moor: ['tag', 'create', 'nightly'] }}
-        >
+        <EmptyState title="No tags yet" request={request('tag.create', { body: { label: 'nightly' } })}>
           Tags help you find volumes, hosts, clusters and node pools. Add tags on the page of a resource.
         </EmptyState>
       }
@@ -72,12 +69,7 @@ function DeleteTagsDialog({
       warning="These tags are removed from all resources. The resources are not deleted:"
       resources={resources}
       describe={() => 'removed from all resources'}
-      request={({ label }) => ({
-        method: 'DELETE',
-        path: `/tags/${encodeURIComponent(label)}`,
-        moor: ['tag', 'delete', label],
-      })}
-      send={({ label }) => cloud.tags.delete(label)}
+      request={({ label }) => request('tag.delete', { path: { label } })}
       onClose={onClose}
     />
   )

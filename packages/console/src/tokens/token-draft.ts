@@ -1,4 +1,5 @@
 import { type TokenArea, scopeAreas } from './scope-names.ts'
+import { request } from '../requests/form-request.ts'
 
 /** Draft of a token. */
 export interface TokenDraft {
@@ -18,12 +19,11 @@ export function isCompleteTokenDraft({ label, isAll, levels }: TokenDraft): bool
   return label !== '' && (isAll || Object.keys(levels).length > 0)
 }
 
-/** Returns the request that creates the token, with `moor` arguments. The expiry counts from `nowMs`. */
+/** Returns the request that creates the token. The expiry counts from `nowMs`. */
 export function tokenRequest({ label, isAll, levels, days }: TokenDraft, nowMs: number) {
   const named = scopeAreas.flatMap(([area]) => (levels[area] ? [`${area}:${levels[area]}`] : []))
   const scopes = isAll ? '*' : named.join(' ')
   const expiry = days === '' ? null : new Date(nowMs + Number(days) * 86_400_000).toISOString().slice(0, 19)
   const body = { label, scopes, ...(expiry === null ? {} : { expiry }) }
-  const moor = ['token', 'create', label, '--scopes', scopes, ...(expiry === null ? [] : ['--expiry', expiry])]
-  return { method: 'POST', path: '/profile/tokens', body, moor } as const
+  return request('token.create', { body })
 }

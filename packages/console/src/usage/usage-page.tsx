@@ -13,6 +13,7 @@ import { type ListedUsage, usageQueries } from './usage-queries.ts'
 import { usageKinds, type UsageSearch } from './usage-search.ts'
 import { UsageFilter } from './usage-filter.tsx'
 import { UsageSum } from './usage-sum.tsx'
+import { request } from '../requests/form-request.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedUsage>[] = [
   {
@@ -76,7 +77,7 @@ export function UsagePage(): ReactNode {
       above={data ? <UsageSum month={data} /> : null}
       actions={[]}
       empty={
-        <EmptyState title="No costs yet" request={{ method: 'GET', path: '/account/usage', moor: ['usage', 'list'] }}>
+        <EmptyState title="No costs yet" request={request('usage.list')}>
           You have no charges yet. Volumes and hosts are charged by the hour while they exist.
         </EmptyState>
       }

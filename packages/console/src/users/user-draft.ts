@@ -1,4 +1,5 @@
 import type { User, UserUpdateBody } from '@moorage/sdk'
+import { request } from '../requests/form-request.ts'
 
 /** Draft of a user. */
 export interface UserDraft {
@@ -19,20 +20,11 @@ export function isCompleteUserDraft({ username, password }: UserDraft): boolean 
   return username.length > 2 && (password === '' || password.length >= shortestPassword)
 }
 
-/** Returns the request body, and the request for display, in which PASSWORD replaces the password. */
+/** Returns the request that creates the user. */
 export function userRequest({ username, email, isRestricted, password }: UserDraft) {
-  const open = { username, email, restricted: isRestricted }
-  const body = { ...open, ...(password === '' ? {} : { password }) }
-  const moor = [
-    'user',
-    'create',
-    username,
-    ...(email === '' ? [] : ['--email', email]),
-    ...(isRestricted ? [] : ['--no-restricted']),
-    ...(password === '' ? [] : ['--password', '-']),
-  ]
-  const displayed = { ...open, ...(password === '' ? {} : { password: 'PASSWORD' }) }
-  return { body, request: { method: 'POST', path: '/account/users', body: displayed, moor } } as const
+  return request('user.create', {
+    body: { username, email, restricted: isRestricted, ...(password === '' ? {} : { password }) },
+  })
 }
 
 /** Returns the request that changes username or email address; null without a change or with a username below 3 characters. */
@@ -42,12 +34,5 @@ export function userChange(user: Pick<User, 'username' | 'email'>, typed: Pick<U
     ...(typed.email === user.email ? {} : { email: typed.email }),
   }
   if (Object.keys(body).length === 0 || typed.username.length < 3) return null
-  const moor = [
-    'user',
-    'update',
-    user.username,
-    ...(body.username === undefined ? [] : ['--username', typed.username]),
-    ...(body.email === undefined ? [] : ['--email', typed.email]),
-  ]
-  return { method: 'PUT', path: `/account/users/${user.username}`, body: { ...body }, moor } as const
+  return request('user.update', { path: { username: user.username }, body })
 }

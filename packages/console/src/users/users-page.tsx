@@ -11,6 +11,7 @@ import { LocalTime } from '../display/local-time.tsx'
 import { CreateUserDialog } from './dialogs/create-user-dialog.tsx'
 import { type ListedUser, userQueries } from './user-queries.ts'
 import { type userFilters, userOrders, type UserSearch } from './user-search.ts'
+import { request } from '../requests/form-request.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedUser>[] = [
   {
@@ -77,12 +78,7 @@ export function UsersPage(): ReactNode {
       empty={
         <EmptyState
           title="No users"
-          request={{
-            method: 'POST',
-            path: '/account/users',
-            body: { username: 'ada', email: 'ada@example.org', restricted: true },
-            moor: ['user', 'create', 'ada', '--email', 'ada@example.org'],
-          }}
+          request={request('user.create', { body: { username: 'ada', email: 'ada@example.org', restricted: true } })}
         >
           Users sign in with a password and use tokens for API access. A restricted user has only the access that you
           grant.

@@ -2,7 +2,6 @@ import Button from '@cloudscape-design/components/button'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../cloud/cloud.ts'
 import { regionsSupporting } from '../resources/regions-supporting.ts'
 import { lacksRightsForNew } from '../resources/rights.ts'
 import { SubmitButton } from '../resources/submit-button.tsx'
@@ -21,6 +20,7 @@ import {
   volumeDraftWithDefaults,
 } from './volume-draft.ts'
 import { VolumePrice } from './volume-price.tsx'
+import { sendFormRequest } from '../requests/send-form-request.ts'
 
 /**
  * Form that creates a volume, then opens its page. Shows price and equivalent commands. Sends nothing without permission or complete input; errors show an
@@ -31,13 +31,13 @@ export function CreateVolumePage(): ReactNode {
   const { data: regions = [], error } = useQuery(regionsSupporting('Block Storage'))
   const [typed, setDraft] = useState<VolumeDraft>(newVolumeDraft)
   const draft = volumeDraftWithDefaults(typed, regions)
-  const request = volumeRequest(draft)
+  const create = volumeRequest(draft)
   const forbidden = lacksRightsForNew(useRights(), 'add_volumes')
   const change = useChange(
     async (idempotencyKey) => {
-      const { body } = await cloud.volumes.create(request.body, { idempotencyKey })
-      notify('Creating', 'volume', body)
-      await navigate({ to: '/volumes/$volumeId', params: { volumeId: String(body.id) } })
+      const volume = await sendFormRequest(create, idempotencyKey)
+      notify('Creating', 'volume', volume)
+      await navigate({ to: '/volumes/$volumeId', params: { volumeId: String(volume.id) } })
     },
     () => undefined,
   )
@@ -60,7 +60,7 @@ export function CreateVolumePage(): ReactNode {
         ) : null}
         <ErrorAlert title="Could not create the volume" error={change.error} />
         <div className="title">
-          <RequestView requests={[request]} />
+          <RequestView requests={[create]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/volumes' })}>Cancel</Button>
             <SubmitButton

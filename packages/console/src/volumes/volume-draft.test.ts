@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { volumeCost } from './volume-cost.ts'
 import { isCompleteVolumeDraft, newVolumeDraft, volumeRequest } from './volume-draft.ts'
+import { formLines, neutralWords } from '../requests/form-lines.ts'
 
 const draft = { ...newVolumeDraft, label: 'data', region: 'us-east' }
 
 describe('draft of a volume', () => {
   it('sends only set fields', () => {
     expect(volumeRequest(draft).body).toEqual({ label: 'data', region: 'us-east', size: 20 })
-    expect(volumeRequest({ ...draft, isEncrypted: true, hostId: '7' })).toMatchObject({
-      body: { label: 'data', region: 'us-east', size: 20, encryption: 'enabled', host_id: 7 },
-      moor: expect.arrayContaining(['--encryption', 'enabled', '--host-id', '7']),
+    const encrypted = volumeRequest({ ...draft, isEncrypted: true, hostId: '7' })
+    expect(encrypted.body).toEqual({
+      label: 'data',
+      region: 'us-east',
+      size: 20,
+      encryption: 'enabled',
+      host_id: 7,
     })
+    expect(formLines(encrypted, neutralWords, '').moor).toMatch(/ --encryption enabled --host-id 7$/)
     const attachment = { configId: '', isPersistent: false }
-    expect(volumeRequest({ ...draft, tags: 'a, b', hostId: '7', attachment })).toMatchObject({
-      body: { tags: ['a', 'b'], host_id: 7, persist_across_boots: false },
-      moor: expect.arrayContaining(['--no-persist-across-boots', '--tags', 'a', '--tags', 'b']),
-    })
+    const tagged = volumeRequest({ ...draft, tags: 'a, b', hostId: '7', attachment })
+    expect(tagged.body).toMatchObject({ tags: ['a', 'b'], host_id: 7, persist_across_boots: false })
+    expect(formLines(tagged, neutralWords, '').moor).toMatch(/ --no-persist-across-boots --tags a --tags b$/)
     expect(volumeRequest({ ...draft, attachment }).body).not.toHaveProperty('persist_across_boots')
   })
 

@@ -1,12 +1,7 @@
 import type { Region } from '@moorage/sdk'
-import {
-  type AttachmentDraft,
-  attachmentBody,
-  attachmentArguments,
-  newAttachment,
-} from '../attachment/attachment-draft.ts'
+import { type AttachmentDraft, attachmentBody, newAttachment } from '../attachment/attachment-draft.ts'
 import { readTags, type TypedLabelAndTags } from '../resources/label-and-tags.tsx'
-import type { FormRequest } from '../display/request-lines.ts'
+import { request } from '../requests/form-request.ts'
 
 /** Draft of a volume. */
 export interface VolumeDraft extends TypedLabelAndTags {
@@ -39,7 +34,7 @@ export function isCompleteVolumeDraft({ label, region, size }: VolumeDraft): boo
   return label !== '' && region !== '' && /^[1-9]\d*$/.test(size)
 }
 
-/** Returns the request that creates the volume, with `moor` arguments. Omits the attachment without a host. */
+/** Returns the request that creates the volume. Omits the attachment without a host. */
 export function volumeRequest({ label, region, size, isEncrypted, hostId, attachment, ...draft }: VolumeDraft) {
   const tags = readTags(draft.tags)
   const body = {
@@ -50,17 +45,5 @@ export function volumeRequest({ label, region, size, isEncrypted, hostId, attach
     ...(hostId === '' ? {} : { host_id: Number(hostId), ...attachmentBody(attachment) }),
     ...(tags.length === 0 ? {} : { tags }),
   }
-  const moor = [
-    'volume',
-    'create',
-    label,
-    '--size',
-    size,
-    '--region',
-    region,
-    ...(isEncrypted ? ['--encryption', 'enabled'] : []),
-    ...(hostId === '' ? [] : ['--host-id', hostId, ...attachmentArguments(attachment)]),
-    ...tags.flatMap((tag) => ['--tags', tag]),
-  ]
-  return { method: 'POST', path: '/volumes', body, moor } as const satisfies FormRequest
+  return request('volume.create', { body })
 }

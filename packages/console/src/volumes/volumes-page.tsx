@@ -11,6 +11,7 @@ import { RequestView } from '../display/request-view.tsx'
 import { volumeQueries } from './volume-queries.ts'
 import type { VolumeSearch } from './volume-search.ts'
 import { VolumeTable } from './list/volume-table.tsx'
+import { request } from '../requests/form-request.ts'
 
 /** Lists volumes by the URL's filters, sorting and page; without volumes, an introduction with an example request. */
 export function VolumesPage(): ReactNode {
@@ -36,7 +37,6 @@ function NoVolumes({ onCreate }: { readonly onCreate: () => void }): ReactNode {
   const { data: regions = [] } = useQuery(regionsSupporting('Block Storage'))
   const region = regions[0]?.id ?? 'REGION'
   const body = { label: 'data', region, size: 20 }
-  const moor = ['volume', 'create', 'data', '--size', 20, '--region', region]
   return (
     <>
       <h2>No volumes yet</h2>
@@ -44,7 +44,7 @@ function NoVolumes({ onCreate }: { readonly onCreate: () => void }): ReactNode {
       <ReasonedButton reason={lacksRightsForNew(useRights(), 'add_volumes')} onClick={onCreate}>
         Create your first volume
       </ReasonedButton>
-      <RequestView requests={[{ method: 'POST', path: '/volumes', body, moor }]} />
+      <RequestView requests={[request('volume.create', { body })]} />
     </>
   )
 }

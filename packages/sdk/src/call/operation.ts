@@ -34,8 +34,11 @@ export interface OperationRow {
   readonly filterable?: Readonly<Record<string, FilterKind>>
 }
 
+/** Type of the generated table of operations, with literal paths. */
+export type OperationTable = typeof operationTable
+
 /** Operation name: `<resource>.<verb>`. */
-export type OperationName = keyof typeof operationTable
+export type OperationName = keyof OperationTable
 
 /** Operation with the names of a dialect. */
 export interface Operation extends OperationRow {

@@ -7,7 +7,7 @@ import {
   sampleRequest,
   type WireObject,
 } from '@moorage/contract'
-import { type OperationRequest, secretFields, writeRequestLines } from '@moorage/contract/request-lines'
+import { type OperationRequest, passwordFields, writeRequestLines } from '@moorage/contract/request-lines'
 import { createClient } from '@moorage/sdk'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -132,7 +132,7 @@ function expectedRequest({ method, path, values, body }: OperationRequest): Sent
   const left = [...values]
   const filled = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(left.shift())))
   const masked =
-    body && Object.entries(body).map(([name, value]) => [name, secretFields.has(name) ? 'PASSWORD' : value] as const)
+    body && Object.entries(body).map(([name, value]) => [name, passwordFields.has(name) ? 'PASSWORD' : value] as const)
   return { method, path: `/v4${filled}`, body: masked && Object.fromEntries(masked) }
 }
 
@@ -155,11 +155,11 @@ describe.each([neutral, linode])('curl, the SDK and moor send the same request i
   })
 })
 
-test('passwords are masked, and secretFields lists them all', () => {
+test('passwords are masked, and passwordFields lists them all', () => {
   const fields = compileDialect(neutral).operations.flatMap(({ operation: { body } }) =>
     Object.entries((body as JsonSchema | undefined)?.properties ?? {}).flatMap(([name, schema]) =>
       'writeOnly' in schema ? [name] : [],
     ),
   )
-  expect(new Set(fields)).toEqual(secretFields)
+  expect(new Set(fields)).toEqual(passwordFields)
 })

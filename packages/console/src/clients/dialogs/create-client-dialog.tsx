@@ -1,28 +1,28 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
 import type { OAuthClient } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { clientRequest, type ClientDraft } from '../client-draft.ts'
 import { ClientFields } from './client-fields.tsx'
 import { ClientSecretDialog } from './client-secret-dialog.tsx'
+import { sendFormRequest } from '../../requests/send-form-request.ts'
 
 /** Dialog that registers an OAuth client and shows its secret once. It closes for a public client, which gets no secret. */
 export function CreateClientDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [draft, setDraft] = useState<ClientDraft>({ label: '', redirectUri: '', isPublic: false })
   const [created, setCreated] = useState<OAuthClient | null>(null)
-  const request = clientRequest(draft)
+  const create = clientRequest(draft)
   if (created !== null) return <ClientSecretDialog client={created} onClose={onClose} />
   return (
     <ActionDialog
       title="Register client"
       confirm="Register client"
       missing={draft.label !== '' && draft.redirectUri !== '' ? null : 'Enter a label and a redirect URI.'}
-      requests={[request]}
+      requests={[create]}
       send={async (idempotencyKey) => {
-        const { body } = await cloud.clients.create(request.body, { idempotencyKey })
-        if (body.public) onClose()
-        else setCreated(body)
+        const client = await sendFormRequest(create, idempotencyKey)
+        if (client.public) onClose()
+        else setCreated(client)
       }}
       onDone={() => undefined}
       onClose={onClose}

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { clientChange } from '../client-draft.ts'
 import type { ClientDialogProps } from './client-dialog.ts'
@@ -9,14 +8,13 @@ import { ClientFields } from './client-fields.tsx'
 export function EditClientDialog({ resources: [client], onClose }: ClientDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: client?.label ?? '', redirectUri: client?.redirect_uri ?? '' })
   if (client === undefined) return null
-  const request = clientChange(client, typed)
+  const change = clientChange(client, typed)
   return (
     <ActionDialog
       title={`Edit ${client.label}`}
       confirm="Save"
-      missing={request !== null ? null : 'Change a field first.'}
-      requests={request === null ? [] : [request]}
-      send={(idempotencyKey) => cloud.clients.update(client.id, request?.body ?? {}, { idempotencyKey })}
+      missing={change !== null ? null : 'Change a field first.'}
+      requests={change === null ? [] : [change]}
       onClose={onClose}
     >
       <ClientFields typed={typed} onType={setTyped} />

@@ -6,6 +6,7 @@ import {
   clusterDraftWithDefaults,
   withPool,
 } from './cluster-draft.ts'
+import { formLines, neutralWords } from '../../requests/form-lines.ts'
 
 const catalog = { regions: ['us-east', 'eu'], versions: ['1.36', '1.35'], plans: ['small', 'large'] }
 const draft = clusterDraftWithDefaults({ ...newCluster, label: 'shop' }, catalog)
@@ -28,7 +29,7 @@ describe('draft of a cluster', () => {
     })
   })
 
-  it('sends all fields as a body and as moor arguments', () => {
+  it('sends all fields as a body and as a moor line', () => {
     const pools = [{ ...draft.pools[0], isScaled: true, min: '2', max: '5', label: 'web' }] as typeof draft.pools
     const access = { isOn: true, entries: '203.0.113.0/24' }
     const request = clusterRequest({ ...draft, pools, access, isHighlyAvailable: true, tags: 'a, b' })
@@ -36,9 +37,9 @@ describe('draft of a cluster', () => {
     const acl = { enabled: true, addresses: { ipv4: ['203.0.113.0/24'], ipv6: [] } }
     const plane = { high_availability: true, acl }
     expect(request.body).toMatchObject({ node_pools: [pool], control_plane: plane, tags: ['a', 'b'] })
-    expect(request.moor).toEqual(
-      expect.arrayContaining(['--node-pools', JSON.stringify(pool), '--control-plane', JSON.stringify(plane)]),
-    )
+    const { moor } = formLines(request, neutralWords, '')
+    expect(moor).toContain(`--node-pools '${JSON.stringify([pool])}'`)
+    expect(moor).toContain(`--control-plane '${JSON.stringify(plane)}'`)
   })
 
   it('sends advanced pool fields', () => {

@@ -1,8 +1,8 @@
-import type { FormRequest } from '../../display/request-lines.ts'
 import { readTags } from '../../resources/label-and-tags.tsx'
 import { readAccessEntries } from '../data/access-entries.ts'
 import type { AccessListDraft } from '../data/access-list-fields.tsx'
 import { isCompletePoolDraft, newPool, poolCreateBody, type PoolDraft } from '../pools/pool-draft.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Draft of a node pool. The key identifies the pool before it has an ID. */
 export interface KeyedPool extends PoolDraft {
@@ -65,33 +65,20 @@ export function missingInCluster(draft: ClusterDraft): string | null {
   return 'Enter a label, and select a region, a version, and a plan and a number of nodes for each pool.'
 }
 
-/** Returns the request that creates the cluster, with the equivalent `moor` arguments. Omits default control plane settings and empty tags. */
+/** Returns the request that creates the cluster. Omits default control plane settings and empty tags. */
 export function clusterRequest(draft: ClusterDraft) {
   const { label, region, version, pools } = draft
   const tags = readTags(draft.tags)
   const plane = controlPlaneBody(draft)
-  const nodePools = pools.map(poolCreateBody)
   const body = {
     label,
     region,
     k8s_version: version,
-    node_pools: nodePools,
+    node_pools: pools.map(poolCreateBody),
     ...(plane === null ? {} : { control_plane: plane }),
     ...(tags.length === 0 ? {} : { tags }),
   }
-  const moor = [
-    'cluster',
-    'create',
-    label,
-    '--region',
-    region,
-    '--k8s-version',
-    version,
-    ...nodePools.flatMap((pool) => ['--node-pools', JSON.stringify(pool)]),
-    ...(plane === null ? [] : ['--control-plane', JSON.stringify(plane)]),
-    ...tags.flatMap((tag) => ['--tags', tag]),
-  ]
-  return { method: 'POST', path: '/orch/clusters', body, moor } as const satisfies FormRequest
+  return request('cluster.create', { body })
 }
 
 function controlPlaneBody({ isHighlyAvailable, access }: Pick<ClusterDraft, 'isHighlyAvailable' | 'access'>) {

@@ -2,7 +2,6 @@ import Button from '@cloudscape-design/components/button'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { regionsSupporting } from '../../resources/regions-supporting.ts'
 import { lacksRightsForNew } from '../../resources/rights.ts'
 import { SubmitButton } from '../../resources/submit-button.tsx'
@@ -21,6 +20,7 @@ import {
   newCluster,
   clusterDraftWithDefaults,
 } from './cluster-draft.ts'
+import { sendFormRequest } from '../../requests/send-form-request.ts'
 
 /** Form that creates a cluster with its node pools, then opens its page. Sends nothing without permission or complete input. Errors show an alert. */
 export function CreateClusterPage(): ReactNode {
@@ -30,13 +30,13 @@ export function CreateClusterPage(): ReactNode {
   const { data: plans = [] } = useQuery(catalogQueries.plans)
   const [typed, setDraft] = useState<ClusterDraft>(newCluster)
   const draft = clusterDraftWithDefaults(typed, { regions: listIds(regions), versions, plans: listIds(plans) })
-  const request = clusterRequest(draft)
+  const create = clusterRequest(draft)
   const forbidden = lacksRightsForNew(useRights(), 'add_clusters')
   const change = useChange(
     async (idempotencyKey) => {
-      const { body } = await cloud.clusters.create(request.body, { idempotencyKey })
-      notify('Creating', 'orchcluster', body)
-      await navigate({ to: '/clusters/$clusterId', params: { clusterId: String(body.id) } })
+      const cluster = await sendFormRequest(create, idempotencyKey)
+      notify('Creating', 'orchcluster', cluster)
+      await navigate({ to: '/clusters/$clusterId', params: { clusterId: String(cluster.id) } })
     },
     () => undefined,
   )
@@ -57,7 +57,7 @@ export function CreateClusterPage(): ReactNode {
         <CostLines cluster={pricedDraft(draft)} />
         <ErrorAlert title="Could not create the cluster" error={change.error} />
         <div className="title">
-          <RequestView requests={[request]} />
+          <RequestView requests={[create]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/clusters' })}>Cancel</Button>
             <SubmitButton reason={forbidden} missing={missingInCluster(draft)} isSending={change.isSending}>

@@ -1,14 +1,13 @@
 import type { AccessList } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { ErrorAlert } from '../../display/error-alert.tsx'
-import type { FormRequest } from '../../display/request-lines.ts'
 import { readAccessEntries } from '../data/access-entries.ts'
 import { AccessListFields, type AccessListDraft } from '../data/access-list-fields.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that replaces a control plane's access list, or deletes it if turned off (decision E13). */
 export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
@@ -16,20 +15,15 @@ export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): Reac
   const [typed, setTyped] = useState<AccessListDraft | null>(null)
   const draft = typed ?? accessListDraftOf(acl)
   const { id, label } = cluster
-  const path = `/orch/clusters/${id}/control_plane_acl`
+  const path = { clusterId: id }
   const body = { acl: { enabled: true, addresses: readAccessEntries(draft.entries) } }
-  const request: FormRequest = draft.isOn
-    ? { method: 'PUT', path, body, moor: ['access-list', 'update', label, '--acl', JSON.stringify(body.acl)] }
-    : { method: 'DELETE', path, moor: ['access-list', 'delete', label] }
+  const save = draft.isOn ? request('access_list.update', { path, body }) : request('access_list.delete', { path })
   return (
     <ActionDialog
       title={`Edit access list of ${label}`}
       confirm="Save"
       missing={acl !== undefined ? null : 'The access list is still loading.'}
-      requests={[request]}
-      send={(idempotencyKey) =>
-        draft.isOn ? cloud.accessList.update(id, body, { idempotencyKey }) : cloud.accessList.delete(id)
-      }
+      requests={[save]}
       onClose={onClose}
     >
       <ErrorAlert title="Could not load the access list" error={error} />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { PriceLine } from '../../resources/price-line.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { controlPlaneCost } from '../cost/cluster-cost.ts'
 import { catalogQueries } from '../data/catalog-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that enables high availability permanently, which replaces every node (decision E5). Shows the new price if known. */
 export function AvailabilityDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
@@ -16,15 +16,7 @@ export function AvailabilityDialog({ cluster, onClose }: ClusterDialogProps): Re
     <ActionDialog
       title={`Enable high availability for ${cluster.label}`}
       confirm="Enable"
-      requests={[
-        {
-          method: 'PUT',
-          path: `/orch/clusters/${cluster.id}`,
-          body,
-          moor: ['cluster', 'update', cluster.label, '--control-plane', 'high_availability=true'],
-        },
-      ]}
-      send={(idempotencyKey) => cloud.clusters.update(cluster.id, body, { idempotencyKey })}
+      requests={[request('cluster.update', { path: { clusterId: cluster.id }, body })]}
       onClose={onClose}
     >
       <p>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { TypedLabel } from '../../resources/typed-label.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import { poolName } from '../data/pool-name.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that deletes a cluster with all nodes, confirmed by typing its label. Volumes created by the cluster are kept (contract, "Clusters" rule 5). */
 export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
@@ -17,10 +17,7 @@ export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): R
       title={`Delete ${cluster.label}`}
       confirm="Delete"
       missing={typed === cluster.label ? null : `Type ${cluster.label} to confirm.`}
-      requests={[
-        { method: 'DELETE', path: `/orch/clusters/${cluster.id}`, moor: ['cluster', 'delete', cluster.label] },
-      ]}
-      send={() => cloud.clusters.delete(cluster.id)}
+      requests={[request('cluster.delete', { path: { clusterId: cluster.id } })]}
       onClose={onClose}
     >
       <p>This permanently deletes the control plane with all its data, and:</p>

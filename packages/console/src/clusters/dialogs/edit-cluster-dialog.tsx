@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
-import { LabelAndTags, readTags, tagArguments } from '../../resources/label-and-tags.tsx'
+import { LabelAndTags, readTags } from '../../resources/label-and-tags.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that changes the label and replaces all tags of a cluster. The label must not be empty. */
 export function EditClusterDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
@@ -13,15 +13,7 @@ export function EditClusterDialog({ cluster, onClose }: ClusterDialogProps): Rea
       title={`Edit label and tags of ${cluster.label}`}
       confirm="Save"
       missing={body.label === '' ? 'Enter a label.' : null}
-      requests={[
-        {
-          method: 'PUT',
-          path: `/orch/clusters/${cluster.id}`,
-          body,
-          moor: ['cluster', 'update', cluster.label, '--label', body.label, ...tagArguments(body.tags)],
-        },
-      ]}
-      send={(idempotencyKey) => cloud.clusters.update(cluster.id, body, { idempotencyKey })}
+      requests={[request('cluster.update', { path: { clusterId: cluster.id }, body })]}
       onClose={onClose}
     >
       <LabelAndTags typed={typed} onType={setTyped} />

@@ -9,6 +9,7 @@ import { ReasonedButton } from '../../display/reasoned-button.tsx'
 import { ErrorAlert } from '../../display/error-alert.tsx'
 import { RequestView } from '../../display/request-view.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that downloads or copies the kubeconfig. As a secret, it is cached only while the dialog is open, and not displayed. Errors show an alert. */
 export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDialogProps): ReactNode {
@@ -47,15 +48,10 @@ export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDia
         <p>
           Then run: <code>kubectl --kubeconfig {file} get nodes</code>
         </p>
-        <RequestView
-          requests={[
-            {
-              method: 'GET',
-              path: `/orch/clusters/${id}/kubeconfig`,
-              moor: ['cluster', 'kubeconfig', label, '--merge'],
-            },
-          ]}
-        />
+        <p>
+          To add the cluster to your own kubeconfig instead, run: <code>moor cluster kubeconfig {id} --merge</code>
+        </p>
+        <RequestView requests={[request('kubeconfig.view', { path: { clusterId: id } })]} />
       </SpaceBetween>
     </Modal>
   )

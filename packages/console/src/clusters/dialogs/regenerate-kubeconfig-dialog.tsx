@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { TypedLabel } from '../../resources/typed-label.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that regenerates a cluster's credentials, confirmed by typing its label. The old credentials become invalid (decision E8.1). */
 export function RegenerateKubeconfigDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
@@ -13,8 +13,7 @@ export function RegenerateKubeconfigDialog({ cluster, onClose }: ClusterDialogPr
       title={`Regenerate the kubeconfig of ${label}`}
       confirm="Regenerate"
       missing={typed === label ? null : `Type ${label} to confirm.`}
-      requests={[{ method: 'DELETE', path: `/orch/clusters/${id}/kubeconfig`, moor: ['kubeconfig', 'delete', label] }]}
-      send={() => cloud.kubeconfig.delete(id)}
+      requests={[request('kubeconfig.delete', { path: { clusterId: id } })]}
       onClose={onClose}
     >
       <p>

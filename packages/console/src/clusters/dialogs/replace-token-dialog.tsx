@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that rotates the token with which a cluster creates volumes for its pods (decisions E8.4, E9.2). The old token becomes invalid. */
 export function ReplaceTokenDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
@@ -10,10 +10,7 @@ export function ReplaceTokenDialog({ cluster, onClose }: ClusterDialogProps): Re
     <ActionDialog
       title={`Rotate the service token of ${label}`}
       confirm="Rotate"
-      requests={[
-        { method: 'DELETE', path: `/orch/clusters/${id}/servicetoken`, moor: ['cluster-token', 'delete', label] },
-      ]}
-      send={() => cloud.clusterToken.delete(id)}
+      requests={[request('cluster_token.delete', { path: { clusterId: id } })]}
       onClose={onClose}
     >
       <p>

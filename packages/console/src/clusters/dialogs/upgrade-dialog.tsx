@@ -1,13 +1,11 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
-import type { FormRequest } from '../../display/request-lines.ts'
 import { nextVersion } from '../data/newer-version.ts'
 import { catalogQueries } from '../data/catalog-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
-import { recycleRequest } from './recycle-dialog.tsx'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that upgrades a cluster to the next version: the control plane immediately, by default all nodes through a recycle (decision E4). */
 export function UpgradeDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
@@ -15,23 +13,14 @@ export function UpgradeDialog({ cluster, onClose }: ClusterDialogProps): ReactNo
   const [isUpgradingNodes, setUpgradingNodes] = useState(true)
   const { id, label, k8s_version: version } = cluster
   const next = nextVersion(version, available) ?? ''
-  const body = { k8s_version: next }
-  const update: FormRequest = {
-    method: 'PUT',
-    path: `/orch/clusters/${id}`,
-    body,
-    moor: ['cluster', 'update', label, '--k8s-version', next],
-  }
+  const path = { clusterId: id }
+  const update = request('cluster.update', { path, body: { k8s_version: next } })
   return (
     <ActionDialog
       title={`Upgrade ${label} to ${next}`}
       confirm="Upgrade"
       missing={next !== '' ? null : 'No next version is available.'}
-      requests={isUpgradingNodes ? [update, recycleRequest(cluster)] : [update]}
-      send={async (idempotencyKey) => {
-        await cloud.clusters.update(id, body, { idempotencyKey })
-        if (isUpgradingNodes) await cloud.clusters.recycle(id, { idempotencyKey: `${idempotencyKey}-nodes` })
-      }}
+      requests={isUpgradingNodes ? [update, request('cluster.recycle', { path })] : [update]}
       onClose={onClose}
     >
       <p>

@@ -1,9 +1,9 @@
 import type { Cluster, Pool } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { RecycleWarning } from '../data/recycle-warning.tsx'
 import { poolName } from '../data/pool-name.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Props of node dialogs. */
 export interface NodeDialogProps {
@@ -19,14 +19,7 @@ export function RecycleNodeDialog({ cluster, nodeId, onClose }: NodeDialogProps)
     <ActionDialog
       title={`Recycle node ${nodeId}`}
       confirm="Recycle"
-      requests={[
-        {
-          method: 'POST',
-          path: `/orch/clusters/${cluster.id}/nodes/${nodeId}/recycle`,
-          moor: ['node', 'recycle', cluster.label, nodeId],
-        },
-      ]}
-      send={(idempotencyKey) => cloud.nodes.recycle(cluster.id, nodeId, { idempotencyKey })}
+      requests={[request('node.recycle', { path: { clusterId: cluster.id, nodeId } })]}
       onClose={onClose}
     >
       <RecycleWarning what={`Node ${nodeId}`} version={cluster.k8s_version} />
@@ -40,14 +33,7 @@ export function DeleteNodeDialog({ cluster, pool, nodeId, onClose }: NodeDialogP
     <ActionDialog
       title={`Delete node ${nodeId}`}
       confirm="Delete"
-      requests={[
-        {
-          method: 'DELETE',
-          path: `/orch/clusters/${cluster.id}/nodes/${nodeId}`,
-          moor: ['node', 'delete', cluster.label, nodeId],
-        },
-      ]}
-      send={() => cloud.nodes.delete(cluster.id, nodeId)}
+      requests={[request('node.delete', { path: { clusterId: cluster.id, nodeId } })]}
       onClose={onClose}
     >
       <p>

@@ -4,6 +4,7 @@ import { EmptyState } from '../../lists/empty-state.tsx'
 import { ReasonedButton } from '../../display/reasoned-button.tsx'
 import { CreatePoolDialog } from './dialogs/create-pool-dialog.tsx'
 import { PoolPanel } from './pool-panel.tsx'
+import { request } from '../../requests/form-request.ts'
 
 /** Lists the node pools of a cluster, with a button that adds one, disabled with `forbidden`. Renders no pools while loading. */
 export function PoolsSection({
@@ -29,12 +30,7 @@ export function PoolsSection({
       {pools?.length === 0 ? (
         <EmptyState
           title="No node pools"
-          request={{
-            method: 'POST',
-            path: `/orch/clusters/${cluster.id}/pools`,
-            body: { type: 'TYPE', count: 3 },
-            moor: ['pool', 'create', cluster.label, 'TYPE', 3],
-          }}
+          request={request('pool.create', { path: { clusterId: cluster.id }, body: { type: 'TYPE', count: 3 } })}
         >
           A node pool is a group of identical nodes. Without nodes the control plane runs, but pods cannot be scheduled.
         </EmptyState>

@@ -10,6 +10,7 @@ import { regionChoices } from '../../resources/regions-supporting.ts'
 import { addressKind } from '../addresses/address-rules.ts'
 import { listedAddresses } from './listed-addresses.ts'
 import { type AddressSearch, addressOrders } from './address-search.ts'
+import { request } from '../../requests/form-request.ts'
 
 type ListedAddress = Address & { readonly id: string; readonly label: string }
 
@@ -30,12 +31,7 @@ const columns: readonly TableProps.ColumnDefinition<ListedAddress>[] = [
   { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },
 ]
 
-const example = {
-  method: 'POST',
-  path: '/hosts/instances/HOST/ips',
-  body: { type: 'ipv4', public: true },
-  moor: ['host-address', 'create', 'HOST', '--type', 'ipv4', '--public'],
-} as const
+const example = request('host_address.create', { path: { hostId: 'HOST' }, body: { type: 'ipv4', public: true } })
 
 /** Lists public IP addresses of all hosts, with filters and pages in the URL. */
 export function AddressesPage(): ReactNode {

@@ -1,10 +1,10 @@
 import RadioGroup from '@cloudscape-design/components/radio-group'
 import type { Address } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { explainFullAddresses } from './address-rules.ts'
+import { request } from '../../requests/form-request.ts'
 
 const kinds = [
   { value: 'public', label: 'Public', hint: 'Reachable from all networks.' },
@@ -20,13 +20,11 @@ export function AddAddressDialog({
   const [kind, setKind] = useState(explainFullAddresses(true, addresses) === null ? 'public' : 'private')
   const isPublic = kind === 'public'
   const body = { type: 'ipv4', public: isPublic } as const
-  const moor = ['host-address', 'create', host.label, '--type', 'ipv4', isPublic ? '--public' : '--no-public']
   return (
     <ActionDialog
       title={`Add IP address to ${host.label}`}
       confirm="Add IP address"
-      requests={[{ method: 'POST', path: `/hosts/instances/${host.id}/ips`, body, moor }]}
-      send={(idempotencyKey) => cloud.hostAddresses.create(host.id, body, { idempotencyKey })}
+      requests={[request('host_address.create', { path: { hostId: host.id }, body })]}
       onClose={onClose}
     >
       <p>Adds an IPv4 address at no cost. The address is released when the host is deleted.</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { AddressDialogProps } from './address-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that removes an IP address from a host. */
 export function RemoveAddressDialog({ host, address: { address }, onClose }: AddressDialogProps): ReactNode {
@@ -9,14 +9,7 @@ export function RemoveAddressDialog({ host, address: { address }, onClose }: Add
     <ActionDialog
       title={`Remove ${address}`}
       confirm="Remove"
-      requests={[
-        {
-          method: 'DELETE',
-          path: `/hosts/instances/${host.id}/ips/${address}`,
-          moor: ['host-address', 'delete', host.label, address],
-        },
-      ]}
-      send={() => cloud.hostAddresses.delete(host.id, address)}
+      requests={[request('host_address.delete', { path: { hostId: host.id, address } })]}
       onClose={onClose}
     >
       <p>

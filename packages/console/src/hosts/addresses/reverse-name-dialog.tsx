@@ -1,9 +1,9 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { AddressDialogProps } from './address-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that sets an IP address's reverse DNS name; an empty name restores the default. */
 export function ReverseNameDialog({ host, address: { address, rdns }, onClose }: AddressDialogProps): ReactNode {
@@ -13,15 +13,7 @@ export function ReverseNameDialog({ host, address: { address, rdns }, onClose }:
     <ActionDialog
       title={`Edit reverse DNS of ${address}`}
       confirm="Save"
-      requests={[
-        {
-          method: 'PUT',
-          path: `/hosts/instances/${host.id}/ips/${address}`,
-          body,
-          moor: ['host-address', 'update', host.label, address, '--rdns', name === '' ? 'null' : name],
-        },
-      ]}
-      send={(idempotencyKey) => cloud.hostAddresses.update(host.id, address, body, { idempotencyKey })}
+      requests={[request('host_address.update', { path: { hostId: host.id, address }, body })]}
       onClose={onClose}
     >
       <FormField

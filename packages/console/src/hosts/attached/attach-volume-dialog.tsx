@@ -3,12 +3,13 @@ import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AttachmentFields } from '../../attachment/attachment-fields.tsx'
-import { attachmentBody, attachmentArguments, newAttachment } from '../../attachment/attachment-draft.ts'
-import { cloud } from '../../cloud/cloud.ts'
+import { attachmentBody, newAttachment } from '../../attachment/attachment-draft.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { notify } from '../../notices/notices.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { hostQueries } from '../host-queries.ts'
+import { request } from '../../requests/form-request.ts'
+import { sendFormRequest } from '../../requests/send-form-request.ts'
 
 /** Dialog that attaches an unattached volume of the region to the host. */
 export function AttachVolumeDialog({ host, onClose }: HostDialogProps): ReactNode {
@@ -18,17 +19,16 @@ export function AttachVolumeDialog({ host, onClose }: HostDialogProps): ReactNod
   const options = volumes.map(({ id, label, size }) => ({ value: String(id), label, description: `${size} GiB` }))
   const chosen = volumes.find(({ id }) => String(id) === volumeId)
   const body = { host_id: host.id, ...attachmentBody(attachment) }
-  const moor = ['volume', 'attach', chosen?.label ?? '', host.label, ...attachmentArguments(attachment)]
+  const attach = request('volume.attach', { path: { volumeId }, body })
   return (
     <ActionDialog
       title={`Attach volume to ${host.label}`}
       confirm="Attach"
       missing={chosen !== undefined ? null : 'Select a volume.'}
-      requests={[{ method: 'POST', path: `/volumes/${volumeId}/attach`, body, moor }]}
-      send={async (idempotencyKey) => {
-        const attached = await cloud.volumes.attach(Number(volumeId), body, { idempotencyKey })
-        notify(`Attaching to ${host.label}:`, 'volume', attached.body)
-      }}
+      requests={[attach]}
+      send={async (idempotencyKey) =>
+        notify(`Attaching to ${host.label}:`, 'volume', await sendFormRequest(attach, idempotencyKey))
+      }
       onClose={onClose}
     >
       <FormField label="Volume" constraintText={`Unattached volumes in ${host.region}.`}>

@@ -14,6 +14,7 @@ import { hostQueries } from '../host-queries.ts'
 import { lacksRightsOnHost } from '../../resources/lacks-rights-on-host.ts'
 import { AttachVolumeDialog } from './attach-volume-dialog.tsx'
 import { VolumeRowActions } from './volume-row-actions.tsx'
+import { request } from '../../requests/form-request.ts'
 
 /** Lists a host's volumes, with a button that attaches one, disabled with the reason if the host is full or forbidden. Errors show an alert. */
 export function HostVolumes({ host }: { readonly host: Host }): ReactNode {
@@ -36,12 +37,7 @@ export function HostVolumes({ host }: { readonly host: Host }): ReactNode {
         empty={
           <EmptyState
             title="No volumes"
-            request={{
-              method: 'POST',
-              path: '/volumes/VOLUME/attach',
-              body: { host_id: host.id },
-              moor: ['volume', 'attach', 'VOLUME', host.label],
-            }}
+            request={request('volume.attach', { path: { volumeId: 'VOLUME' }, body: { host_id: host.id } })}
           >
             No volumes are attached. A volume keeps its data when the host is deleted, and you can attach it to another
             host in the region.

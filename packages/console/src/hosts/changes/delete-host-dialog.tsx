@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { TypedLabel } from '../../resources/typed-label.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { DeletedWithHost } from './deleted-with-host.tsx'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that deletes a host and its disks, confirmed by typing its label. Volumes are kept. */
 export function DeleteHostDialog({ host, onClose }: HostDialogProps): ReactNode {
@@ -13,8 +13,7 @@ export function DeleteHostDialog({ host, onClose }: HostDialogProps): ReactNode 
       title={`Delete ${host.label}`}
       confirm="Delete"
       missing={typed === host.label ? null : `Type ${host.label} to confirm.`}
-      requests={[{ method: 'DELETE', path: `/hosts/instances/${host.id}`, moor: ['host', 'delete', host.label] }]}
-      send={() => cloud.hosts.delete(host.id)}
+      requests={[request('host.delete', { path: { hostId: host.id } })]}
       onClose={onClose}
     >
       <DeletedWithHost host={host} />

@@ -1,12 +1,12 @@
 import type { Host } from '@moorage/sdk'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { hostQueries } from '../host-queries.ts'
 import { explainBlockedHostAction } from '../host-state.ts'
 import { lacksRightsOnHost } from '../../resources/lacks-rights-on-host.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that deletes several hosts and their disks, confirmed by typing their count. Skips hosts that cannot be deleted; volumes are kept. */
 export function DeleteHostsDialog({
@@ -32,12 +32,7 @@ export function DeleteHostsDialog({
       resources={able}
       warning="These hosts and all data on their disks are permanently deleted:"
       describe={describe}
-      request={({ id, label }) => ({
-        method: 'DELETE',
-        path: `/hosts/instances/${id}`,
-        moor: ['host', 'delete', label],
-      })}
-      send={({ id }) => cloud.hosts.delete(id)}
+      request={({ id }) => request('host.delete', { path: { hostId: id } })}
       onClose={onClose}
     />
   )

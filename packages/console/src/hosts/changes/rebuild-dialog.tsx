@@ -1,6 +1,5 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { TypedLabel } from '../../resources/typed-label.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
@@ -9,7 +8,7 @@ import { AccessFields } from '../image/access-fields.tsx'
 import { ImageField } from '../image/image-field.tsx'
 import { SwapField } from '../image/swap-field.tsx'
 import { DeletedWithHost } from './deleted-with-host.tsx'
-import { rebuildBody, rebuildRequest, type RebuildDraft } from './rebuild-draft.ts'
+import { rebuildRequest, type RebuildDraft } from './rebuild-draft.ts'
 
 /** Dialog that rebuilds a host's disks and configurations from an image, confirmed by typing its label. All data on disks is lost. */
 export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
@@ -34,7 +33,6 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
           : 'Select an image, and enter a password or an SSH key.'
       }
       requests={[rebuildRequest(host, draft)]}
-      send={(idempotencyKey) => cloud.hosts.rebuild(host.id, rebuildBody(host, draft), { idempotencyKey })}
       onClose={onClose}
     >
       <DeletedWithHost host={host} />

@@ -1,7 +1,6 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { regionalPrice } from '../../resources/regional-price.ts'
 import { PriceLine } from '../../resources/price-line.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
@@ -11,6 +10,7 @@ import { hostQueries } from '../host-queries.ts'
 import { dialect } from '../../cloud/dialect.ts'
 import { type HostUse, explainUnsuitableHostType } from '../host-type.ts'
 import { TypeTable } from '../type-table.tsx'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that changes a host's plan and reboots a running host. Plans too small for disks or volumes are disabled. */
 export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode {
@@ -22,15 +22,13 @@ export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode 
   const now = types.find(({ id }) => id === host.type)
   const next = types.find(({ id }) => id === chosen)
   const body = { type: chosen, ...(isGrowing ? {} : { allow_auto_disk_resize: false }) }
-  const moor = ['host', 'resize', host.label, chosen, ...(isGrowing ? [] : ['--no-allow-auto-disk-resize'])]
   return (
     <ActionDialog
       title={`Resize ${host.label}`}
       confirm="Resize"
       size="x-large"
       missing={chosen !== '' ? null : 'Select a plan.'}
-      requests={[{ method: 'POST', path: `/hosts/instances/${host.id}/resize`, body, moor }]}
-      send={(idempotencyKey) => cloud.hosts.resize(host.id, body, { idempotencyKey })}
+      requests={[request('host.resize', { path: { hostId: host.id }, body })]}
       onClose={onClose}
     >
       {host.status === 'running' ? <p>The host is shut down for the resize and then booted again.</p> : null}

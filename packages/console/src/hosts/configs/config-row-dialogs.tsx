@@ -1,8 +1,8 @@
 import type { Config } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 type ConfigDialogProps = HostDialogProps & { readonly config: Config }
 
@@ -13,15 +13,7 @@ export function BootConfigDialog({ host, config, onClose }: ConfigDialogProps): 
     <ActionDialog
       title={`Boot with ${config.label}`}
       confirm="Boot"
-      requests={[
-        {
-          method: 'POST',
-          path: `/hosts/instances/${host.id}/boot`,
-          body,
-          moor: ['host', 'boot', host.label, '--config-id', config.id],
-        },
-      ]}
-      send={(idempotencyKey) => cloud.hosts.boot(host.id, body, { idempotencyKey })}
+      requests={[request('host.boot', { path: { hostId: host.id }, body })]}
       onClose={onClose}
     >
       <p>
@@ -39,14 +31,7 @@ export function DeleteConfigDialog({ host, config, onClose }: ConfigDialogProps)
     <ActionDialog
       title={`Delete ${config.label}`}
       confirm="Delete"
-      requests={[
-        {
-          method: 'DELETE',
-          path: `/hosts/instances/${host.id}/configs/${config.id}`,
-          moor: ['config', 'delete', host.label, config.id],
-        },
-      ]}
-      send={() => cloud.configs.delete(host.id, config.id)}
+      requests={[request('config.delete', { path: { hostId: host.id, configId: config.id } })]}
       onClose={onClose}
     >
       <p>

@@ -15,6 +15,7 @@ import { lacksRightsOnHost } from '../../resources/lacks-rights-on-host.ts'
 import { CreateConfigDialog, EditConfigDialog } from './config-dialog.tsx'
 import { BootConfigDialog, DeleteConfigDialog } from './config-row-dialogs.tsx'
 import { filledSlots } from './slots.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Lists a host's configurations with their device slots, and a create button, disabled with the reason if not possible. Errors show an alert. */
 export function HostConfigs({ host }: { readonly host: Host }): ReactNode {
@@ -38,12 +39,7 @@ export function HostConfigs({ host }: { readonly host: Host }): ReactNode {
         empty={
           <EmptyState
             title="No configurations"
-            request={{
-              method: 'POST',
-              path: `/hosts/instances/${host.id}/configs`,
-              body: { label: 'main' },
-              moor: ['config', 'create', host.label, '--label', 'main'],
-            }}
+            request={request('config.create', { path: { hostId: host.id }, body: { label: 'main' } })}
           >
             A configuration defines the disks and volumes of the host and how it boots. A host without a configuration
             cannot boot.

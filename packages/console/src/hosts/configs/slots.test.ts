@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOptions } from '../../display/changed-fields.ts'
+import { request } from '../../requests/form-request.ts'
+import { formLines, neutralWords } from '../../requests/form-lines.ts'
 import { configChange, newConfigDraft } from './config-draft.ts'
 import { changedSlots, countSlots, slotNames } from './slots.ts'
 
@@ -24,17 +25,13 @@ describe('device slots of a configuration', () => {
 })
 
 describe('draft of a configuration', () => {
-  it('sends only changes, as a body and as moor arguments', () => {
+  it('sends only changes, as a body and as a moor line', () => {
     const draft = { ...newConfigDraft, label: 'rescue', slots: { sda: 'disk 1' }, runLevel: 'single' as const }
     const body = configChange(newConfigDraft, draft)
     expect(body).toEqual({ label: 'rescue', devices: { sda: { disk_id: 1 } }, run_level: 'single' })
-    expect(fieldOptions(body)).toEqual([
-      '--label',
-      'rescue',
-      '--devices',
-      '{"sda":{"disk_id":1}}',
-      '--run-level',
-      'single',
-    ])
+    const create = request('config.create', { path: { hostId: 7 }, body })
+    expect(formLines(create, neutralWords, '').moor).toBe(
+      `moor config create 7 --label rescue --devices '{"sda":{"disk_id":1}}' --run-level single`,
+    )
   })
 })

@@ -22,14 +22,3 @@ export function startBody({ bootSize, kernel, hasNetworkHelper, interfaces }: St
     ...(interfaces.length === 0 ? {} : { interfaces: interfaces.map(ethBody) }),
   }
 }
-
-/** Returns the equivalent `moor host create` arguments, unquoted; interfaces as JSON. */
-export function startArguments(first: StartDraft): readonly string[] {
-  const { bootSize, kernel, hasNetworkHelper, interfaces } = first
-  return [
-    ...(bootSize === '' ? [] : ['--boot-size', bootSize]),
-    ...(kernel === '' ? [] : ['--kernel', kernel]),
-    ...(hasNetworkHelper ? [] : ['--no-network-helper']),
-    ...interfaces.flatMap((one) => ['--interfaces', JSON.stringify(ethBody(one))]),
-  ]
-}

@@ -2,7 +2,6 @@ import Button from '@cloudscape-design/components/button'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { regionalPrice } from '../../resources/regional-price.ts'
 import { PriceLine } from '../../resources/price-line.tsx'
 import { regionsSupporting } from '../../resources/regions-supporting.ts'
@@ -15,7 +14,8 @@ import { RequestView } from '../../display/request-view.tsx'
 import { useChange } from '../../display/use-change.ts'
 import { hostQueries } from '../host-queries.ts'
 import { HostFieldset } from './host-fieldset.tsx'
-import { hostCreateBody, hostRequest, missingInHost, newHostDraft, hostDraftWithDefaults } from './host-draft.ts'
+import { hostRequest, missingInHost, newHostDraft, hostDraftWithDefaults } from './host-draft.ts'
+import { sendFormRequest } from '../../requests/send-form-request.ts'
 
 /**
  * Form that creates a host, then opens its page. Shows price and equivalent commands. Sends nothing without permission or complete input; errors show an alert.
@@ -27,12 +27,13 @@ export function CreateHostPage(): ReactNode {
   const [typed, setDraft] = useState(newHostDraft)
   const draft = hostDraftWithDefaults(typed, regions, types)
   const type = types.find(({ id }) => id === draft.type)
+  const create = hostRequest(draft)
   const forbidden = lacksRightsForNew(useRights(), 'add_hosts')
   const change = useChange(
     async (idempotencyKey) => {
-      const { body } = await cloud.hosts.create(hostCreateBody(draft), { idempotencyKey })
-      notify('Creating', 'host', body)
-      await navigate({ to: '/hosts/$hostId', params: { hostId: String(body.id) } })
+      const host = await sendFormRequest(create, idempotencyKey)
+      notify('Creating', 'host', host)
+      await navigate({ to: '/hosts/$hostId', params: { hostId: String(host.id) } })
     },
     () => undefined,
   )
@@ -53,7 +54,7 @@ export function CreateHostPage(): ReactNode {
         {type ? <PriceLine cost={regionalPrice(type, draft.region)} /> : null}
         <ErrorAlert title="Could not create the host" error={change.error} />
         <div className="title">
-          <RequestView requests={[hostRequest(draft)]} />
+          <RequestView requests={[create]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/hosts' })}>Cancel</Button>
             <SubmitButton reason={forbidden} missing={missingInHost(draft)} isSending={change.isSending}>

@@ -1,31 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { hostDraftWithDefaults, hostCreateBody, hostRequest, missingInHost, newHostDraft } from './host-draft.ts'
+import { hostDraftWithDefaults, hostRequest, missingInHost, newHostDraft } from './host-draft.ts'
+import { formLines, neutralWords } from '../../requests/form-lines.ts'
 
 const draft = { ...newHostDraft, region: 'us-east', type: 'small' }
 const access = { rootPass: 'a-root-password', keys: ' ssh-ed25519 AAAA me \n\n', keysOf: 'admin' }
+const linesOf = (one: typeof draft) => formLines(hostRequest(one), neutralWords, '')
 
 describe('draft of a host', () => {
   it('sends only set fields', () => {
-    expect(hostCreateBody(draft)).toEqual({ region: 'us-east', type: 'small' })
-    expect(hostRequest(draft).moor).toEqual(['host', 'create', '--region', 'us-east', '--type', 'small'])
+    expect(hostRequest(draft).body).toEqual({ region: 'us-east', type: 'small' })
+    expect(linesOf(draft).moor).toBe('moor host create --region us-east --type small')
   })
 
   it('sends credentials, and does not display the password', () => {
     const typed = { ...draft, image: 'debian12', access, swap: '512' }
-    expect(hostCreateBody(typed)).toMatchObject({
+    expect(hostRequest(typed).body).toMatchObject({
       image: 'debian12',
       swap_size: 512,
       root_pass: 'a-root-password',
       authorized_keys: ['ssh-ed25519 AAAA me'],
       authorized_users: ['admin'],
     })
-    const request = hostRequest(typed)
-    expect(JSON.stringify(request)).not.toContain('a-root-password')
-    expect(request.moor).toEqual(expect.arrayContaining(['--root-pass', '-', '--authorized-users', 'admin']))
+    expect(JSON.stringify(linesOf(typed))).not.toContain('a-root-password')
+    expect(linesOf(typed).moor).toMatch(/ --root-pass - .*--authorized-users admin/)
   })
 
   it('sends no image fields without an image', () => {
-    expect(Object.keys(hostCreateBody({ ...draft, access, swap: '512' }))).toEqual(['region', 'type'])
+    expect(Object.keys(hostRequest({ ...draft, access, swap: '512' }).body)).toEqual(['region', 'type'])
   })
 
   it.each([

@@ -1,24 +1,15 @@
 import type { HostType, Region } from '@moorage/sdk'
 import { readTags, type TypedLabelAndTags } from '../../resources/label-and-tags.tsx'
-import { startBody, startArguments, type StartDraft, newStart } from '../configs/start-draft.ts'
+import { startBody, type StartDraft, newStart } from '../configs/start-draft.ts'
 import {
   isValidHostSettings,
   hostSettingsBody,
-  hostSettingsArguments,
   type HostSettingsDraft,
   defaultHostSettings,
   thresholdMax,
 } from '../settings/host-settings-draft.ts'
-import type { FormRequest } from '../../display/request-lines.ts'
-import {
-  accessBody,
-  accessArguments,
-  isValidAccess,
-  emptyAccess,
-  passwordMin,
-  printedAccess,
-  type AccessDraft,
-} from '../image/access.ts'
+import { accessBody, isValidAccess, emptyAccess, passwordMin, type AccessDraft } from '../image/access.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Draft of a host. */
 export interface HostDraft extends TypedLabelAndTags {
@@ -69,49 +60,24 @@ export function missingInHost({ region, type, image, access, swap, first, settin
   return isValidHostSettings(settings) ? null : `Enter alert thresholds from 0 to ${thresholdMax}.`
 }
 
-/** Returns the create-request body, with the password. Omits defaults, and without an image also credentials and swap. */
-export function hostCreateBody(draft: HostDraft) {
-  return { ...plainBody(draft), ...(draft.image === '' ? {} : accessBody(draft.access)) }
-}
-
-/** Returns the request for display, with a placeholder for the password, which `moor` reads from stdin. */
-export function hostRequest(draft: HostDraft) {
-  const { label, region, type, image, access, swap } = draft
-  const ofImage = image === '' ? [] : ['--image', image, ...accessArguments(access)]
-  const moor = [
-    'host',
-    'create',
-    ...(label === '' ? [] : [label]),
-    '--region',
-    region,
-    '--type',
-    type,
-    ...ofImage,
-    ...(image === '' || swap === '' ? [] : ['--swap-size', swap]),
-    ...readTags(draft.tags).flatMap((tag) => ['--tags', tag]),
-    ...(draft.isBooted ? [] : ['--no-booted']),
-    ...(draft.hasPrivateAddress ? ['--private-ip'] : []),
-    ...(draft.isEncrypted ? [] : ['--disk-encryption', 'disabled']),
-    ...startArguments(draft.first),
-    ...hostSettingsArguments(hostSettingsBody(defaultHostSettings, draft.settings)),
-  ]
-  const body = { ...plainBody(draft), ...(image === '' ? {} : printedAccess(access)) }
-  return { method: 'POST', path: '/hosts/instances', body, moor } as const satisfies FormRequest
-}
-
-function plainBody({ label, region, type, image, swap, tags, ...draft }: HostDraft) {
+/** Returns the request that creates the host. Omits defaults, and without an image also credentials and swap. */
+export function hostRequest({ label, region, type, image, access, swap, tags, ...draft }: HostDraft) {
   const listed = readTags(tags)
-  return {
-    ...(label === '' ? {} : { label }),
-    region,
-    type,
-    ...(image === '' ? {} : { image }),
-    ...(image === '' || swap === '' ? {} : { swap_size: Number(swap) }),
-    ...(listed.length === 0 ? {} : { tags: listed }),
-    ...(draft.isBooted ? {} : { booted: false }),
-    ...(draft.hasPrivateAddress ? { private_ip: true } : {}),
-    ...(draft.isEncrypted ? {} : { disk_encryption: 'disabled' as const }),
-    ...startBody(draft.first),
-    ...hostSettingsBody(defaultHostSettings, draft.settings),
-  }
+  const hasImage = image !== ''
+  return request('host.create', {
+    body: {
+      ...(label === '' ? {} : { label }),
+      region,
+      type,
+      ...(hasImage ? { image } : {}),
+      ...(hasImage && swap !== '' ? { swap_size: Number(swap) } : {}),
+      ...(listed.length === 0 ? {} : { tags: listed }),
+      ...(draft.isBooted ? {} : { booted: false }),
+      ...(draft.hasPrivateAddress ? { private_ip: true } : {}),
+      ...(draft.isEncrypted ? {} : { disk_encryption: 'disabled' }),
+      ...startBody(draft.first),
+      ...hostSettingsBody(defaultHostSettings, draft.settings),
+      ...(hasImage ? accessBody(access) : {}),
+    },
+  })
 }

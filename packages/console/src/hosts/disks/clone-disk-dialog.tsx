@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { formatMib } from '../../display/format-mib.ts'
 import { PartLabelField } from '../part-label-field.tsx'
 import type { DiskDialogProps } from './disk-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that clones a disk within its host; blocked if the copy is larger than `leftMib`. */
 export function CloneDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProps): ReactNode {
@@ -17,15 +17,7 @@ export function CloneDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProp
       missing={
         label === '' ? 'Enter a label.' : isFitting ? null : 'The host does not have enough disk space for the copy.'
       }
-      requests={[
-        {
-          method: 'POST',
-          path: `/hosts/instances/${host.id}/disks/${disk.id}/clone`,
-          body,
-          moor: ['disk', 'clone', host.label, disk.label, label],
-        },
-      ]}
-      send={(idempotencyKey) => cloud.disks.clone(host.id, disk.id, body, { idempotencyKey })}
+      requests={[request('disk.clone', { path: { hostId: host.id, diskId: disk.id }, body })]}
       onClose={onClose}
     >
       <p>

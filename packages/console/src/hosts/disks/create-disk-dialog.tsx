@@ -1,7 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { isValidAccess } from '../image/access.ts'
@@ -9,7 +8,7 @@ import { AccessFields } from '../image/access-fields.tsx'
 import { ImageField } from '../image/image-field.tsx'
 import { PartLabelField } from '../part-label-field.tsx'
 import { MibField, isValidMib } from './mib-field.tsx'
-import { newDisk, newDiskBody, diskRequest, type DiskDraft, diskContents } from './disk-draft.ts'
+import { newDisk, diskRequest, type DiskDraft, diskContents } from './disk-draft.ts'
 
 /** Dialog that creates a disk, empty or from an image. Its maximum and initial size is `leftMib`. */
 export function CreateDiskDialog({
@@ -29,7 +28,6 @@ export function CreateDiskDialog({
           : 'Enter a label and a valid size. With an image, enter a password or an SSH key.'
       }
       requests={[diskRequest(host, draft)]}
-      send={(idempotencyKey) => cloud.disks.create(host.id, newDiskBody(draft), { idempotencyKey })}
       onClose={onClose}
     >
       <p>Disks are included in the price of the host. To use the disk, add it to a configuration.</p>

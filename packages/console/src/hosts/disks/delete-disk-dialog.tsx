@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { TypedLabel } from '../../resources/typed-label.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { formatMib } from '../../display/format-mib.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that deletes a disk of a host, confirmed by typing its label. */
 export function DeleteDiskDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
@@ -13,14 +13,7 @@ export function DeleteDiskDialog({ host, disk, onClose }: DiskDialogProps): Reac
       title={`Delete ${disk.label}`}
       confirm="Delete"
       missing={typed === disk.label ? null : `Type ${disk.label} to confirm.`}
-      requests={[
-        {
-          method: 'DELETE',
-          path: `/hosts/instances/${host.id}/disks/${disk.id}`,
-          moor: ['disk', 'delete', host.label, disk.label],
-        },
-      ]}
-      send={() => cloud.disks.delete(host.id, disk.id)}
+      requests={[request('disk.delete', { path: { hostId: host.id, diskId: disk.id } })]}
       onClose={onClose}
     >
       <p>

@@ -1,11 +1,11 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { PasswordOwner } from '../../resources/password-owner.tsx'
-import { hiddenPassword, passwordMin } from '../image/access.ts'
+import { passwordMin } from '../image/access.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that resets the root password on a disk. The commands show a placeholder. */
 export function DiskPasswordDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
@@ -15,15 +15,7 @@ export function DiskPasswordDialog({ host, disk, onClose }: DiskDialogProps): Re
       title={`Reset root password on ${disk.label}`}
       confirm="Reset password"
       missing={password.length >= passwordMin ? null : `Enter a password of at least ${passwordMin} characters.`}
-      requests={[
-        {
-          method: 'POST',
-          path: `/hosts/instances/${host.id}/disks/${disk.id}/password`,
-          body: { password: hiddenPassword },
-          moor: ['disk', 'reset-password', host.label, disk.label, '--password', '-'],
-        },
-      ]}
-      send={(idempotencyKey) => cloud.disks.resetPassword(host.id, disk.id, { password }, { idempotencyKey })}
+      requests={[request('disk.reset_password', { path: { hostId: host.id, diskId: disk.id }, body: { password } })]}
       onClose={onClose}
     >
       <PasswordOwner username="root" />

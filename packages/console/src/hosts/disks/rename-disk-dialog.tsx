@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { PartLabelField } from '../part-label-field.tsx'
 import type { DiskDialogProps } from './disk-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that renames a disk of a host. The label must not be empty. */
 export function RenameDiskDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
@@ -13,15 +13,7 @@ export function RenameDiskDialog({ host, disk, onClose }: DiskDialogProps): Reac
       title={`Rename ${disk.label}`}
       confirm="Save"
       missing={label === '' ? 'Enter a label.' : null}
-      requests={[
-        {
-          method: 'PUT',
-          path: `/hosts/instances/${host.id}/disks/${disk.id}`,
-          body,
-          moor: ['disk', 'update', host.label, disk.label, '--label', label],
-        },
-      ]}
-      send={(idempotencyKey) => cloud.disks.update(host.id, disk.id, body, { idempotencyKey })}
+      requests={[request('disk.update', { path: { hostId: host.id, diskId: disk.id }, body })]}
       onClose={onClose}
     >
       <PartLabelField label={label} onChange={setLabel} />

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { explainWholeNumber } from '../../fields/whole-number.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
 import { MibField, isValidMib } from './mib-field.tsx'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that grows a disk by at most `leftMib` or shrinks it; the service rejects sizes smaller than the data. */
 export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProps): ReactNode {
@@ -17,15 +17,7 @@ export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogPro
       missing={
         explainWholeNumber(size, { min: 1, max: most }) ?? (body.size === disk.size ? 'Enter a different size.' : null)
       }
-      requests={[
-        {
-          method: 'POST',
-          path: `/hosts/instances/${host.id}/disks/${disk.id}/resize`,
-          body,
-          moor: ['disk', 'resize', host.label, disk.label, size],
-        },
-      ]}
-      send={(idempotencyKey) => cloud.disks.resize(host.id, disk.id, body, { idempotencyKey })}
+      requests={[request('disk.resize', { path: { hostId: host.id, diskId: disk.id }, body })]}
       onClose={onClose}
     >
       <MibField size={size} mostMib={most} onChange={setSize} />

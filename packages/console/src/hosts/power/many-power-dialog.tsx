@@ -1,12 +1,13 @@
 import type { Host } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { useRights } from '../../resources/use-rights.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { explain } from '../../display/explain.ts'
 import { sendMany } from '../../display/send-many.ts'
 import { explainBlockedHostAction } from '../host-state.ts'
 import { lacksRightsOnHost } from '../../resources/lacks-rights-on-host.ts'
+import { request } from '../../requests/form-request.ts'
+import { sendFormRequest } from '../../requests/send-form-request.ts'
 
 interface ManyHostsProps {
   readonly hosts: readonly Host[]
@@ -48,18 +49,15 @@ function ManyPowerDialog({
     host,
     reason: lacksRightsOnHost(rights, host) ?? explainBlockedHostAction(action, host),
   }))
+  const requestOf = ({ id }: Host) => request(`host.${action}`, { path: { hostId: id } })
   const able = candidates.filter(({ reason }) => reason === null).map(({ host }) => host)
   return (
     <ActionDialog
       title={`${verb} ${able.length} host${able.length === 1 ? '' : 's'}`}
       confirm={verb}
       missing={able.length > 0 ? null : 'This is not possible for any of the selected hosts.'}
-      requests={able.map(({ id, label }) => ({
-        method: 'POST',
-        path: `/hosts/instances/${id}/${action}`,
-        moor: ['host', action, label],
-      }))}
-      send={() => sendMany(able, ({ id }) => cloud.hosts[action](id), explain)}
+      requests={able.map(requestOf)}
+      send={() => sendMany(able, (host) => sendFormRequest(requestOf(host)), explain)}
       onClose={onClose}
     >
       <p>{hint}</p>

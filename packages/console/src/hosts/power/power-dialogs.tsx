@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { ConfigField } from '../../attachment/config-field.tsx'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that boots a host, optionally with a selected configuration. */
 export function BootDialog(props: HostDialogProps): ReactNode {
@@ -25,13 +25,11 @@ export function RebootDialog(props: HostDialogProps): ReactNode {
 
 /** Dialog that shuts down a host, which detaches volumes that do not persist across boots. */
 export function ShutDownDialog({ host, onClose }: HostDialogProps): ReactNode {
-  const path = `/hosts/instances/${host.id}/shutdown`
   return (
     <ActionDialog
       title={`Shut down ${host.label}`}
       confirm="Shut down"
-      requests={[{ method: 'POST', path, moor: ['host', 'shutdown', host.label] }]}
-      send={(idempotencyKey) => cloud.hosts.shutdown(host.id, { idempotencyKey })}
+      requests={[request('host.shutdown', { path: { hostId: host.id } })]}
       onClose={onClose}
     >
       <p>Running workloads are stopped. Data is kept. {detachHint} An offline host costs the same as a running host.</p>
@@ -58,15 +56,7 @@ function StartDialog({
     <ActionDialog
       title={`${verb} ${host.label}`}
       confirm={verb}
-      requests={[
-        {
-          method: 'POST',
-          path: `/hosts/instances/${host.id}/${action}`,
-          ...(configId === '' ? {} : { body }),
-          moor: ['host', action, host.label, ...(configId === '' ? [] : ['--config-id', configId])],
-        },
-      ]}
-      send={(idempotencyKey) => cloud.hosts[action](host.id, body, { idempotencyKey })}
+      requests={[request(`host.${action}`, { path: { hostId: host.id }, body })]}
       onClose={onClose}
     >
       <p>{hint}</p>

@@ -1,21 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { HostSettingsFields } from './host-settings-fields.tsx'
-import {
-  isValidHostSettings,
-  hostSettingsBody,
-  hostSettingsDraftOf,
-  hostSettingsArguments,
-} from './host-settings-draft.ts'
+import { isValidHostSettings, hostSettingsBody, hostSettingsDraftOf } from './host-settings-draft.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that changes a host's group, maintenance policy, watchdog and alert thresholds (decision H15). Sends only changed fields. */
 export function HostSettingsDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [before] = useState(() => hostSettingsDraftOf(host))
   const [draft, setDraft] = useState(before)
   const body = hostSettingsBody(before, draft)
-  const moor = ['host', 'update', host.label, ...hostSettingsArguments(body)]
   return (
     <ActionDialog
       title={`Edit settings of ${host.label}`}
@@ -25,8 +19,7 @@ export function HostSettingsDialog({ host, onClose }: HostDialogProps): ReactNod
           ? null
           : 'Change a field. Each threshold must be within its bounds.'
       }
-      requests={[{ method: 'PUT', path: `/hosts/instances/${host.id}`, body, moor }]}
-      send={(idempotencyKey) => cloud.hosts.update(host.id, body, { idempotencyKey })}
+      requests={[request('host.update', { path: { hostId: host.id }, body })]}
       onClose={onClose}
     >
       <HostSettingsFields draft={draft} error={null} hasPolicy onChange={setDraft} />

@@ -3,9 +3,10 @@ import {
   isValidHostSettings,
   hostSettingsBody,
   hostSettingsDraftOf,
-  hostSettingsArguments,
   defaultHostSettings,
 } from './host-settings-draft.ts'
+import { request } from '../../requests/form-request.ts'
+import { formLines, neutralWords } from '../../requests/form-lines.ts'
 
 const host = {
   group: 'shop',
@@ -24,15 +25,10 @@ test('a new host sends only set fields', () => {
     maintenance_policy: 'power_off_on',
     alerts: { cpu: 50, io: 0 },
   })
-  expect(hostSettingsArguments(body)).toEqual([
-    '--group',
-    'shop',
-    '--no-watchdog-enabled',
-    '--maintenance-policy',
-    'power_off_on',
-    '--alerts',
-    'cpu=50,io=0',
-  ])
+  const update = request('host.update', { path: { hostId: 7 }, body })
+  expect(formLines(update, neutralWords, '').moor).toBe(
+    `moor host update 7 --group shop --no-watchdog-enabled --maintenance-policy power_off_on --alerts '{"cpu":50,"io":0}'`,
+  )
 })
 
 test('an update sends only changes', () => {

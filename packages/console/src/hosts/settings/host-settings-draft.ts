@@ -68,18 +68,3 @@ export function hostSettingsBody(before: HostSettingsDraft, { group, hasWatchdog
     ...(changedAlerts.length === 0 ? {} : { alerts: Object.fromEntries(changedAlerts) }),
   }
 }
-
-/** Returns the `moor host` arguments equivalent to changed settings; empty without changes. */
-export function hostSettingsArguments({
-  group,
-  watchdog_enabled: hasWatchdog,
-  ...body
-}: ReturnType<typeof hostSettingsBody>): readonly string[] {
-  const alerts = Object.entries(body.alerts ?? {}).map(([name, value]) => `${name}=${value}`)
-  return [
-    ...(group === undefined ? [] : ['--group', group]),
-    ...(hasWatchdog === undefined ? [] : [hasWatchdog ? '--watchdog-enabled' : '--no-watchdog-enabled']),
-    ...(body.maintenance_policy === undefined ? [] : ['--maintenance-policy', body.maintenance_policy]),
-    ...(alerts.length === 0 ? [] : ['--alerts', alerts.join(',')]),
-  ]
-}

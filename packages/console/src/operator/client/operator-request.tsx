@@ -1,7 +1,7 @@
+import { writeCurlLine } from '@moorage/contract/request-lines'
 import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import type { ReactNode } from 'react'
 import { CommandLine } from '../../display/command-line.tsx'
-import { curlLine } from '../../display/request-lines.ts'
 
 /** Collapsed section with equivalent commands of an operator form, for a terminal on the service's machine. */
 export function OperatorRequest({
@@ -19,7 +19,7 @@ export function OperatorRequest({
       <CommandLine name="moor" text={command} />
       <CommandLine
         name="curl"
-        text={curlLine({ method: 'POST', url, token: '$(cat .moorage/operator-token)', body })}
+        text={writeCurlLine({ method: 'POST', url, token: '$(cat .moorage/operator-token)', body })}
       />
     </ExpandableSection>
   )

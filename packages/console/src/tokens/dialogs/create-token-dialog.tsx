@@ -1,10 +1,10 @@
 import type { Token } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { SecretDialog } from '../../display/secret-dialog.tsx'
 import { isCompleteTokenDraft, newTokenDraft, tokenRequest } from '../token-draft.ts'
 import { TokenFields } from './token-fields.tsx'
+import { sendFormRequest } from '../../requests/send-form-request.ts'
 
 /** Length of a token. A shorter text is only a prefix (decision G2). */
 const tokenLength = 64
@@ -14,7 +14,7 @@ export function CreateTokenDialog({ onClose }: { readonly onClose: () => void })
   const [draft, setDraft] = useState(newTokenDraft)
   const [beganMs] = useState(() => Date.now())
   const [created, setCreated] = useState<Token | null>(null)
-  const request = tokenRequest(draft, beganMs)
+  const create = tokenRequest(draft, beganMs)
   if (created !== null) {
     const isComplete = created.token.length === tokenLength
     return (
@@ -33,10 +33,8 @@ export function CreateTokenDialog({ onClose }: { readonly onClose: () => void })
       title="Create token"
       confirm="Create token"
       missing={isCompleteTokenDraft(draft) ? null : 'Enter a label and select the scopes.'}
-      requests={[request]}
-      send={async (idempotencyKey) => {
-        setCreated((await cloud.tokens.create(request.body, { idempotencyKey })).body)
-      }}
+      requests={[create]}
+      send={async (idempotencyKey) => setCreated(await sendFormRequest(create, idempotencyKey))}
       onDone={() => undefined}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import type { Token } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { RenameDialog } from '../../resources/rename-dialog.tsx'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that renames the first of `resources`; renders nothing if empty. */
 export function RenameTokenDialog({
@@ -15,9 +15,7 @@ export function RenameTokenDialog({
   return (
     <RenameDialog
       label={token.label}
-      path={`/profile/tokens/${token.id}`}
-      moor={['token', 'update']}
-      send={(label, idempotencyKey) => cloud.tokens.update(token.id, { label }, { idempotencyKey })}
+      request={(label) => request('token.update', { path: { tokenId: token.id }, body: { label } })}
       onClose={onClose}
     />
   )

@@ -1,8 +1,8 @@
 import type { Token } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ConfirmManyDialog } from '../../resources/confirm-many-dialog.tsx'
 import { scopeNames } from '../scope-names.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that revokes tokens permanently. */
 export function RevokeTokensDialog({
@@ -19,12 +19,7 @@ export function RevokeTokensDialog({
       warning="Requests with these tokens are rejected from now on. You cannot restore the tokens:"
       resources={resources}
       describe={({ scopes }) => scopeNames(scopes)}
-      request={({ id, label }) => ({
-        method: 'DELETE',
-        path: `/profile/tokens/${id}`,
-        moor: ['token', 'delete', label],
-      })}
-      send={({ id }) => cloud.tokens.delete(id)}
+      request={({ id }) => request('token.delete', { path: { tokenId: id } })}
       onClose={onClose}
     />
   )

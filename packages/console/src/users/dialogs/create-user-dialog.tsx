@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { isCompleteUserDraft, newUserDraft, userRequest } from '../user-draft.ts'
 import { NameAndEmail, PasswordField, RestrictedField } from './user-fields.tsx'
+import { sendFormRequest } from '../../requests/send-form-request.ts'
 
 /** Dialog that creates a user, restricted by default and with an optional password, then opens the user's page. */
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(newUserDraft)
-  const { body, request } = userRequest(draft)
+  const create = userRequest(draft)
   return (
     <ActionDialog
       title="Create user"
@@ -19,9 +19,9 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }):
           ? null
           : 'Enter a username of at least 3 characters. If you set a password, check its length.'
       }
-      requests={[request]}
+      requests={[create]}
       send={async (idempotencyKey) => {
-        const { username } = (await cloud.users.create(body, { idempotencyKey })).body
+        const { username } = await sendFormRequest(create, idempotencyKey)
         await navigate({ to: '/users/$username', params: { username } })
       }}
       onClose={onClose}

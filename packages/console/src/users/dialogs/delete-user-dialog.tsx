@@ -1,23 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { TypedLabel } from '../../resources/typed-label.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { UserDialogProps } from './user-dialog.ts'
+import { request } from '../../requests/form-request.ts'
+import { sendFormRequest } from '../../requests/send-form-request.ts'
 
 /** Dialog that deletes a user, confirmed by typing the username, then opens the user list. */
 export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactNode {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const { username } = user
+  const remove = request('user.delete', { path: { username } })
   return (
     <ActionDialog
       title={`Delete ${username}`}
       confirm="Delete"
       missing={typed === username ? null : `Type ${username} to confirm.`}
-      requests={[{ method: 'DELETE', path: `/account/users/${username}`, moor: ['user', 'delete', username] }]}
+      requests={[remove]}
       send={async () => {
-        await cloud.users.delete(username)
+        await sendFormRequest(remove)
         await navigate({ to: '/users' })
       }}
       onClose={onClose}

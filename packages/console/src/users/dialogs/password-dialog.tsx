@@ -1,10 +1,10 @@
 import type { User } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { PasswordOwner } from '../../resources/password-owner.tsx'
 import { shortestPassword } from '../user-draft.ts'
 import { PasswordField } from './user-fields.tsx'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that sets a user's password, which ends all sessions of the user; tokens stay valid. */
 export function PasswordDialog({
@@ -15,8 +15,6 @@ export function PasswordDialog({
   readonly onClose: () => void
 }): ReactNode {
   const [password, setPassword] = useState('')
-  const path = `/account/users/${user.username}`
-  const moor = ['user', 'update', user.username, '--password', '-']
   return (
     <ActionDialog
       title={`Set password of ${user.username}`}
@@ -24,8 +22,7 @@ export function PasswordDialog({
       missing={
         password.length >= shortestPassword ? null : `Enter a password of at least ${shortestPassword} characters.`
       }
-      requests={[{ method: 'PUT', path, body: { password: 'PASSWORD' }, moor }]}
-      send={(idempotencyKey) => cloud.users.update(user.username, { password }, { idempotencyKey })}
+      requests={[request('user.update', { path: { username: user.username }, body: { password } })]}
       onClose={onClose}
     >
       <PasswordOwner username={user.username} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { UserDialogProps } from './user-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that toggles a user's restriction. Unrestricting deletes all grants of the user. */
 export function RestrictDialog({ user, onClose }: UserDialogProps): ReactNode {
@@ -11,15 +11,7 @@ export function RestrictDialog({ user, onClose }: UserDialogProps): ReactNode {
     <ActionDialog
       title={`${word} ${user.username}`}
       confirm={word}
-      requests={[
-        {
-          method: 'PUT',
-          path: `/account/users/${user.username}`,
-          body,
-          moor: ['user', 'update', user.username, user.restricted ? '--no-restricted' : '--restricted'],
-        },
-      ]}
-      send={(idempotencyKey) => cloud.users.update(user.username, body, { idempotencyKey })}
+      requests={[request('user.update', { path: { username: user.username }, body })]}
       onClose={onClose}
     >
       <p>

@@ -1,6 +1,8 @@
 import type { Grants } from '@moorage/sdk'
 import { describe, expect, test } from 'vitest'
-import { chooseGlobal, chooseLevel, draftBody, emptyDraft, grantLines, grantRequest } from './grant-draft.ts'
+import { chooseGlobal, chooseLevel, draftBody, emptyDraft, grantLines } from './grant-draft.ts'
+import { request } from '../../requests/form-request.ts'
+import { formLines, neutralWords } from '../../requests/form-lines.ts'
 
 const grants: Grants = {
   volume: [
@@ -28,8 +30,9 @@ describe('draft of grants', () => {
       host: [{ id: 1, permissions: 'read_write' }],
       global: { add_volumes: true },
     })
-    expect(grantRequest('ada', body ?? {}).moor.join(' ')).toBe(
-      'grant update ada --volume id=1,permissions=read_write --volume id=2,permissions=null --host id=1,permissions=read_write --global add_volumes=true',
+    const save = request('grant.update', { path: { username: 'ada' }, body: body ?? {} })
+    expect(formLines(save, neutralWords, '').moor).toBe(
+      `moor grant update ada --volume '[{"id":1,"permissions":"read_write"},{"id":2,"permissions":null}]' --host '[{"id":1,"permissions":"read_write"}]' --global '{"add_volumes":true}'`,
     )
   })
 

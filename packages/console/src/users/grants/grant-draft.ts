@@ -86,19 +86,3 @@ export function changedGlobal(saved: GlobalGrants, drafted: Partial<GlobalGrants
   const changed = names.filter((name) => drafted[name] !== undefined && drafted[name] !== saved[name])
   return Object.fromEntries(changed.map((name) => [name, drafted[name]]))
 }
-
-/** Returns the request that saves the body, with the equivalent `moor grant update` arguments. */
-export function grantRequest(username: string, body: GrantUpdateBody) {
-  const pairs = (fields: Readonly<Record<string, unknown>>): string =>
-    Object.entries(fields)
-      .map(([name, value]) => `${name}=${String(value)}`)
-      .join(',')
-  const moor = [
-    'grant',
-    'update',
-    username,
-    ...grantedKinds.flatMap((kind) => (body[kind] ?? []).flatMap((one) => [`--${kind}`, pairs(one)])),
-    ...(body.global === undefined ? [] : ['--global', pairs(body.global)]),
-  ]
-  return { method: 'PUT', path: `/account/users/${username}/grants`, body: { ...body }, moor } as const
-}

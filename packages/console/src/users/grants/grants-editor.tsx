@@ -2,23 +2,26 @@ import Button from '@cloudscape-design/components/button'
 import type { Grants } from '@moorage/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ErrorAlert } from '../../display/error-alert.tsx'
 import { RequestView } from '../../display/request-view.tsx'
 import { useChange } from '../../display/use-change.ts'
 import { userQueries } from '../user-queries.ts'
 import { GlobalGrantFields } from './global-grants.tsx'
 import { GrantTable } from './grant-table.tsx'
-import { chooseGlobal, chooseLevel, draftBody, emptyDraft, grantLines, grantRequest } from './grant-draft.ts'
+import { chooseGlobal, chooseLevel, draftBody, emptyDraft, grantLines } from './grant-draft.ts'
+import { request } from '../../requests/form-request.ts'
+import { sendFormRequest } from '../../requests/send-form-request.ts'
 
 /** Edits a user's grants, saved as one request; an error shows an alert. Concurrent changes by other users are shown, and kept unless overwritten. */
 export function GrantsEditor({ username, grants }: { readonly username: string; readonly grants: Grants }): ReactNode {
   const queries = useQueryClient()
   const [draft, setDraft] = useState(emptyDraft)
   const body = draftBody(grants, draft)
+  const save = body && request('grant.update', { path: { username }, body })
   const change = useChange(
     async (idempotencyKey) => {
-      const saved = (await cloud.grants.update(username, body ?? {}, { idempotencyKey })).body
+      if (save === null) return
+      const saved = await sendFormRequest(save, idempotencyKey)
       queries.setQueryData(userQueries.grants(username).queryKey, saved)
     },
     () => setDraft(emptyDraft),
@@ -37,11 +40,7 @@ export function GrantsEditor({ username, grants }: { readonly username: string; 
       />
       <ErrorAlert title="Could not save the grants" error={change.error} />
       <div className="title saving">
-        {body === null ? (
-          <span className="soft">No unsaved changes.</span>
-        ) : (
-          <RequestView requests={[grantRequest(username, body)]} />
-        )}
+        {save === null ? <span className="soft">No unsaved changes.</span> : <RequestView requests={[save]} />}
         <div className="actions">
           <Button disabled={body === null} disabledReason="Change a grant first." onClick={() => setDraft(emptyDraft)}>
             Discard changes

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { TypedLabel } from '../../resources/typed-label.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that deletes a volume, confirmed by typing its label. An attached volume is detached first. */
 export function DeleteDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
@@ -12,8 +12,7 @@ export function DeleteDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       title={`Delete ${volume.label}`}
       confirm="Delete"
       missing={typed === volume.label ? null : `Type ${volume.label} to confirm.`}
-      requests={[{ method: 'DELETE', path: `/volumes/${volume.id}`, moor: ['volume', 'delete', volume.label] }]}
-      send={() => cloud.volumes.delete(volume.id)}
+      requests={[request('volume.delete', { path: { volumeId: volume.id } })]}
       onClose={onClose}
     >
       <p>

@@ -1,7 +1,7 @@
 import type { Volume } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that deletes several volumes, confirmed by typing their count. Attached volumes are detached first. */
 export function DeleteVolumesDialog({
@@ -17,8 +17,7 @@ export function DeleteVolumesDialog({
       resources={volumes}
       warning="These volumes and all their data are permanently deleted:"
       describe={({ size, host_label: host }) => `, ${size} GiB${host === null ? '' : `, detached from ${host} first`}`}
-      request={({ id, label }) => ({ method: 'DELETE', path: `/volumes/${id}`, moor: ['volume', 'delete', label] })}
-      send={({ id }) => cloud.volumes.delete(id)}
+      request={({ id }) => request('volume.delete', { path: { volumeId: id } })}
       onClose={onClose}
     />
   )

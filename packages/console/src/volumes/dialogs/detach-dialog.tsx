@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that detaches a volume from its host. The data is kept. */
 export function DetachDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
@@ -9,8 +9,7 @@ export function DetachDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
     <ActionDialog
       title={`Detach ${volume.label}`}
       confirm="Detach"
-      requests={[{ method: 'POST', path: `/volumes/${volume.id}/detach`, moor: ['volume', 'detach', volume.label] }]}
-      send={(idempotencyKey) => cloud.volumes.detach(volume.id, { idempotencyKey })}
+      requests={[request('volume.detach', { path: { volumeId: volume.id } })]}
       onClose={onClose}
     >
       <p>

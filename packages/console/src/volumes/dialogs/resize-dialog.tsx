@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { NumberField } from '../../fields/number-field.tsx'
 import { explainWholeNumber } from '../../fields/whole-number.ts'
 import { VolumePrice } from '../volume-price.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
+import { request } from '../../requests/form-request.ts'
 
 /** Dialog that grows a volume; blocked unless the size is larger. The user grows the file system on the host. */
 export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
@@ -17,15 +17,7 @@ export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       title={`Resize ${volume.label}`}
       confirm="Resize"
       missing={problem}
-      requests={[
-        {
-          method: 'POST',
-          path: `/volumes/${volume.id}/resize`,
-          body,
-          moor: ['volume', 'resize', volume.label, size],
-        },
-      ]}
-      send={(idempotencyKey) => cloud.volumes.resize(volume.id, body, { idempotencyKey })}
+      requests={[request('volume.resize', { path: { volumeId: volume.id }, body })]}
       onClose={onClose}
     >
       <NumberField

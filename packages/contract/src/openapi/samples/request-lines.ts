@@ -24,37 +24,55 @@ export interface RequestLines {
 }
 
 /** Body fields that are passwords. Users copy displayed commands into histories and messages. */
-export const secretFields: ReadonlySet<string> = new Set(['password', 'root_pass'])
+export const passwordFields: ReadonlySet<string> = new Set(['password', 'root_pass'])
 
 /**
  * Returns a request as curl and `moor` commands, quoted for a POSIX shell, and as a call of the SDK. curl reads the token from `$TOKEN`. PASSWORD replaces a
  * password, which `moor` reads from stdin. Throws `Error` for an unknown operation.
  */
 export function writeRequestLines(request: OperationRequest, origin: string): RequestLines {
-  const { body } = request
-  const displayed = { ...request, body: body && maskSecrets(body) }
+  const displayed = { ...request, body: request.body && maskSecrets(request.body) }
   return {
-    curl: writeCurl(displayed, origin),
+    curl: writeCurlLine({
+      ...displayed,
+      url: `${origin}/v4${fillPath(request)}`,
+      token: request.isPublic === true ? null : '$TOKEN',
+    }),
     sdk: writeLibraryCall(displayed),
     moor: request.isStream === true ? 'moor events --follow' : writeCommand(displayed),
   }
 }
 
-function maskSecrets(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+/** Returns a body with the placeholder PASSWORD instead of passwords. */
+export function maskSecrets(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, secretFields.has(name) ? 'PASSWORD' : value]),
+    Object.entries(body).map(([name, value]) => [name, passwordFields.has(name) ? 'PASSWORD' : value]),
   )
 }
 
-function writeCurl({ method, path, values, body, isPublic, isStream }: OperationRequest, origin: string): string {
-  const left = [...values]
-  const filled = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(left.shift())))
+/** HTTP request with its complete URL. */
+export interface CurlRequest {
+  readonly method: string
+  readonly url: string
+  /** Shell expression in double quotes, such as `$TOKEN`; null sends no token. */
+  readonly token: string | null
+  readonly body: Readonly<Record<string, unknown>> | null
+  readonly isStream?: boolean
+}
+
+/** Returns a curl command, quoted for a POSIX shell. */
+export function writeCurlLine({ method, url, token, body, isStream }: CurlRequest): string {
   const isUsual = method === (body === null ? 'GET' : 'POST')
   return [
-    `curl${isStream === true ? ' -N' : ''}${isUsual ? '' : ` -X ${method}`} ${quoteWhereNeeded(`${origin}/v4${filled}`)}`,
-    ...(isPublic === true ? [] : ['-H "Authorization: Bearer $TOKEN"']),
+    `curl${isStream === true ? ' -N' : ''}${isUsual ? '' : ` -X ${method}`} ${quoteWhereNeeded(url)}`,
+    ...(token === null ? [] : [`-H "Authorization: Bearer ${token}"`]),
     ...(body === null ? [] : ["-H 'Content-Type: application/json'", `-d ${quoteShell(writeJson(body))}`]),
   ].join(' \\\n  ')
+}
+
+function fillPath({ path, values }: OperationRequest): string {
+  const left = [...values]
+  return path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(left.shift())))
 }
 
 /** Longer lines would wrap inside a word on the page. */
@@ -102,7 +120,7 @@ function writeCommand({ name, values, body, flags }: OperationRequest): string {
 /** A list of words repeats the flag; an empty list is one empty value; objects are JSON. */
 function writeFlags(field: string, value: unknown): readonly string[] {
   const flag = kebabCase(field)
-  if (secretFields.has(field)) return [`--${flag} -`]
+  if (passwordFields.has(field)) return [`--${flag} -`]
   if (typeof value === 'boolean') return [value ? `--${flag}` : `--no-${flag}`]
   if (!Array.isArray(value)) return [`--${flag} ${writeWord(value)}`]
   if (value.length === 0) return [`--${flag} ''`]

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../../cloud/cloud.ts'
 import { ActionDialog } from '../../../display/action-dialog.tsx'
 import { PoolCost } from '../../cost/pool-cost.tsx'
 import { poolName } from '../../data/pool-name.ts'
 import { autoscalerBody, isCompleteAutoscalerDraft } from '../pool-draft.ts'
 import { AutoscalerFields, type AutoscalerDraft } from '../autoscaler-fields.tsx'
-import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
+import type { PoolDialogProps } from './pool-dialog.ts'
+import { request } from '../../../requests/form-request.ts'
 
 /** Dialog that enables, changes or disables a pool's autoscaler (decision E3.1). Shows the cost at the maximum. */
 export function AutoscalerDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
@@ -17,8 +17,7 @@ export function AutoscalerDialog({ cluster, pool, onClose }: PoolDialogProps): R
       title={`Edit autoscaling of ${poolName(pool)}`}
       confirm="Save"
       missing={isCompleteAutoscalerDraft(draft) ? null : 'Enter a minimum and a maximum number of nodes.'}
-      requests={[poolUpdateRequest({ cluster, pool }, body, ['--autoscaler', autoscalerArgument(body.autoscaler)])]}
-      send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
+      requests={[request('pool.update', { path: { clusterId: cluster.id, poolId: pool.id }, body })]}
       onClose={onClose}
     >
       <AutoscalerFields draft={draft} error={null} at="" onChange={setDraft} />
@@ -30,10 +29,4 @@ export function AutoscalerDialog({ cluster, pool, onClose }: PoolDialogProps): R
       ) : null}
     </ActionDialog>
   )
-}
-
-function autoscalerArgument(autoscaler: ReturnType<typeof autoscalerBody>): string {
-  return Object.entries(autoscaler)
-    .map(([key, value]) => `${key}=${value}`)
-    .join(',')
 }

@@ -1,11 +1,10 @@
 import type { Cluster } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../../cloud/cloud.ts'
 import { ActionDialog } from '../../../display/action-dialog.tsx'
-import { fieldOptions } from '../../../display/changed-fields.ts'
 import { PoolCost } from '../../cost/pool-cost.tsx'
 import { PoolFields } from '../pool-fields.tsx'
 import { isCompletePoolDraft, newPool, poolCreateBody, type PoolDraft } from '../pool-draft.ts'
+import { request } from '../../../requests/form-request.ts'
 
 /** Dialog that adds a node pool to a cluster, with its cost. */
 export function CreatePoolDialog({
@@ -22,15 +21,7 @@ export function CreatePoolDialog({
       title={`Add node pool to ${cluster.label}`}
       confirm="Add node pool"
       missing={isCompletePoolDraft(draft) ? null : 'Select a plan and enter a number of nodes.'}
-      requests={[
-        {
-          method: 'POST',
-          path: `/orch/clusters/${cluster.id}/pools`,
-          body,
-          moor: ['pool', 'create', cluster.label, ...fieldOptions(body)],
-        },
-      ]}
-      send={(idempotencyKey) => cloud.pools.create(cluster.id, body, { idempotencyKey })}
+      requests={[request('pool.create', { path: { clusterId: cluster.id }, body })]}
       onClose={onClose}
     >
       <PoolFields draft={draft} region={cluster.region} error={null} at="" onChange={setDraft} />

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../../cloud/cloud.ts'
 import { TypedLabel } from '../../../resources/typed-label.tsx'
 import { ActionDialog } from '../../../display/action-dialog.tsx'
 import { poolName } from '../../data/pool-name.ts'
 import type { PoolDialogProps } from './pool-dialog.ts'
+import { request } from '../../../requests/form-request.ts'
 
 /** Dialog that deletes a node pool with its hosts, confirmed by typing its name (decision E7). */
 export function DeletePoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
@@ -14,14 +14,7 @@ export function DeletePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
       title={`Delete ${name}`}
       confirm="Delete"
       missing={typed === name ? null : `Type ${name} to confirm.`}
-      requests={[
-        {
-          method: 'DELETE',
-          path: `/orch/clusters/${cluster.id}/pools/${pool.id}`,
-          moor: ['pool', 'delete', cluster.label, pool.id],
-        },
-      ]}
-      send={() => cloud.pools.delete(cluster.id, pool.id)}
+      requests={[request('pool.delete', { path: { clusterId: cluster.id, poolId: pool.id } })]}
       onClose={onClose}
     >
       <p>These nodes, their hosts and the data on local disks are deleted. Pods move to other nodes or stay pending:</p>

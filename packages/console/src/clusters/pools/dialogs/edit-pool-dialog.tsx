@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../../cloud/cloud.ts'
-import { LabelAndTags, readTags, tagArguments } from '../../../resources/label-and-tags.tsx'
+import { LabelAndTags, readTags } from '../../../resources/label-and-tags.tsx'
 import { ActionDialog } from '../../../display/action-dialog.tsx'
 import { poolName } from '../../data/pool-name.ts'
-import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
+import type { PoolDialogProps } from './pool-dialog.ts'
+import { request } from '../../../requests/form-request.ts'
 
 /** Dialog that changes a node pool's display label and replaces its tags. */
 export function EditPoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
@@ -13,8 +13,7 @@ export function EditPoolDialog({ cluster, pool, onClose }: PoolDialogProps): Rea
     <ActionDialog
       title={`Edit label and tags of ${poolName(pool)}`}
       confirm="Save"
-      requests={[poolUpdateRequest({ cluster, pool }, body, ['--label', body.label, ...tagArguments(body.tags)])]}
-      send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
+      requests={[request('pool.update', { path: { clusterId: cluster.id, poolId: pool.id }, body })]}
       onClose={onClose}
     >
       <LabelAndTags typed={typed} onType={setTyped} />

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { cloud } from '../../../cloud/cloud.ts'
 import { ActionDialog } from '../../../display/action-dialog.tsx'
 import { NumberField } from '../../../fields/number-field.tsx'
 import { explainWholeNumber } from '../../../fields/whole-number.ts'
 import { PoolCost } from '../../cost/pool-cost.tsx'
 import { poolName } from '../../data/pool-name.ts'
 import { isNodeCount, nodesMax } from '../pool-draft.ts'
-import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
+import type { PoolDialogProps } from './pool-dialog.ts'
+import { request } from '../../../requests/form-request.ts'
 
 const nodeBounds = { min: 1, max: nodesMax }
 
@@ -21,8 +21,7 @@ export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
       title={`Resize ${poolName(pool)}`}
       confirm="Resize"
       missing={explainWholeNumber(count, nodeBounds) ?? (fewer === 0 ? 'Enter a different number of nodes.' : null)}
-      requests={[poolUpdateRequest({ cluster, pool }, body, ['--count', count])]}
-      send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
+      requests={[request('pool.update', { path: { clusterId: cluster.id, poolId: pool.id }, body })]}
       onClose={onClose}
     >
       <NumberField

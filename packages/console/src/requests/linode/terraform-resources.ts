@@ -1,3 +1,5 @@
+import type { OperationName } from '@moorage/sdk'
+
 /** Representation of a request field in a Terraform block. */
 export type Argument =
   /** Argument with this name. */
@@ -10,12 +12,11 @@ export type Argument =
 /** Arguments of a resource by field. Other fields have no argument. */
 export type Arguments = Readonly<Record<string, Argument>>
 
-/** Resource of the Terraform provider, with the equivalent request (provider documentation). */
+/** Resource of the Terraform provider (provider documentation). */
 export interface TerraformResource {
   readonly kind: string
-  readonly method: 'POST' | 'PUT'
-  /** Neutral path. Its groups become arguments of the same names. */
-  readonly path: RegExp
+  /** Arguments by path parameter. */
+  readonly path?: Readonly<Record<string, string>>
   readonly of: Arguments
 }
 
@@ -33,24 +34,15 @@ const pool: Arguments = {
 const addresses: Argument = { block: 'addresses', of: same('ipv4', 'ipv6') }
 const acl: Argument = { block: 'acl', of: { enabled: 'enabled', addresses } }
 
-/** Resources of the linode Terraform provider that the console creates. */
-export const terraformResources: readonly TerraformResource[] = [
-  {
+/** Resources of the linode Terraform provider, by the operation that creates the same. */
+export const terraformResources: Readonly<Partial<Record<OperationName, TerraformResource>>> = {
+  'volume.create': {
     kind: 'linode_volume',
-    method: 'POST',
-    path: /^\/volumes$/,
     of: same('label', 'region', 'size', 'linode_id', 'tags', 'encryption'),
   },
-  {
-    kind: 'linode_volume',
-    method: 'POST',
-    path: /^\/volumes\/(?<source_volume_id>\d+)\/clone$/,
-    of: same('label'),
-  },
-  {
+  'volume.clone': { kind: 'linode_volume', path: { volumeId: 'source_volume_id' }, of: same('label') },
+  'host.create': {
     kind: 'linode_instance',
-    method: 'POST',
-    path: /^\/hosts\/instances$/,
     of: {
       ...same('label', 'region', 'type', 'image', 'swap_size', 'booted', 'private_ip', 'tags', 'group'),
       ...same('disk_encryption', 'network_helper', 'watchdog_enabled', 'maintenance_policy'),
@@ -59,16 +51,14 @@ export const terraformResources: readonly TerraformResource[] = [
       interfaces,
     },
   },
-  {
+  'disk.create': {
     kind: 'linode_instance_disk',
-    method: 'POST',
-    path: /^\/hosts\/instances\/(?<linode_id>\d+)\/disks$/,
+    path: { hostId: 'linode_id' },
     of: { ...same('label', 'size', 'filesystem', 'image'), ...access },
   },
-  {
+  'config.create': {
     kind: 'linode_instance_config',
-    method: 'POST',
-    path: /^\/hosts\/instances\/(?<linode_id>\d+)\/configs$/,
+    path: { hostId: 'linode_id' },
     of: {
       ...same('label', 'comments', 'kernel', 'memory_limit', 'root_device', 'run_level', 'virt_mode'),
       devices: { block: 'device', of: same('device_name', 'disk_id', 'volume_id') },
@@ -79,40 +69,26 @@ export const terraformResources: readonly TerraformResource[] = [
       interfaces,
     },
   },
-  {
+  'host_address.create': {
     kind: 'linode_instance_ip',
-    method: 'POST',
-    path: /^\/hosts\/instances\/(?<linode_id>\d+)\/ips$/,
+    path: { hostId: 'linode_id' },
     of: { type: null, public: 'public' },
   },
-  {
-    kind: 'linode_rdns',
-    method: 'PUT',
-    path: /^\/hosts\/instances\/\d+\/ips\/(?<address>[^/]+)$/,
-    of: same('rdns'),
-  },
-  {
+  'host_address.update': { kind: 'linode_rdns', path: { address: 'address' }, of: same('rdns') },
+  'cluster.create': {
     kind: 'linode_lke_cluster',
-    method: 'POST',
-    path: /^\/orch\/clusters$/,
     of: {
       ...same('label', 'region', 'k8s_version', 'tags'),
       control_plane: { block: 'control_plane', of: { high_availability: 'high_availability', acl } },
       node_pools: { block: 'pool', of: { ...pool, ...same('count', 'label') } },
     },
   },
-  {
+  'pool.create': {
     kind: 'linode_lke_node_pool',
-    method: 'POST',
-    path: /^\/orch\/clusters\/(?<cluster_id>\d+)\/pools$/,
+    path: { clusterId: 'cluster_id' },
     of: { ...pool, count: 'node_count' },
   },
-  { kind: 'linode_token', method: 'POST', path: /^\/profile\/tokens$/, of: same('label', 'scopes', 'expiry') },
-  { kind: 'linode_sshkey', method: 'POST', path: /^\/profile\/sshkeys$/, of: same('label', 'ssh_key') },
-  {
-    kind: 'linode_user',
-    method: 'POST',
-    path: /^\/account\/users$/,
-    of: same('username', 'email', 'restricted'),
-  },
-]
+  'token.create': { kind: 'linode_token', of: same('label', 'scopes', 'expiry') },
+  'ssh_key.create': { kind: 'linode_sshkey', of: same('label', 'ssh_key') },
+  'user.create': { kind: 'linode_user', of: same('username', 'email', 'restricted') },
+}

@@ -1,17 +1,19 @@
+import type { FormRequest } from '../form-request.ts'
 import { type Argument, type Arguments, terraformResources } from './terraform-resources.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
 /**
  * Returns the Terraform block that creates the same resource as a request, with body fields in linode words; null without a provider resource. A comment above
- * the block lists fields without an argument. `path` is neutral.
+ * the block lists fields without an argument.
  */
-export function terraformOf(method: string, path: string, body: Body): string | null {
-  const resource = terraformResources.find((one) => one.method === method && one.path.test(path))
+export function writeTerraform({ operation, path = {} }: FormRequest, body: Body): string | null {
+  const resource = terraformResources[operation]
   if (resource === undefined) return null
   const { kind, of } = resource
-  const ofPath = Object.entries(resource.path.exec(path)?.groups ?? {}).map(([name, text]) => {
-    return `  ${name} = ${/^\d+$/.test(text) ? text : writeValue(text)}`
+  const ofPath = Object.entries(resource.path ?? {}).map(([parameter, argument]) => {
+    const text = String(path[parameter])
+    return `  ${argument} = ${/^\d+$/.test(text) ? text : writeValue(text)}`
   })
   const name = nameOf(String(body['label'] ?? body['username'] ?? 'new'))
   const unknown = fieldsWithout(body, of)

@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest'
-import { wireRequest } from '../../display/wire-request.ts'
+import { type FormRequest, request } from '../form-request.ts'
+import { formLines } from '../form-lines.ts'
+import { linodeWords } from './linode-words.ts'
+
+const linesOf = (one: FormRequest) => formLines(one, linodeWords, 'http://x.example')
 
 test('a request stands in the words of the wire, and as what the provider of Terraform takes', () => {
   const body = { label: 'data', region: 'us-east', size: 20, host_id: 7, tags: ['a', '${b}'] }
-  expect(wireRequest({ method: 'POST', path: '/volumes', body, moor: [] })).toEqual({
-    method: 'POST',
-    path: '/volumes',
-    body: { label: 'data', region: 'us-east', size: 20, linode_id: 7, tags: ['a', '${b}'] },
-    moor: [],
+  expect(linesOf(request('volume.create', { body }))).toEqual({
+    curl: `curl http://x.example/v4/volumes \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "label": "data",
+    "region": "us-east",
+    "size": 20,
+    "linode_id": 7,
+    "tags": ["a","\${b}"]
+  }'`,
+    sdk: "await cloud.volumes.create({ label: 'data', region: 'us-east', size: 20, linode_id: 7, tags: ['a', '${b}'] })",
+    moor: "moor volume create --label data --region us-east --size 20 --host-id 7 --tags a --tags '${b}'",
     terraform: [
       'resource "linode_volume" "data" {',
       '  label = "data"',
@@ -23,13 +35,17 @@ test('a request stands in the words of the wire, and as what the provider of Ter
 test('what has parts stands as blocks', () => {
   const body = {
     label: '7 seas',
+    region: 'us-east',
+    k8s_version: '1.36',
     control_plane: { high_availability: true },
     node_pools: [{ type: 'g6-standard-1', count: 3, autoscaler: { enabled: true, min: 1, max: 3 } }],
   }
-  expect(wireRequest({ method: 'POST', path: '/orch/clusters', body, moor: [] })).toMatchObject({
-    path: '/lke/clusters',
+  expect(linesOf(request('cluster.create', { body }))).toMatchObject({
+    curl: expect.stringContaining('http://x.example/v4/lke/clusters'),
     terraform: `resource "linode_lke_cluster" "_7_seas" {
   label = "7 seas"
+  region = "us-east"
+  k8s_version = "1.36"
   control_plane {
     high_availability = true
   }
@@ -46,10 +62,10 @@ test('what has parts stands as blocks', () => {
 })
 
 test.each([
-  ['POST', '/volumes/7/attach'],
-  ['DELETE', '/volumes/7'],
-] as const)('what the provider does not make by itself has no block: %s %s', (method, path) => {
-  expect(wireRequest({ method, path, moor: [], ...(method === 'POST' ? { body: {} } : {}) }).terraform).toBeNull()
+  request('volume.attach', { path: { volumeId: 7 }, body: { host_id: 1 } }),
+  request('volume.delete', { path: { volumeId: 7 } }),
+])('what the provider does not make by itself has no block: $operation', (one) => {
+  expect(linesOf(one).terraform).toBeNull()
 })
 
 test('what a resource is made of by other names, by its path or as maps stands as the provider takes it', () => {
@@ -59,8 +75,8 @@ test('what a resource is made of by other names, by its path or as maps stands a
     labels: { tier: 'web' },
     taints: [{ key: 'gpu', value: '', effect: 'NoSchedule' }],
     disks: [{ size: 512, type: 'raw' }],
-  }
-  expect(wireRequest({ method: 'POST', path: '/orch/clusters/7/pools', body, moor: [] }).terraform)
+  } as const
+  expect(linesOf(request('pool.create', { path: { clusterId: 7 }, body })).terraform)
     .toBe(`# The provider has no argument for disks.
 resource "linode_lke_node_pool" "new" {
   cluster_id = 7
@@ -77,7 +93,7 @@ resource "linode_lke_node_pool" "new" {
 
 test('slots of a configuration stand as devices', () => {
   const body = { label: 'rescue', devices: { sda: { disk_id: 7 }, sdb: null } }
-  expect(wireRequest({ method: 'POST', path: '/hosts/instances/9/configs', body, moor: [] }).terraform)
+  expect(linesOf(request('config.create', { path: { hostId: 9 }, body })).terraform)
     .toBe(`resource "linode_instance_config" "rescue" {
   linode_id = 9
   label = "rescue"
@@ -89,8 +105,8 @@ test('slots of a configuration stand as devices', () => {
 })
 
 test('a reverse name is a resource of its own', () => {
-  const path = '/hosts/instances/9/ips/198.18.0.2'
-  expect(wireRequest({ method: 'PUT', path, body: { rdns: 'a.example.org' }, moor: [] }).terraform)
+  const path = { hostId: 9, address: '198.18.0.2' }
+  expect(linesOf(request('host_address.update', { path, body: { rdns: 'a.example.org' } })).terraform)
     .toBe(`resource "linode_rdns" "new" {
   address = "198.18.0.2"
   rdns = "a.example.org"
