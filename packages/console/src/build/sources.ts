@@ -11,7 +11,7 @@ export const sourcesDigestFile = 'sources.txt'
 const sources = [
   'packages/console/{index.html,operator.html,package.json}',
   'packages/{console,sdk}/src/**/*.{ts,tsx,css}',
-  'packages/contract/src/dialect/*.ts',
+  'packages/contract/src/{dialect,openapi/samples,shared}/*.ts',
 ]
 
 /** Returns the SHA-256 digest of all console sources and the lock file. */
