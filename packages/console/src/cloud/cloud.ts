@@ -1,15 +1,9 @@
-import { createClient, type FetchLike, type NeutralClient } from '@moorage/sdk'
+import { createClient, type NeutralClient } from '@moorage/sdk'
 import { consoleFetch } from './console-fetch.ts'
-import { dialect } from './dialect.ts'
 
-const linodeFetch: FetchLike = async (url, init) => {
-  const { speakLinode } = await import('./words/linode-fetch.ts')
-  return speakLinode(consoleFetch)(url, init)
-}
-
-/** API client. Retries for at most 10 s, because a user is waiting. */
+/** API client. Requests of the console are served the neutral dialect in every installation (decision B3.3). Retries for at most 10 s, because a user is waiting. */
 export const cloud: NeutralClient = createClient({
   baseUrl: location.origin,
-  fetch: dialect === 'linode' ? linodeFetch : consoleFetch,
+  fetch: consoleFetch,
   retries: { max: 3, withinMs: 10_000 },
 })

@@ -1,3 +1,3 @@
-/** Linode dialect and its translation, for browser clients. */
+/** Linode dialect and its translation, for clients that show the words of both dialects. */
 export { linode } from './linode.ts'
-export { type Direction, makeTranslation, untranslatable, type Translation, translatePath } from './translation.ts'
+export { makeTranslation } from './translation.ts'

@@ -15,7 +15,7 @@ export const openApiPath = '/openapi.json'
  */
 export function mountDocs(server: FastifyInstance, serving: Serving): void {
   const describe = (origin: string): OpenApiDocument =>
-    openApiDocument({ compiled: serving.dialect, origin, version: program.version })
+    openApiDocument({ compiled: serving.installation.dialect, origin, version: program.version })
   const answer = cacheDocument(describe)
   const send = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     countPublic(serving, request)

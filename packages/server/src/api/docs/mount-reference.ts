@@ -35,7 +35,7 @@ export function mountReference(
   }
   mount('/docs', () => pages(''))
   // The linode dialect ignores a trailing slash.
-  if (!serving.dialect.dialect.isTrailingSlashIgnored) mount('/docs/', () => pages(''))
+  if (!serving.installation.dialect.dialect.isTrailingSlashIgnored) mount('/docs/', () => pages(''))
   mount('/docs/:section', ({ params }) => pages(nameOf(params, 'section')))
   const kept = new Map<string, CachedResponse>()
   mount('/docs/static/:file', ({ params }) => findFile(kept, nameOf(params, 'file')))
@@ -73,7 +73,7 @@ function cachePages(
 }
 
 function makePage(
-  { dialect }: Serving,
+  { installation: { dialect } }: Serving,
   { origin, reference, closed }: PageState,
   section: string,
 ): CachedResponse | null {

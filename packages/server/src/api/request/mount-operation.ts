@@ -1,3 +1,4 @@
+import type { CompiledDialect } from '@moorage/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { compileInput } from '../validation/compile-input.ts'
 import { admit } from './admit/admit.ts'
@@ -7,15 +8,21 @@ import { serveRequest } from './serve.ts'
 import type { Serving } from './state/serving.ts'
 import { type Admitted, stageOf, type Route } from './state/stages.ts'
 
+/** Operation of a dialect with its handlers. */
+export interface MountedOperation extends Pick<Route, 'compiled' | 'handler' | 'view'> {
+  readonly dialect: CompiledDialect
+  /** Requests that match; all without constraints. */
+  readonly constraints: Readonly<Record<string, string>>
+}
+
 /**
  * Adds the routes of an operation and its aliases under /v4 and /v4beta (decision A6). Steps before the body run in a hook, later steps in the route handler.
  */
 export function mountOperation(
   server: FastifyInstance,
   serving: Serving,
-  { compiled, handler, view }: Pick<Route, 'compiled' | 'handler' | 'view'>,
+  { dialect, compiled, handler, view, constraints }: MountedOperation,
 ): void {
-  const { dialect } = serving
   const specs = dialect.operations.map((one) => one.operation)
   const route: Route = {
     compiled,
@@ -31,6 +38,7 @@ export function mountOperation(
     server.route({
       method: compiled.operation.method,
       url,
+      constraints,
       bodyLimit: compiled.bodyMax,
       // A stream has no length and no end.
       exposeHeadRoute: compiled.operation.mediaType === undefined,

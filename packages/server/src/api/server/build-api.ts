@@ -1,8 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import type { TlsOptions } from 'node:tls'
 import {
+  compileDialect,
   type CompiledDialect,
   type CompiledOperation,
   listLinodePaths,
+  neutral,
   type OperationName,
   type OperationPath,
 } from '@moorage/contract'
@@ -16,7 +19,7 @@ import { OpenStreams } from '../events/open-streams.ts'
 import { createTokenWatch } from '../events/token-watch.ts'
 import { type ResponseRecord, recordResponses } from '../request/answer/response-record.ts'
 import { sendErrorResponse } from '../request/answer/send-error-response.ts'
-import { mountOperation } from '../request/mount-operation.ts'
+import { mountOperation, type MountedOperation } from '../request/mount-operation.ts'
 import {
   countExternal,
   defaultRateLimits,
@@ -29,12 +32,13 @@ import { shareRates } from '../request/rates/share-rates.ts'
 import { receive } from '../request/receive/receive.ts'
 import { countExternalAttempts } from '../request/receive/reject-attempts.ts'
 import { rejectBadPath, rejectUnknown } from '../request/receive/reject-unknown.ts'
-import { indexUnsupportedPaths, indexPaths, type KnownPaths } from '../request/state/api-paths.ts'
+import { indexUnsupportedPaths, indexPaths } from '../request/state/api-paths.ts'
 import { RequestGate } from '../request/state/request-gate.ts'
 import type { RequestTrace, TraceRequest } from '../request/state/request-trace.ts'
+import { isConsoleRequest, type ServedDialect } from '../request/state/served-dialect.ts'
 import type { Serving } from '../request/state/serving.ts'
 import { openRequestQueues, type RequestQueues } from '../request/queues/open-queues.ts'
-import { createServer } from './create-server.ts'
+import { consoleConstraint, createServer } from './create-server.ts'
 import { stopApi } from './stop-api.ts'
 
 /** Options of an API. */
@@ -86,12 +90,14 @@ export interface Api {
  * counts if limits are enforced.
  */
 export function buildApi(options: ApiOptions): Api {
-  const { dialect, log } = options
-  const mounted = dialect.operations.filter(({ operation }) => operation.name in options.handlers)
-  const serving = openServing(options, indexPaths(mounted.flatMap(withAliases), [openApiPath]))
-  const { context, rates } = serving
+  const { log } = options
+  const serving = openServing(options)
+  const { context, rates, installation, ofConsole } = serving
   const server = createServer({
-    dialect,
+    dialect: installation.dialect,
+    ...(installation === ofConsole
+      ? {}
+      : { isConsoleRequest: (request: IncomingMessage) => isConsoleRequest(request, context.origin()) }),
     log,
     ...(options.tls ? { tls: options.tls } : {}),
     onBadPath: (request, reply) => void rejectBadPath(serving, request, reply),
@@ -109,11 +115,10 @@ export function buildApi(options: ApiOptions): Api {
   server.addHook('onRequest', (request, reply) => receive(serving, request, reply))
   server.setErrorHandler((error, request, reply) => void sendErrorResponse(serving, error, request, reply))
   server.setNotFoundHandler((request, reply) => rejectUnknown(serving, request, reply))
-  for (const compiled of mounted) {
-    const handler = options.handlers[compiled.operation.name]
-    const view = viewOf(compiled, mounted)
-    if (handler) mountOperation(server, serving, { compiled, handler, view: (view && options.handlers[view]) ?? null })
-  }
+  const { handlers } = options
+  mountDialect(server, serving, { dialect: installation.dialect, handlers, constraints: {} })
+  if (installation !== ofConsole)
+    mountDialect(server, serving, { dialect: ofConsole.dialect, handlers, constraints: consoleConstraint })
   mountDocs(server, serving)
   return {
     server,
@@ -128,6 +133,23 @@ export function buildApi(options: ApiOptions): Api {
   }
 }
 
+/** Operations of a dialect, their handlers, and the requests that they answer. */
+interface MountedDialect extends Pick<ApiOptions, 'dialect' | 'handlers'>, Pick<MountedOperation, 'constraints'> {}
+
+function mountDialect(server: FastifyInstance, serving: Serving, { handlers, ...mount }: MountedDialect): void {
+  const mounted = listMounted(mount.dialect, handlers)
+  for (const compiled of mounted) {
+    const handler = handlers[compiled.operation.name]
+    const view = viewOf(compiled, mounted)
+    if (handler)
+      mountOperation(server, serving, { ...mount, compiled, handler, view: (view && handlers[view]) ?? null })
+  }
+}
+
+function listMounted({ operations }: CompiledDialect, handlers: ApiOptions['handlers']): readonly CompiledOperation[] {
+  return operations.filter(({ operation }) => operation.name in handlers)
+}
+
 /** The GET operation on a PUT's path. */
 function viewOf({ operation, path }: CompiledOperation, mounted: readonly CompiledOperation[]) {
   if (operation.method !== 'PUT') return undefined
@@ -138,25 +160,33 @@ function withAliases({ operation, path, aliases }: CompiledOperation): Operation
   return [path, ...aliases].map((one) => ({ operation, path: one }))
 }
 
-function openServing(options: ApiOptions, paths: KnownPaths): Serving {
-  const { dialect, log, passwords = new PasswordQueue(), onWatchError } = options
+function serveDialect(dialect: CompiledDialect, handlers: ApiOptions['handlers']): ServedDialect {
+  return {
+    dialect,
+    paths: indexPaths(listMounted(dialect, handlers).flatMap(withAliases), [openApiPath]),
+    unsupportedProductAt: indexUnsupportedPaths(dialect.dialect.unsupportedPaths),
+  }
+}
+
+function openServing(options: ApiOptions): Serving {
+  const { dialect, handlers, log, passwords = new PasswordQueue(), onWatchError } = options
   const { store } = options.context
   const rates = new RateCounter(options.rateLimits ?? defaultRateLimits)
   const gate = new RequestGate()
+  const installation = serveDialect(dialect, handlers)
   return {
     context: {
       ...options.context,
       passwords,
       feed: createEventFeed(store, (error) => onWatchError?.('events', error)),
     },
-    dialect,
+    installation,
+    linodePaths: indexPaths(dialect.dialect.name === 'linode' ? [] : listLinodePaths(), []),
+    ofConsole: dialect.dialect.name === 'neutral' ? installation : serveDialect(compileDialect(neutral), handlers),
     log,
     traceRequest: options.traceRequest ?? null,
     isKnownHost: options.isKnownHost ?? (() => true),
     isSecure: options.tls !== undefined,
-    paths,
-    linodePaths: indexPaths(dialect.dialect.name === 'linode' ? [] : listLinodePaths(), []),
-    unsupportedProductAt: indexUnsupportedPaths(dialect.dialect.unsupportedPaths),
     rates,
     tries: new RejectedAttempts(rates, options.isBehindProxy !== true),
     queues: options.queues ?? openRequestQueues(),

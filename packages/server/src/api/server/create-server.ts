@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TlsOptions } from 'node:tls'
 import type { CompiledDialect } from '@moorage/contract'
@@ -23,7 +24,12 @@ export interface ServerOptions {
   /** Called for paths that cannot be decoded. */
   readonly onBadPath: (request: FastifyRequest, reply: FastifyReply) => void
   readonly timeouts?: ServerTimeouts
+  /** Selects requests for routes with `consoleConstraint`. Other routes do not match them. */
+  readonly isConsoleRequest?: (request: IncomingMessage) => boolean
 }
+
+/** Constraint of the routes for requests of the console. */
+export const consoleConstraint: Readonly<Record<string, string>> = { page: 'console' }
 
 /** Client timeouts. A late request gets 408 and its connection is closed. */
 export interface ServerTimeouts {
@@ -81,6 +87,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // The limit is the route's, otherwise the framework's 1 MiB (decision A8).
   app.addContentTypeParser('*', (request: FastifyRequest) => readBodyBytes(request.raw, request.routeOptions.bodyLimit))
   app.addHook('onRequest', dropBadType)
+  if (options.isConsoleRequest) addPageConstraint(app, options.isConsoleRequest)
   return app
 }
 
@@ -88,4 +95,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
 function dropBadType({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   if (!mediaType.test(raw.headers['content-type'] ?? '')) delete raw.headers['content-type']
   done()
+}
+
+/** Without `mustMatchWhenDerived`, requests of the console would also match routes without a constraint. */
+function addPageConstraint(app: FastifyInstance, isConsoleRequest: (request: IncomingMessage) => boolean): void {
+  app.addConstraintStrategy({
+    name: 'page',
+    mustMatchWhenDerived: true,
+    storage() {
+      const handlers = new Map()
+      return {
+        get: (page) => handlers.get(page) ?? null,
+        set: (page, handler) => void handlers.set(page, handler),
+      }
+    },
+    deriveConstraint: (request: IncomingMessage) => (isConsoleRequest(request) ? 'console' : undefined),
+  })
 }

@@ -3,6 +3,7 @@ import { hasGlobals } from '#store/access/has-globals.ts'
 import { countRequest, rejectOverLimit } from '../answer/count-request.ts'
 import { rejectMethod } from '../receive/reject-unknown.ts'
 import { apiPathOf } from '../state/api-paths.ts'
+import { servedDialectOf } from '../state/served-dialect.ts'
 import type { Serving } from '../state/serving.ts'
 import { type Admitted, type Identified, reachStage, type Received, type Route, type Routed } from '../state/stages.ts'
 import { authenticate, rejectAnonymous } from './authenticate.ts'
@@ -48,8 +49,9 @@ export async function locate({ route, acting, call }: Pick<Admitted, 'route' | '
 }
 
 /** Static paths take precedence. `PUT /volumes/types` also matches the route of `/volumes/{volumeId}`. */
-function rejectOtherMethod({ paths }: Serving, { route, request, reply }: Routed): void {
+function rejectOtherMethod(serving: Serving, { route, request, reply }: Routed): void {
   if (!route.compiled.params) return
+  const { paths } = servedDialectOf(serving, request)
   const methods = paths.methodsOfStatic(apiPathOf(request.url))
   if (methods && !methods.includes(request.method)) rejectMethod(methods, reply)
 }
@@ -58,7 +60,8 @@ function rejectOtherMethod({ paths }: Serving, { route, request, reply }: Routed
 async function identify(serving: Serving, routed: Routed): Promise<Identified> {
   const { request, reply, route } = routed
   const token = await authenticate(serving.context, request, reply)
-  if (token) reply.header('x-oauth-scopes', wireScopes(token.scopes, serving.dialect).join(','))
+  if (token)
+    reply.header('x-oauth-scopes', wireScopes(token.scopes, servedDialectOf(serving, request).dialect).join(','))
   else if (route.compiled.operation.access === 'token') rejectAnonymous(reply)
   return { ...routed, stage: 'identified', token, rate: countRequest(serving, routed, token) }
 }

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@moorage/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { maintenanceHeaders } from '#domain/maintenance/maintenance.ts'
 import { isApiPath } from '../state/api-paths.ts'
+import { servedDialectOf } from '../state/served-dialect.ts'
 import type { Serving } from '../state/serving.ts'
 import { hasToken } from '../state/has-token.ts'
 import { type RequestStage, stageOf } from '../state/stages.ts'
@@ -21,7 +22,7 @@ export function sendErrorResponse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const response = renderErrorResponse(error, serving.dialect)
+  const response = renderErrorResponse(error, servedDialectOf(serving, request).dialect)
   recordErrorCode(request, response.code)
   if (response.isInternal) serving.log.error({ ...nameRequest(request, reply), err: error }, 'request failed')
   if (response.code === 'service.maintenance') reply.headers(maintenanceHeaders(serving.maintenance.current()))

@@ -7,6 +7,7 @@ import { keyedRequest } from '../admit/idempotency-key.ts'
 import { resolveRequirements } from '../admit/resolve-requirements.ts'
 import { rejectClosed } from '../receive/reject-closed.ts'
 import { changeUserFor, type MutationCaller, mutateFor } from '../run/mutate-for.ts'
+import { servedDialectOf } from '../state/served-dialect.ts'
 import type { Serving } from '../state/serving.ts'
 import type { Admitted, Checked, Read } from '../state/stages.ts'
 import { checkRequest } from './check-request.ts'
@@ -38,8 +39,9 @@ export async function check(serving: Serving, read: Read): Promise<Checked> {
 }
 
 /** Edits the call in place. Must not read `actor`, which throws in a public operation. */
-function completeCall(serving: Serving, { call, route, reply, acting, keyed }: Read, input: Input): Call {
-  const { queues, dialect } = serving
+function completeCall(serving: Serving, { call, request, route, reply, acting, keyed }: Read, input: Input): Call {
+  const { queues } = serving
+  const { dialect } = servedDialectOf(serving, request)
   const { query, headers, list, body } = input
   const { operation } = route.compiled
   const caller = (): MutationCaller => ({

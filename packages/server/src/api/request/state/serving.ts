@@ -1,4 +1,3 @@
-import type { CompiledDialect } from '@moorage/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MaintenanceWatch } from '#store/installation/watch-maintenance.ts'
 import type { ApiContext } from '../../call.ts'
@@ -11,16 +10,13 @@ import type { KnownPaths } from './api-paths.ts'
 import type { RequestGate } from './request-gate.ts'
 import type { TraceRequest } from './request-trace.ts'
 import type { RunningRequest } from './running-request.ts'
+import type { ServedDialects } from './served-dialect.ts'
 
 /** State shared by all requests of a process. The state of one request is a stage (stages.ts). */
-export interface Serving {
+export interface Serving extends ServedDialects {
   readonly context: ApiContext
-  readonly dialect: CompiledDialect
-  readonly paths: KnownPaths
-  /** Paths that this dialect lacks (decision B3.3). */
+  /** Paths that the installation lacks, but would have in the linode dialect (decision B3.3). */
   readonly linodePaths: KnownPaths
-  /** Null for other paths. */
-  readonly unsupportedProductAt: (path: string) => string | null
   readonly rates: RateCounter
   readonly tries: RejectedAttempts
   readonly queues: RequestQueues
