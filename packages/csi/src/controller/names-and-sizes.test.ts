@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countVolumes } from '../kubelet/find-node-info.ts'
 import { volumeLabelOf } from './volume-label.ts'
@@ -58,4 +60,12 @@ test.each([
   ['', 8],
 ])('a node with %s of memory takes %d volumes (contract, Limits)', (memory, volumes) => {
   expect(countVolumes(memory)).toBe(volumes)
+})
+
+test('docs/volumes-in-pods.md states the limits of a node (issue 29, D11)', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../../docs/volumes-in-pods.md'), 'utf8')
+  const [, least, most] =
+    /one volume for each GiB of its host's memory, at least (\d+) and at most (\d+)/.exec(text) ?? []
+  const limits = [1, Number(least) + 1, 1_000].map((memoryGib) => countVolumes(`${memoryGib * 1_048_576}Ki`))
+  expect(limits).toEqual([Number(least), Number(least) + 1, Number(most)])
 })

@@ -35,25 +35,6 @@ describe('the documented files are valid', () => {
     expect(() => checkRegions(offered, driven)).not.toThrow()
   })
 
-  it('own-cloud.md: Ceph instead of files, and a bridge', () => {
-    const { network } = blockWith('own-cloud.md', 'kind: bridge')
-    const libvirt = [
-      {
-        name: 'libvirt',
-        hypervisors: [{ name: 'local', region: 'local', uri: 'qemu:///system', disk_folder: '/srv/disks' }],
-        network,
-      },
-    ]
-    const { addresses } = blockWith('own-cloud.md', 'addresses:')
-    const drivers = { hosts: 'libvirt', volumes: 'ceph', clusters: null }
-    const region = { id: 'local', label: 'This machine', country: 'zz', capabilities: ['Hosts', 'Block Storage'] }
-    const { offered, driven } = readBoth(
-      { libvirt, ...blockWith('own-cloud.md', 'ceph:') },
-      { regions: [{ ...region, storage_classes: ['nvme'], addresses, drivers }] },
-    )
-    expect(() => checkRegions(offered, driven)).not.toThrow()
-  })
-
   it('a region with real clusters names its missing capability', () => {
     const [region] = Object.values(blockWith('real-kubernetes.md', 'label: At home'))[0] as Record<string, unknown>[]
     const catalogue = {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { readCatalogue } from '../catalogue/index.ts'
 import { checkRegions, hasSimulation, readEngines } from '../engines/index.ts'
@@ -14,6 +15,21 @@ beforeEach(() => {
   told = []
 })
 afterEach(() => scratch.close())
+
+const docs = join(import.meta.dirname, '../../../../../docs')
+const page = readFileSync(join(docs, 'own-cloud.md'), 'utf8')
+const blockWith = (word: string): string =>
+  [...page.matchAll(/```yaml\n([^]*?)```/g)].map(([, block = '']) => block).find((block) => block.includes(word)) ?? ''
+
+/** Replaces text that a page quotes. Throws if the file does not contain it exactly once. */
+function edit(file: string | null, old: string | RegExp, text: string): void {
+  const before = readFileSync(file ?? '', 'utf8')
+  if (before.split(old).length !== 2) throw new Error(`${file} does not contain ${old} once`)
+  writeFileSync(
+    file ?? '',
+    before.replace(old, () => text),
+  )
+}
 
 const begin = (env: Record<string, string> = {}) =>
   setUpLibvirt({
@@ -31,6 +47,32 @@ describe('moor up --profile libvirt', () => {
     expect(driven.file?.[0]?.classes[0]?.folder).toBe(join(scratch.data, 'volumes/nvme'))
     expect(told).toHaveLength(2)
   })
+
+  it('writes files that docs/own-cloud.md can change to a bridge and to Ceph (issue 29, D12, D13)', () => {
+    const { catalogue, engines } = begin()
+    const [, replaced = '?'] = /In `engines.yaml`, replace `(network: [^`]+)`/.exec(page) ?? []
+    edit(engines, new RegExp(`^ +${replaced}\n`, 'm'), blockWith('kind: bridge'))
+    edit(catalogue, /(?<=country: zz\n)/, blockWith('addresses:'))
+    edit(engines, /^file:[^]*/m, blockWith('ceph:'))
+    edit(catalogue, 'volumes: files', 'volumes: ceph')
+    edit(catalogue, 'storage_classes: [nvme, hdd]', 'storage_classes: [nvme]')
+    const [offered, driven] = [readCatalogue(catalogue ?? ''), readEngines(engines)]
+    expect(() => checkRegions(offered, driven)).not.toThrow()
+    expect(driven.libvirt?.[0]?.network).toMatchObject({ kind: 'bridge', gateway: '10.97.7.1' })
+    expect(offered.regions[0]?.addresses?.ipv4).toEqual(['10.97.7.0/24'])
+  })
+
+  it.each(['memory_mib: 2048', 'lost: true'])(
+    'writes an engines file to which the runbook of a hypervisor adds %s (issue 29, D8)',
+    (field) => {
+      expect(readFileSync(join(docs, 'runbooks/retire-hypervisor.md'), 'utf8')).toContain(
+        field.replace(/ \d+|:.*\d/, ''),
+      )
+      const { engines } = begin()
+      edit(engines, /(?<=disk_folder: '.*')(?= })/, `, ${field}`)
+      expect(readEngines(engines).libvirt?.[0]?.hypervisors[0]).toMatchObject(parse(`{ ${field} }`))
+    },
+  )
 
   it('keeps existing files, also at a start without the profile', () => {
     begin()

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { type RequestOptions, get } from 'node:https'
 import { type AddressInfo, type Server, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -26,6 +26,7 @@ let api: OpenedApi
 let context: InnerApiContext
 let inner: OpenedInnerApis | null = null
 let token: string
+const docs = join(import.meta.dirname, '../../../../../../docs')
 const scratch = useScratchFolder()
 const port = await findFreePort()
 beforeAll(async () => {
@@ -121,6 +122,19 @@ describe('listener for controllers inside clusters (ADR 0024)', () => {
     server.close()
     await once(server, 'close')
   })
+
+  test.each(['real-kubernetes', 'volumes-in-pods', 'engines'])(
+    'without a configured port, it uses the ports in docs/%s.md (issue 29, D12)',
+    async (page) => {
+      const engines = join(scratch.path, 'default.yaml')
+      writeFileSync(engines, describeEngine(port).replace(`, port: ${port}`, ''))
+      const own = await openFoundation({ ...context.settings, engines }, url)
+      const ports = await own.engines?.innerListeners[0]?.findPorts()
+      await own.close()
+      const [, first] = /(\d+), or the next lower free port/.exec(readFileSync(join(docs, `${page}.md`), 'utf8')) ?? []
+      expect(ports?.slice(0, 2)).toEqual([Number(first), Number(first) - 1])
+    },
+  )
 
   test('it always serves the linode dialect, with a certificate authority that clusters trust', async () => {
     inner = await openInnerApis(context)
