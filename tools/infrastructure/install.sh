@@ -2,7 +2,7 @@
 # Installs the test dependencies of real engines on a Debian 12: libvirt, QEMU, Ceph, and build tools of the guest; Docker; HAProxy
 # as a program of the machine; build tools for node disks and package tests. Requires root. Idempotent.
 #
-#   install.sh [libvirt|ceph|docker|podman|front|packages|guests]...    default: libvirt and ceph
+#   install.sh [libvirt|ceph|docker|podman|front|packages|buildah|mmdebstrap|guests]...    default: libvirt and ceph
 set -euo pipefail
 parts=${*:-libvirt ceph}
 
@@ -23,8 +23,9 @@ for part in $parts; do
     # s6 is for the test that moves units of an earlier version to processes.
     front) packages+=(haproxy s6) ;;
     packages) packages+=(systemd mmdebstrap buildah docker-compose openssl) ;;
+    buildah | mmdebstrap) packages+=("$part") ;;
     guests) packages+=(mmdebstrap busybox-static cpio kmod zstd xz-utils e2fsprogs) ;;
-    *) echo "usage: $0 [libvirt|ceph|docker|podman|front|packages|guests]..." >&2; exit 2 ;;
+    *) echo "usage: $0 [libvirt|ceph|docker|podman|front|packages|buildah|mmdebstrap|guests]..." >&2; exit 2 ;;
   esac
 done
 

@@ -5,7 +5,7 @@
 set -euo pipefail
 [ $# -eq 4 ] || { echo "usage: $0 BASE_ARCHIVE CONTEXT_FOLDER NAME:TAG ARCHIVE" >&2; exit 2; }
 base=$1 context=$2 name=$3 archive=$4
-command -v buildah >/dev/null || { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=600 install --no-install-recommends -y buildah </dev/null; } >&2
+command -v buildah >/dev/null || "$(dirname "$0")/../infrastructure/install.sh" buildah >&2
 work=$(mktemp -d -p /var/tmp moor-image-XXXXXX)
 trap 'rm -rf "$work"' EXIT
 buildah=(buildah --root "$work/root" --runroot "$work/run" --storage-driver vfs)

@@ -15,7 +15,7 @@ esac
 mkdir -p "$1"
 archive=$(cd "$1" && pwd)/$2-$(sha256sum "$0" | cut -c 1-16).tar
 if [ ! -e "$archive" ]; then
-  command -v mmdebstrap >/dev/null || { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=600 install --no-install-recommends -y mmdebstrap </dev/null; } >&2
+  command -v mmdebstrap >/dev/null || "$(dirname "$0")/../infrastructure/install.sh" mmdebstrap >&2
   mmdebstrap --quiet --mode=root --format=tar --variant=minbase --include="$packages" \
     --customize-hook='rm -rf "$1/usr/share/doc" "$1/usr/share/locale" "$1/usr/share/man"' bookworm "$archive.part" >&2
   mv "$archive.part" "$archive"
