@@ -41,6 +41,14 @@ function listFiles(): string[] {
   )
 }
 
+test('a port in use is reported before anything else is created in a new data folder (issue 29, E4)', async () => {
+  const MOORAGE_DATA = join(scratch.path, 'fresh')
+  const { host: MOORAGE_LISTEN } = new URL(server.origin)
+  const { code, stderr } = await runMoor(['up'], { MOORAGE_DATA, MOORAGE_LISTEN, MOORAGE_SIM_LISTEN: '127.0.0.1:0' })
+  expect([code, stderr]).toEqual([2, expect.stringContaining(`MOORAGE_LISTEN: cannot listen on ${MOORAGE_LISTEN} `)])
+  expect(readdirSync(MOORAGE_DATA).filter((name) => name !== 'lock')).toEqual([])
+})
+
 test('SIGTERM: long polls return, streams end, and everything stops within 5 s; the next start continues the work and issues a missing admin-token again', async () => {
   const token = scratch.read('admin-token')
   const sim = openSim(fixedOriginSelector(server.origin), scratch.read('operator-token'))
