@@ -22,7 +22,7 @@ export function ActivityPage(): ReactNode {
     <>
       <div className="title">
         <h1>Activity</h1>
-        <SeenButton newest={data?.page === 1 ? data.data[0] : undefined} />
+        <SeenButton newest={data?.page === 1 ? data.data[0] : undefined} isLoading={data === undefined} />
         <Pagination
           currentPageIndex={search.page ?? 1}
           pagesCount={data?.pages ?? 1}

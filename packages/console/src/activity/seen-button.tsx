@@ -7,7 +7,13 @@ import { ErrorAlert } from '../display/error-alert.tsx'
 import { useChange } from '../display/use-change.ts'
 
 /** Button that marks an event and all earlier events as seen, and refetches events. Disabled without an unseen event; an error shows an alert. */
-export function SeenButton({ newest }: { readonly newest: Event | undefined }): ReactNode {
+export function SeenButton({
+  newest,
+  isLoading,
+}: {
+  readonly newest: Event | undefined
+  readonly isLoading: boolean
+}): ReactNode {
   const change = useChange(
     async (idempotencyKey) => {
       if (newest !== undefined) await cloud.events.markSeen(newest.id, { idempotencyKey })
@@ -15,7 +21,8 @@ export function SeenButton({ newest }: { readonly newest: Event | undefined }): 
     },
     () => undefined,
   )
-  const reason = newest === undefined || newest.seen ? 'No unseen events on this page.' : null
+  const read = newest === undefined || newest.seen ? 'No unseen events on this page.' : null
+  const reason = isLoading ? 'The events are still loading.' : read
   return (
     <>
       <ErrorAlert title="Could not mark the events as seen" error={change.error} />

@@ -11,7 +11,7 @@ import { request } from '../../requests/form-request.ts'
 export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   const { data: pools = [] } = useQuery(clusterQueries.pools(cluster.id))
-  const { data: volumes = [] } = useQuery(clusterQueries.createdVolumes(cluster.id))
+  const { data: volumes } = useQuery(clusterQueries.createdVolumes(cluster.id))
   return (
     <ActionDialog
       title={`Delete ${cluster.label}`}
@@ -29,7 +29,9 @@ export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): R
         ))}
         <li>the kubeconfig and all tokens created in the cluster</li>
       </ul>
-      {volumes.length === 0 ? (
+      {volumes === undefined ? (
+        <p>Loading volumes…</p>
+      ) : volumes.length === 0 ? (
         <p>The cluster created no volumes.</p>
       ) : (
         <>

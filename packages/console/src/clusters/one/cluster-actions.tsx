@@ -19,8 +19,9 @@ export function ClusterActions({
   /** Reason against changes; null with write access. */
   readonly forbidden: string | null
 }): ReactNode {
-  const { data: available = [] } = useQuery(catalogQueries.versions)
-  const newest = nextVersion(cluster.k8s_version, available) === null ? 'No next version is available.' : null
+  const { data: available } = useQuery(catalogQueries.versions)
+  const last = nextVersion(cluster.k8s_version, available ?? []) === null ? 'No next version is available.' : null
+  const newest = available === undefined ? 'The versions are still loading.' : last
   const isOn = cluster.control_plane.high_availability
     ? 'High availability is already enabled and cannot be disabled.'
     : null
