@@ -1,4 +1,5 @@
 import { consoleVariants, findViolations, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { followNotice } from '@moorage/server/testkit/browser/steps/follow-notice'
 import {
   createCluster,
   deleteOpenCluster,
@@ -34,6 +35,7 @@ describe('the console of clusters', () => {
     await page.getByRole('button', { name: 'Create cluster' }).click()
     await page.getByRole('heading', { name: 'Create cluster' }).waitFor()
     await createCluster(page, 'shop', 'Standard 2 GB')
+    await followNotice(page, 'Creating', 'shop')
 
     const resize = await choosePool(page, 'batch', 'Resize')
     await resize.getByLabel('Nodes').fill('2')

@@ -1,5 +1,6 @@
 import { consoleVariants, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { confirmDialog } from '@moorage/server/testkit/browser/steps/choose'
+import { followNotice } from '@moorage/server/testkit/browser/steps/follow-notice'
 import {
   createHost,
   deleteOpenHost,
@@ -25,6 +26,7 @@ describe('the console of hosts', () => {
     await makeVolume('data')
     const page = await signedIn('/hosts/create')
     await createHost(page, 'web', 'Standard 4 GB')
+    await followNotice(page, 'Creating', 'web')
     await switchOffAndOn(page)
 
     await choose(page, 'Attach volume')
@@ -36,6 +38,7 @@ describe('the console of hosts', () => {
     await confirmDialog(page, 'Attach')
     await page.getByRole('table', { name: 'Volumes' }).getByRole('link', { name: 'data' }).waitFor()
     await awaitPageText(page, 'Attached')
+    await followNotice(page, 'Attaching to web:', 'data')
   })
 
   test('a host gets a configuration with a volume, is resized and rebuilt, and its deletion lists detached volumes', async () => {

@@ -1,4 +1,5 @@
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { followNotice } from '@moorage/server/testkit/browser/steps/follow-notice'
 import { expect, test } from 'vitest'
 
 const { describe, bench, makeVolume, signedIn, choose } = onConsolePages()
@@ -32,6 +33,7 @@ describe('the console of volumes', () => {
     await page.getByText(/per month at most/).waitFor()
     await page.getByRole('button', { name: 'Create volume' }).click()
     await page.getByRole('heading', { name: 'data' }).waitFor()
+    await followNotice(page, 'Creating', 'data')
     await page.getByText('Unattached').waitFor()
 
     await choose(page, 'Resize')
@@ -45,6 +47,7 @@ describe('the console of volumes', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click()
     await page.getByText('Attaching data to').getByRole('link', { name: 'web-1' }).waitFor()
     await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    await page.getByText('Attaching data to').waitFor({ state: 'detached' })
     await page.getByText('Use the volume on the host').click()
     await page
       .getByText(/^mkdir -p \/mnt\/data && mount \/dev\/disk\/by-id\/scsi-0\w+_Volume_data \/mnt\/data$/)
@@ -125,18 +128,6 @@ describe('the console of volumes', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).click()
     await page.getByText('Cloning original to').getByRole('link', { name: 'original-clone' }).click()
     await page.getByRole('heading', { name: 'original-clone' }).waitFor()
-  })
-
-  test('no page reports an empty list before the service has responded', async () => {
-    const page = await signedIn('/tags')
-    await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/v4/**', async (route) => released.then(() => route.continue()))
-    await page.getByRole('link', { name: 'Overview' }).click()
-    await page.getByText('Loading…').first().waitFor()
-    expect(await page.getByText(/^None$|No operations in progress|No failed operations/).count()).toBe(0)
-    release()
-    await page.getByText('No operations in progress.').waitFor()
   })
 
   test('a request without a response is not reported as rejected', async () => {
