@@ -8,8 +8,10 @@ import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import { linkCheckout } from '../documents/link-checkout.ts'
 import { runCommands } from '../documents/run-commands.ts'
+import type { Host } from '../wire/shapes.ts'
 import { wordsOf } from '../wire/words.ts'
-import { listOwnDomains, removeLeftovers } from './domains.ts'
+import { type DocumentedBridge, openDocumentedBridge } from './documented-bridge.ts'
+import { callVirsh, listOwnDomains, removeLeftovers } from './domains.ts'
 import { hasGuestFolder } from './guest-folder.ts'
 import { runOwnCloud } from './run-own-cloud.ts'
 import { type OwnStorage, fileStorage, startCephStorage } from './own-storage.ts'
@@ -30,6 +32,7 @@ function explainMissing(): string | null {
 let scratch: ScratchFolder
 let server: Server | undefined
 let storage: OwnStorage | undefined
+let bridge: DocumentedBridge | undefined
 const own = async (): Promise<readonly string[]> => (missing ? [] : listOwnDomains(scratch.data))
 beforeEach(() => {
   scratch = makeScratchFolder()
@@ -38,6 +41,8 @@ afterEach(async () => {
   await server?.stop()
   if (!missing) await removeLeftovers(scratch.data)
   await storage?.close()
+  bridge?.close()
+  bridge = undefined
   scratch.close()
 })
 
@@ -109,6 +114,28 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
     })
     expect(readFileSync(join(scratch.path, 'local.key'), 'utf8')).toMatch(/^[\w+/]+=*\s*$/)
     expect(readFileSync(join(scratch.path, 'ceph.client.other.keyring'), 'utf8')).toContain('[client.other]')
+  }, 300_000)
+
+  test('a host on the bridge of the page gets its addresses and name server (docs/own-cloud.md; issue 29, D13)', async () => {
+    storage = await fileStorage(scratch)
+    writeOwnEngines(scratch, storage)
+    bridge = openDocumentedBridge(scratch)
+    server = await start()
+    const api = openApi(fixedOriginSelector(server.origin), wordsOf('neutral'), scratch.read('admin-token'))
+    const host = {
+      region: 'local',
+      type: 'g6-nanode-1',
+      image: 'debian12',
+      label: 'web-1',
+      root_pass: 'a-root-password',
+    }
+    const { body, operationId } = await api.ok<Host>('POST', '/hosts/instances', { body: host })
+    const { body: end } = await api.ok('GET', `/account/events/${operationId}`, { query: { wait: 60 } })
+    expect([end, body.ipv4]).toMatchObject([{ status: 'finished' }, [expect.stringMatching(/^10\.97\.7\./)]])
+    const [domain = ''] = await own()
+    expect(await callVirsh('domiflist', domain)).toContain(bridge.name)
+    const seed = readFileSync(join(scratch.data, 'disks', `${domain}.seed.iso`), 'latin1')
+    for (const address of [...bridge.addresses, ...body.ipv4]) expect(seed).toContain(address)
   }, 300_000)
 
   test('the start fails with the reason if the catalogue names an engine that does not exist', async () => {
