@@ -34,17 +34,12 @@ export interface RealCloud {
 }
 
 /** Starts a service as docs/real-kubernetes.md describes. Its nodes are simulated hosts or containers. Rejects if it does not start. */
-export async function startRealCloud(nodes: 'simulated' | 'containers'): Promise<RealCloud> {
+export async function startRealCloud(
+  nodes: 'simulated' | 'containers',
+  env: Readonly<Record<string, string>> = {},
+): Promise<RealCloud> {
   const scratch = makeScratchFolder()
-  return openRealCloud(scratch, await begin(scratch, nodes))
-}
-
-/** Starts a service with simulated nodes and separate networks and ports, beside others on the container runtime. Rejects if it does not start. */
-export async function startRealCloudBeside(env: Readonly<Record<string, string>>): Promise<RealCloud> {
-  const scratch = makeScratchFolder()
-  await writeFiles(scratch, flagsFor('simulated'))
-  takeOtherPlaces(scratch, { subnets: '10.95.0.0/16', ports: 37_600, memberPorts: 26_200 })
-  return openRealCloud(scratch, await start(scratch, [], { env }))
+  return openRealCloud(scratch, await begin(scratch, nodes, env))
 }
 
 /** Starts a service on an existing data folder. `timeoutMs` limits each change (default: two minutes). */
@@ -122,11 +117,15 @@ const flagsFor = (nodes: 'simulated' | 'containers'): readonly string[] => [
   nodes,
 ]
 
-async function begin(scratch: ScratchFolder, nodes: 'simulated' | 'containers'): Promise<Server> {
-  if (nodes === 'simulated') return start(scratch, flagsFor(nodes))
+async function begin(
+  scratch: ScratchFolder,
+  nodes: 'simulated' | 'containers',
+  env: Readonly<Record<string, string>>,
+): Promise<Server> {
+  if (nodes === 'simulated') return start(scratch, flagsFor(nodes), { env })
   await writeFiles(scratch, flagsFor(nodes))
-  takeOtherPlaces(scratch, { subnets: '10.93.0.0/16', ports: 37_700, memberPorts: 26_500 })
-  return start(scratch, [])
+  takeOtherPlaces(scratch)
+  return start(scratch, [], { env })
 }
 
 /** Starts with a used address. The server writes the files, but opens nothing shared. */
@@ -138,22 +137,16 @@ async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Pro
   holder.close()
 }
 
-interface Places {
-  readonly subnets: string
-  readonly ports: number
-  readonly memberPorts: number
-}
-
-function takeOtherPlaces({ data }: ScratchFolder, { subnets, ports, memberPorts }: Places): void {
+function takeOtherPlaces({ data }: ScratchFolder): void {
   const [engines, catalogue] = [join(data, 'engines.yaml'), join(data, 'catalogue.yaml')]
   const addresses = [
-    `subnets: ${subnets}`,
-    `ports: { from: ${ports}, to: ${ports + 89} }`,
-    `member_ports: { from: ${memberPorts}, to: ${memberPorts + 299} }`,
+    'subnets: 10.93.0.0/16',
+    'ports: { from: 37700, to: 37789 }',
+    'member_ports: { from: 26500, to: 26799 }',
   ]
   const own = addresses.map((line) => `    ${line}\n`).join('')
   const text = readFileSync(engines, 'utf8').replace(/^ {4}versions:/m, `${own}$&`)
-  writeFileSync(engines, text.replace(/^ {4}api: \{\}$/m, `    api: { port: ${ports + 90} }`))
+  writeFileSync(engines, text.replace(/^ {4}api: \{\}$/m, '    api: { port: 37790 }'))
   writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replaceAll('10.84.0.0/16', '10.94.0.0/16'))
 }
 

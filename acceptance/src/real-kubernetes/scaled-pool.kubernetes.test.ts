@@ -3,8 +3,8 @@ import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { EventRecord } from '../wire/shapes.ts'
 import { isReadyNode, listKubeNodes } from './kube-node.ts'
-import { type RealCloud, startRealCloudBeside } from './real-cloud.ts'
-import { clearRuntime, explainNoTestRuntime, findInstallation, testKubectl } from './test-runtime.ts'
+import { type RealCloud, startRealCloud } from './real-cloud.ts'
+import { clearRuntime, explainNoTestRuntime, findInstallation, listInRuntime, testKubectl } from './test-runtime.ts'
 import { webDeployment } from './web-deployment.ts'
 
 const missing = explainNoTestRuntime()
@@ -29,25 +29,30 @@ describe.skipIf(missing)(
   () => {
     let service: RealCloud
     let kubectl: Kubectl
-    let installation = ''
     let path = ''
+    const opened: RealCloud[] = []
     beforeAll(async () => {
-      service = await startRealCloudBeside({ MOORAGE_AUTOSCALER_QUIET_SECONDS: String(quietSeconds) })
       kubectl = openKubectl(testKubectl)
-      const id = await service.createCluster('scaled', '1.36', 1)
-      installation = await findOwn()
+      for (const env of [{}, { MOORAGE_AUTOSCALER_QUIET_SECONDS: String(quietSeconds) }])
+        opened.push((service = await startRealCloud('simulated', env)))
+      const ids = await Promise.all(opened.map((one) => one.createCluster('scaled', '1.36', 1)))
+      const id = ids.at(-1) ?? 0
       kubectl.use((await service.kubeconfig(id)).text)
       path = `/${id}/pools/${await service.findPool(id)}`
       await service.change('PUT', path, { autoscaler: { enabled: true, min: 1, max: 3 } })
     }, testMs)
     afterAll(async () => {
       kubectl?.close()
-      if (installation === '') installation = await findOwn().catch(() => '')
-      await service?.close()
-      if (installation !== '') await clearRuntime(installation)
+      for (const one of opened) {
+        const installation = await one
+          .nameStart()
+          .then(findInstallation)
+          .catch(() => '')
+        await one.close()
+        if (installation !== '') await clearRuntime(installation)
+      }
     }, testMs)
 
-    const findOwn = async (): Promise<string> => findInstallation(await service.nameStart())
     const count = async (): Promise<number> =>
       (await service.api.ok<{ count: number }>('GET', `/orch/clusters${path}`)).body.count
     const podsThat = async (phase: string): Promise<number> =>
@@ -59,6 +64,14 @@ describe.skipIf(missing)(
     }
     const until = (what: string, isSo: () => Promise<boolean>): Promise<true> =>
       waitUntil(what, async () => ((await isSo()) ? true : undefined), undefined, timeoutMs)
+
+    test('two installations create clusters on one container runtime without settings (issue 29, D2)', async () => {
+      for (const one of opened) {
+        expect(one.scratch.read('engines.yaml')).not.toMatch(/subnets:|ports?:/)
+        const installation = await findInstallation(await one.nameStart())
+        expect(await listInRuntime(installation)).toContainEqual(expect.stringContaining('etcd'))
+      }
+    })
 
     test('adds nodes for unschedulable pods, up to its maximum, and the pods run there', async () => {
       await kubectl.feed(largePods(5), 'create')
