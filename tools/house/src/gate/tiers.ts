@@ -101,7 +101,7 @@ export const tiers: readonly Tier[] = [
     'packages',
     'nightly',
     ['acceptance/src/packages/*.test.ts', 'tools/package/src/main.ts'],
-    ['packaging/**', 'tools/package/**', 'tools/infrastructure/install.sh', 'docs/installing.md'],
+    ['packaging/**', 'tools/package/**', 'tools/infrastructure/install.sh', 'docs/{installing,own-cloud}.md'],
   ),
   tier(
     'podman',
