@@ -9,6 +9,7 @@ const clients = [
   'packages/sdk/src/browser.process.test.ts',
   'packages/cli/src/console/*.process.test.ts',
   'acceptance/src/sdk/typescript-5.process.test.ts',
+  'tools/lint/planted.process.test.ts',
   'acceptance/src/{kubectl,documents}/**/*.test.ts',
   'packages/server/src/drivers/simulated/kube/kubectl.process.test.ts',
   'packages/server/src/dashboard/dashboard.process.test.ts',

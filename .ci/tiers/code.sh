@@ -24,8 +24,10 @@ install_lint() {
 tier_lint() {
   install_lint
   step 'lint' npm --prefix tools/lint run lint
-  # Its compiler is a dependency of the lint.
-  vitest_tier 'sdk-typescript-5' npx vitest run --project clients acceptance/src/sdk
+  step 'imports' npm --prefix tools/lint run imports
+  step 'unused' npm --prefix tools/lint run unused
+  # The first tests that each rule finds a planted violation, the second uses the compiler of the linters.
+  vitest_tier 'lint-tests' npx vitest run --project clients tools/lint acceptance/src/sdk
 }
 
 # Language of documents, comments and texts: tools/prose. Vale comes from its Go module, because npm does not have it; building it takes a minute, once.

@@ -5,7 +5,7 @@ import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts
 import { compileProgram, installPacked, mistakes } from './install-packed.ts'
 
 /** The compiler is installed with the linters, to keep the workspace small. */
-const compiler = 'tools/lint/node_modules/typescript-5'
+const compiler = 'tools/lint/node_modules/typescript'
 const isInstalled = existsSync(join(import.meta.dirname, '../../..', compiler))
 
 let scratch: ScratchFolder

@@ -3,19 +3,15 @@ import { checkDecisions } from './documents/check-decisions.ts'
 import { checkBooleans } from './names/check-booleans.ts'
 import { checkChanges } from './changes/check-changes.ts'
 import { checkCommands } from './documents/check-commands.ts'
-import { checkCycles } from './layers/check-cycles.ts'
 import { checkDeadCode } from './comments/check-dead-code.ts'
-import { checkDeclared } from './pins/check-declared.ts'
 import { checkDocComments } from './comments/check-doc-comments.ts'
 import { checkEnvironment } from './purity/check-environment.ts'
 import { checkExports } from './names/check-exports.ts'
 import { checkFileNames } from './names/check-file-names.ts'
 import { checkFileSizes } from './sizes/file-sizes.ts'
-import { checkLayers } from './layers/check-layers.ts'
 import { checkFolders } from './sizes/check-folders.ts'
 import { checkFolderCircles } from './layers/check-folder-circles.ts'
 import { checkFunctions } from './sizes/check-functions.ts'
-import { checkImportForms } from './layers/check-import-forms.ts'
 import { checkLayout } from './documents/check-layout.ts'
 import { checkLicence } from './documents/check-licence.ts'
 import { checkOneMeaning } from './names/check-one-meaning.ts'
@@ -31,7 +27,6 @@ import { checkStoreVerbs } from './names/check-store-verbs.ts'
 import { checkVerbs } from './names/check-verbs.ts'
 import { checkSqlBuilding } from './sql/check-sql-building.ts'
 import { checkSqlClock } from './sql/check-sql-clock.ts'
-import { checkWireWords } from './layers/check-wire-words.ts'
 import { checkWaits } from './purity/check-waits.ts'
 import type { Problem } from './project/problem.ts'
 import type { Project } from './project/project.ts'
@@ -44,18 +39,11 @@ export interface HouseRule {
 
 /** Rules that house.test.ts runs on the whole project. */
 export const houseRules: readonly HouseRule[] = [
-  { promise: 'every import follows the layers', check: checkLayers },
-  {
-    promise: 'imports of other modules use their names, imports inside a module are relative',
-    check: checkImportForms,
-  },
-  { promise: 'no import cycle crosses folders', check: checkCycles },
   {
     promise: 'sibling folders form no import cycle at any level, except known ones',
     check: (project) => checkFolderCircles(project),
   },
   { promise: 'what is written once is not duplicated', check: checkOnce },
-  { promise: 'acts do not import wire types', check: checkWireWords },
   { promise: 'files are short', check: checkFileSizes },
   {
     promise: 'folders have few files, except known ones',
@@ -79,7 +67,6 @@ export const houseRules: readonly HouseRule[] = [
   { promise: 'every dependency is pinned to what the lock file has', check: checkPins },
   { promise: 'npm ci accepts the lock file', check: checkLockCopy },
   { promise: 'the install needs no script, no specific registry and one TypeScript', check: checkLock },
-  { promise: 'every imported package is declared', check: checkDeclared },
   { promise: 'no file names a registry or a path of one machine', check: checkPlaces },
   { promise: 'the layout in ARCHITECTURE.md equals the folders', check: checkLayout },
   { promise: 'decision records are complete and consecutive, and references to them exist', check: checkAdrs },

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readPackageEntryPoints } from '../project/package-entry-points.ts'
 import { readBlobs } from './hash-inputs.ts'
-import { type ImportGraph, readImportGraph } from './list-inputs.ts'
+import { type ImportGraph, readImportGraph } from '../project/import-graph.ts'
 
 /** Content hashes and imports of a commit. */
 export interface Commit {

@@ -1,6 +1,6 @@
 import { isTestFile } from '../project/project-file.ts'
-import { findCycles } from './check-cycles.ts'
-import { listImports, resolveImport } from './imports.ts'
+import { findCycles } from './find-cycles.ts'
+import { readImportGraph } from '../project/import-graph.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
@@ -53,13 +53,12 @@ function isNamed({ parent, folders }: FolderCircle, path: string): boolean {
 }
 
 /** Edges connect siblings only, so a cycle never spans two levels. */
-function graphOf(project: Project): ReadonlyMap<string, readonly string[]> {
+function graphOf({ files, entryPoints }: Project): ReadonlyMap<string, readonly string[]> {
   const graph = new Map<string, string[]>()
-  for (const source of project.sources) {
-    if (isTestFile(source.path)) continue
-    for (const one of listImports(source)) {
-      const target = resolveImport(source.path, one.specifier, project.entryPoints)
-      const siblings = target.kind === 'file' ? findSiblings(source.path, target.path) : null
+  for (const [path, targets] of readImportGraph(files, entryPoints)) {
+    if (isTestFile(path)) continue
+    for (const target of targets) {
+      const siblings = findSiblings(path, target)
       if (siblings !== null) graph.set(siblings.from, [...(graph.get(siblings.from) ?? []), siblings.to])
     }
   }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { checkDeclared } from './check-declared.ts'
 import { checkLock, checkLockCopy } from './check-lock.ts'
 import { checkPins } from './check-pins.ts'
 import { checkPlaces } from './check-places.ts'
@@ -91,23 +90,6 @@ describe('the copy of a manifest in the lock file', () => {
     expect(find({ devDependencies: { ajv: '2.0.0' } })).toHaveLength(1)
     expect(find({ devDependencies: { ajv: '1.0.0' }, dependencies: { pg: '1.0.0' } })).toHaveLength(1)
     expect(find({ devDependencies: { ajv: '1.0.0' } })).toEqual([])
-  })
-})
-
-describe('declared packages', () => {
-  const planted = {
-    'package.json': json({ devDependencies: { vitest: '1.0.0' } }),
-    'packages/a/package.json': json({ dependencies: { pg: '1.0.0', '@moorage/contract': '0.1.0' } }),
-  }
-  const find = (path: string, name: string) =>
-    checkDeclared(plantProject({ ...planted, [path]: `import '${name}'` })).map((one) => one.advice)
-
-  it('an import of a package that only the root or no manifest declares is reported', () => {
-    expect(find('packages/a/src/a.ts', 'kysely')[0]).toContain(
-      'imports kysely, which its package.json does not declare',
-    )
-    expect(find('packages/a/src/a.ts', 'vitest')).toHaveLength(1)
-    expect(find('packages/a/src/a.ts', '@moorage/server')).toHaveLength(1)
   })
 })
 

@@ -14,9 +14,9 @@ export function isTestSupport(path: string): boolean {
   return isTestFile(path) || path.startsWith('packages/server/src/testkit/')
 }
 
-/** True for a tool's configuration at the root, which requires a default export. */
+/** True for a tool's configuration, which requires a default export. */
 export function isToolConfig(path: string): boolean {
-  return /^[\w.-]+\.config\.ts$/.test(path)
+  return /(^|^tools\/lint\/)[\w-]+\.config\.m?[jt]s$/.test(path)
 }
 
 /** True for code that tools/generate builds from the contract (ADR 0036). Git ignores it. */

@@ -1,5 +1,5 @@
 import { nodeField, nodesField, textField } from '../project/syntax-node.ts'
-import { resolveImport } from '../layers/imports.ts'
+import { resolveImport } from '../project/import-graph.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
@@ -75,7 +75,7 @@ function findConstant(source: Source, name: string, project: Project): FoundCons
   if (own) return { value: own, source }
   const imported = statements.flatMap((one) => readImport(one, name))[0]
   const target = imported && resolveImport(source.path, imported.specifier, project.entryPoints)
-  const holder = target?.kind === 'file' ? project.sources.find((one) => one.path === target.path) : undefined
+  const holder = project.sources.find(({ path }) => path === target)
   return imported && holder && holder !== source ? findConstant(holder, imported.name, project) : undefined
 }
 

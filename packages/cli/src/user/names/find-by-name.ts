@@ -24,6 +24,8 @@ export const namedKinds: Readonly<Record<string, NamedKind>> = {
 }
 
 const sameMax = 10
+const searchedMax = 500
+const listedMax = 5
 
 /**
  * Returns the ID of a label or ID. A text in the form of an ID is an ID; `label:7` forces a label and `id:7` an ID. `parents` are the path's preceding IDs.
@@ -41,7 +43,6 @@ export async function findByName(
   const [only] = same
   if (only && same.length === 1) return String(only.id)
   if (only) throw ambiguous(kind, rest, same)
-  const { suggestLabels } = await import('./suggest-labels.ts')
   throw new OperatorFailure(
     `No ${kind.noun} has the label ${JSON.stringify(rest)}${await suggestLabels(cloud, kind, { text: rest, parents })}`,
     'notFound',
@@ -68,6 +69,26 @@ async function listSame(
   const listed = cloud.list(kind.list, { path: parents, ...(isFilterable ? { filter: { label } } : {}) })
   const found = await listed.all(isFilterable ? { max: sameMax } : {})
   return found.filter(isNamed).filter((resource) => resource.label === label)
+}
+
+/** Returns the end of a not-found message: a similar label, or all existing labels if at most five, otherwise '.'. */
+async function suggestLabels(
+  cloud: Cloud,
+  kind: NamedKind,
+  { text, parents }: { readonly text: string; readonly parents: readonly (string | number)[] },
+): Promise<string> {
+  const items = await cloud.list(kind.list, { path: parents, pageSize: searchedMax }).all({ max: searchedMax })
+  const labels = items
+    .filter(isNamed)
+    .map(({ label }) => label)
+    .filter((label) => label !== '')
+  // Loaded here, because other commands do not need it.
+  const { closestMatch } = await import('leven')
+  const near = closestMatch(text, labels, { maxDistance: Math.max(1, Math.ceil(text.length / 3)) })
+  if (near !== undefined) return `. Did you mean ${JSON.stringify(near)}?`
+  if (labels.length === 0) return '. None exist.'
+  if (labels.length <= listedMax) return `. Existing: ${labels.join(', ')}.`
+  return '.'
 }
 
 /** True if a list item has an ID and a label. */
