@@ -8,7 +8,7 @@ import type { OriginSelector } from './origin-selector.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Request in the neutral dialect. */
-export interface RequestOptions {
+interface RequestOptions {
   readonly body?: unknown
   readonly query?: Readonly<Record<string, string | number>>
   readonly filter?: unknown
@@ -18,7 +18,7 @@ export interface RequestOptions {
 }
 
 /** Rejection that a test expects. */
-export interface ExpectedRejection {
+interface ExpectedRejection {
   readonly status?: number
   readonly field: string
   readonly reason: string | RegExp

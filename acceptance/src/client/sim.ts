@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import type { OriginSelector } from './origin-selector.ts'
 
 /** Resource as stored by the simulator. */
-export type SimResource = Readonly<Record<string, unknown>>
+type SimResource = Readonly<Record<string, unknown>>
 
 /** State of the simulator. */
-export interface SimState {
+interface SimState {
   readonly volumes: readonly SimResource[]
   readonly hosts: readonly SimResource[]
   readonly devices: readonly SimResource[]
@@ -14,7 +14,7 @@ export interface SimState {
 }
 
 /** Fault injected into calls of one driver method. */
-export interface Fault {
+interface Fault {
   readonly on: string
   readonly id?: number
   readonly times: number

@@ -8,7 +8,7 @@ export interface Lists {
 }
 
 /** Excluded tests with a common reason. */
-export interface ExcludedTests {
+interface ExcludedTests {
   readonly reason: string
   readonly tests: readonly string[]
 }
@@ -26,7 +26,7 @@ export function readLists(): Lists {
 }
 
 /** Returns the lines of a text, without empty lines and lines that start with #. */
-export function readLines(text: string): readonly string[] {
+function readLines(text: string): readonly string[] {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 }
 

@@ -3,7 +3,7 @@ import { Client, type ServiceError, credentials, status } from '@grpc/grpc-js'
 import { type MethodDefinition, type ServiceDefinition, loadSync } from '@grpc/proto-loader'
 
 /** Response message as defined in csi.proto. */
-export type CsiResponse = Readonly<Record<string, unknown>>
+type CsiResponse = Readonly<Record<string, unknown>>
 
 /** Client of a CSI driver. */
 export interface CsiClient {

@@ -4,7 +4,7 @@ import type { OriginSelector } from '../client/origin-selector.ts'
 import type { Kubeconfig } from './read-kubeconfig.ts'
 
 /** Response of a cluster's API server. */
-export interface KubeResponse {
+interface KubeResponse {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 }

@@ -10,13 +10,13 @@ export async function callVirsh(...args: string[]): Promise<string> {
 }
 
 /** Returns the names of running and stopped domains that match. */
-export async function listDomains(pattern: RegExp): Promise<readonly string[]> {
+async function listDomains(pattern: RegExp): Promise<readonly string[]> {
   const names = await callVirsh('list', '--all', '--name')
   return names.split('\n').filter((name) => pattern.test(name))
 }
 
 /** Destroys and undefines a domain of a failed test. Ignores errors, for example of a missing domain. */
-export async function removeDomain(domain: string): Promise<void> {
+async function removeDomain(domain: string): Promise<void> {
   await callVirsh('destroy', domain).catch(() => undefined)
   await callVirsh('undefine', domain).catch(() => undefined)
 }

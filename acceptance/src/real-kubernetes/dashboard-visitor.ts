@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { RealCloud } from './real-cloud.ts'
 
 /** Dashboard page. `text` has no HTML entities. */
-export interface DashboardPage {
+interface DashboardPage {
   readonly status: number
   readonly text: string
 }

@@ -32,7 +32,7 @@ export interface Host {
 }
 
 /** Content of a slot. One of both IDs is null. */
-export interface Device {
+interface Device {
   readonly disk_id: number | null
   readonly volume_id: number | null
 }
@@ -57,7 +57,7 @@ export interface Cluster {
 }
 
 /** Node of a pool. */
-export interface Node {
+interface Node {
   readonly id: string
   readonly instance_id: number | null
   readonly status: string
@@ -77,7 +77,7 @@ export interface Pool {
 }
 
 /** Entity to which an event refers. */
-export interface Entity {
+interface Entity {
   readonly id: number | string
   readonly type: string
   readonly label: string

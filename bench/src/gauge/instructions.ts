@@ -19,7 +19,7 @@ export function countInstructions(pid: number): { stop(): Promise<number | null>
 }
 
 /** Returns the count in the output of `perf stat -x,`; null without one, for example for `<not supported>`. */
-export function readInstructions(output: string): number | null {
+function readInstructions(output: string): number | null {
   const count = /^(\d+),[^,]*,instructions/m.exec(output)?.[1]
   return count === undefined ? null : Number(count)
 }

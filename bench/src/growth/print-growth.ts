@@ -3,7 +3,7 @@ import { printNumber } from '../figures/table.ts'
 import type { Grown } from './measure-growth.ts'
 
 /** Returns the CPU time per request in microseconds: Node plus PostgreSQL. */
-export function costOf({ figures }: Pick<Grown, 'figures'>, side: 'ours' | 'floor'): number {
+function costOf({ figures }: Pick<Grown, 'figures'>, side: 'ours' | 'floor'): number {
   const spent = figures.filter(({ name }) => name === 'CPU of Node' || name === 'CPU of PostgreSQL')
   return spent.reduce((sum, one) => sum + (one[side] ?? 0), 0)
 }

@@ -64,7 +64,7 @@ async function connectLane(origin: string): Promise<Connected> {
  * Returns a parser for response chunks, which reports statuses, and whether the server closes the connection. It returns false without Content-Length,
  * otherwise true.
  */
-export function responseReader(onResponse: (status: number, isLast: boolean) => void): (bytes: Uint8Array) => boolean {
+function responseReader(onResponse: (status: number, isLast: boolean) => void): (bytes: Uint8Array) => boolean {
   let head = Buffer.alloc(0)
   let status = 0
   let isLast = false

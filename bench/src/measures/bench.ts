@@ -31,7 +31,7 @@ export interface Sides {
 }
 
 /** Number of volumes in the account that is read. */
-export const volumesRead = 10_000
+const volumesRead = 10_000
 
 /** Starts PostgreSQL and the load process. Services and baselines start when a measure needs them. `close` ends everything. */
 export async function openBench(options: Pick<Bench, 'seconds' | 'rounds' | 'report'>): Promise<Bench> {

@@ -6,7 +6,7 @@ import type { LoadPlan } from '../load/load-plan.ts'
 import type { Bench } from './bench.ts'
 
 /** Result of one round. CPU time and instructions are per request. */
-export interface Round {
+interface Round {
   readonly rate: number
   readonly nodeUs: number
   readonly postgresUs: number
@@ -72,10 +72,7 @@ const quantities = [
  * Returns a figure per quantity with the best value of each side. Omits a quantity that a service round lacks; the baseline is null if a
  * baseline round lacks the quantity.
  */
-export function describeRounds(
-  measure: string,
-  rounds: Readonly<Record<'ours' | 'floor', readonly Round[]>>,
-): Figure[] {
+function describeRounds(measure: string, rounds: Readonly<Record<'ours' | 'floor', readonly Round[]>>): Figure[] {
   return quantities.flatMap(({ field, name, unit, better }) => {
     const best = (side: readonly Round[]): number | null => {
       const values = side.map((round) => round[field])

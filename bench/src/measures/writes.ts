@@ -27,7 +27,7 @@ async function measureCreates(bench: Bench, measure: string, accounts: number): 
 }
 
 /** Creates one volume through each side. Throws unless both write the same number of rows to the same tables. */
-export async function expectSameRows(bench: Bench, { database, ours, baseline }: Sides): Promise<void> {
+async function expectSameRows(bench: Bench, { database, ours, baseline }: Sides): Promise<void> {
   const left = async (origin: string): Promise<string> => {
     const token = database.tokens.slice(0, 1)
     await bench.load.run({

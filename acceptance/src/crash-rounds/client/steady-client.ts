@@ -4,7 +4,7 @@ import type { Outages } from './outages.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Request below /v4. */
-export interface Request {
+interface Request {
   readonly method: Method
   readonly path: string
   readonly body?: unknown

@@ -3,7 +3,7 @@ import type { RandomNumbers } from '../random-numbers.ts'
 import { pauseFor } from '../cloud/pause-for.ts'
 
 /** Received entry of the event log. */
-export interface ObservedEntry {
+interface ObservedEntry {
   readonly position: number
   readonly eventId: number
   readonly status: string

@@ -1,5 +1,5 @@
 /** Limits of an account (decision G6). A missing limit means unlimited. */
-export interface TenantLimits {
+interface TenantLimits {
   readonly volumes?: number
   readonly gib?: number
   readonly hosts?: number

@@ -19,7 +19,7 @@ export type Fault =
   | { readonly kind: 'full-log'; readonly at: number }
 
 /** Fault of the next `times` calls of the driver method `on`. Hanging calls continue after `ms`. */
-export interface DriverFault {
+interface DriverFault {
   readonly kind: 'driver'
   readonly on: string
   readonly as: DriverManner

@@ -1,5 +1,5 @@
 /** Acknowledged state of a node pool. */
-export interface PoolRecord {
+interface PoolRecord {
   readonly id: number
   count: number
   isDeleted: boolean

@@ -4,7 +4,7 @@ import type { HostRecord } from './host-record.ts'
 import type { VolumeRecord } from './volume-record.ts'
 
 /** Idempotency key of an answered POST (decision A9). */
-export interface KeyRecord {
+interface KeyRecord {
   readonly key: string
   readonly operation: number | null
 }

@@ -1,17 +1,17 @@
 /** Text written at an offset of a volume. */
-export interface Mark {
+interface Mark {
   readonly offset: number
   readonly text: string
 }
 
 /** Attach, detach (`hostId` null), or end of the host's run (both fields null). */
-export interface Placement {
+interface Placement {
   readonly operation: number | null
   readonly hostId: number | null
 }
 
 /** Accepted growth of a volume. */
-export interface Growth {
+interface Growth {
   readonly operation: number | null
   readonly sizeGib: number
 }

@@ -1,7 +1,7 @@
 import type { RandomNumbers } from '../random-numbers.ts'
 
 /** Kinds of actions on volumes and hosts. */
-export const storageActionKinds = [
+const storageActionKinds = [
   'make-host',
   'make-volume',
   'attach',
@@ -22,7 +22,7 @@ export const storageActionKinds = [
 ] as const
 
 /** Kinds of actions on clusters. */
-export const clusterActionKinds = [
+const clusterActionKinds = [
   'make-cluster',
   'make-pool',
   'resize-pool',

@@ -10,7 +10,7 @@ const line = both('#d5dad8', '#2c373d')
 const ink = both('#18242a', '#e4ebec')
 const soft = both('#52616a', '#9fb0b7')
 
-/** Returns the style sheet of the component library's theme, rendered at build time because pages write no styles. */
+/** Returns the style sheet of the component library's theme, rendered at build time because pages write no styles. @public render-theme.ts reads it from a bundle. */
 export function themeStylesheet(): string {
   return generateThemeStylesheet({
     theme: {

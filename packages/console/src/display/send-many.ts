@@ -1,5 +1,5 @@
 /** Error of a change that at least one resource rejected. */
-export class PartialFailure extends Error {
+class PartialFailure extends Error {
   override readonly name = 'PartialFailure'
 }
 

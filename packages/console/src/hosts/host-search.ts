@@ -3,7 +3,7 @@ import { type NarrowedSearch, narrowedSearchOf } from '../lists/list-search.ts'
 /** Sortable columns. */
 export const hostOrders = ['label', 'status', 'region', 'created'] as const
 /** Filters beside the label. */
-export const hostFilters = ['status', 'region', 'image', 'tag', 'address'] as const
+const hostFilters = ['status', 'region', 'image', 'tag', 'address'] as const
 
 /** URL search parameters. */
 export type HostSearch = NarrowedSearch<(typeof hostOrders)[number], (typeof hostFilters)[number]>

@@ -3,7 +3,7 @@ import { type NarrowedSearch, narrowedSearchOf } from '../lists/list-search.ts'
 /** Sortable columns. */
 export const volumeOrders = ['label', 'size', 'region', 'status', 'created'] as const
 /** Filters beside the label. */
-export const volumeFilters = ['status', 'place', 'region', 'tag'] as const
+const volumeFilters = ['status', 'place', 'region', 'tag'] as const
 
 /** URL search parameters. */
 export type VolumeSearch = NarrowedSearch<(typeof volumeOrders)[number], (typeof volumeFilters)[number]>

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 
 /** Maximum networks of one family in an access list (decision E13). */
-export const accessNetworksMax = 128
+const accessNetworksMax = 128
 const revisionMax = 255
 
 /** Valid entries are shorter. Domain rules report other invalid entries. */

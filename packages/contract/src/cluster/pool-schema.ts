@@ -6,13 +6,13 @@ import { encryptions } from '../volume/schema.ts'
 import { kubernetesKeyMax, kubernetesNameMax } from './kubernetes-key.ts'
 
 /** Node statuses, which the contract does not define (facts 3.4). */
-export const nodeStatuses = ['not_ready', 'ready'] as const
+const nodeStatuses = ['not_ready', 'ready'] as const
 /** Filesystems of a pool's extra disks (decision E3). */
-export const poolDiskTypes = ['raw', 'ext4'] as const
+const poolDiskTypes = ['raw', 'ext4'] as const
 /** Filesystem of an extra disk. */
 export type PoolDiskType = (typeof poolDiskTypes)[number]
 /** Taint effects. */
-export const taintEffects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
+const taintEffects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
 /** Taint effect. */
 export type TaintEffect = (typeof taintEffects)[number]
 
@@ -108,7 +108,7 @@ export const poolSchema = Type.Object(
 )
 
 /** Requestable update strategies; only the first is supported (decision E10). */
-export const updateStrategies = ['on_recycle', 'rolling_update'] as const
+const updateStrategies = ['on_recycle', 'rolling_update'] as const
 
 const isolated = (network: string) =>
   Type.Optional(Type.Boolean({ description: `Isolation from ${network}. Not supported.` }))

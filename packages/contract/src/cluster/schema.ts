@@ -67,7 +67,7 @@ const controlPlaneInput = Type.Object(
 /** Requestable tiers; only the first is supported (decision E10). */
 export const tiers = ['standard', 'enterprise'] as const
 /** Requestable IP families; only the first is supported (decision E10). */
-export const stackTypes = ['ipv4', 'ipv4-ipv6'] as const
+const stackTypes = ['ipv4', 'ipv4-ipv6'] as const
 
 const ofNoNetwork = (what: string) =>
   Type.Optional(Type.Integer({ minimum: 0, description: `${what} of the nodes. Not supported; only 0 is accepted.` }))

@@ -18,11 +18,11 @@ export const deviceSlots = [
 /** Name of one slot. */
 export type DeviceSlot = (typeof deviceSlots)[number]
 /** Run levels. */
-export const runLevels = ['default', 'single', 'binbash'] as const
+const runLevels = ['default', 'single', 'binbash'] as const
 /** Run level. */
 export type RunLevel = (typeof runLevels)[number]
 /** Virtualization modes. */
-export const virtModes = ['paravirt', 'fullvirt'] as const
+const virtModes = ['paravirt', 'fullvirt'] as const
 /** Virtualization mode. */
 export type VirtMode = (typeof virtModes)[number]
 
@@ -58,7 +58,7 @@ export const configHelpers = ['updatedb_disabled', 'distro', 'modules_dep', 'net
 /** Boot helper. */
 export type ConfigHelper = (typeof configHelpers)[number]
 /** Networks of configuration interfaces. */
-export const interfacePurposes = ['public', 'vlan'] as const
+const interfacePurposes = ['public', 'vlan'] as const
 /** Network of one interface. */
 export type InterfacePurpose = (typeof interfacePurposes)[number]
 /** Maximum interfaces per configuration. */

@@ -6,7 +6,7 @@ import { accessInput, namedImageSchema, rootPassSchema } from './image-schema.ts
 import { unsupportedScripts } from './unsupported.ts'
 
 /** Filesystems of local disks. */
-export const filesystems = ['raw', 'swap', 'ext3', 'ext4', 'initrd'] as const
+const filesystems = ['raw', 'swap', 'ext3', 'ext4', 'initrd'] as const
 /** Filesystem of one local disk. */
 export type Filesystem = (typeof filesystems)[number]
 /** Maximum disk size in a request, in MiB. The host type imposes a lower limit. */

@@ -5,7 +5,7 @@ import type { OperationSpec } from '../shared/operation.ts'
 const none = Type.Null({ description: 'Always null.' })
 
 /** Host backups response. Always empty (decision H9). */
-export const backupsSchema = Type.Object(
+const backupsSchema = Type.Object(
   {
     automatic: Type.Array(Type.Object({}, { additionalProperties: false }), {
       maxItems: 0,

@@ -5,7 +5,7 @@ import { timestampOf } from '../shared/timestamp.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 
 /** Billed resource types, as event entities (decision F1). */
-export const usageTypes = ['volume', 'host', 'orchcluster'] as const
+const usageTypes = ['volume', 'host', 'orchcluster'] as const
 
 /** Decimal text with at least two places (decision H). */
 const amount = (description: string) => Type.String({ pattern: '^\\d+\\.\\d{2,8}$', description, examples: ['0.0075'] })
@@ -14,7 +14,7 @@ const amount = (description: string) => Type.String({ pattern: '^\\d+\\.\\d{2,8}
  * Cost of one resource in the current billing period (decision H). Deleted resources are included. A resized volume has one record with the sum of its hours
  * and costs.
  */
-export const usageSchema = Type.Object(
+const usageSchema = Type.Object(
   {
     type: Type.Enum([...usageTypes], { type: 'string', description: 'Resource type.', ...translatedAs('entity') }),
     id: idOf('Resource ID.'),

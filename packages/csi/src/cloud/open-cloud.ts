@@ -13,7 +13,7 @@ export interface CloudApi {
 }
 
 /** Request to the API. */
-export interface CloudRequest {
+interface CloudRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Path below the API version, with query. */
   readonly path: string

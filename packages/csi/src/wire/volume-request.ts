@@ -14,7 +14,7 @@ export interface VolumeCapability {
 }
 
 /** Values of topology keys, such as the region. */
-export interface Topology {
+interface Topology {
   readonly segments: Readonly<Record<string, string>>
 }
 

@@ -21,7 +21,7 @@ export function parseApiError(operation: string, { status, headers, text }: Wire
 }
 
 /** Returns `Retry-After` in seconds, also from a date; null if absent or invalid. */
-export function readRetryAfter(headers: FetchHeaders): number | null {
+function readRetryAfter(headers: FetchHeaders): number | null {
   const text = headers.get('retry-after')
   if (text === null) return null
   if (/^\d+$/.test(text)) return Number(text)

@@ -85,7 +85,7 @@ type Rejected = {
 }[ContractName]
 
 /** Every element is never; otherwise the compiler lists the operations. */
-export const coverage: readonly [Missing, Unlisted, Removed, Different, Rejected][] = []
+const coverage: readonly [Missing, Unlisted, Removed, Different, Rejected][] = []
 
 /** Compile-time check that `coverage` names no operation. */
 export const completeCoverage: readonly [never, never, never, never, never][] = coverage

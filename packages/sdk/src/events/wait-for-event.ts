@@ -17,7 +17,7 @@ export interface WaitOptions<Event = EventRecord> {
 }
 
 /** Limits of a wait. */
-export interface WaitLimits {
+interface WaitLimits {
   readonly signal: AbortSignal
   readonly retries: RetryOptions
 }

@@ -34,10 +34,10 @@ export interface ApiContext {
 export type Body = Readonly<Record<string, unknown>>
 
 /** Path parameters. IDs are positive integers, names are strings. */
-export type Params = Readonly<Record<string, string | number>>
+type Params = Readonly<Record<string, string | number>>
 
 /** Types of an operation. */
-export interface RequestTypes {
+interface RequestTypes {
   readonly body: Body
   readonly params: Params
   readonly query: Readonly<Record<string, unknown>>

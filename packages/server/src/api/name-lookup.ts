@@ -1,7 +1,7 @@
 import type { addressTypes } from '@moorage/contract'
 
 /** A DNS query. */
-export interface NameQuery {
+interface NameQuery {
   readonly type: (typeof addressTypes)[number]
   /** Regions can have separate networks. */
   readonly region: string

@@ -1,6 +1,5 @@
 /** Exports for the command line. Commands are in `@moorage/server/commands/*`. */
-export { exitCodes, OperatorFailure, printExitCodes } from './failures/index.ts'
-export type { LogHealth } from './logging/log-stream.ts'
+export { OperatorFailure, printExitCodes } from './failures/index.ts'
 export { type Log, openLog, openLogStream } from './logging/open-log.ts'
 export { findProcess } from './processes/find-process.ts'
 export {
@@ -10,7 +9,6 @@ export {
   type SettingFlags,
   type SettingKey,
   type Settings,
-  SettingError,
   settingKeys,
   settingTable,
 } from './settings/index.ts'

@@ -6,7 +6,7 @@ import type { DriverKit, DriverUnderTest } from './driver-suite/driver-kit.ts'
 import { caseTitle } from './driver-suite/suite-case.ts'
 import { isDrawn } from './is-drawn.ts'
 
-export type { DriverKit, DriverSet, DriverUnderTest } from './driver-suite/driver-kit.ts'
+export type { DriverKit, DriverUnderTest } from './driver-suite/driver-kit.ts'
 
 /** Registers the cases of docs/driver-contract.md for one driver as tests, all or the selected `rules` and `half`. */
 export function describeDriverSuite({ name, rules, half, make }: DriverUnderTest): void {

@@ -24,7 +24,7 @@ export function pageItem({ response }: Pick<CompiledOperation, 'response'>): Jso
 }
 
 /** Returns the type name of an operation: `VolumeTypeList` for `volume_type.list`. */
-export function methodTitle(operation: string): string {
+function methodTitle(operation: string): string {
   return `_${operation}`.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 

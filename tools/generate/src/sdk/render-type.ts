@@ -103,7 +103,7 @@ function afterColon(type: string): string {
 }
 
 /** Joins union members without duplicates. Wraps a long union, except one that contains an object type. */
-export function joinUnion(parts: readonly string[], indent = ''): string {
+function joinUnion(parts: readonly string[], indent = ''): string {
   const kept = [...new Set(parts)]
   const whole = kept.join(' | ')
   if (whole.length <= lineMax || whole.includes('{')) return whole

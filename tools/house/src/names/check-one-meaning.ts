@@ -4,7 +4,7 @@ import type { Project } from '../project/project.ts'
 import { listExports } from './list-exports.ts'
 
 /** Names that several files may export, with their common meaning. */
-export const sharedNames: Readonly<Record<string, string>> = {
+const sharedNames: Readonly<Record<string, string>> = {
   ApiError: 'the error as the service throws it, and as users of the SDK catch it',
   Listing: 'a page of rows as the store reads it, and a list that users of the SDK read',
   Operation: 'a row of the operation table, whole in the contract and compact in the SDK',

@@ -14,7 +14,7 @@ interface Home {
 const server = 'packages/server/src'
 
 /** Patterns with their home. */
-export const homes: readonly Home[] = [
+const homes: readonly Home[] = [
   {
     pattern: /new ApiError\(\s*'resource\.not_found'/,
     home: `${server}/domain/shared/not-found.ts`,

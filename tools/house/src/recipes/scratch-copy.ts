@@ -16,7 +16,7 @@ import { makeProject } from '../project/project.ts'
 import { projectRoot, readProject } from '../project/read-project.ts'
 
 /** Check that can report a missing file. */
-export type Reporter = 'compiler' | 'house' | 'test'
+type Reporter = 'compiler' | 'house' | 'test'
 
 /** Text that is inserted before another text of a file. */
 export interface Insertion {

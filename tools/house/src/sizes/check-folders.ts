@@ -7,7 +7,7 @@ import type { Project } from '../project/project.ts'
 export type CrowdedFolders = Readonly<Record<string, number>>
 
 /** Currently no folder is crowded. */
-export const crowdedFolders: CrowdedFolders = {}
+const crowdedFolders: CrowdedFolders = {}
 
 const here = 'tools/house/src/sizes/check-folders.ts'
 

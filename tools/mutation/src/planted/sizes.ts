@@ -12,7 +12,7 @@ export function isSizeHalfGuarded(size: number): boolean {
   return size > 10
 }
 
-/** No test calls this function. The type check rejects its mutants. */
+/** No test calls this function. The type check rejects its mutants. @public No file imports it on purpose. */
 export function nameSizeSide(): 'left' | 'right' {
   return 'left'
 }

@@ -25,7 +25,7 @@ export function rejectByTypes(survivors: readonly PlacedMutant[], scratch: strin
 }
 
 /** Returns the mutants in groups, with at most one per file and group. */
-export function inPasses(survivors: readonly PlacedMutant[]): PlacedMutant[][] {
+function inPasses(survivors: readonly PlacedMutant[]): PlacedMutant[][] {
   const byFile = Object.values(Object.groupBy(survivors, (one) => one.file)).map((some) => some ?? [])
   const length = Math.max(0, ...byFile.map((some) => some.length))
   return Array.from({ length }, (_, index) => byFile.flatMap((some) => some.slice(index, index + 1)))

@@ -6,7 +6,7 @@ export interface StrykerReport {
 }
 
 /** Mutant as Stryker reports it. */
-export interface ReportedMutant {
+interface ReportedMutant {
   readonly id: string
   readonly mutatorName: string
   readonly replacement?: string

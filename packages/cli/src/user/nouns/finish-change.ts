@@ -38,7 +38,7 @@ export async function finishChange(cloud: Cloud, change: Change<unknown>, accept
 }
 
 /** True with --wait or --timeout, false with --no-wait, otherwise true on a terminal. */
-export function isWaiting({ wait, timeout }: Options): boolean {
+function isWaiting({ wait, timeout }: Options): boolean {
   return typeof wait === 'boolean' ? wait : timeout !== undefined || process.stdout.isTTY
 }
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 
 /** Output format. */
-export type Format = 'table' | 'wide' | 'json' | 'yaml' | 'jsonl'
+type Format = 'table' | 'wide' | 'json' | 'yaml' | 'jsonl'
 
 const formats: readonly Format[] = ['table', 'wide', 'json', 'yaml', 'jsonl']
 

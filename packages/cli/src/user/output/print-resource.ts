@@ -64,7 +64,7 @@ export function pathIdOf(item: unknown): string {
 }
 
 /** Returns the plural of a resource: `volumes` of `volume`. */
-export function pluralOf(resource: string): string {
+function pluralOf(resource: string): string {
   if (resource.endsWith('sis')) return `${resource.slice(0, -2)}es`
   if (resource.endsWith('y')) return `${resource.slice(0, -1)}ies`
   return /(s|usage|audit)$/.test(resource) ? resource : `${resource}s`

@@ -5,7 +5,7 @@ import { isCompletePoolDraft, newPool, poolCreateBody, type PoolDraft } from '..
 import { request } from '../../requests/form-request.ts'
 
 /** Draft of a node pool. The key identifies the pool before it has an ID. */
-export interface KeyedPool extends PoolDraft {
+interface KeyedPool extends PoolDraft {
   readonly key: number
 }
 

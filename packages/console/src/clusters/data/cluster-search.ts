@@ -3,7 +3,7 @@ import { type NarrowedSearch, narrowedSearchOf } from '../../lists/list-search.t
 /** Sortable columns. */
 export const clusterOrders = ['label', 'k8s_version', 'region', 'created'] as const
 /** Filters beside the label. */
-export const clusterFilters = ['version', 'region', 'tag'] as const
+const clusterFilters = ['version', 'region', 'tag'] as const
 
 /** URL search parameters. */
 export type ClusterSearch = NarrowedSearch<(typeof clusterOrders)[number], (typeof clusterFilters)[number]>

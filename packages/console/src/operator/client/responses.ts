@@ -6,7 +6,7 @@ export interface InstallationResponse {
 }
 
 /** Numbers of open and stuck work items. */
-export interface WorkCount {
+interface WorkCount {
   readonly open: number
   readonly stuck: number
 }

@@ -48,7 +48,7 @@ export function sampleRequest(one: CompiledOperation, body: WireObject | null): 
 }
 
 /** Returns the schema's first example, or 1 for an integer. Throws `Error` for other schemas without an example. */
-export function exampleValue(name: string, schema: JsonSchema & { readonly examples?: readonly unknown[] }) {
+function exampleValue(name: string, schema: JsonSchema & { readonly examples?: readonly unknown[] }) {
   const [given] = schema.examples ?? []
   if (typeof given === 'string' || typeof given === 'number') return given
   if (schema.type === 'integer') return 1

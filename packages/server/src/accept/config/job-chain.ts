@@ -2,7 +2,7 @@ import type { Actor, EventId } from '#domain/shared/index.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
 
 /** Writes a job with the given author and causing event. */
-export type WriteJob = (author: EventAuthor, causeId?: EventId) => Promise<EventId>
+type WriteJob = (author: EventAuthor, causeId?: EventId) => Promise<EventId>
 
 /** Jobs of a request on several resources. */
 export interface JobChain {

@@ -13,7 +13,7 @@ import type { Terms } from '../terms.ts'
 import { type StartedVolume, startVolume } from './start-volume.ts'
 
 /** Host to which a new volume is attached. */
-export interface FirstHost {
+interface FirstHost {
   readonly hostId: HostId
   readonly configId: ConfigId | null
   readonly isPersisting: boolean

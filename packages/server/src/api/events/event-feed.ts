@@ -8,7 +8,7 @@ import { AccountTail } from './account-tail.ts'
 import { type WakeLimits, awaitWake } from './await-wake.ts'
 
 /** Position of one stream in its account's log. */
-export interface Following {
+interface Following {
   /** Returns entries in order; an empty list after the timeout. */
   next(limits: WakeLimits): Promise<readonly LogEntry[]>
   close(): void

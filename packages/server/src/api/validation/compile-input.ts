@@ -30,7 +30,7 @@ export interface Input {
 }
 
 /** A body text with a control character. */
-export interface ControlText {
+interface ControlText {
   readonly text: string
   readonly error: ApiError
 }

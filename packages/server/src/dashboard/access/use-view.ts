@@ -3,7 +3,7 @@ import { type ClusterDriver, type TokenView, DriverError, type Resource, nameRes
 import type { ClusterRow } from '#store/cluster/find-clusters.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { DashboardError } from '../reading/dashboard-error.ts'
-import { toDashboardError } from './explain-driver-error.ts'
+import { toDashboardError } from './to-dashboard-error.ts'
 
 /** The cluster rejected the token with 401. */
 export class TokenRejected extends Error {

@@ -4,7 +4,7 @@ import type { PageBody } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 
 /** Navigation sections by path segment. */
-export const sectionNames = {
+const sectionNames = {
   '': 'Overview',
   workloads: 'Workloads',
   pods: 'Pods',

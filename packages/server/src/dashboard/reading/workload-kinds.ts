@@ -4,7 +4,7 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KindPath } from './read-objects.ts'
 
 /** Desired and observed pod counts. */
-export interface WorkloadCounts {
+interface WorkloadCounts {
   readonly desired: number
   /** Ready pods, or completed pods of a job. */
   readonly done: number

@@ -4,7 +4,7 @@ import { isForeign, isSecureOrigin, readCookie } from '../shared/index.ts'
 export const consoleTimes = { idleS: 2 * 3_600, longestS: 12 * 3_600 } as const
 
 /** Header that requests with the session cookie must have. No CORS preflight response allows the header, so other sites cannot send it (decision G11.16). */
-export const consoleHeader = 'moorage-console'
+const consoleHeader = 'moorage-console'
 
 const secretForm = /^[0-9a-f]{64}$/
 

@@ -10,7 +10,7 @@ export const operatorPath = '/operator'
 const secretForm = /^[0-9a-f]{64}$/
 
 /** Returns the cookie name, with the port, because browsers send cookies to all ports of a host. */
-export function operatorCookieName(port: number): string {
+function operatorCookieName(port: number): string {
   return `moorage_operator_${port}`
 }
 

@@ -2,7 +2,7 @@ import type { DialectPolicy } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
 /** Maximum volumes of any host (contract, Limits). */
-export const attachedMax = 64
+const attachedMax = 64
 const roomyMemoryMib = 16 * 1024
 
 /** Volumes of a host, including volumes being detached (decision D5). */

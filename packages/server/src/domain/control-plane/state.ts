@@ -10,7 +10,7 @@ export type MemberProgram = 'store' | 'api-server' | 'load-balancer' | 'node-pro
 export type ProgramState = 'down' | 'outdated' | 'current'
 
 /** A stored member. */
-export interface DesiredMember {
+interface DesiredMember {
   readonly number: number
   /** True if it joins the etcd of the other members, instead of starting together with them. */
   readonly isJoining: boolean

@@ -1,7 +1,7 @@
 import { ApiError } from '../shared/index.ts'
 
 /** Length of a host label (decision H). */
-export const hostLabelBounds = { charactersMin: 3, charactersMax: 64 } as const
+const hostLabelBounds = { charactersMin: 3, charactersMax: 64 } as const
 
 /** Returns an error for each violated rule: 3 to 64 characters, valid character set, letter or digit at both ends; empty if valid (decision H). */
 export function checkHostLabel(label: string): ApiError[] {

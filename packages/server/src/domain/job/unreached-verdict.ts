@@ -19,7 +19,7 @@ export interface OpenJob<Action extends JobAction = JobAction> {
 }
 
 /** Progress of the step at which a pass ended. */
-export interface JobProgress {
+interface JobProgress {
   readonly percent: number
   readonly remainingMs: number | null
 }

@@ -1,5 +1,5 @@
 /** Allowed change of a status. */
-export interface Transition<Status extends string> {
+interface Transition<Status extends string> {
   readonly from: readonly Status[]
   readonly to: Status
 }

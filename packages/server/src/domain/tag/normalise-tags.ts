@@ -1,7 +1,7 @@
 import { ApiError } from '../shared/index.ts'
 
 /** Bounds of tags (decision E1). */
-export const tagBounds = { tagsMax: 100, charactersMax: 50 } as const
+const tagBounds = { tagsMax: 100, charactersMax: 50 } as const
 
 /** Normalized tags, and errors. */
 export interface NormalisedTags {

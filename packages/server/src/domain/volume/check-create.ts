@@ -7,7 +7,7 @@ import { checkVolumeLabel } from './label.ts'
 import { checkCreateSize } from './size.ts'
 
 /** Region capability that volumes require (facts 6.2). */
-export const volumeCapability = 'Block Storage'
+const volumeCapability = 'Block Storage'
 
 /** Returns all errors of a create body that do not depend on stored state. Fields with a schema error are absent (contract, "Create body (2)"; D1, D2, D6). */
 export function checkVolumeCreate(body: Partial<VolumeCreateBody>, catalogue: Catalogue): ApiError[] {

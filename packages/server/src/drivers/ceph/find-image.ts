@@ -41,7 +41,7 @@ export async function findImageOrRemains(ceph: CephOptions, volume: Resource): P
 }
 
 /** Image with the volume's name, whatever its stamp, or null. Throws Broken if a pool lists it without containing it. */
-export async function findNamed(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
+async function findNamed(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
   return (await findImageOrRemains(ceph, volume)).image
 }
 

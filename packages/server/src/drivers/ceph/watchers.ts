@@ -12,7 +12,7 @@ export interface ImageWatcher {
 }
 
 /** A client's exclusive lock on an image. QEMU acquires the lock at its first write. */
-export interface ImageLock {
+interface ImageLock {
   readonly id: string
   readonly locker: string
   readonly address: string
@@ -28,7 +28,7 @@ export async function listWatchers(ceph: CephAccess, location: ImageLocation): P
 }
 
 /** Lists an image's locks; empty without the image. A dead client's lock stays until another takes it. */
-export async function listLocks(ceph: CephAccess, location: ImageLocation): Promise<ImageLock[]> {
+async function listLocks(ceph: CephAccess, location: ImageLocation): Promise<ImageLock[]> {
   return listed(await queryRbd(ceph, ['lock', 'ls', imageSpec(location)])).flatMap((one) => {
     const [id, locker, address] = [textField(one, 'id'), textField(one, 'locker'), textField(one, 'address')]
     return id !== undefined && locker !== undefined && address !== undefined ? [{ id, locker, address }] : []

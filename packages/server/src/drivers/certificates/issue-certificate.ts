@@ -30,7 +30,7 @@ export interface CertificateSubject {
 }
 
 /** Usage of a certificate. */
-export type CertificateUsage = 'server' | 'client'
+type CertificateUsage = 'server' | 'client'
 
 /** Subject of a serving certificate for these names; the first is the common name. */
 export function servingSubject(names: readonly [string, ...string[]]): CertificateSubject {

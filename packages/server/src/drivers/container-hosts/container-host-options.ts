@@ -28,7 +28,7 @@ export interface HostContainerImage {
 }
 
 /** Container images of hosts. */
-export interface HostImageNames extends ImageSource {
+interface HostImageNames extends ImageSource {
   /** Prefix of the image `node:v<version>` for hosts with a kubelet. */
   readonly prefix: string
   /** Default image without a kubelet; has a shell. */

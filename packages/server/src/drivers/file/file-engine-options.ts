@@ -11,7 +11,7 @@ export interface FileClass extends StorageBounds {
 }
 
 /** Storage classes of a region. */
-export interface FileRegion {
+interface FileRegion {
   readonly classes: Readonly<Partial<Record<HardwareType, FileClass>>>
   /** True if volumes cannot be encrypted or change their class. */
   readonly isPlain?: boolean

@@ -79,7 +79,7 @@ export async function deleteSidecar(location: VolumeFolder, name: string): Promi
 }
 
 /** Parsed sidecar. Throws Broken if invalid, of another volume, or of an unsupported format. */
-export function parseSidecar(text: string, name: string): Sidecar {
+function parseSidecar(text: string, name: string): Sidecar {
   const read = parseJson(text)
   if (isSidecar(read) && read.name === name) return read
   throw new DriverError('Broken', `${name}.json is not a volume description that this release supports.`)

@@ -16,7 +16,7 @@ export interface VolumeFolder extends FileClass {
 }
 
 /** File system properties of a folder. */
-export interface FolderDetails {
+interface FolderDetails {
   /** Device number. Files on one device can share blocks. */
   readonly device: number
   readonly hasReflinks: boolean

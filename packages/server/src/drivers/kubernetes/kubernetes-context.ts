@@ -12,7 +12,7 @@ export interface KubernetesContext {
 }
 
 /** A cached API connection. */
-export interface PlaneConnection {
+interface PlaneConnection {
   /** Client certificate and member addresses, as the cache key. */
   readonly by: string
   /** Sealed secrets of the row; while unchanged, they need no decryption. */

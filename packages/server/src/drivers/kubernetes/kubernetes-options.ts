@@ -25,7 +25,7 @@ export interface ControlRegion {
 }
 
 /** Parts of the host driver for a region's kubelets. */
-export interface RegionKubelets {
+interface RegionKubelets {
   readonly files: HostFiles
   /** Null if the machines can route to the hosts. */
   readonly networks: HostNetworks | null
@@ -58,7 +58,7 @@ export interface KubernetesOptions {
 export type StoreKind = 'etcd' | 'postgresql'
 
 /** Store configuration. */
-export interface PlaneStoreOptions {
+interface PlaneStoreOptions {
   /** Store of new clusters; existing clusters keep theirs. */
   readonly kind: StoreKind
   readonly postgres: PostgresOptions | null
@@ -92,7 +92,7 @@ export interface SnapshotOptions {
 }
 
 /** Listener for programs inside clusters. */
-export interface InsideOptions {
+interface InsideOptions {
   /** Null for the first machine's address, or the gateway of its runtime's network. */
   readonly address: string | null
   /** Null for the previous port, or the first free one of `innerPorts`. */
@@ -102,7 +102,7 @@ export interface InsideOptions {
 }
 
 /** Images and their sources. */
-export interface KubernetesImages {
+interface KubernetesImages {
   /** Registry prefix of Kubernetes and etcd, ending in a slash; empty for none. */
   readonly prefix: string
   readonly etcd: string

@@ -7,7 +7,7 @@ export interface ReadyCheck {
 }
 
 /** Results of all checks. */
-export interface ReadyReport {
+interface ReadyReport {
   /** First problem; null if none. */
   readonly problem: string | null
   readonly warning: string | null

@@ -3,7 +3,7 @@ import { cleanUpOauth } from '#store/oauth/clean-up-oauth.ts'
 import type { Store } from '#store/open-store.ts'
 
 /** Unfinished sign-ins are cleaned up more often, because unauthenticated clients create them. */
-export const cleanupIntervals = { maintenanceMs: 3_600_000, oauthMs: 300_000 } as const
+const cleanupIntervals = { maintenanceMs: 3_600_000, oauthMs: 300_000 } as const
 
 /**
  * Deletes expired data from the store now and hourly, and invalid OAuth data every 5 minutes, until stopped. Skips a run while the previous one runs. `onError`

@@ -10,13 +10,13 @@ import { findNamedAccount } from './find-named.ts'
 export const accountCommands = { create, limit } as const
 
 /** Arguments of `create`. */
-export interface AccountCreateOptions {
+interface AccountCreateOptions {
   readonly label: string
   readonly user: string
 }
 
 /** Output of `create`. `account` is the label; `token` has all scopes and is shown once. */
-export interface CreateAccountResult {
+interface CreateAccountResult {
   readonly account: string
   readonly username: string
   readonly token: string
@@ -38,13 +38,13 @@ async function create(store: Store, options: AccountCreateOptions): Promise<Crea
 }
 
 /** Arguments of `limit`; null removes a limit. */
-export interface AccountLimitOptions {
+interface AccountLimitOptions {
   readonly account: string
   readonly limits: Partial<AccountLimits>
 }
 
 /** Output of `limit`; null means unlimited. */
-export interface LimitedAccount {
+interface LimitedAccount {
   readonly account: string
   readonly limits: AccountLimits
 }

@@ -28,7 +28,7 @@ export interface ClusterRestoreOptions extends RestoreInput {
 }
 
 /** Output of `restore`. Event `operation_id` reports completion. */
-export interface RestoringCluster {
+interface RestoringCluster {
   readonly id: number
   readonly label: string
   /** Restored snapshot; null if PostgreSQL stores the cluster. */
@@ -60,7 +60,7 @@ async function restore(settings: Settings, { cluster, ...order }: ClusterRestore
 }
 
 /** Output of `snapshot`. */
-export interface SavedSnapshot {
+interface SavedSnapshot {
   readonly id: number
   readonly label: string
   readonly file: string

@@ -13,7 +13,7 @@ import { type Keys, auditKey } from './with-keys.ts'
 export const keyCommands = { list, rotate, promote, reseal, drop } as const
 
 /** Encryption key and its number of sealed secrets. */
-export interface ListedKey {
+interface ListedKey {
   readonly id: string
   /** `seals`: for new secrets; `opens`: for older secrets only; `missing`: needed, but not in the key file. */
   readonly state: 'seals' | 'opens' | 'missing'
@@ -22,7 +22,7 @@ export interface ListedKey {
 }
 
 /** Output of `list`, without key material. */
-export interface KeyListing {
+interface KeyListing {
   readonly file: string
   /** The first key seals new secrets. */
   readonly keys: readonly ListedKey[]
@@ -52,13 +52,13 @@ function describe(id: string, state: ListedKey['state'], uses: readonly KeyUse[]
 }
 
 /** Arguments of `rotate`. */
-export interface KeyRotateOptions {
+interface KeyRotateOptions {
   /** If true (`--later`), the key does not seal yet, so that every machine can get the key first. */
   readonly isLater: boolean
 }
 
 /** Output of `rotate`. */
-export interface RotatedKey {
+interface RotatedKey {
   readonly file: string
   readonly id: string
   readonly state: 'seals' | 'opens'
@@ -84,12 +84,12 @@ async function rotate({ store, file }: Keys, { isLater }: KeyRotateOptions): Pro
 }
 
 /** Arguments of `promote`. */
-export interface KeyPromoteOptions {
+interface KeyPromoteOptions {
   readonly id: string
 }
 
 /** Output of `promote`. */
-export interface PromotedKey {
+interface PromotedKey {
   readonly file: string
   readonly id: string
   readonly state: 'seals'
@@ -108,7 +108,7 @@ async function promote({ store, file }: Keys, { id }: KeyPromoteOptions): Promis
 }
 
 /** Output of `reseal`. */
-export interface Resealed {
+interface Resealed {
   readonly file: string
   readonly key: string
   readonly resealed: number
@@ -165,12 +165,12 @@ function rejectIncomplete(reports: readonly ResealReport[]): void {
 }
 
 /** Arguments of `drop`. */
-export interface KeyDropOptions {
+interface KeyDropOptions {
   readonly id: string
 }
 
 /** Output of `drop`. */
-export interface DroppedKey {
+interface DroppedKey {
   readonly file: string
   readonly id: string
   readonly note: string

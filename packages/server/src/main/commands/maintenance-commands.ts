@@ -10,7 +10,7 @@ import { mutateAsOperator } from '#store/transaction/mutate.ts'
 export const maintenanceCommands = { on, off, show } as const
 
 /** Output of `moor maintenance`. */
-export interface MaintenanceState {
+interface MaintenanceState {
   readonly maintenance: 'on' | 'off'
   /** Start in UTC; null while maintenance is off. */
   readonly since: string | null

@@ -20,7 +20,7 @@ import { findNamedUser } from './find-named.ts'
 export const tokenCommands = { create, list, revoke, revokeApplication } as const
 
 /** Arguments of `create`. */
-export interface TokenCreateOptions {
+interface TokenCreateOptions {
   readonly user: string
   readonly label?: string
   /** Scopes in either dialect's spelling; all if absent. */
@@ -30,7 +30,7 @@ export interface TokenCreateOptions {
 }
 
 /** Output of `create`; the token is shown once. */
-export interface CreateTokenResult {
+interface CreateTokenResult {
   readonly id: number
   readonly label: string
   readonly scopes: string
@@ -77,7 +77,7 @@ async function create(store: Store, options: TokenCreateOptions): Promise<Create
 }
 
 /** Output of `list`, with token prefixes only. */
-export interface ListedTokens {
+interface ListedTokens {
   readonly user: string
   readonly tokens: readonly {
     readonly id: number
@@ -122,7 +122,7 @@ function holderOf({ orch_cluster_id: clusterId, oauth_app_id: appId }: TokenRow)
 }
 
 /** Output of `revoke`. */
-export interface RevokeTokenResult {
+interface RevokeTokenResult {
   readonly id: number
   readonly label: string
   readonly revoked: true
@@ -141,7 +141,7 @@ async function revoke(store: Store, { id }: { readonly id: number }): Promise<Re
 }
 
 /** Output of `revoke --application`. */
-export interface RevokedApplication {
+interface RevokedApplication {
   readonly application: { readonly id: number; readonly label: string }
   readonly user: string
   readonly revoked: true

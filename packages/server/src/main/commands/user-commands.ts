@@ -24,7 +24,7 @@ import { findNamedAccount, findNamedUser } from './find-named.ts'
 export const userCommands = { create, list, show, setPassword, restrict, delete: remove } as const
 
 /** Arguments of `create`. */
-export interface UserCreateOptions {
+interface UserCreateOptions {
   readonly username: string
   readonly account: string
   readonly email?: string
@@ -34,7 +34,7 @@ export interface UserCreateOptions {
 }
 
 /** Output of `create`. */
-export interface CreatedUser {
+interface CreatedUser {
   readonly account: string
   readonly username: string
   readonly email: string
@@ -60,7 +60,7 @@ async function create(store: Store, options: UserCreateOptions): Promise<Created
 }
 
 /** Output of `list`. */
-export interface ListedUsers {
+interface ListedUsers {
   readonly users: readonly CreatedUser[]
 }
 
@@ -81,7 +81,7 @@ async function list(store: Store, { account }: { readonly account?: string }): P
 }
 
 /** Output of `show`. */
-export interface ShowUserResult extends CreatedUser {
+interface ShowUserResult extends CreatedUser {
   readonly has_password: boolean
   readonly created: string
   /** Includes tokens of applications and clusters. */
@@ -109,14 +109,14 @@ async function show(store: Store, { username }: { readonly username: string }): 
 }
 
 /** Arguments of `password`. */
-export interface UserPasswordOptions {
+interface UserPasswordOptions {
   readonly username: string
   /** New password; generated if absent. */
   readonly password?: string
 }
 
 /** Output of `password`; a generated password is shown once. */
-export interface ChangedPassword {
+interface ChangedPassword {
   readonly username: string
   readonly password?: string
 }
@@ -137,13 +137,13 @@ async function setPassword(store: Store, options: UserPasswordOptions): Promise<
 }
 
 /** Arguments of `restrict` and `unrestrict`. */
-export interface UserRestrictOptions {
+interface UserRestrictOptions {
   readonly username: string
   readonly isRestricted: boolean
 }
 
 /** Output of `restrict` and `unrestrict`. */
-export interface RestrictUserResult {
+interface RestrictUserResult {
   readonly username: string
   readonly is_restricted: boolean
 }
@@ -159,7 +159,7 @@ async function restrict(store: Store, { username, isRestricted }: UserRestrictOp
 }
 
 /** Output of `delete`. */
-export interface DeletedUser {
+interface DeletedUser {
   readonly username: string
   readonly deleted: true
 }

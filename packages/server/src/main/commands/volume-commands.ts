@@ -12,13 +12,13 @@ import { mutateAsOperator } from '#store/transaction/mutate.ts'
 export const volumeCommands = { migrate, repair, forceDetach } as const
 
 /** Arguments of `migrate`. */
-export interface VolumeMigrateOptions {
+interface VolumeMigrateOptions {
   readonly id: number
   readonly to: HardwareType
 }
 
 /** Output of `migrate`. Event `operation_id` reports completion. */
-export interface MigratingVolume {
+interface MigratingVolume {
   readonly id: number
   readonly migrating_to: HardwareType
   readonly operation_id: number
@@ -38,12 +38,12 @@ async function migrate(
 }
 
 /** Arguments of `repair` and `detach`. */
-export interface VolumeRepairOptions {
+interface VolumeRepairOptions {
   readonly id: number
 }
 
 /** Output of `repair`. Event `operation_id` reports the result. */
-export interface RepairingVolume {
+interface RepairingVolume {
   readonly id: number
   readonly operation_id: number
 }
@@ -55,7 +55,7 @@ async function repair(store: Store, options: VolumeRepairOptions): Promise<Repai
 }
 
 /** Output of `detach --force`. Event `operation_id` reports completion. */
-export interface ForcedVolume {
+interface ForcedVolume {
   readonly id: number
   readonly operation_id: number
 }

@@ -15,7 +15,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 const assetName = /^[\w-]+-[\w-]{8}\.\w+$/
 
 /** User console and operator pages. */
-export type BuiltPage = 'index.html' | 'operator.html'
+type BuiltPage = 'index.html' | 'operator.html'
 
 /** Readers of built console files. */
 export interface BuiltConsole {

@@ -4,7 +4,7 @@ import { callFlock } from './lock-data-folder.ts'
 import { makeFolders } from './make-folders.ts'
 
 /** Process that ended without releasing its leases and driver claims. */
-export interface DeadProcess {
+interface DeadProcess {
   readonly name: string
   /** Called after the leases and claims are released. */
   remove(): void

@@ -1,3 +1,3 @@
 /** Checks with fixes: `moor doctor`. */
 export { checkInstallation } from './check-installation.ts'
-export { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
+export { type Diagnosis } from './diagnosis.ts'

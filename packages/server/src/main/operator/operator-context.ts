@@ -6,7 +6,7 @@ import type { Db } from '#store/open-store.ts'
 import type { EngineKind } from './regions/engine-kinds.ts'
 
 /** Simulator controls of an operator. */
-export interface OperatorSimulation {
+interface OperatorSimulation {
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
   readonly pace: string
   /** Null if the clock must not be moved. */

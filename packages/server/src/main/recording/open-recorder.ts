@@ -14,7 +14,7 @@ import { type RecordedCall, writeRecordedCall } from './recorded-calls.ts'
 import { createSecretRedactor, type SecretRedactor } from './secret-redactor.ts'
 
 /** Maximum recorded body; longer bodies are only forwarded. */
-export const bodyMaxBytes = 1024 * 1024
+const bodyMaxBytes = 1024 * 1024
 const graceMs = 2_000
 /** Headers not forwarded: hop-by-hop headers (RFC 9110, 7.6.1), `host`, and the header that would request compression. */
 const connectionHeaders = new Set([

@@ -23,7 +23,7 @@ export interface ReplayOptions {
 }
 
 /** Difference with its request. */
-export interface ReplayedDifference extends AnswerDifference {
+interface ReplayedDifference extends AnswerDifference {
   readonly number: number
   readonly request: string
 }

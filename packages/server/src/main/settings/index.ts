@@ -10,6 +10,4 @@ export {
   type SettingKey,
   type Settings,
 } from './read-settings.ts'
-export type { Setting } from './setting.ts'
-export { SettingError } from './setting.ts'
 export { settingTable } from './setting-table.ts'

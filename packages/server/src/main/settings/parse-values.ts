@@ -34,7 +34,7 @@ export interface Listen {
 }
 
 /** Parses `host:port`, with IPv6 hosts in brackets; accepts port 0. Throws Error for other text. */
-export function parseListen(text: string): Listen {
+function parseListen(text: string): Listen {
   const match = /^(?:\[([0-9a-fA-F:.%]+)\]|([^:[\]\s/]+)):(\d{1,5})$/.exec(text)
   const port = Number(match?.[3])
   const host = match?.[1] ?? match?.[2]

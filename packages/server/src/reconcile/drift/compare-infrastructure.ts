@@ -16,7 +16,7 @@ export interface InfrastructureDiff {
 }
 
 /** Volume and the addresses of clients that have opened it. */
-export interface UnexpectedClients extends KnownResource {
+interface UnexpectedClients extends KnownResource {
   readonly clients: readonly string[]
 }
 

@@ -35,7 +35,7 @@ export interface PassResult {
 }
 
 /** Times of a pass by the process clock, and its driver calls. */
-export interface PassTiming {
+interface PassTiming {
   readonly startMs: number
   readonly endMs: number
   readonly calls: readonly TimedCall[]

@@ -5,10 +5,10 @@ import type { Store, Tx } from '../open-store.ts'
 export const workStates = ['leased', 'failing', 'due', 'waiting', 'settled', 'settled_due'] as const
 
 /** State of a work row. */
-export type WorkState = (typeof workStates)[number]
+type WorkState = (typeof workStates)[number]
 
 /** Number of resources of one kind, status and region. */
-export interface ResourceCount {
+interface ResourceCount {
   readonly kind: 'volume' | 'host' | 'cluster' | 'node'
   readonly status: string
   readonly region: string

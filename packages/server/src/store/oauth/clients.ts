@@ -9,7 +9,7 @@ import type { OauthClientsTable } from '../schema/tables.ts'
 export type ClientRow = Selectable<OauthClientsTable>
 
 /** Returns a query of the account's OAuth clients; checks no grants (decision G8). */
-export function clientsOf(db: Db, viewer: Viewer) {
+function clientsOf(db: Db, viewer: Viewer) {
   return db.selectFrom('oauth_clients').selectAll().where('account_id', '=', viewer.accountId)
 }
 

@@ -40,7 +40,7 @@ export interface OpenWork {
 }
 
 /** Open or failed job. */
-export interface OpenWorkJob {
+interface OpenWorkJob {
   readonly id: number
   readonly action: JobAction
   readonly created: string

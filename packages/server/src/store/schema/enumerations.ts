@@ -20,12 +20,12 @@ import { nodeRoles } from '#domain/pool/plan.ts'
 import { powers } from '#domain/shared/index.ts'
 
 /** Kinds of request counters per caller (decision G4). */
-export const rateKinds = ['request', 'create'] as const
+const rateKinds = ['request', 'create'] as const
 /** Kind of request counter. */
 export type RateKind = (typeof rateKinds)[number]
 
 /** Kinds of sign-in counters (decision G11), also of dashboards (decision G10.3). */
-export const signInKinds = ['name', 'address', 'pair', 'device', 'known', 'cluster'] as const
+const signInKinds = ['name', 'address', 'pair', 'device', 'known', 'cluster'] as const
 /** Kind of sign-in counter. */
 export type SignInKind = (typeof signInKinds)[number]
 

@@ -8,7 +8,7 @@ import type { AttachmentsTable, HostsTable, VolumesTable } from '../schema/table
 import { isOpen } from '../event/is-open.ts'
 
 /** A volume's attachment with its host. */
-export interface VolumeAttachment {
+interface VolumeAttachment {
   readonly wants: AttachmentState
   readonly isForced: boolean
   readonly isHidden: boolean

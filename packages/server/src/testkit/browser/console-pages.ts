@@ -28,7 +28,7 @@ export const consoleVariants: readonly ConsoleVariant[] = variantPairs
   .flat()
 
 /** Path of a page, and a text that the loaded page contains. */
-export type PageToSee = readonly [path: string, text: string | RegExp]
+type PageToSee = readonly [path: string, text: string | RegExp]
 
 /** Console service and pages. */
 export interface ConsolePages {

@@ -12,7 +12,7 @@ import type { Resource } from '#reconcile/ports/index.ts'
 import { freezeProcess } from '../programs/freeze-process.ts'
 
 /** Image opened by a separate client. */
-export interface TestDisk {
+interface TestDisk {
   write(): Promise<boolean>
   kill(): void
   close(): Promise<void>

@@ -12,7 +12,7 @@ export interface BenchCluster {
 }
 
 /** Node with its location, host and spec. */
-export interface BenchNode {
+interface BenchNode {
   readonly node: Claimed
   readonly membership: NodeMembership
   readonly host: Claimed

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Store } from '#store/open-store.ts'
 
 /** Device of a volume in a running host. */
-export interface OutsideDevice {
+interface OutsideDevice {
   readonly link: string
   readonly slot: string | null
 }

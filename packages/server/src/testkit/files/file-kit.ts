@@ -18,7 +18,7 @@ import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
 import { type RegistryHosts, driveRegistryHosts, isOnRegistryHost } from './registry-hosts.ts'
 
 /** One process of the kit. */
-export interface FileProcess extends DriverSet {
+interface FileProcess extends DriverSet {
   readonly registry: Registry
   readonly engine: FileEngine
   close(): Promise<void>

@@ -18,7 +18,7 @@ type Context = Parameters<typeof restoreRealCluster>[0]
 type ControlMachine = ControlRegion['machines'][number]
 
 /** Stub of a control machine. */
-export interface PretendedMachine extends ControlMachine {
+interface PretendedMachine extends ControlMachine {
   isOn: boolean
   readonly running: ObservedContainer[]
   readonly removed: string[]

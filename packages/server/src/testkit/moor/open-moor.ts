@@ -9,7 +9,7 @@ import { openResidentMoor } from './resident-moor.ts'
 const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 
 /** Options of one run. */
-export interface MoorRun {
+interface MoorRun {
   readonly input?: string | Buffer
   readonly env?: Readonly<Record<string, string>>
   readonly node?: string | undefined

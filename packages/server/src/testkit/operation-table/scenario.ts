@@ -6,10 +6,10 @@ import type { Target } from './wire-body.ts'
 export type RequestFactory = (fixture: TableFixture) => Target | Promise<Target>
 
 /** Like `RequestFactory`, for a fixture with a cluster. */
-export type BackedRequestFactory = (fixture: BackedFixture) => Target | Promise<Target>
+type BackedRequestFactory = (fixture: BackedFixture) => Target | Promise<Target>
 
 /** Fixture with a cluster of one node. */
-export interface BackedFixture extends TableFixture {
+interface BackedFixture extends TableFixture {
   readonly backed: { readonly clusterId: number; readonly hostId: number }
 }
 

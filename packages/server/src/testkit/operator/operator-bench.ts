@@ -5,7 +5,7 @@ import { openOperator, type OpenOperatorOptions } from '#main/operator/open-oper
 import { type SimulatedBench, openEngineBench } from '../engine/engine-bench.ts'
 
 /** Answer of the operator's API. */
-export interface OperatorAnswer<Body = unknown> {
+interface OperatorAnswer<Body = unknown> {
   readonly status: number
   readonly headers: Headers
   readonly body: Body

@@ -10,7 +10,7 @@ export interface CommandEnd {
 }
 
 /** Options of a run. */
-export interface CommandRun {
+interface CommandRun {
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
   /** True to run in a separate process. */

@@ -5,7 +5,7 @@ import { type BreakKind, breakKinds } from './break-kinds.ts'
 import type { Counted } from './count-points.ts'
 
 /** One interruption at one point, counted from 1. */
-export interface SingleBreak {
+interface SingleBreak {
   readonly kind: BreakKind
   readonly at: number
 }

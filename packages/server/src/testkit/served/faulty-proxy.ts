@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /** Answer from the proxy, or loss of the service's answer. */
-export type ProxyFault = { readonly status: 429 | 503; readonly retryAfter: string } | 'answer-lost'
+type ProxyFault = { readonly status: 429 | 503; readonly retryAfter: string } | 'answer-lost'
 
 /** Proxy in front of the service. */
 export interface FaultyProxy {

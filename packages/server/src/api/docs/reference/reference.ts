@@ -11,7 +11,7 @@ export interface ReferenceParameter {
 }
 
 /** Code sample in one language. */
-export interface ReferenceSample {
+interface ReferenceSample {
   readonly label: string
   readonly source: string
 }

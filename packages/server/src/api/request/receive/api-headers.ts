@@ -1,5 +1,5 @@
 /** API version (contract, Versioning 2; not higher, because clients would request an upgrade). */
-export const specVersion = '4.119.0'
+const specVersion = '4.119.0'
 
 /** Headers of every response. */
 export const everyHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' }

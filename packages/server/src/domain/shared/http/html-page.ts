@@ -24,7 +24,7 @@ li { margin: .4rem 0; }
 `
 
 /** Parts of a page. */
-export interface PageParts {
+interface PageParts {
   readonly title: string
   readonly heading?: Html
   readonly aside?: Html

@@ -37,7 +37,7 @@ export interface DiscoveredKind {
 }
 
 /** List options. */
-export interface KubeListOptions {
+interface KubeListOptions {
   readonly isMetadataOnly?: boolean
   /** Stops paging after this many objects; no limit if absent. */
   readonly itemsMost?: number

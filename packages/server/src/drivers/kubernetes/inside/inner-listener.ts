@@ -21,7 +21,7 @@ export interface InnerListener {
 }
 
 /** Listening address, and URL for clusters. */
-export interface InnerEndpoint {
+interface InnerEndpoint {
   readonly address: string
   readonly url: string
 }

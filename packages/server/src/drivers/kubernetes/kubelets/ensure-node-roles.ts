@@ -26,7 +26,7 @@ export async function ensureNodeRoles(api: KubeApi): Promise<void> {
 }
 
 /** ClusterRoleBinding of a group to a cluster role. */
-export function describeClusterBinding(
+function describeClusterBinding(
   name: string,
   { role, subject }: { readonly role: string; readonly subject: string },
 ): KubeFields {

@@ -29,7 +29,7 @@ interface MarkedNode {
  * ClusterDriver.inspectNode for any kubelet; null without the node. Ready only while the host runs: Kubernetes takes most of a minute to notice a missing
  * kubelet.
  */
-export async function inspectKubeNode(
+async function inspectKubeNode(
   api: KubeApi,
   node: Resource,
   membership: Pick<NodeMembership, 'nodeName'>,

@@ -4,7 +4,7 @@ import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 const aliveSeconds = 10
 
 /** Work that one process at a time does for a cluster. */
-export type TurnKind = 'fleet' | 'snapshot'
+type TurnKind = 'fleet' | 'snapshot'
 
 /** Lease of one process. */
 export interface Turn {

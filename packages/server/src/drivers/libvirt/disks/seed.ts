@@ -18,7 +18,7 @@ export async function putSeed({ options }: LibvirtContext, { name, hypervisor, r
 }
 
 /** Seed medium's cloud-init files by name; `network-config` only for a bridge. */
-export function describeSeed(name: string, record: HostRecord, network: HostNetwork): Readonly<Record<string, string>> {
+function describeSeed(name: string, record: HostRecord, network: HostNetwork): Readonly<Record<string, string>> {
   const keys = [...new Set(record.disks.flatMap(({ authorizedKeys }) => authorizedKeys))]
   const user = { name: 'root', lock_passwd: true, ssh_authorized_keys: keys }
   return {

@@ -16,7 +16,7 @@ export interface RegionContext {
 }
 
 /** Engine in a region, in GET /regions. */
-export interface DescribedEngine {
+interface DescribedEngine {
   readonly part: EnginePart
   readonly name: string
   readonly kind: EngineKind

@@ -9,7 +9,7 @@ import { hideSecrets } from '../../logging/hide-secrets.ts'
 export type EnginePart = 'hosts' | 'volumes' | 'clusters'
 
 /** Health of an engine. `isAnswering` is null without a resource to check. */
-export interface EngineHealth {
+interface EngineHealth {
   readonly isAnswering: boolean | null
   readonly words: string
   /** Null before the first response to this process. */

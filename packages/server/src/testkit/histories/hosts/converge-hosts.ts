@@ -1,5 +1,5 @@
 import { landLateCalls } from '../model/late-calls.ts'
-import { noFaults } from '../model/call-fault.ts'
+import { noFaults } from '../model/pass-faults.ts'
 import { type ModelJob, modelDeadlineMs } from '../model/model-jobs.ts'
 import { must } from '../model/violation.ts'
 import { deleteModelHost } from './host-requests.ts'

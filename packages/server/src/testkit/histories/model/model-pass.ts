@@ -3,7 +3,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import { DriverTimeout } from '#reconcile/engine/call-driver.ts'
 import { classifyFailure, type RejectionCauses } from '#reconcile/engine/classify-failure.ts'
 import type { Outcome, PassEnding } from '#reconcile/engine/outcome.ts'
-import { noFaults, type PassFaults } from './call-fault.ts'
+import { noFaults, type PassFaults } from './pass-faults.ts'
 import type { LateCalls } from './late-calls.ts'
 import { must } from './violation.ts'
 

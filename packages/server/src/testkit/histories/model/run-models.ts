@@ -13,7 +13,7 @@ export interface ModelRun {
 }
 
 /** Shrunk history that violated an invariant. */
-export interface BrokenHistory {
+interface BrokenHistory {
   readonly number: number
   readonly model: string
   readonly message: string
@@ -61,7 +61,7 @@ export function runModels(drawers: readonly HistoryDrawer[], { seed, histories, 
 }
 
 /** Returns a history by its number, which selects the model and, with the seed, its moves. */
-export function drawHistory(drawers: readonly HistoryDrawer[], seed: number, number: number): DrawnHistory {
+function drawHistory(drawers: readonly HistoryDrawer[], seed: number, number: number): DrawnHistory {
   const drawer = drawers[number % drawers.length]
   if (!drawer) throw new Error('no model to draw from')
   return drawer.draw(makeRandom(seedOfHistory(seed, number)))

@@ -1,4 +1,4 @@
-import { noFaults } from '../model/call-fault.ts'
+import { noFaults } from '../model/pass-faults.ts'
 import type { ModelNode, NodeModelState } from './node-state.ts'
 import { passCluster } from './pass-cluster.ts'
 import { passNode } from './pass-node.ts'

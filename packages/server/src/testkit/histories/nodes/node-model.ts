@@ -1,4 +1,4 @@
-import { drawFaults, type PassFaults } from '../model/call-fault.ts'
+import { drawFaults, type PassFaults } from '../model/pass-faults.ts'
 import { landLateCall, landLateCalls } from '../model/late-calls.ts'
 import type { Model } from '../model/model.ts'
 import { expectNodesConverged, expectNodesSound } from './expect-nodes.ts'

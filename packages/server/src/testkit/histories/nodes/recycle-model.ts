@@ -1,4 +1,4 @@
-import { noFaults } from '../model/call-fault.ts'
+import { noFaults } from '../model/pass-faults.ts'
 import type { Model } from '../model/model.ts'
 import { must } from '../model/violation.ts'
 import { expectNodesConverged, expectNodesSound } from './expect-nodes.ts'

@@ -1,5 +1,5 @@
 import { landLateCall, landLateCalls } from '../model/late-calls.ts'
-import { drawFaults, noFaults, type PassFaults } from '../model/call-fault.ts'
+import { drawFaults, noFaults, type PassFaults } from '../model/pass-faults.ts'
 import { drawTime, type Model, type TimeAction } from '../model/model.ts'
 import { modelDeadlineMs } from '../model/model-jobs.ts'
 import type { Random } from '../model/random.ts'

@@ -22,7 +22,7 @@ export interface ModelCluster {
 }
 
 /** Control plane on the simulated infrastructure. */
-export type ModelPlane = {
+type ModelPlane = {
   -readonly [Field in keyof NonNullable<ObservedCluster['cluster']>]: NonNullable<ObservedCluster['cluster']>[Field]
 }
 

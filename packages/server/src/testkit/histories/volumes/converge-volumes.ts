@@ -1,6 +1,6 @@
 import { landLateCalls } from '../model/late-calls.ts'
 import { volumeAbilities } from '../../engine/abilities.ts'
-import { noFaults } from '../model/call-fault.ts'
+import { noFaults } from '../model/pass-faults.ts'
 import { type ModelJob, modelDeadlineMs } from '../model/model-jobs.ts'
 import { must } from '../model/violation.ts'
 import { applyModelVolumeRequest, repairVolume } from './volume-requests.ts'

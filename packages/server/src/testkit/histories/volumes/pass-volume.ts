@@ -6,7 +6,7 @@ import type { Outcome, PassEnding } from '#reconcile/engine/outcome.ts'
 import { passEnd } from '#reconcile/engine/pass-end.ts'
 import { volumeReconciler } from '#reconcile/volume/volume-reconciler.ts'
 import { type ModelIo, type ModelPass, passModel } from '../model/model-pass.ts'
-import type { PassFaults } from '../model/call-fault.ts'
+import type { PassFaults } from '../model/pass-faults.ts'
 import { modelDeadlineMs } from '../model/model-jobs.ts'
 import { must } from '../model/violation.ts'
 import { expectTrueEnds } from './expect-true-ends.ts'
@@ -48,7 +48,7 @@ export function passVolume(state: VolumeModelState, id: number, faults: PassFaul
 }
 
 /** Returns a row's desired state in the domain's types, with its pending copies and the host's desired power (off without a host). */
-export function desiredModelVolume(state: VolumeModelState, row: ModelVolume): DesiredVolume {
+function desiredModelVolume(state: VolumeModelState, row: ModelVolume): DesiredVolume {
   const { attachment } = row
   const host = state.hosts.find((one) => one.id === attachment?.hostId)
   return {

@@ -1,5 +1,5 @@
 import { landLateCall } from '../model/late-calls.ts'
-import { drawFaults, type PassFaults } from '../model/call-fault.ts'
+import { drawFaults, type PassFaults } from '../model/pass-faults.ts'
 import { drawTime, type Model, type TimeAction } from '../model/model.ts'
 import type { Random } from '../model/random.ts'
 import { must } from '../model/violation.ts'

@@ -8,7 +8,7 @@ import type { Logged } from '../model/model.ts'
 import { ModelJobs } from '../model/model-jobs.ts'
 
 /** Attachment of a volume. */
-export interface ModelAttachment {
+interface ModelAttachment {
   readonly hostId: number
   readonly slot: string | null
   wants: AttachmentState
@@ -37,7 +37,7 @@ export interface ModelVolume {
 }
 
 /** Disk on the simulated infrastructure. */
-export interface ModelDisk {
+interface ModelDisk {
   sizeGib: number
   hardwareType: HardwareType
   isHealthy: boolean
@@ -46,7 +46,7 @@ export interface ModelDisk {
 }
 
 /** Disk plugged into a host, by the driver or manually. */
-export interface ModelPlug {
+interface ModelPlug {
   readonly link: string
   readonly slot: string | null
   readonly isByHand: boolean

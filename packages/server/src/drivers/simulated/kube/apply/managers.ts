@@ -27,7 +27,7 @@ export function keyOfManager({ manager, operation, apiVersion, subresource }: Ma
 }
 
 /** Parses metadata.managedFields by manager key. Unites entries with equal keys, and drops entries without fields. */
-export function readManagers(managedFields: unknown): Managers {
+function readManagers(managedFields: unknown): Managers {
   const found = new Map<string, Manager>()
   for (const entry of objectsAt({ managedFields }, 'managedFields')) {
     const fields = readFieldSet(entry['fieldsV1'])
@@ -47,7 +47,7 @@ export function readManagers(managedFields: unknown): Managers {
 }
 
 /** Serializes metadata.managedFields: appliers first, then by time. */
-export function writeManagers(managers: Managers): readonly KubeFields[] {
+function writeManagers(managers: Managers): readonly KubeFields[] {
   const sorted = [...managers.values()].toSorted(
     (a, b) =>
       a.operation.localeCompare(b.operation) || a.time.localeCompare(b.time) || a.manager.localeCompare(b.manager),
@@ -109,4 +109,4 @@ export function readLastApplied(object: KubeFields): KubeFields | null {
 }
 
 /** Annotation of client-side `kubectl apply`. */
-export const lastAppliedKey = 'kubectl.kubernetes.io/last-applied-configuration'
+const lastAppliedKey = 'kubectl.kubernetes.io/last-applied-configuration'

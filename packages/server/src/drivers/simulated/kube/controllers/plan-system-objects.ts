@@ -6,7 +6,7 @@ import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
 /** Undeletable namespaces. */
-export const systemNamespaces = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const
+const systemNamespaces = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const
 
 /** True for an undeletable namespace, such as `kube-system`. */
 export function isSystemNamespace(name: string): boolean {
@@ -33,7 +33,7 @@ export function planSystemObjects(view: ClusterView): readonly ControllerAction[
 }
 
 /** Active namespace with the API server's defaults (label, finalizer, status), not stored. */
-export function makeNamespace(name: string): KubeObject & { readonly spec: KubeFields } {
+function makeNamespace(name: string): KubeObject & { readonly spec: KubeFields } {
   return {
     apiVersion: 'v1',
     kind: 'Namespace',

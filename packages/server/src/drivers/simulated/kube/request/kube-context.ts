@@ -20,7 +20,7 @@ export interface ClusterGate {
 }
 
 /** Request that waits for a slot. */
-export interface ClusterEntry {
+interface ClusterEntry {
   readonly clusterUid: string
   readonly isChange: boolean
   readonly signal: AbortSignal

@@ -66,7 +66,7 @@ function createSubscription(): { notify(): void; wait(signal: AbortSignal): Prom
 }
 
 /** LISTEN connection that reconnects on demand. */
-export interface ListenConnection {
+interface ListenConnection {
   /** Connects. After a failure, the next call retries. */
   ensureOpen(): Promise<void>
   close(): void

@@ -28,7 +28,7 @@ interface TypeTraits {
 }
 
 /** Field behavior in a strategic merge patch. */
-export interface PatchTraits {
+interface PatchTraits {
   readonly isMerged: boolean
   readonly isRetaining: boolean
   /** Field that identifies members; null for lists of scalars. */

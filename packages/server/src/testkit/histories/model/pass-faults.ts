@@ -2,7 +2,7 @@ import { driverErrorCodes, type DriverErrorCode } from '#reconcile/ports/index.t
 import type { Random } from './random.ts'
 
 /** Effect and answer of a failing driver call. */
-export const callFaultKinds = [
+const callFaultKinds = [
   'refused',
   'done and refused',
   'silent',
@@ -12,7 +12,7 @@ export const callFaultKinds = [
 ] as const
 
 /** Kind of fault of a driver call. */
-export type CallFaultKind = (typeof callFaultKinds)[number]
+type CallFaultKind = (typeof callFaultKinds)[number]
 
 /** Faults of one pass. An index of -1 disables a fault. */
 export interface PassFaults {

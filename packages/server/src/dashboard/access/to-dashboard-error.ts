@@ -17,13 +17,9 @@ const otherwise = [
   'Another service responds at the address of the cluster, or the response is too large. Contact the operator of this installation.',
 ] as const
 
-/** Returns a DashboardError 503 with text for the error code. Omits the driver's message, which names machines. */
-export function explainDriverError({ code }: Pick<DriverError, 'code'>): DashboardError {
-  const [title, sentence] = words[code] ?? otherwise
-  return new DashboardError(503, title, `${sentence} Cause: ${code}.`)
-}
-
-/** Converts a DriverError to a DashboardError 503; returns other errors unchanged. */
+/** Converts a DriverError to a DashboardError 503, without the driver's message, which names machines. Returns other errors unchanged. */
 export function toDashboardError(error: unknown): unknown {
-  return error instanceof DriverError ? explainDriverError(error) : error
+  if (!(error instanceof DriverError)) return error
+  const [title, sentence] = words[error.code] ?? otherwise
+  return new DashboardError(503, title, `${sentence} Cause: ${error.code}.`)
 }
