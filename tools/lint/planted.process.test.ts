@@ -52,6 +52,13 @@ function cruise(): Record<string, string[]> {
   return found
 }
 
+/** Returns the linter's messages, each with file, line and column. */
+function lint(): string[] {
+  const config = join(import.meta.dirname, 'oxlint.json')
+  const lines = run('oxlint/bin/oxlint', '-c', config, '--format', 'unix', 'packages').split('\n')
+  return lines.filter((line) => line.startsWith('packages/'))
+}
+
 const registry = ['pg', 'kysely', 'fastify', 'oidc-provider', 'vitest', '@peculiar/x509', '@babel/parser', 'react']
 
 /** Files that the planted imports reach. */
@@ -137,7 +144,7 @@ const imports: readonly (readonly [from: string, specifier: string, ...rules: st
 
 const isInstalled = existsSync(join(tools, 'knip'))
 
-describe.skipIf(!isInstalled)('imports', () => {
+describe.skipIf(!isInstalled)('planted violations', () => {
   it('each import rule reports its planted violation, and nothing else', { timeout: 300_000 }, () => {
     plant({ ...reached, ...Object.fromEntries(imports.map(([from, to]) => [`${from}.ts`, `import '${to}'`])) })
     const broken = imports.filter(([, , ...rules]) => rules.length > 0)
@@ -176,25 +183,14 @@ describe.skipIf(!isInstalled)('imports', () => {
       [`${server}/accept/volume/create.ts`]:
         "import type { EventAction, VolumeCreateBody } from '@moorage/contract'\nexport type A = [EventAction, VolumeCreateBody]",
     })
-    const said = run(
-      'oxlint/bin/oxlint',
-      '-c',
-      join(import.meta.dirname, 'oxlint.json'),
-      '--format',
-      'unix',
-      'packages',
-    )
-    expect(said.split('\n').filter((line) => line.startsWith('packages/'))).toEqual([
+    expect(lint()).toEqual([
       expect.stringMatching(/^packages\/csi\/src\/a\/a\.ts:1:19: Dependency cycle/),
       expect.stringMatching(/^packages\/csi\/src\/b\/b\.ts:1:19: Dependency cycle/),
       expect.stringMatching(/^packages\/server\/src\/accept\/volume\/create\.ts:1:28: 'VolumeCreateBody' import/),
     ])
   })
-})
 
-it.skipIf(!isInstalled)(
-  'exports, files and packages without a user are reported, and packages that no manifest declares',
-  () => {
+  it('exports, files and packages without a user are reported, and packages that no manifest declares', () => {
     plant({
       ...reached,
       'packages/cli/src/main.ts': "import { used } from './used.ts'\nimport 'react'\nexport const main = used",
@@ -210,5 +206,37 @@ it.skipIf(!isInstalled)(
       'packages/cli/src/used.ts: unused',
       'packages/cli/src/used.ts: Unused',
     ])
-  },
-)
+  })
+
+  it('long files, long functions, deep nesting and many parameters are reported', () => {
+    const lines = (count: number) => 'void 0\n'.repeat(count).trimEnd()
+    const nested = (inner: string) => `export function f(a) { for (;;) { if (a) { ${inner} } } }`
+    const texts = {
+      'file-300.ts': lines(300),
+      'file-301.ts': lines(301),
+      'file-400.test.ts': lines(400),
+      'file-401.test.ts': lines(401),
+      'function-50.ts': `export function f() {\n${lines(48)}\n}`,
+      'function-51.ts': `export const f = () => {\n${lines(49)}\n}`,
+      'method-51.ts': `export class A { f() {\n${lines(49)}\n} }`,
+      'statements-34.test.ts': `export function f() {\n${lines(34)}\n}`,
+      'statements-35.test.ts': `export function f() {\n${lines(35)}\n}`,
+      'parameters-4.ts': 'export function f(this: object, a, b, c, d) {}',
+      'parameters-5.ts': 'export function f(a, b, c, d, e) {}',
+      'nested-3.ts': nested('try { a.map(() => { if (a) { for (;;) {} } }) } catch {}'),
+      'nested-4.ts': nested('try { while (a) {} } catch {}'),
+      'else-if.ts': nested('if (a === 1) {} else if (a === 2) {} else if (a === 3) {}'),
+    }
+    plant(Object.fromEntries(Object.entries(texts).map(([name, text]) => [`packages/csi/src/${name}`, text])))
+    const said = lint().filter((line) => line.includes('(max-'))
+    expect(said.map((line) => line.replace(/^.*src\/([^:]*).*(max-[a-z-]+).*$/, '$1 $2')).toSorted()).toEqual([
+      'file-301.ts max-lines',
+      'file-401.test.ts max-lines',
+      'function-51.ts max-lines-per-function',
+      'method-51.ts max-lines-per-function',
+      'nested-4.ts max-depth',
+      'parameters-5.ts max-params',
+      'statements-35.test.ts max-statements',
+    ])
+  })
+})

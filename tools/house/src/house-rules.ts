@@ -8,10 +8,8 @@ import { checkDocComments } from './comments/check-doc-comments.ts'
 import { checkEnvironment } from './purity/check-environment.ts'
 import { checkExports } from './names/check-exports.ts'
 import { checkFileNames } from './names/check-file-names.ts'
-import { checkFileSizes } from './sizes/file-sizes.ts'
 import { checkFolders } from './sizes/check-folders.ts'
 import { checkFolderCircles } from './layers/check-folder-circles.ts'
-import { checkFunctions } from './sizes/check-functions.ts'
 import { checkLayout } from './documents/check-layout.ts'
 import { checkLicence } from './documents/check-licence.ts'
 import { checkOneMeaning } from './names/check-one-meaning.ts'
@@ -44,12 +42,10 @@ export const houseRules: readonly HouseRule[] = [
     check: (project) => checkFolderCircles(project),
   },
   { promise: 'what is written once is not duplicated', check: checkOnce },
-  { promise: 'files are short', check: checkFileSizes },
   {
     promise: 'folders have few files, except known ones',
     check: (project) => checkFolders(project),
   },
-  { promise: 'functions are short, flat and take few parameters', check: checkFunctions },
   { promise: 'files are named in kebab-case, and none has a catch-all name', check: checkFileNames },
   { promise: 'a file has one topic and is named after it, and nothing is exported by default', check: checkExports },
   { promise: 'an exported name has one meaning', check: (project) => checkOneMeaning(project) },

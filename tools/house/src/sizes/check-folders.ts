@@ -1,7 +1,8 @@
 import { isTestFile } from '../project/project-file.ts'
-import { sizeLimits } from './file-sizes.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
+
+const folderFilesMax = 20
 
 /** Number of files in crowded folders. A number may only fall. */
 export type CrowdedFolders = Readonly<Record<string, number>>
@@ -15,14 +16,14 @@ const here = 'tools/house/src/sizes/check-folders.ts'
 export function checkFolders(project: Project, crowded: CrowdedFolders = crowdedFolders): Problem[] {
   const counts = countFiles(project)
   const tooMany = [...counts].flatMap(([folder, count]) => {
-    const most = crowded[folder] ?? sizeLimits.folderFiles
+    const most = crowded[folder] ?? folderFilesMax
     const advice = `has ${count} code files of ${most} at most, without its tests. Merge files with one topic, or move a topic to its own folder.`
     return count > most ? [{ rule: 'sizes', file: folder, line: 1, advice }] : []
   })
   const loose = Object.entries(crowded).flatMap(([folder, known]) => {
     const count = counts.get(folder) ?? 0
-    if (count >= known && known > sizeLimits.folderFiles) return []
-    const what = count > sizeLimits.folderFiles ? `write ${count}` : 'remove it'
+    if (count >= known && known > folderFilesMax) return []
+    const what = count > folderFilesMax ? `write ${count}` : 'remove it'
     return [
       { rule: 'sizes', file: here, line: 1, advice: `${folder} has ${count} code files, not ${known}: ${what} here.` },
     ]

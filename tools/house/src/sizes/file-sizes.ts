@@ -1,35 +1,8 @@
-import { isExempt } from '../project/exemption.ts'
 import { isTestFile } from '../project/project-file.ts'
-import type { Exemption } from '../project/exemption.ts'
-import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Limits for files and functions, and ranges for the median file length and the 90th percentile, in lines. */
-export const sizeLimits = {
-  fileLines: 300,
-  testFileLines: 400,
-  functionLines: 50,
-  parameters: 4,
-  nesting: 3,
-  medianLinesMin: 35,
-  medianLinesMax: 70,
-  ninetiethLinesMax: 200,
-  folderFiles: 20,
-} as const
-
-/** Files whose length cannot be chosen: tables, generated files, snapshots. */
-export const sizeExemptions: readonly Exemption[] = []
-
-/** Finds code files that are too long. */
-export function checkFileSizes(project: Project): Problem[] {
-  const measured = project.sources.filter((source) => !isExempt(source.path, sizeExemptions))
-  return measured.flatMap((source) => {
-    const most = isTestFile(source.path) ? sizeLimits.testFileLines : sizeLimits.fileLines
-    const lines = countLines(source.text)
-    const advice = `has ${lines} lines of ${most} at most. Split it by topic.`
-    return lines > most ? [{ rule: 'sizes', file: source.path, line: most + 1, advice }] : []
-  })
-}
+/** Ranges for the median file length and the 90th percentile, in lines. The linter limits single files and functions. */
+const lengths = { medianMin: 35, medianMax: 70, ninetiethMax: 200 } as const
 
 /** Median and 90th percentile of file lengths, in lines. */
 export interface Spread {
@@ -37,26 +10,26 @@ export interface Spread {
   readonly ninetieth: number
 }
 
-/** Returns the median and 90th percentile of the lengths of code files, except tests and `sizeExemptions`; 0 without files. */
+/** Returns the median and 90th percentile of the lengths of code files, except tests; 0 without files. */
 export function measureSpread(project: Project): Spread {
-  const kept = project.sources.filter((source) => !isTestFile(source.path) && !isExempt(source.path, sizeExemptions))
-  const lengths = kept.map((source) => countLines(source.text)).toSorted((a, b) => a - b)
-  const at = (part: number): number => lengths[Math.floor(lengths.length * part)] ?? 0
+  const kept = project.sources.filter((source) => !isTestFile(source.path))
+  const sorted = kept.map((source) => countLines(source.text)).toSorted((a, b) => a - b)
+  const at = (part: number): number => sorted[Math.floor(sorted.length * part)] ?? 0
   return { median: at(0.5), ninetieth: at(0.9) }
 }
 
 /** Returns a sentence per value out of range; empty without any. */
 export function explainSpread({ median, ninetieth }: Spread): string[] {
-  const { medianLinesMin, medianLinesMax, ninetiethLinesMax } = sizeLimits
+  const { medianMin, medianMax, ninetiethMax } = lengths
   return [
-    median < medianLinesMin
-      ? `The median of the files is ${median} lines of ${medianLinesMin} at least. Merge tiny files into their only user.`
+    median < medianMin
+      ? `The median of the files is ${median} lines of ${medianMin} at least. Merge tiny files into their only user.`
       : '',
-    median > medianLinesMax
-      ? `The median of the files is ${median} lines of ${medianLinesMax} at most. Split files by topic.`
+    median > medianMax
+      ? `The median of the files is ${median} lines of ${medianMax} at most. Split files by topic.`
       : '',
-    ninetieth >= ninetiethLinesMax
-      ? `One file in ten has ${ninetieth} lines or more; nine in ten have fewer than ${ninetiethLinesMax}. Split files by topic.`
+    ninetieth >= ninetiethMax
+      ? `One file in ten has ${ninetieth} lines or more; nine in ten have fewer than ${ninetiethMax}. Split files by topic.`
       : '',
   ].filter((reason) => reason !== '')
 }
