@@ -7,10 +7,9 @@ const uncovered: readonly { readonly path: string; readonly because: string }[] 
 /** Tests that need a third-party program: Debian's kubectl and promtool, Chromium, TypeScript 5. */
 const clients = [
   'packages/sdk/src/browser.process.test.ts',
-  'packages/cli/src/console/*.process.test.ts',
   'acceptance/src/sdk/typescript-5.process.test.ts',
   'tools/lint/planted.process.test.ts',
-  'acceptance/src/{kubectl,documents}/**/*.test.ts',
+  'acceptance/src/{console,kubectl,documents}/**/*.test.ts',
   'packages/server/src/drivers/simulated/kube/kubectl.process.test.ts',
   'packages/server/src/dashboard/dashboard.process.test.ts',
   'packages/server/src/oauth/oauth.process.test.ts',
@@ -24,9 +23,10 @@ const provers = ['packages/server/src/reconcile/*/prove-*.test.ts']
 /** Proofs about the whole service. */
 const proofs = [
   'packages/server/src/api/access-matrix.test.ts',
-  'packages/cli/src/{bundle,leaks,keys,upgrade/online}.process.test.ts',
+  'packages/cli/src/{bundle,leaks,keys}.process.test.ts',
   'acceptance/src/cluster/cluster.process.test.ts',
   'acceptance/src/backup/backup.process.test.ts',
+  'acceptance/src/upgrade/online.process.test.ts',
   'acceptance/src/crash-rounds/run/planted-violations.process.test.ts',
   'packages/server/src/main/postgres/{open-cluster,ensure-ordinary-role}.process.test.ts',
   'packages/server/src/store/hosted-client.process.test.ts',

@@ -29,7 +29,7 @@ tier_promtool() {
 # The dashboard, the sign-in and consent pages, the API page, the console, the operator's pages, and the SDK, in a browser.
 tier_chromium() {
   if ensure_chromium; then
-    vitest_tier 'chromium' npx vitest run --project clients --maxWorkers 2 packages/server/src/dashboard packages/server/src/oauth packages/server/src/api/docs packages/sdk packages/cli/src/console
+    vitest_tier 'chromium' npx vitest run --project clients --maxWorkers 2 packages/server/src/dashboard packages/server/src/oauth packages/server/src/api/docs packages/sdk acceptance/src/console
   else
     not_run 'chromium' 'there is no chromium on the PATH, and it could not be installed'
   fi

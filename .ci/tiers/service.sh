@@ -59,7 +59,7 @@ tier_upgrade() {
   elif ! said=$(npm ping 2>&1); then
     not_run 'upgrade' "the packages of the first release cannot be fetched: ${said##*$'\n'}"
   else
-    vitest_tier 'upgrade' npx vitest run --project proofs packages/cli/src/upgrade
+    vitest_tier 'upgrade' npx vitest run --project proofs acceptance/src/upgrade
   fi
 }
 

@@ -69,10 +69,10 @@ export const tiers: readonly Tier[] = [
   served('promtool', 'change', ['packages/server/src/main/metrics/promtool.process.test.ts'], ['packaging/**']),
   served('chromium', 'change', [
     'packages/{server,sdk,cli}/src/**/{dashboard,oauth,docs,browser}.process.test.ts',
-    'packages/cli/src/console/*.process.test.ts',
+    'acceptance/src/console/*.process.test.ts',
   ]),
   served('clients', 'change', ['acceptance/src/clients.ts'], ['acceptance/clients/**', 'docs/clients.md']),
-  served('upgrade', 'change', ['packages/cli/src/upgrade/**/*.test.ts']),
+  served('upgrade', 'change', ['acceptance/src/upgrade/*.test.ts']),
   tier('audit', 'change', [], []),
   tier(
     'hosts',

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 const waitMaxMs = 2_000
 /** Enough volumes to detect a migration that rewrites a table. The nightly run has five times as many. */
 const volumes = inject('hasEveryScenario') ? 100_000 : 20_000
-const ours = join(import.meta.dirname, '../../bin/moor.js')
+const ours = join(import.meta.dirname, '../../../packages/cli/bin/moor.js')
 
 let database: TestDatabase
 let scratch: ScratchFolder

@@ -5,7 +5,7 @@ import { consoleVariants, findViolations, onConsolePages } from '@moorage/server
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const dist = join(import.meta.dirname, '../../../console/dist')
+const dist = join(import.meta.dirname, '../../../packages/console/dist')
 /** Maximum compressed size of the first view in KiB (issue 15). */
 const budgetKib = { js: 250, css: 120 } as const
 

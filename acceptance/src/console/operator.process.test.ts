@@ -16,7 +16,7 @@ const { describe, open } = inChromium({
 describe('the operator’s pages', () => {
   let bench: OperatorPagesBench
   beforeAll(async () => {
-    bench = await openOperatorPagesBench(join(import.meta.dirname, '../../bin/moor.js'))
+    bench = await openOperatorPagesBench(join(import.meta.dirname, '../../../packages/cli/bin/moor.js'))
   })
   afterAll(() => bench.close())
 
