@@ -1,11 +1,10 @@
 import type { DialectPolicy, OperationName, OperationTypes } from '@moorage/contract'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import { type Actor, type ApiError, type SecretBox, notFound } from '#domain/shared/index.ts'
+import type { Actor, ApiError, SecretBox } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
-import type { Listing, ListRequest } from '#store/listing/list-request.ts'
-import { listValues, readPlainField } from '#store/listing/list-values.ts'
+import type { ListRequest } from '#store/listing/list-request.ts'
 import type { Store, Tx } from '#store/open-store.ts'
-import type { Accepted, Answer } from '#store/transaction/mutate.ts'
+import type { Accepted } from '#store/transaction/mutate.ts'
 import type { PasswordQueue } from '#store/user/password-queue.ts'
 import type { EventFeed } from './events/event-feed.ts'
 import type { EventStream } from './events/event-stream.ts'
@@ -34,7 +33,7 @@ export interface ApiContext {
 export type Body = Readonly<Record<string, unknown>>
 
 /** Path parameters. IDs are positive integers, names are strings. */
-type Params = Readonly<Record<string, string | number>>
+export type Params = Readonly<Record<string, string | number>>
 
 /** Types of an operation. */
 interface RequestTypes {
@@ -47,7 +46,7 @@ interface RequestTypes {
 /** Request whose body is unread, for `locate`. */
 export interface LocatedCall<Named extends Params = Params> extends ApiContext {
   /**
-   * The authenticated actor, also usable as a Viewer. Read it inside `mutate` or `changeUser`, where it is current (decision G1). Throws in a public operation.
+   * The authenticated actor, also usable as a Viewer. In the transaction of a change, its rights are current (decision G1). Throws in a public operation.
    */
   readonly actor: Actor
   /** Neutral scopes; `*` means all. Empty in public operations. */
@@ -67,18 +66,17 @@ export interface Call<Types extends RequestTypes = RequestTypes> extends Located
   /** Body without null values, except where the schema gives null a meaning (decision A4). */
   readonly body: Types['body']
   readonly list: ListRequest
-  /** Runs the mutation in one transaction, with grant check, audit row and, if sent, Idempotency-Key (decision A9). */
-  mutate(run: (tx: Tx) => Promise<Accepted<Types['response']>>): Promise<Answer>
-  /** Changes the path's user or their grants, while no other mutation of that user runs (decision G1). `run` receives the current, locked row (`lockUser`). */
-  changeUser(run: (tx: Tx, user: UserRow) => Promise<Accepted<Types['response']>>): Promise<Answer>
   /** Rejects a change that requires more scopes than the token has (decision G8). Expects the resource as read under its lock. */
   checkBodyScopes(before: Body): void
-  /** Rejects revocation of a credential with scopes that the token lacks (decision G2). Call it inside `mutate`, before the revocation. */
+  /** Rejects revocation of a credential with scopes that the token lacks (decision G2). Call it in the transaction, before the revocation. */
   checkRevocationScopes(scopes: readonly string[]): void
 }
 
 /** Call type of an operation name. */
 export type CallOf<Name extends OperationName> = Call<OperationTypes[Name]>
+
+/** Path parameters of an operation. */
+export type PathOf<Name extends OperationName> = OperationTypes[Name]['params']
 
 type Unread<Types extends RequestTypes> = Omit<Call<Types>, 'body'>
 
@@ -94,8 +92,8 @@ interface HandlerParts<Name extends OperationName, Types extends RequestTypes> {
    */
   check?(body: Partial<Types['body']>, call: Unread<Types>, given: ReadonlySet<string>): readonly ApiError[]
   /**
-   * Checks rules with stored state, only for rejected requests, so that all errors are reported together (decision B1). `run` enforces the same rules under its
-   * locks.
+   * Checks rules with stored state, only for rejected requests, so that all errors are reported together (decision B1). The act enforces the same rules under
+   * its locks.
    */
   explain?(body: Partial<Types['body']>, call: Unread<Types>): Promise<readonly ApiError[]>
   /** Returns the resource before the change, to decide which scopes the change requires (`bodyScopes`). */
@@ -113,11 +111,33 @@ interface ReadHandler<Name extends OperationName, Types extends RequestTypes, No
   run(call: Call<Types>): Promise<Types['response'] | Nothing>
 }
 
-/** `run` returns the result of `call.mutate` or `call.changeUser`. */
-interface ChangeHandler<Name extends OperationName, Types extends RequestTypes> extends HandlerParts<Name, Types> {
-  readonly kind: 'change'
-  run(call: Call<Types>): Promise<Answer>
+/** Returns a response body from a row or configured value. */
+export type Present<Row, Shown> = (row: Row, context: ApiContext) => Shown
+
+/** A read without further checks. `Path` has the path parameters. */
+export interface PlainRead<Path extends Params, Shown> {
+  readonly kind: 'read'
+  run(call: LocatedCall<Path> & Pick<Call, 'list'>): Promise<Shown>
 }
+
+/** Work of a change in its transaction. The transaction may run it again after a deadlock, so it must only read and write through `tx`. */
+interface Acts<Types extends RequestTypes> {
+  accept(tx: Tx, call: Call<Types>): Promise<Accepted<Types['response']>>
+  /** `user` is the path's user as the current, locked row. */
+  acceptUser(tx: Tx, call: Call<Types>, user: UserRow): Promise<Accepted<Types['response']>>
+}
+
+/**
+ * A change as a value. The pipeline runs it in one transaction, with grant check, audit row and, if sent, Idempotency-Key (decision A9). `prepare` and
+ * `changeUser` first do what no transaction must wait for, such as hashing a password. `changeUser` excludes other changes of the path's user (decision G1).
+ */
+type Change<Types extends RequestTypes> =
+  | Pick<Acts<Types>, 'accept'>
+  | { prepare(call: Call<Types>): Promise<Acts<Types>['accept']> }
+  | { changeUser(call: Call<Types>): Promise<Acts<Types>['acceptUser']> }
+
+type ChangeHandler<Name extends OperationName, Types extends RequestTypes> = HandlerParts<Name, Types> &
+  Change<Types> & { readonly kind: 'change' }
 
 interface StreamHandler<Name extends OperationName, Types extends RequestTypes> extends HandlerParts<Name, Types> {
   readonly kind: 'stream'
@@ -142,62 +162,11 @@ export type Handler<Name extends OperationName> = {
 /** Handlers by operation name. A handler under another name does not compile. */
 export type Handlers = { readonly [Name in OperationName]: Handler<Name> }
 
+/** Handlers of all operations of one or more resources. */
+export type HandlersOf<Resource extends string> = Pick<Handlers, Extract<OperationName, `${Resource}.${string}`>>
+
 /** Handler of any operation, for the request steps. */
 export type AnyHandler =
   | ReadHandler<OperationName, RequestTypes, typeof noContent>
   | ChangeHandler<OperationName, RequestTypes>
   | StreamHandler<OperationName, RequestTypes>
-
-/** `pages` is at least 1 (contract, Page wrapper; decision C1). */
-interface PageBody<Item> {
-  data: Item[]
-  page: number
-  pages: number
-  results: number
-}
-
-/** Returns the response body of one page of `total` items. An empty list has one page. */
-export function respondPage<Item>(
-  { page, pageSize }: ListRequest,
-  total: number,
-  data: readonly Item[],
-): PageBody<Item> {
-  return { data: [...data], page, pages: Math.max(1, Math.ceil(total / pageSize)), results: total }
-}
-
-/** Awaits a listing, and returns its rows as the response body of one page. */
-export async function respondRows<Row, Item>(
-  { list }: Pick<Call, 'list'>,
-  listing: Promise<Listing<Row>>,
-  bodyOf: (row: Row) => Item,
-): Promise<PageBody<Item>> {
-  const { rows, total } = await listing
-  return respondPage(
-    list,
-    total,
-    rows.map((row) => bodyOf(row)),
-  )
-}
-
-/** Returns a response page of values from the configuration, with the request's filter and order applied. */
-export async function respondValues<Item extends object>(
-  { list }: Pick<Call, 'list'>,
-  items: readonly Item[],
-): Promise<PageBody<Item>> {
-  const { rows, total } = listValues(items, list, readPlainField)
-  return respondPage(list, total, rows)
-}
-
-/** Runs a change through `call.mutate`; the response body is `{}`. `run` can return its operation event's ID. */
-export function respondEmpty(
-  call: { mutate(run: (tx: Tx) => Promise<Accepted<object>>): Promise<Answer> },
-  run: (tx: Tx) => Promise<Pick<Accepted, 'operationId'> | void>,
-): Promise<Answer> {
-  return call.mutate(async (tx) => ({ body: {}, ...(await run(tx)) }))
-}
-
-/** Returns the given catalogue entry. Throws resource.not_found if it is undefined. */
-export function respondFound<Value extends object>(value: Value | undefined): Value {
-  if (!value) throw notFound()
-  return value
-}

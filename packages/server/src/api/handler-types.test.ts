@@ -2,7 +2,7 @@ import { type OperationTypes, type Volume, operations } from '@moorage/contract'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Accepted } from '#store/transaction/mutate.ts'
 import type { CallOf, Handler } from './call.ts'
-import { handlers } from './server/handlers.ts'
+import { handlers } from './endpoints/handlers.ts'
 
 // The compiler runs these checks.
 describe('a handler with the wrong types does not compile', () => {
@@ -19,8 +19,8 @@ describe('a handler with the wrong types does not compile', () => {
   })
 
   it('if its response has another type', () => {
-    type Run = Parameters<CallOf<'volume.clone'>['mutate']>[0]
-    expectTypeOf<ReturnType<Run>>().toEqualTypeOf<Promise<Accepted<Readonly<Volume>>>>()
+    type Clone = Extract<Handler<'volume.clone'>, { accept: unknown }>
+    expectTypeOf<ReturnType<Clone['accept']>>().toEqualTypeOf<Promise<Accepted<Readonly<Volume>>>>()
     expectTypeOf<OperationTypes['volume.resize']['response']>().toEqualTypeOf<Readonly<Volume>>()
     expectTypeOf<Awaited<ReturnType<Handler<'volume.view'>['run']>>>().toEqualTypeOf<Readonly<Volume>>()
   })

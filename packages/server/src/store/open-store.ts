@@ -69,7 +69,7 @@ function describeConnection(options: StoreOptions) {
 
 /**
  * Returns a store with its connections. Connects at the first query: an unreachable database is not an error here. A query passes at most four layers (ADR
- * 0069): its text (`prepareQuery`), its transaction (`transact`), a connection (`PoolDriver` or `SharedReaders`), and the connection's statements
+ * 0070): its text (`prepareQuery`), its transaction (`transact`), a connection (`PoolDriver` or `SharedReaders`), and the connection's statements
  * (`PlannedClient`).
  */
 export function openStore(options: StoreOptions): Store {

@@ -30,7 +30,7 @@ const tests = [
   'packages/sdk/src/contract-check/**/*.test.ts',
   'packages/server/src/domain/**/*.test.ts',
   'packages/server/src/testkit/access-matrix/**/*.test.ts',
-  'packages/server/src/api/server/handlers.test.ts',
+  'packages/server/src/api/endpoints/handlers.test.ts',
 ]
 /** Long timeouts, because a timeout on a busy machine would count as a failed check. */
 const config = `export default { test: { pool: 'threads', isolate: false, testTimeout: 120_000, hookTimeout: 120_000, include: ${JSON.stringify(tests)} } }\n`

@@ -11,10 +11,9 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { type Actor, type ClusterId, type EventId, type ApiError, throwErrors } from '#domain/shared/index.ts'
 import { readAccessList, updateAccessList } from '#store/cluster/access-list.ts'
 import { type ClusterRow, lockCluster } from '#store/cluster/find-clusters.ts'
-import { insertJob, insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification, startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
 /** Access list change of a cluster. */
@@ -103,10 +102,10 @@ async function startListing(
   }
   const work = { kind: 'cluster', id } as const
   await supersedeJobs(tx, work, ['orch_control_plane_acl_update', 'orch_control_plane_acl_delete'])
-  const operationId = await insertJob(tx, actor, {
+  const { id: operationId } = await startJob(tx, actor, {
     action,
     entity,
-    work: { ...work, generation: await touchWork(tx, work, region) },
+    work: { ...work, region },
     target: { accessListSerial: row.access_list_serial },
   })
   return { list, operationId }

@@ -11,7 +11,7 @@ import {
 } from '#store/account/account-settings.ts'
 import type { AccountRow } from '#store/account/accounts.ts'
 import { findAccountEmail } from '#store/account/find-user.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { findOldestAccountId } from '#store/account/accounts.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type OrphanFinding, replaceFindings } from '#store/drift/findings.ts'
 

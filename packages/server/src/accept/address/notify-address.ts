@@ -1,6 +1,6 @@
 import type { EventAction } from '@moorage/contract'
 import type { Actor, HostId } from '#domain/shared/index.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 
 /** Address notification. */

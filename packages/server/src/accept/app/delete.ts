@@ -1,6 +1,6 @@
 import type { Actor, AppId } from '#domain/shared/index.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import { type AppRow, type EndedApp, deleteApp, endAnyApp } from '#store/oauth/apps.ts'
 import type { Tx } from '#store/open-store.ts'
 

@@ -1,11 +1,10 @@
 import type { AccountId, EventId, HostId } from '#domain/shared/index.ts'
 import { type AttachedVolume, type Leaving, lockAttachedVolumes } from '#store/attachment/find-attachment.ts'
 import { requestDetach } from '#store/attachment/insert-attachment.ts'
+import { startJob } from '#store/event/start-job.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 
 /**
  * Requests a volume's detach, cancels its open attach job, and returns the new job's event ID. The volume's host_id stays visible until the device is gone
@@ -20,14 +19,14 @@ export async function detachVolume(
   const key = { kind: 'volume', id: held.volumeId } as const
   await requestDetach(tx, held.volumeId)
   await supersedeJobs(tx, key, ['volume_attach'])
-  const generation = await touchWork(tx, key, held.region)
-  return insertJob(tx, author, {
+  const { id } = await startJob(tx, author, {
     action: 'volume_detach',
     entity: { type: 'volume', id: held.volumeId, label: held.volumeLabel },
     secondary: { type: 'host', id: held.hostId, label: held.hostLabel },
-    work: { ...key, generation },
+    work: { ...key, region: held.region },
     ...(causeId === undefined ? {} : { causeId }),
   })
+  return id
 }
 
 /** Volumes to detach from a host, and the causing event. */

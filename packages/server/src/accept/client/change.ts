@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/shared/index.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import { type ClientRow, lockClient } from '#store/oauth/clients.ts'
 import { deleteClient, makeClientSecret, resetClientSecret, updateClient } from '#store/oauth/change-client.ts'
 import type { Tx } from '#store/open-store.ts'

@@ -1,11 +1,10 @@
 import { type AccountId, type Actor, type ClusterId, type EventId, throwErrors } from '#domain/shared/index.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { insertCreatorGrant } from '#store/access/creator-grant.ts'
 import { explainOverLimits } from '../limit/check-account-limits.ts'
 import { type NewCluster, explainClusterLabelTaken, insertCluster } from '#store/cluster/write-cluster.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 import { type PoolInput, addPool } from '../pool/create.ts'
 import type { Terms } from '../terms.ts'
 import { billControlPlane } from './bill-control-plane.ts'
@@ -31,11 +30,10 @@ export async function acceptClusterCreate(
   const id = await insertCluster(tx, actor, input)
   await insertCreatorGrant(tx, actor, 'cluster', id)
   await billControlPlane(tx, { accountId: actor.accountId, id, label, region, isHighlyAvailable }, catalogue)
-  const work = { kind: 'cluster', id } as const
-  const operationId = await insertJob(tx, actor, {
+  const { id: operationId } = await startJob(tx, actor, {
     action: 'orch_cluster_create',
     entity: { type: 'orchcluster', id, label },
-    work: { ...work, generation: await touchWork(tx, work, region) },
+    work: { kind: 'cluster', id, region },
   })
   for (const pool of pools) await addPool(tx, { id, region }, pool, { author: actor, causeId: operationId, catalogue })
   return { id, operationId }

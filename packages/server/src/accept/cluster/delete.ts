@@ -2,13 +2,12 @@ import type { Actor, ClusterId, EventId } from '#domain/shared/index.ts'
 import { closeInterval } from '#store/billing/intervals.ts'
 import { lockCluster } from '#store/cluster/find-clusters.ts'
 import { markClusterDeleted } from '#store/cluster/write-cluster.ts'
-import { insertJob } from '#store/event/insert-events.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import { listNodeIds } from '#store/node/list-nodes.ts'
 import type { Tx } from '#store/open-store.ts'
 import { listPoolIds } from '#store/pool/list-pools.ts'
 import { revokeClusterToken } from '#store/token/cluster-tokens.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 import { retirePool } from '../pool/delete.ts'
 import { convergePools } from '../pool/converge.ts'
 import type { Terms } from '../terms.ts'
@@ -35,11 +34,10 @@ export async function acceptClusterDelete(
   await revokeClusterToken(tx, actor.accountId, id)
   await closeInterval(tx, actor.accountId, work)
   await supersedeJobs(tx, work)
-  const generation = await touchWork(tx, work, region)
-  const operationId = await insertJob(tx, actor, {
+  const { id: operationId } = await startJob(tx, actor, {
     action: 'orch_cluster_delete',
     entity: { type: 'orchcluster', id, label },
-    work: { ...work, generation },
+    work: { ...work, region },
     target: { nodeIds: await listNodeIds(tx, { clusterId: id }) },
   })
   for (const poolId of await listPoolIds(tx, id, 'living')) await retirePool(tx, poolId, region)

@@ -1,5 +1,5 @@
 import type { AccountId, ClusterId, EventId } from '#domain/shared/index.ts'
-import { insertJob } from '#store/event/insert-events.ts'
+import { startJob } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 
 /** Cluster with a lost control plane, and the work's generation. */
@@ -17,7 +17,7 @@ export interface LostCluster {
 export async function acceptClusterLoss(tx: Tx, cluster: LostCluster): Promise<{ operationId: EventId }> {
   const { id, accountId, label, generation } = cluster
   const author = { accountId, system: true } as const
-  const operationId = await insertJob(tx, author, {
+  const { id: operationId } = await startJob(tx, author, {
     action: 'orch_cluster_update',
     entity: { type: 'orchcluster', id, label },
     work: { kind: 'cluster', id, generation },

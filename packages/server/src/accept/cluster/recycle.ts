@@ -8,8 +8,8 @@ import {
 import { publicNodeId } from '#domain/node/name.ts'
 import { type Actor, asId, type ClusterId, type EventId, type PoolId } from '#domain/shared/index.ts'
 import { type ClusterRow, lockCluster } from '#store/cluster/find-clusters.ts'
+import { startJob } from '#store/event/start-job.ts'
 import type { EntityRef } from '#store/event/event-content.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import { retargetJob } from '#store/event/open-jobs.ts'
 import { listRecycleNodes } from '#store/node/list-nodes.ts'
 import { type NodeLocation, lockNode } from '#store/node/find-node.ts'
@@ -118,14 +118,13 @@ async function start(
   { cluster, subject, entity, publicId }: Recycle,
   { nodeIds }: RecycleSelection,
 ): Promise<EventId> {
-  const work = workOf(cluster, subject)
-  const generation = await touchWork(tx, work, cluster.region)
   const named = subject.level === 'node' ? [subject.nodeId, ...nodeIds.filter((id) => id !== subject.nodeId)] : nodeIds
-  return insertJob(tx, actor, {
+  const { id } = await startJob(tx, actor, {
     action: `orch_${subject.level}_recycle`,
     entity,
     message: publicId ?? '',
-    work: { ...work, generation },
+    work: { ...workOf(cluster, subject), region: cluster.region },
     target: { nodeIds: named, ...(publicId === undefined ? {} : { node: publicId }) },
   })
+  return id
 }

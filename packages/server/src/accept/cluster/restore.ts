@@ -1,6 +1,6 @@
 import { type ClusterId, type EventId, namedNotFound } from '#domain/shared/index.ts'
 import { lockClusterRow } from '#store/cluster/find-clusters.ts'
-import { insertJob } from '#store/event/insert-events.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { findOpenJob } from '#store/event/open-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
@@ -22,7 +22,7 @@ export async function acceptClusterRestore(tx: Tx, { id }: ClusterRestore): Prom
   const running = await findOpenJob(tx, key, 'orch_cluster_update')
   if (running) return { operationId: running }
   const author = { accountId: cluster.account_id, system: true } as const
-  const operationId = await insertJob(tx, author, {
+  const { id: operationId } = await startJob(tx, author, {
     action: 'orch_cluster_update',
     entity: { type: 'orchcluster', id, label: cluster.label },
     work: { ...key, generation },

@@ -14,13 +14,12 @@ import {
 import { type ClusterRow, lockCluster } from '#store/cluster/find-clusters.ts'
 import { type DesiredClusterFields, explainClusterLabelTaken, updateCluster } from '#store/cluster/write-cluster.ts'
 import { listVersionJobs } from '#store/cluster/list-version-jobs.ts'
-import { insertJob, insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification, startJob } from '#store/event/start-job.ts'
 import { supersedeListedJobs } from '#store/event/supersede-jobs.ts'
 import { listStayingNodeIds } from '#store/node/list-nodes.ts'
 import { markForRecycle } from '#store/node/mark-nodes.ts'
 import type { Db, Tx } from '#store/open-store.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 import { explainListing, planListing } from '../access-list/update.ts'
 import { convergePools } from '../pool/converge.ts'
 import type { Terms } from '../terms.ts'
@@ -133,10 +132,10 @@ async function startUpdate(
   if (isHaNew) await billControlPlane(tx, { accountId, id, label, region, isHighlyAvailable }, catalogue)
   // Jobs that also introduce high availability continue (decision D11).
   if (isVersionNew) await supersedeListedJobs(tx, await listVersionJobs(tx, id))
-  const operationId = await insertJob(tx, actor, {
+  const { id: operationId } = await startJob(tx, actor, {
     action: 'orch_cluster_update',
     entity: { type: 'orchcluster', id, label },
-    work: { ...work, generation: await touchWork(tx, work, region) },
+    work: { ...work, region },
     target: {
       ...(isVersionNew ? { version } : {}),
       ...(isHaNew ? { isHighlyAvailable: true, nodeIds } : {}),

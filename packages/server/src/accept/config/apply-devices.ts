@@ -3,12 +3,12 @@ import { devicesMaxOf } from '#domain/catalogue/explain-ability.ts'
 import { checkSlotVolumes, isAttachedHere } from '#domain/host/check-slot-volumes.ts'
 import type { DevicesChange } from '#domain/host/devices.ts'
 import { type Actor, asId, type ConfigId, type EventId, throwErrors, type VolumeId } from '#domain/shared/index.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { findAttachment } from '#store/attachment/find-attachment.ts'
 import { insertAttachment, persistAttachment } from '#store/attachment/insert-attachment.ts'
 import type { TargetHost } from '#store/attachment/lock-target.ts'
 import { readLoad } from '#store/attachment/read-load.ts'
 import { emptySlots, fillSlot } from '#store/config/fill-slot.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { lockNamedVolumes } from '#store/volume/lock-volume.ts'
 import { touchWork } from '#store/work/touch-work.ts'
@@ -77,15 +77,14 @@ async function assignSlot(tx: Tx, volume: SlotVolume, { actor, target: { configI
 async function attach(tx: Tx, volume: SlotVolume, { actor, target, jobs }: Change): Promise<void> {
   const { host, configId } = target
   await insertAttachment(tx, actor, volume.id, { host, placement: { configId, slot: volume.slot } })
-  const key = { kind: 'volume', id: volume.id } as const
-  const generation = await touchWork(tx, key, volume.region)
-  await jobs.add((author, causeId) =>
-    insertJob(tx, author, {
+  await jobs.add(async (author, causeId) => {
+    const { id } = await startJob(tx, author, {
       action: 'volume_attach',
       entity: { type: 'volume', id: volume.id, label: volume.label },
       secondary: { type: 'host', id: host.id, label: host.label },
-      work: { ...key, generation },
+      work: { kind: 'volume', id: volume.id, region: volume.region },
       ...(causeId === undefined ? {} : { causeId }),
-    }),
-  )
+    })
+    return id
+  })
 }

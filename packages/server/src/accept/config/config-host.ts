@@ -2,7 +2,7 @@ import type { EventAction } from '@moorage/contract'
 import { rejectDeleting } from '#domain/host/state.ts'
 import type { Actor, ConfigId, HostId } from '#domain/shared/index.ts'
 import { type TargetHost, targetOf } from '#store/attachment/lock-target.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import { lockHost } from '#store/host/lock-host.ts'
 import type { Tx } from '#store/open-store.ts'
 

@@ -4,12 +4,11 @@ import { diskStatusOf } from '#domain/disk/status.ts'
 import { countedType } from '#domain/catalogue/host-types.ts'
 import { rejectDeleting } from '#domain/host/state.ts'
 import type { Actor, DiskId, EventId, HostId } from '#domain/shared/index.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { type DiskRow, findDisk, sumDisks } from '#store/disk/find-disks.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import type { HostRow } from '#store/host/find-hosts.ts'
 import { lockHost } from '#store/host/lock-host.ts'
 import type { Tx } from '#store/open-store.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
 /** Disk in a request. */
@@ -88,10 +87,7 @@ export async function startDiskJob(
   host: HostRow,
   { action, disk }: { readonly action: DiskJob; readonly disk: EventDisk },
 ): Promise<{ operationId: EventId }> {
-  const key = { kind: 'host', id: host.id } as const
-  const generation = await touchWork(tx, key, host.region)
-  const work = { ...key, generation }
-  return {
-    operationId: await insertJob(tx, actor, { action, work, target: { diskId: disk.id }, ...nameDisk(host, disk) }),
-  }
+  const work = { kind: 'host', id: host.id, region: host.region } as const
+  const { id } = await startJob(tx, actor, { action, work, target: { diskId: disk.id }, ...nameDisk(host, disk) })
+  return { operationId: id }
 }

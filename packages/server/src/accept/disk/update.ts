@@ -2,7 +2,7 @@ import { rejectDeletingDisk } from '#domain/disk/reject.ts'
 import type { Actor } from '#domain/shared/index.ts'
 import { changeDisk } from '#store/disk/change-disk.ts'
 import { type DiskRow, findDisk } from '#store/disk/find-disks.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 import { lockDiskHost, type NamedDisk, statusOf, nameDisk } from './disk-host.ts'
 

@@ -1,7 +1,7 @@
 import { grantEntities, type GrantEntity } from '@moorage/contract'
 import { type AccountId, type Actor, ApiError, throwErrors, referenceNotFound } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import { type GlobalChanges, type GrantChange, changeGlobals, changeGrants } from '#store/grant/change-grants.ts'
 import { listGrantable } from '#store/grant/grantable.ts'
 import type { Tx } from '#store/open-store.ts'

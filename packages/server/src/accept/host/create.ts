@@ -23,12 +23,11 @@ import { insertCreatorGrant } from '#store/access/creator-grant.ts'
 import { type DiskAccess, resolveAccess } from '../disk/resolve-access.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { openInterval } from '#store/billing/intervals.ts'
+import { startJob } from '#store/event/start-job.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import { type InsertedHost, insertHost, isHostLabelTaken } from '#store/host/insert-host.ts'
 import type { Tx } from '#store/open-store.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
 /** Host to create; label, region, type, image, swap and tags were validated. */
@@ -139,16 +138,17 @@ async function startHost(tx: Tx, author: EventAuthor, host: InsertedHost, start:
   const { id, label, bootSerial } = host
   const { region, type, isBooted, causeId } = start
   await openInterval(tx, { kind: 'host', id, accountId, label, quantity: 1, price: priceIn(type, region) })
-  const generation = await touchWork(tx, { kind: 'host', id }, region)
-  const job = { entity: { type: 'host', id, label }, work: { kind: 'host', id, generation } } as const
-  const operationId = await insertJob(tx, author, {
-    ...job,
+  const entity = { type: 'host', id, label } as const
+  const work = { kind: 'host', id } as const
+  const { id: operationId, generation } = await startJob(tx, author, {
+    entity,
     action: 'host_create',
+    work: { ...work, region },
     ...(causeId === null ? {} : { causeId }),
   })
   if (isBooted) {
-    const boot = { ...job, action: 'host_boot', target: { bootSerial }, causeId: causeId ?? operationId } as const
-    await insertJob(tx, { accountId, system: true }, boot)
+    const boot = { entity, action: 'host_boot', target: { bootSerial }, causeId: causeId ?? operationId } as const
+    await startJob(tx, { accountId, system: true }, { ...boot, work: { ...work, generation } })
   }
   return operationId
 }

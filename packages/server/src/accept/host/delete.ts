@@ -1,14 +1,13 @@
 import type { AccountId, Actor, EventId, HostId } from '#domain/shared/index.ts'
 import { closeInterval } from '#store/billing/intervals.ts'
+import { startJob } from '#store/event/start-job.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
 import { findNewestJob, findOpenJob } from '#store/event/open-jobs.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import { lockHost, lockHostVolumes } from '#store/host/lock-host.ts'
 import { moveHost } from '#store/host/move-host.ts'
 import { wakeNodeOfHost } from '#store/node/wake-node-of-host.ts'
 import type { Tx } from '#store/open-store.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 
 /** Host to delete. */
@@ -66,11 +65,10 @@ async function removeHost(
   await moveHost(tx, id, 'deleteAsked', { wants_power: 'off' })
   await supersedeJobs(tx, key)
   await closeInterval(tx, accountId, key)
-  const generation = await touchWork(tx, key, region)
-  const operationId = await insertJob(tx, author, {
+  const { id: operationId } = await startJob(tx, author, {
     action: 'host_delete',
     entity: { type: 'host', id, label },
-    work: { ...key, generation },
+    work: { ...key, region },
     ...(causeId === null ? {} : { causeId }),
   })
   await detachFromHost(tx, { accountId, hostId: id, leaving: 'all', causeId: operationId })

@@ -3,13 +3,12 @@ import { decidePower, explainNoBootConfig, type PowerAction } from '#domain/host
 import { rejectDeleting } from '#domain/host/state.ts'
 import type { AccountId, Actor, ConfigId, EventId, HostId, Viewer } from '#domain/shared/index.ts'
 import { listConfigIds } from '#store/config/find-configs.ts'
-import { insertJob } from '#store/event/insert-events.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import type { HostRow } from '#store/host/find-hosts.ts'
 import { lockHost, lockHostVolumes } from '#store/host/lock-host.ts'
 import { changeHost, moveHost } from '#store/host/move-host.ts'
 import type { Tx } from '#store/open-store.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 
 /** Power action; a null configuration chooses one automatically (decision D6). */
@@ -52,11 +51,10 @@ export async function acceptHostPower(
   else await changeHost(tx, host.id, changes)
   const key = { kind: 'host', id: host.id } as const
   await supersedeJobs(tx, key, powerActions)
-  const generation = await touchWork(tx, key, host.region)
-  const operationId = await insertJob(tx, actor, {
+  const { id: operationId } = await startJob(tx, actor, {
     action: `host_${action}`,
     entity: { type: 'host', id: host.id, label: host.label },
-    work: { ...key, generation },
+    work: { ...key, region: host.region },
     target: change.desiredPower === 'on' ? { bootSerial } : { power: 'off' },
   })
   if (change.isDetaching) {
@@ -90,5 +88,6 @@ export async function acceptHostRevival(tx: Tx, host: DeadHost): Promise<{ opera
     work: { kind: 'host', id, generation },
     target: { bootSerial },
   } as const
-  return { operationId: await insertJob(tx, { accountId, system: true }, { ...job, action: 'host_boot' }) }
+  const { id: operationId } = await startJob(tx, { accountId, system: true }, { ...job, action: 'host_boot' })
+  return { operationId }
 }

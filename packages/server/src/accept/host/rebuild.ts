@@ -8,7 +8,7 @@ import { rejectBusy, rejectDeleting } from '#domain/host/state.ts'
 import { explainSwapOptions } from '#domain/host/host-options.ts'
 import type { Actor, EventId, HostId } from '#domain/shared/index.ts'
 import { sumDisks } from '#store/disk/find-disks.ts'
-import { insertJob } from '#store/event/insert-events.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import { deleteHostParts } from '#store/host/delete-host-parts.ts'
 import type { HostRow } from '#store/host/find-hosts.ts'
@@ -16,7 +16,6 @@ import { insertHostParts } from '#store/host/insert-host-parts.ts'
 import { lockHost, lockHostVolumes } from '#store/host/lock-host.ts'
 import { changeHost, moveHost } from '#store/host/move-host.ts'
 import type { Tx } from '#store/open-store.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 import { type DiskAccess, resolveAccess } from '../disk/resolve-access.ts'
 import type { Terms } from '../terms.ts'
@@ -92,11 +91,13 @@ async function startRebuildJobs(tx: Tx, actor: Actor, host: HostRow, bootSerial:
   const { accountId } = actor
   const key = { kind: 'host', id: host.id } as const
   await supersedeJobs(tx, key, replaced)
-  const generation = await touchWork(tx, key, host.region)
-  const job = { entity: { type: 'host', id: host.id, label: host.label }, work: { ...key, generation } } as const
-  const causeId = await insertJob(tx, actor, { ...job, action: 'host_rebuild' })
-  if (bootSerial !== null)
-    await insertJob(tx, { accountId, system: true }, { ...job, action: 'host_boot', target: { bootSerial }, causeId })
+  const entity = { type: 'host', id: host.id, label: host.label } as const
+  const rebuild = { entity, action: 'host_rebuild', work: { ...key, region: host.region } } as const
+  const { id: causeId, generation } = await startJob(tx, actor, rebuild)
+  if (bootSerial !== null) {
+    const boot = { entity, action: 'host_boot', target: { bootSerial }, causeId } as const
+    await startJob(tx, { accountId, system: true }, { ...boot, work: { ...key, generation } })
+  }
   await detachFromHost(tx, { accountId, hostId: host.id, leaving: 'all', causeId })
   return causeId
 }

@@ -14,14 +14,13 @@ import type { AccountId, Actor, DiskId, EventId, HostId } from '#domain/shared/i
 import { replaceInterval } from '#store/billing/intervals.ts'
 import { changeDisk } from '#store/disk/change-disk.ts'
 import { listStayingDisks } from '#store/disk/find-disks.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { findOpenJob } from '#store/event/open-jobs.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import type { HostRow } from '#store/host/find-hosts.ts'
 import { lockHost, lockHostVolumes } from '#store/host/lock-host.ts'
 import { changeHost, moveHost } from '#store/host/move-host.ts'
 import type { Tx } from '#store/open-store.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 import type { Terms } from '../terms.ts'
 
@@ -84,12 +83,13 @@ async function startResizeJobs(
   const { accountId } = actor
   const key = { kind: 'host', id: host.id } as const
   await supersedeJobs(tx, key, ['host_boot', 'host_reboot'])
-  const generation = await touchWork(tx, key, host.region)
-  const job = { entity: { type: 'host', id: host.id, label: host.label }, work: { ...key, generation } } as const
+  const entity = { type: 'host', id: host.id, label: host.label } as const
   const target = diskId === undefined ? {} : { diskId }
-  const causeId = await insertJob(tx, actor, { ...job, action: 'host_resize', target })
+  const resize = { entity, action: 'host_resize', target, work: { ...key, region: host.region } } as const
+  const { id: causeId, generation } = await startJob(tx, actor, resize)
   if (bootSerial === null) return causeId
-  await insertJob(tx, { accountId, system: true }, { ...job, action: 'host_boot', target: { bootSerial }, causeId })
+  const boot = { entity, action: 'host_boot', target: { bootSerial }, causeId } as const
+  await startJob(tx, { accountId, system: true }, { ...boot, work: { ...key, generation } })
   await detachFromHost(tx, { accountId, hostId: host.id, leaving: 'notPersisting', causeId })
   return causeId
 }

@@ -2,10 +2,9 @@ import type { JobAction } from '@moorage/contract'
 import type { Actor, ClusterId, EventId } from '#domain/shared/index.ts'
 import { lockCluster } from '#store/cluster/find-clusters.ts'
 import { type RenewedCredentials, raiseCredentials } from '#store/cluster/write-cluster.ts'
-import { insertJob } from '#store/event/insert-events.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 
 /** Cluster with credentials to renew. */
 export interface CredentialsOf {
@@ -36,10 +35,10 @@ export async function acceptRenewal(
   const work = { kind: 'cluster', id } as const
   const serial = await raiseCredentials(tx, id, renews)
   await supersedeJobs(tx, work, superseded[renews])
-  const operationId = await insertJob(tx, actor, {
+  const { id: operationId } = await startJob(tx, actor, {
     action,
     entity: { type: 'orchcluster', id, label },
-    work: { ...work, generation: await touchWork(tx, work, region) },
+    work: { ...work, region },
     target: { serial },
   })
   return { operationId }

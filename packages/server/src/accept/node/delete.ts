@@ -1,8 +1,8 @@
 import { checkNodeRemoval } from '#domain/pool/scaling.ts'
 import { publicNodeId } from '#domain/node/name.ts'
 import type { Actor, ClusterId, EventId, PoolId } from '#domain/shared/index.ts'
+import { startJob } from '#store/event/start-job.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import { supersedeListedJobs } from '#store/event/supersede-jobs.ts'
 import { type NodeLocation, lockNode } from '#store/node/find-node.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -53,7 +53,7 @@ export async function startNodeDelete(
   // Recycles of the node's pool or cluster continue without this node (decision D11).
   await supersedeListedJobs(tx, await listNodeRecycles(tx, pool.id, node.id))
   const [leaving] = await beginLeaving(tx, cluster.region, [node.id])
-  const operationId = await insertJob(tx, author, {
+  const { id: operationId } = await startJob(tx, author, {
     action: 'orch_node_delete',
     entity: poolEntity(pool),
     message: `${publicNodeId(pool.id, node.name)}${reason === undefined ? '' : `: ${reason}`}`,

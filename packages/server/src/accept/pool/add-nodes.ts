@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { PoolId } from '#domain/shared/index.ts'
 import { findPatch } from '#domain/catalogue/cluster-versions.ts'
 import { nodeName, publicNodeId } from '#domain/node/name.ts'
-import { insertSystemJobs } from '#store/event/insert-events.ts'
+import { startSystemJobs } from '#store/event/start-job.ts'
 import { insertNodes, listNodeNames } from '#store/node/insert-nodes.ts'
 import type { Tx } from '#store/open-store.ts'
 import { readClock } from '#store/work/read-clock.ts'
@@ -33,7 +33,7 @@ export async function addNodes(
     rows.map((row) => row.id),
     pool.region,
   )
-  await insertSystemJobs(
+  await startSystemJobs(
     tx,
     pool.accountId,
     rows.map(({ id, name }) => ({

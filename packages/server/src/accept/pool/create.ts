@@ -3,8 +3,8 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { explainDiskEncryption, resolveDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import type { Actor, ClusterId, EventId, PoolId } from '#domain/shared/index.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { lockCluster } from '#store/cluster/find-clusters.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type NewPool, insertPool } from '#store/pool/write-pool.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
@@ -41,11 +41,10 @@ export async function acceptPoolCreate(
   await rememberTags(tx, accountId, input.tags)
   await checkAccountLimits(tx, accountId, { nodes: input.count })
   const id = await insertPool(tx, actor, cluster, fillPool(catalogue, cluster.region, input))
-  const work = { kind: 'pool', id } as const
-  const operationId = await insertJob(tx, actor, {
+  const { id: operationId } = await startJob(tx, actor, {
     action: 'orch_pool_create',
     entity: poolEntity({ id, label: input.label }),
-    work: { ...work, generation: await touchWork(tx, work, cluster.region) },
+    work: { kind: 'pool', id, region: cluster.region },
   })
   await convergePool(tx, { author: actor, clusterId: cluster.id, poolId: id, causeId: operationId, catalogue })
   return { id, operationId }

@@ -1,5 +1,5 @@
 import type { Actor, EventId, PoolId } from '#domain/shared/index.ts'
-import { insertJob } from '#store/event/insert-events.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import { listNodeIds } from '#store/node/list-nodes.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -22,7 +22,7 @@ export async function acceptPoolDelete(
   const { cluster, pool } = await lockPool(tx, actor, location)
   const { id } = pool
   const generation = await retirePool(tx, id, cluster.region)
-  const operationId = await insertJob(tx, actor, {
+  const { id: operationId } = await startJob(tx, actor, {
     action: 'orch_pool_delete',
     entity: poolEntity(pool),
     work: { kind: 'pool', id, generation },

@@ -1,5 +1,5 @@
 import { publicNodeId } from '#domain/node/name.ts'
-import { insertSystemJobs } from '#store/event/insert-events.ts'
+import { startSystemJobs } from '#store/event/start-job.ts'
 import { supersedeEachJob } from '#store/event/supersede-jobs.ts'
 import { markNodesLeaving } from '#store/node/mark-nodes.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -23,7 +23,7 @@ export async function removeNodes(
   ids: readonly number[],
 ): Promise<readonly number[]> {
   const leaving = await beginLeaving(tx, pool.region, ids)
-  await insertSystemJobs(
+  await startSystemJobs(
     tx,
     pool.accountId,
     leaving.map(({ id, name, generation }) => ({

@@ -1,8 +1,8 @@
 import { type PoolUpdateInput, type PoolTraits, planPoolUpdate } from '#domain/pool/plan-update.ts'
 import { type Actor, type EventId, type PoolId, throwErrors } from '#domain/shared/index.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
+import { insertNotification, startJob } from '#store/event/start-job.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
-import { insertJob, insertNotification } from '#store/event/insert-events.ts'
 import { retargetJob } from '#store/event/open-jobs.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import { listStayingNodeIds } from '#store/node/list-nodes.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#store/open-store.ts'
 import { type LockedPool, type PoolKey, type PoolRow, findPool, lockPool } from '#store/pool/find-pool.ts'
 import { type PoolChanges, updatePool } from '#store/pool/write-pool.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
-import { touchEachWork, touchWork } from '#store/work/touch-work.ts'
+import { touchEachWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 import { poolEntity } from './pool-entity.ts'
 import { convergePool } from './converge.ts'
@@ -75,13 +75,12 @@ export async function startPoolUpdate(
   const nodesOf = { clusterId: cluster.id, poolId: pool.id }
   const specSerial = await updatePool(tx, pool.id, changes)
   const work = { kind: 'pool', id: pool.id } as const
-  const generation = await touchWork(tx, work, cluster.region)
   await supersedeJobs(tx, work, ['orch_pool_update'])
-  const operationId = await insertJob(tx, author, {
+  const { id: operationId } = await startJob(tx, author, {
     action: 'orch_pool_update',
     entity: poolEntity({ id: pool.id, label: changes.label }),
     ...(message === undefined ? {} : { message }),
-    work: { ...work, generation },
+    work: { ...work, region: cluster.region },
     target: { specSerial, nodeIds: [] },
   })
   const { leavingIds } = await convergePool(tx, { ...nodesOf, author, causeId: operationId, catalogue })

@@ -1,6 +1,6 @@
 import type { PoolGrowth, ScalingHold } from '#domain/pool/demand/plan-growth.ts'
 import type { PoolShrink } from '#domain/pool/demand/plan-shrink.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import type { ScaledRows } from '#store/demand/load-scaled-rows.ts'
 import { recordHold } from '#store/demand/record-demand.ts'
 import type { Tx } from '#store/open-store.ts'

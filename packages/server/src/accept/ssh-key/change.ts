@@ -1,5 +1,5 @@
 import type { Actor, SshKeyId } from '#domain/shared/index.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 import { deleteSshKey, findSshKey, renameSshKey, type SshKeyRow } from '#store/ssh-key/ssh-keys.ts'
 import { sshKeyEntity } from './create.ts'

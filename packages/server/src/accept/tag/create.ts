@@ -1,6 +1,6 @@
 import { explainFull } from '#domain/tag/normalise-tags.ts'
 import { type ApiError, type AccountId, type Actor, throwErrors, referenceNotFound } from '#domain/shared/index.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type Taggable, type TaggableKind, appendTag, insertTag, lockTaggable } from '#store/tag/change-tags.ts'
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/shared/index.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 import { deleteTag } from '#store/tag/change-tags.ts'
 

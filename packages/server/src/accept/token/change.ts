@@ -1,5 +1,5 @@
 import type { Actor, TokenId } from '#domain/shared/index.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 import { deleteToken, findOwnToken, renameToken } from '#store/token/own-tokens.ts'
 import type { TokenRow } from '#store/token/insert-token.ts'

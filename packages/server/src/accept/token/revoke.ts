@@ -1,5 +1,5 @@
 import { ApiError, namedNotFound, type TokenId } from '#domain/shared/index.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import { type EndedApp, endAnyApp } from '#store/oauth/apps.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type AnyToken, deleteAnyToken, findAnyToken } from '#store/token/every-token.ts'

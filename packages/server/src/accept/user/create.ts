@@ -1,7 +1,7 @@
 import { explainUsername } from '#domain/access/explain-user.ts'
 import { type UserRow, insertUser } from '#store/account/insert-user.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 
 /** User to create; email and password were validated. */

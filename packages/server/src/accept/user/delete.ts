@@ -1,7 +1,7 @@
 import { ApiError } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 import { deleteUser } from '#store/user/delete-user.ts'
 import { findOldestUnrestricted } from '#store/user/find-users.ts'

@@ -7,14 +7,13 @@ import {
   throwErrors,
   type VolumeId,
 } from '#domain/shared/index.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { findAttachment } from '#store/attachment/find-attachment.ts'
 import { insertAttachment } from '#store/attachment/insert-attachment.ts'
 import { lockTarget } from '#store/attachment/lock-target.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type VolumeRow, findVolume } from '#store/volume/find-volumes.ts'
 import { lockVolume } from '#store/volume/lock-volume.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 import { choosePlacement } from '../attachment/choose-placement.ts'
 import type { Terms } from '../terms.ts'
 
@@ -44,12 +43,11 @@ export async function acceptVolumeAttach(
   throwErrors(checkAttachable(volume, host, attachment))
   const hostPlacement = await choosePlacement(tx, actor, { ...input, host }, by)
   await insertAttachment(tx, actor, volume.id, hostPlacement)
-  const generation = await touchWork(tx, { kind: 'volume', id: volume.id }, volume.region)
-  const operationId = await insertJob(tx, actor, {
+  const { id: operationId } = await startJob(tx, actor, {
     action: 'volume_attach',
     entity: { type: 'volume', id: volume.id, label: volume.label },
     secondary: { type: 'host', id: host.id, label: host.label },
-    work: { kind: 'volume', id: volume.id, generation },
+    work: { kind: 'volume', id: volume.id, region: volume.region },
   })
   return { row: await findVolume(tx, actor, input.id), operationId }
 }

@@ -1,5 +1,5 @@
 import { type AccountId, causes, type EventId, type VolumeId } from '#domain/shared/index.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 
 /** Volume with a damaged or missing disk. */

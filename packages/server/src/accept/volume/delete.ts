@@ -1,11 +1,10 @@
 import { type Actor, type EventId, ApiError, type VolumeId } from '#domain/shared/index.ts'
 import { closeInterval } from '#store/billing/intervals.ts'
-import { insertJob } from '#store/event/insert-events.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
 import { lockVolume } from '#store/volume/lock-volume.ts'
 import { markVolumeDeleted } from '#store/volume/write-volume.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 
 /** Volume to delete. */
 export interface VolumeDelete {
@@ -32,11 +31,10 @@ export async function acceptVolumeDelete(
   await markVolumeDeleted(tx, volume.id)
   await supersedeJobs(tx, key)
   await closeInterval(tx, actor.accountId, key)
-  const generation = await touchWork(tx, key, volume.region)
-  const operationId = await insertJob(tx, actor, {
+  const { id: operationId } = await startJob(tx, actor, {
     action: 'volume_delete',
     entity: { type: 'volume', id: volume.id, label: volume.label },
-    work: { ...key, generation },
+    work: { ...key, region: volume.region },
   })
   return { operationId }
 }

@@ -1,8 +1,8 @@
 import { type EventId, ApiError, type VolumeId } from '#domain/shared/index.ts'
 import { findAttachment } from '#store/attachment/find-attachment.ts'
 import { requestForcedDetach } from '#store/attachment/insert-attachment.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { findOpenJob } from '#store/event/open-jobs.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
 import { lockAnyVolume } from '#store/volume/lock-volume.ts'
@@ -27,7 +27,7 @@ export async function acceptVolumeForceDetach(tx: Tx, { id }: VolumeForceDetach)
   const generation = await touchWork(tx, key, volume.region)
   const running = await findOpenJob(tx, key, 'volume_detach')
   if (running) return { operationId: running }
-  const operationId = await insertJob(
+  const { id: operationId } = await startJob(
     tx,
     { accountId: volume.account_id, system: true },
     {

@@ -3,13 +3,12 @@ import { type Actor, type EventId, ApiError, type VolumeId, throwErrors } from '
 import { checkGrowth } from '#domain/volume/size.ts'
 import { explainNotActive } from '#domain/volume/state.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { replaceInterval } from '#store/billing/intervals.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type VolumeRow, findVolume } from '#store/volume/find-volumes.ts'
 import { lockVolume } from '#store/volume/lock-volume.ts'
 import { moveVolume } from '#store/volume/move-volume.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
 /** Volume and new size within the catalogue's bound. */
@@ -45,11 +44,10 @@ export async function acceptVolumeResize(
     quantity: sizeGib,
     price: priceIn(by.catalogue.volume.gib, volume.region),
   })
-  const generation = await touchWork(tx, key, volume.region)
-  const operationId = await insertJob(tx, actor, {
+  const { id: operationId } = await startJob(tx, actor, {
     action: 'volume_resize',
     entity: { type: 'volume', id, label: volume.label },
-    work: { ...key, generation },
+    work: { ...key, region: volume.region },
     target: { size: sizeGib, from: volume.size_gib },
   })
   return { row: await findVolume(tx, actor, id), operationId }

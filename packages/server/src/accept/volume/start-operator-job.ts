@@ -1,11 +1,10 @@
 import type { EventAction } from '@moorage/contract'
 import type { EventId, VolumeId } from '#domain/shared/index.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { findOpenJob } from '#store/event/open-jobs.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type AnyVolumeRow, lockAnyVolume } from '#store/volume/lock-volume.ts'
 import { type VolumeChanges, changeVolume } from '#store/volume/move-volume.ts'
-import { touchWork } from '#store/work/touch-work.ts'
 import type { JobTarget } from '#domain/job/jobs.ts'
 
 /** Operator's job on a volume. */
@@ -33,14 +32,13 @@ export async function startOperatorJob(
     const running = await findOpenJob(tx, key, action)
     if (running) return { operationId: running }
   }
-  const generation = await touchWork(tx, key, volume.region)
-  const operationId = await insertJob(
+  const { id: operationId } = await startJob(
     tx,
     { accountId: volume.account_id, system: true },
     {
       action,
       entity: { type: 'volume', id, label: volume.label },
-      work: { ...key, generation },
+      work: { ...key, region: volume.region },
       ...(target ? { target } : {}),
     },
   )

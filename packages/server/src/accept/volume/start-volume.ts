@@ -5,7 +5,6 @@ import { insertCreatorGrant } from '#store/access/creator-grant.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { type HostPlacement, insertAttachment } from '#store/attachment/insert-attachment.ts'
 import type { EntityRef } from '#store/event/event-content.ts'
-import { insertJob } from '#store/event/insert-events.ts'
 import { startJob } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 import { findVolume, type VolumeRow } from '#store/volume/find-volumes.ts'
@@ -43,14 +42,18 @@ export async function startVolume(tx: Tx, actor: Actor, volume: NewVolume, start
   const job = {
     entity: { type: 'volume', id, label: volume.label },
     ...(secondary ? { secondary } : {}),
-    work: { kind: 'volume', id },
   } as const
-  const { id: operationId, generation } = await startJob(tx, actor, { ...job, action }, volume.region)
+  const work = { kind: 'volume', id } as const
+  const { id: operationId, generation } = await startJob(tx, actor, {
+    ...job,
+    action,
+    work: { ...work, region: volume.region },
+  })
   if (!hostPlacement) return { id, row: { ...made, host_id: null, host_label: null, io_ready: false }, operationId }
-  await insertJob(
+  await startJob(
     tx,
     { accountId: actor.accountId, system: true },
-    { ...job, work: { ...job.work, generation }, action: 'volume_attach', causeId: operationId },
+    { ...job, work: { ...work, generation }, action: 'volume_attach', causeId: operationId },
   )
   return { id, row: await findVolume(tx, actor, id), operationId }
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor, VolumeId } from '#domain/shared/index.ts'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
 import { type VolumeRow, findVolume } from '#store/volume/find-volumes.ts'

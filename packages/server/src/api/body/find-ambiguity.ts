@@ -1,6 +1,4 @@
-import { endOfText } from './end-of-text.ts'
 import { explainNumber } from './explain-number.ts'
-import { OpenKeys } from './open-keys.ts'
 
 /** Maximum nesting depth (decision A8). */
 export const depthMax = 32
@@ -69,4 +67,77 @@ function endOfNumber(json: string, start: number): number {
 
 function isDigit(code: number): boolean {
   return code >= zero && code <= nine
+}
+
+const [backslash, letterU] = [0x5c, 0x75]
+/** Start of high surrogates, start of low surrogates, and end (UTF-16). */
+const [halves, secondHalves, endOfHalves] = [0xd800, 0xdc00, 0xe000]
+
+/** Returns the offset after the closing quote of the JSON string at `start`. Returns -1 for unstorable text: a lone surrogate or U+0000. */
+function endOfText(json: string, start: number): number {
+  let at = start + 1
+  let isHalf = false
+  for (;;) {
+    let unit = json.charCodeAt(at)
+    while (unit < halves && unit !== quote && unit !== backslash && !isHalf) unit = json.charCodeAt((at += 1))
+    if (unit === quote) return isHalf ? -1 : at + 1
+    if (unit !== backslash) at += 1
+    else if (json.charCodeAt(at + 1) === letterU) {
+      unit = Number.parseInt(json.slice(at + 2, at + 6), 16)
+      at += 6
+    } else at += 2
+    const isSecond = unit >= secondHalves && unit < endOfHalves
+    if (isHalf !== isSecond || unit === 0) return -1
+    isHalf = unit >= halves && unit < secondHalves
+  }
+}
+
+/** Above this number of keys, an object uses a set. */
+const comparedMax = 8
+
+/** Keys of all enclosing objects, outermost first. Optimized for objects with few keys. */
+class OpenKeys {
+  readonly #names: string[] = []
+  /** Index of each level's first key; -1 for a list. */
+  readonly #starts: number[] = []
+  readonly #sets: (Set<string> | null)[] = []
+  #count = 0
+
+  get depth(): number {
+    return this.#starts.length
+  }
+
+  get isObject(): boolean {
+    return this.#starts.length > 0 && this.#start >= 0
+  }
+
+  /** True if the level expects a key next. */
+  open(isObject: boolean): boolean {
+    this.#starts.push(isObject ? this.#count : -1)
+    this.#sets.push(null)
+    return isObject
+  }
+
+  close(): void {
+    const start = this.#starts.pop() ?? -1
+    this.#sets.pop()
+    if (start >= 0) this.#count = start
+  }
+
+  /** Returns false for a repeated key. */
+  add(name: string): boolean {
+    const keys = this.#sets.at(-1)
+    if (keys) return keys.size < keys.add(name).size
+    const start = this.#start
+    for (let at = start; at < this.#count; at += 1) if (this.#names[at] === name) return false
+    this.#names[this.#count] = name
+    this.#count += 1
+    if (this.#count - start > comparedMax)
+      this.#sets[this.#sets.length - 1] = new Set(this.#names.slice(start, this.#count))
+    return true
+  }
+
+  get #start(): number {
+    return this.#starts[this.#starts.length - 1] ?? -1
+  }
 }

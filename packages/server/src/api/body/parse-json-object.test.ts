@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { depthMax } from './find-ambiguity.ts'
-import { parseJsonObject } from './parse-json-object.ts'
+import { parseJsonObject } from './read-body.ts'
 
 const seed = Date.now() % 1_000_000
 

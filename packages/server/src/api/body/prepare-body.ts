@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { acceptsNull, isRecord, type JsonSchema } from '@moorage/contract'
-import type { JsonObject } from './parse-json-object.ts'
+import type { JsonObject } from './read-body.ts'
 
 /**
  * Edits a body in place for its schema, and returns it. Removes unknown keys, so that later code cannot misread them, except in closed objects, where

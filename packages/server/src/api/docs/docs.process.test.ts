@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChromium } from '#testkit/browser/in-chromium.ts'
 import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
-import { handlers } from '../server/handlers.ts'
+import { handlers } from '../endpoints/handlers.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 

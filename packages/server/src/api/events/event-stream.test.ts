@@ -2,25 +2,24 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { asId, type EventId } from '#domain/shared/index.ts'
 import { moveEvent } from '#store/event/move-event.ts'
-import { insertJob } from '#store/event/insert-events.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { nudge } from '#store/nudge.ts'
 import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { openEventStream, type ReadStream } from '#testkit/http/open-event-stream.ts'
 import type { AnyHandler } from '../call.ts'
-import { handlers as everyHandler } from '../server/handlers.ts'
+import { handlers as everyHandler } from '../endpoints/handlers.ts'
 
 const begins: AnyHandler = {
   kind: 'change',
-  run: (call) =>
-    call.mutate(async (tx) => {
-      const label = String(call.body['label'])
-      const operationId = await insertJob(tx, call.actor, {
-        action: 'volume_create',
-        entity: { type: 'volume', id: 7, label },
-        work: { kind: 'volume', id: 7, generation: 1 },
-      })
-      return { body: {}, operationId }
-    }),
+  async accept(tx, call) {
+    const label = String(call.body['label'])
+    const { id: operationId } = await startJob(tx, call.actor, {
+      action: 'volume_create',
+      entity: { type: 'volume', id: 7, label },
+      work: { kind: 'volume', id: 7, generation: 1 },
+    })
+    return { body: {}, operationId }
+  },
 }
 
 interface Message {

@@ -2,8 +2,8 @@ import { isRecord } from '@moorage/contract'
 import type { CompiledOperation, Filterable, FilterType } from '@moorage/contract'
 import { ApiError, timeForm } from '#domain/shared/index.ts'
 import type { FilterNode, FilterTerm, ListRequest } from '#store/listing/list-request.ts'
-import { decodeUtf8 } from '../body/decode-utf8.ts'
-import { parseJsonObject } from '../body/parse-json-object.ts'
+
+import { decodeUtf8, parseJsonObject } from '../body/read-body.ts'
 import { filterValue } from './filter-value.ts'
 
 /** Limits of a filter (decision C2). */

@@ -15,21 +15,20 @@ const counted: AnyHandler = {
   async locate() {
     if (isDeleted) throw new ApiError('resource.not_found', 'Not found')
   },
-  run: (call) =>
-    call.mutate(async (tx) => {
-      runs += 1
-      await sqlOn(
-        tx,
-      )`insert into tags (account_id, label, created) values (${call.actor.accountId}, ${`run ${runs}`}, moor_now())`
-      await gate
-      if (call.body['host_id'] === 13)
-        throw new ApiError('volume.cannot_shrink', 'Storage volumes can only be resized up', { field: 'host_id' })
-      return {
-        body: { run: runs, secret: 'shown once' },
-        operationId: asId<EventId>(runs),
-        ...(call.body['host_id'] === 50 ? { replayBody: { run: runs, secret: 'shown' } } : {}),
-      }
-    }),
+  async accept(tx, call) {
+    runs += 1
+    await sqlOn(
+      tx,
+    )`insert into tags (account_id, label, created) values (${call.actor.accountId}, ${`run ${runs}`}, moor_now())`
+    await gate
+    if (call.body['host_id'] === 13)
+      throw new ApiError('volume.cannot_shrink', 'Storage volumes can only be resized up', { field: 'host_id' })
+    return {
+      body: { run: runs, secret: 'shown once' },
+      operationId: asId<EventId>(runs),
+      ...(call.body['host_id'] === 50 ? { replayBody: { run: runs, secret: 'shown' } } : {}),
+    }
+  },
 }
 
 const harness = await useHttpHarness({

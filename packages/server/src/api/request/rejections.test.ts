@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { ApiError } from '#domain/shared/index.ts'
 import { type TestRequest, startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../call.ts'
-import { handlers as everyHandler } from '../server/handlers.ts'
+import { handlers as everyHandler } from '../endpoints/handlers.ts'
 
 let next: { locate?: Error; check?: ApiError[]; run?: Error } = {}
 let reached: string[] = []

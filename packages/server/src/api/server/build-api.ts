@@ -18,8 +18,8 @@ import { createEventFeed } from '../events/event-feed.ts'
 import { OpenStreams } from '../events/open-streams.ts'
 import { createTokenWatch } from '../events/token-watch.ts'
 import { type ResponseRecord, recordResponses } from '../request/answer/response-record.ts'
+import { countExternalAttempts } from '../request/answer/count-request.ts'
 import { sendErrorResponse } from '../request/answer/send-error-response.ts'
-import { mountOperation, type MountedOperation } from '../request/mount-operation.ts'
 import {
   countExternal,
   defaultRateLimits,
@@ -30,13 +30,13 @@ import {
 import { RejectedAttempts } from '../request/rates/rejected-attempts.ts'
 import { shareRates } from '../request/rates/share-rates.ts'
 import { receive } from '../request/receive/receive.ts'
-import { countExternalAttempts } from '../request/receive/reject-attempts.ts'
 import { rejectBadPath, rejectUnknown } from '../request/receive/reject-unknown.ts'
 import { indexUnsupportedPaths, indexPaths } from '../request/state/api-paths.ts'
+import type { RequestTrace, TraceRequest } from '../request/state/received-request.ts'
 import { RequestGate } from '../request/state/request-gate.ts'
-import type { RequestTrace, TraceRequest } from '../request/state/request-trace.ts'
 import { isConsoleRequest, type ServedDialect } from '../request/state/served-dialect.ts'
 import type { Serving } from '../request/state/serving.ts'
+import { type Mounted, type MountedDialect, mountOperations } from '../request/mount-operations.ts'
 import { openRequestQueues, type RequestQueues } from '../request/queues/open-queues.ts'
 import { consoleConstraint, createServer } from './create-server.ts'
 import { stopApi } from './stop-api.ts'
@@ -113,7 +113,7 @@ export function buildApi(options: ApiOptions): Api {
   })
   countExternalAttempts(server, serving)
   server.addHook('onRequest', (request, reply) => receive(serving, request, reply))
-  server.setErrorHandler((error, request, reply) => void sendErrorResponse(serving, error, request, reply))
+  server.setErrorHandler((error, request) => void sendErrorResponse(serving, error, request.received))
   server.setNotFoundHandler((request, reply) => rejectUnknown(serving, request, reply))
   const { handlers } = options
   mountDialect(server, serving, { dialect: installation.dialect, handlers, constraints: {} })
@@ -134,16 +134,16 @@ export function buildApi(options: ApiOptions): Api {
 }
 
 /** Operations of a dialect, their handlers, and the requests that they answer. */
-interface MountedDialect extends Pick<ApiOptions, 'dialect' | 'handlers'>, Pick<MountedOperation, 'constraints'> {}
+interface HandledDialect extends MountedDialect, Pick<ApiOptions, 'handlers'> {}
 
-function mountDialect(server: FastifyInstance, serving: Serving, { handlers, ...mount }: MountedDialect): void {
+function mountDialect(server: FastifyInstance, serving: Serving, { handlers, ...mount }: HandledDialect): void {
   const mounted = listMounted(mount.dialect, handlers)
-  for (const compiled of mounted) {
+  const mountable = mounted.flatMap((compiled): Mounted[] => {
     const handler = handlers[compiled.operation.name]
     const view = viewOf(compiled, mounted)
-    if (handler)
-      mountOperation(server, serving, { ...mount, compiled, handler, view: (view && handlers[view]) ?? null })
-  }
+    return handler ? [{ compiled, handler, view: (view && handlers[view]) ?? null }] : []
+  })
+  mountOperations(server, serving, mount, mountable)
 }
 
 function listMounted({ operations }: CompiledDialect, handlers: ApiOptions['handlers']): readonly CompiledOperation[] {

@@ -12,7 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { continueWhenRead, tlsSuites } from '#domain/shared/index.ts'
-import { readBodyBytes } from '../body/read-body-bytes.ts'
+import { readBodyBytes } from '../body/read-body.ts'
 import { rejectRaw } from '../request/receive/reject-raw.ts'
 
 /** Options of the HTTP server. */

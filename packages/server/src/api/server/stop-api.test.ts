@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { seedJob } from '#testkit/database/seed-job.ts'
-import { handlers } from './handlers.ts'
+import { handlers } from '../endpoints/handlers.ts'
 
 let harness: HttpHarness
 let origin: string

@@ -1,11 +1,10 @@
 import type { CompiledDialect, CompiledOperation, JsonSchema } from '@moorage/contract'
 import { ApiError } from '#domain/shared/index.ts'
 import type { ListRequest } from '#store/listing/list-request.ts'
-import type { JsonObject } from '../body/parse-json-object.ts'
+import type { JsonObject } from '../body/read-body.ts'
 import { prepareBody } from '../body/prepare-body.ts'
 import type { Body, Call } from '../call.ts'
 import { parseFilter } from '../lists/parse-filter.ts'
-import { firstPage, readListRequest } from '../lists/read-list-request.ts'
 import { compileCheck } from './compile-check.ts'
 import { dropInvalid } from './drop-invalid.ts'
 import { readQuery, type TextValues } from './read-query.ts'
@@ -132,5 +131,24 @@ function compileFilterHeader(compiled: CompiledOperation): Reader<Pick<ListReque
       errors.push(error)
       return null
     }
+  }
+}
+
+/** Default page (decision C1). */
+const firstPage: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
+
+/** Returns the list request of a validated query and a parsed filter, with the defaults of `firstPage`. `isNewestFirst` is the dialect's default order. */
+function readListRequest(
+  query: Readonly<Record<string, unknown>>,
+  parsed: Pick<ListRequest, 'filter' | 'order'> | null,
+  isNewestFirst: boolean,
+): ListRequest {
+  const { page, page_size: pageSize } = query
+  return {
+    ...firstPage,
+    ...parsed,
+    isNewestFirst,
+    ...(typeof page === 'number' ? { page } : {}),
+    ...(typeof pageSize === 'number' ? { pageSize } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../body/parse-json-object.ts'
+import type { JsonObject } from '../body/read-body.ts'
 import { dropInvalid } from './drop-invalid.ts'
 
 function drop(body: unknown, path: string, itemwise: readonly string[] = []): unknown {

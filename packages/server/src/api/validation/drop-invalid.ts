@@ -1,4 +1,4 @@
-import type { JsonObject } from '../body/parse-json-object.ts'
+import type { JsonObject } from '../body/read-body.ts'
 
 /**
  * Removes an invalid field from a body, so that rules see valid values only. In lists and maps checked individually (`itemwise`, dotted names), other entries

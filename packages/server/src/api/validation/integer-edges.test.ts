@@ -2,7 +2,7 @@ import { compileDialect, neutral, type OperationName } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { scenarios } from '#testkit/operation-table/scenarios.ts'
 import { useTableFixture } from '#testkit/benches/use-bench.ts'
-import type { JsonObject } from '../body/parse-json-object.ts'
+import type { JsonObject } from '../body/read-body.ts'
 import { prepareBody } from '../body/prepare-body.ts'
 import { compileCheck } from './compile-check.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertJob } from '#store/event/insert-events.ts'
+import { startJob } from '#store/event/start-job.ts'
 import { type Store, openStore } from '#store/open-store.ts'
 import { holdTransaction } from '#testkit/database/hold-transaction.ts'
 import { awaitHorizon } from '#testkit/database/await-database.ts'
@@ -47,8 +47,8 @@ it('reports version and dialect of the process', async () => {
 
 describe('requests', () => {
   it('excludes long polls and streams from request durations, and has a separate histogram for them', async () => {
-    const id = await harness.store.db.transaction().execute((tx) =>
-      insertJob(
+    const { id } = await harness.store.db.transaction().execute((tx) =>
+      startJob(
         tx,
         { accountId: harness.accountId, system: true },
         {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { ResponseRecord } from '#api/request/answer/response-record.ts'
-import type { RequestTrace, TraceRequest } from '#api/request/state/request-trace.ts'
+import type { RequestTrace, TraceRequest } from '#api/request/state/received-request.ts'
 import type { TimedCall } from '#reconcile/engine/record-calls.ts'
 import { claimName, type PassResult } from '#reconcile/engine/run-pass.ts'
 import type { Claim } from '#store/work/claim-work.ts'

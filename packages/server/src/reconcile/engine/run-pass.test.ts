@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { insertNotification } from '#store/event/insert-events.ts'
+import { insertNotification } from '#store/event/start-job.ts'
 import { wakeWork } from '#store/work/touch-work.ts'
 import { busyToy, failingToy, openToyBench, toyStep } from '#testkit/engine/toy-bench.ts'
 import { toyReconciler } from '#testkit/engine/toy-reconciler.ts'

@@ -10,9 +10,9 @@ import {
 import { isBodyRequirement } from './explain-invisible.ts'
 import { lockAddress } from '../locks/lock-address.ts'
 import { findLevels } from './find-levels.ts'
-import { hasGlobals } from './has-globals.ts'
 import { type Requirement, type ResourceRequirement, isLevelEnough } from './requirement.ts'
 import type { Db } from '../open-store.ts'
+import { findUserRights, type UserRights } from './user-rights.ts'
 
 /**
  * Resolves if the viewer meets all requirements; an unrestricted viewer does. Throws, in the order of decision B3: resource.not_found for an invisible resource
@@ -90,4 +90,24 @@ async function findHolder(db: Db, viewer: Viewer, volumeId: VolumeId): Promise<H
     .where('is_hidden', '=', false)
     .executeTakeFirst()
   return row ? row.host_id : null
+}
+
+type GlobalRequirement = Extract<Requirement, { readonly is: 'unrestricted' | 'global' }>
+
+/** True if the viewer is unrestricted, or the user meets the `unrestricted` and `global` requirements. Throws access.token_invalid if the user is deleted. */
+export async function hasGlobals(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<boolean> {
+  const general = requirements.filter(
+    (requirement): requirement is GlobalRequirement => requirement.is === 'unrestricted' || requirement.is === 'global',
+  )
+  if (!viewer.isRestricted || general.length === 0) return true
+  const rights = await findUserRights(db, viewer)
+  return general.every((requirement) => hasGlobal(rights, requirement))
+}
+
+function hasGlobal(rights: UserRights, requirement: GlobalRequirement): boolean {
+  if (!rights.isRestricted) return true
+  if (requirement.is === 'unrestricted') return false
+  if (requirement.global === 'account_access')
+    return isLevelEnough(rights.account_access, requirement.level ?? 'read_write')
+  return rights[requirement.global]
 }

@@ -6,8 +6,7 @@ import type { WorkKey } from '../work/touch-work.ts'
 import type { EventRow } from './event-body.ts'
 import type { EventAuthor, EventContent } from './event-content.ts'
 import { firstPosition, logEvent } from './event-log.ts'
-import { findBooted } from './find-booted.ts'
-import { findEnclosing } from './find-enclosing.ts'
+import { findBooted, findEnclosing } from './find-enclosing.ts'
 
 /** Event columns that differ between jobs and notifications. */
 export interface EventState {

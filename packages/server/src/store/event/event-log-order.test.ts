@@ -8,7 +8,7 @@ import { openTestStore } from '#testkit/database/test-store.ts'
 import { makeRandom } from '#testkit/histories/model/random.ts'
 import { ensureInstallation } from '../installation/installation.ts'
 import type { Store, Tx } from '../open-store.ts'
-import { insertNotification } from './insert-events.ts'
+import { insertNotification } from './start-job.ts'
 import { findLogBounds, readEventLog } from './event-log.ts'
 
 const writersCount = 8

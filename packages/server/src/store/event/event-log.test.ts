@@ -6,7 +6,7 @@ import { openTestStore } from '#testkit/database/test-store.ts'
 import { ensureInstallation } from '../installation/installation.ts'
 import type { Tx } from '../open-store.ts'
 import { type LogReading, findLogBounds, logPageMax, readEventLog } from './event-log.ts'
-import { insertJob } from './insert-events.ts'
+import { startJob } from './start-job.ts'
 import type { AccountId, Actor } from '#domain/shared/index.ts'
 
 const { store } = await openTestStore({ connectionsMax: 4 })
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 async function write(tx: Tx, actor: Actor, label: string): Promise<void> {
-  await insertJob(tx, actor, {
+  await startJob(tx, actor, {
     action: 'volume_create',
     entity: { type: 'volume', id: 1, label },
     work: { kind: 'volume', id: 1, generation: 1 },

@@ -6,7 +6,7 @@ import { openTestStore } from '#testkit/database/test-store.ts'
 import { selectRow } from '#testkit/database/rows.ts'
 import type { Tx } from '../open-store.ts'
 import { type EventRow, eventBody } from './event-body.ts'
-import { insertJob } from './insert-events.ts'
+import { startJob } from './start-job.ts'
 import { moveEvent } from './move-event.ts'
 import { supersedeEachJob, supersedeJobs } from './supersede-jobs.ts'
 import { sql } from 'kysely'
@@ -31,7 +31,7 @@ const ways: readonly (readonly [string, (tx: Tx, id: EventId) => Promise<unknown
 describe('an ended event has a start and an end, and so a duration (decisions D11, F1)', () => {
   it.each(ways)('%s', async (_how, end) => {
     const row = await store.db.transaction().execute(async (tx) => {
-      const id = await insertJob(tx, actor, { ...content, work })
+      const { id } = await startJob(tx, actor, { ...content, work })
       await end(tx, id)
       return read(tx, id)
     })
@@ -43,7 +43,7 @@ describe('an ended event has a start and an end, and so a duration (decisions D1
     'and no longer the reason that blocked it: %s',
     async (message) => {
       const row = await store.db.transaction().execute(async (tx) => {
-        const id = await insertJob(tx, actor, { ...content, work })
+        const { id } = await startJob(tx, actor, { ...content, work })
         await moveEvent(tx, { id, status: 'started', message })
         await moveEvent(tx, { id, status: 'finished' })
         return read(tx, id)
@@ -59,7 +59,7 @@ describe('an ended event has a start and an end, and so a duration (decisions D1
     ['7-0123456789ab: The infrastructure is busy.', '7-0123456789ab: '],
   ])("keeps only the node's name if it was canceled: %s", async (message, name) => {
     const row = await store.db.transaction().execute(async (tx) => {
-      const id = await insertJob(tx, actor, { ...content, work })
+      const { id } = await startJob(tx, actor, { ...content, work })
       await moveEvent(tx, { id, status: 'started', message })
       await supersedeJobs(tx, work)
       return read(tx, id)
@@ -69,7 +69,7 @@ describe('an ended event has a start and an end, and so a duration (decisions D1
 
   it('an open event has neither an end nor a duration', async () => {
     const row = await store.db.transaction().execute(async (tx) => {
-      const id = await insertJob(tx, actor, { ...content, work })
+      const { id } = await startJob(tx, actor, { ...content, work })
       await moveEvent(tx, { id, status: 'started', percent: 4 })
       return read(tx, id)
     })
@@ -99,9 +99,9 @@ it('D11: a job with an action unknown to this release stays open for a release t
   const [later, known, ended] = await store.db
     .transaction()
     .execute(async (tx) => [
-      await insertJob(tx, actor, { action: 'volume_migrate', entity, work: others }),
-      await insertJob(tx, actor, { action: 'volume_resize', entity, work: others }),
-      await insertJob(tx, actor, { action: 'volume_detach', entity, work: others }),
+      (await startJob(tx, actor, { action: 'volume_migrate', entity, work: others })).id,
+      (await startJob(tx, actor, { action: 'volume_resize', entity, work: others })).id,
+      (await startJob(tx, actor, { action: 'volume_detach', entity, work: others })).id,
     ])
   await store.db.transaction().execute((tx) => moveEvent(tx, { id: ended ?? asId(0), status: 'finished' }))
   await sql`update events set action = 'volume_defragment' where id = ${later}`.execute(store.db)

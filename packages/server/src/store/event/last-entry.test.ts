@@ -8,7 +8,7 @@ import { openTestStore } from '#testkit/database/test-store.ts'
 import { selectRow, sqlOn } from '#testkit/database/rows.ts'
 import type { Tx } from '../open-store.ts'
 import { mutate } from '../transaction/mutate.ts'
-import { insertJob } from './insert-events.ts'
+import { startJob } from './start-job.ts'
 import { moveEvent } from './move-event.ts'
 import { supersedeListedJobs } from './supersede-jobs.ts'
 
@@ -16,14 +16,15 @@ const writersCount = 3
 const { store } = await openTestStore({ connectionsMax: writersCount + 2 })
 const actor = await seedTenant(store, 'one')
 
-function newJob(): Promise<EventId> {
-  return store.db.transaction().execute((tx) =>
-    insertJob(tx, actor, {
+async function newJob(): Promise<EventId> {
+  const { id } = await store.db.transaction().execute((tx) =>
+    startJob(tx, actor, {
       action: 'volume_attach',
       entity: { type: 'volume', id: 7, label: 'seven' },
       work: { kind: 'volume', id: 7, generation: 1 },
     }),
   )
+  return id
 }
 
 async function listStates(id: EventId): Promise<readonly string[]> {

@@ -7,7 +7,7 @@ import type { FilterNode, ListRequest } from '../listing/list-request.ts'
 import type { Tx } from '../open-store.ts'
 import { listEvents } from './read-events.ts'
 import { markRead, markSeen } from './mark-events.ts'
-import { insertJob, insertNotification } from './insert-events.ts'
+import { insertNotification, startJob } from './start-job.ts'
 
 const { store } = await openTestStore()
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
@@ -17,11 +17,13 @@ const other = await seedTenant(store, 'other')
 const ids = await inTx(async (tx) => [
   await insertNotification(tx, one, { action: 'tag_create', entity: { type: 'tag', id: null, label: 'x' } }),
   await insertNotification(tx, other, { action: 'tag_create', entity: { type: 'tag', id: null, label: 'x' } }),
-  await insertJob(tx, one, {
-    action: 'volume_detach',
-    entity: { type: 'volume', id: 7, label: 'v' },
-    work: { kind: 'volume', id: 7, generation: 1 },
-  }),
+  (
+    await startJob(tx, one, {
+      action: 'volume_detach',
+      entity: { type: 'volume', id: 7, label: 'v' },
+      work: { kind: 'volume', id: 7, generation: 1 },
+    })
+  ).id,
   await insertNotification(tx, one, { action: 'tag_delete', entity: { type: 'tag', id: null, label: 'x' } }),
 ])
 

@@ -9,7 +9,7 @@ import { ensureInstallation } from '../installation/installation.ts'
 import { maintainStore } from '../installation/maintain-store.ts'
 import { mutate } from '../transaction/mutate.ts'
 import { releaseOldEvents } from './release-old-events.ts'
-import { insertNotification } from './insert-events.ts'
+import { insertNotification } from './start-job.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -5,7 +5,7 @@ import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { insertJob, insertNotification } from '../event/insert-events.ts'
+import { insertNotification, startJob } from '../event/start-job.ts'
 import { supersedeJobs } from '../event/supersede-jobs.ts'
 import { ensureInstallation } from '../installation/installation.ts'
 import type { Tx } from '../open-store.ts'
@@ -40,7 +40,7 @@ describe('jobs that a mutation cancels (decision D11)', () => {
   const content = { action: 'volume_attach', entity: { type: 'volume', id: 7, label: 'seven' } } as const
   const replaceJob = (end: () => Promise<Accepted>) =>
     mutate(store, one, async (tx) => {
-      await insertJob(tx, one, { ...content, work: { ...work, generation: 1 } })
+      await startJob(tx, one, { ...content, work: { ...work, generation: 1 } })
       await supersedeJobs(tx, work)
       return end()
     })

@@ -1,7 +1,7 @@
 import { type Dialect, type OperationName, compileDialect, neutral } from '@moorage/contract'
 import { pino } from 'pino'
 import { type Api, type ApiOptions, buildApi } from '#api/server/build-api.ts'
-import { handlers } from '#api/server/handlers.ts'
+import { handlers } from '#api/endpoints/handlers.ts'
 import { openRequestQueues } from '#api/request/queues/open-queues.ts'
 import { defaultRateLimits } from '#api/request/rates/rate-counter.ts'
 import { neutralCatalogue } from '../catalogue.ts'

@@ -1,8 +1,8 @@
 import type { PoolCreateBody } from '@moorage/contract'
-import { defaultScaling, planScaling } from '#domain/pool/scaling.ts'
-import { normaliseTaint } from '#domain/pool/plan-update.ts'
-import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import type { PoolInput } from '#accept/pool/create.ts'
+import { normaliseTaint } from '#domain/pool/plan-update.ts'
+import { defaultScaling, planScaling } from '#domain/pool/scaling.ts'
+import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 
 /** Returns the pool input of a validated pool body or item of node_pools, with defaults and normalized tags and taints (decision E3). */
 export function readPool(body: PoolCreateBody): PoolInput {

@@ -6,7 +6,7 @@ import { clusterKey } from '#store/locks/lock-keys.ts'
 import { type IdempotentRequest, isRemembered } from '#store/transaction/remembered-answers.ts'
 import type { LocatedCall } from '../../call.ts'
 import { apiPathOf } from '../state/api-paths.ts'
-import type { IdempotencyKeyState } from '../state/stages.ts'
+import type { IdempotencyKeyState } from '../state/checked-request.ts'
 
 const header = 'idempotency-key'
 

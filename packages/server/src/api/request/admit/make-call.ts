@@ -1,45 +1,58 @@
-import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#domain/shared/index.ts'
-import type { TokenHolder } from '#store/token/find-token.ts'
-import type { LocatedCall } from '../../call.ts'
+import type { ApiContext, Call, LocatedCall } from '../../call.ts'
+import type { Input } from '../../validation/compile-input.ts'
+import { servedDialectOf } from '../state/served-dialect.ts'
 import type { Serving } from '../state/serving.ts'
-import { type Acting, type Identified, stageOf } from '../state/stages.ts'
+import type { AdmittedRequest } from '../state/checked-request.ts'
+import { checkBodyScopes, checkRevocationScopes } from './check-scopes.ts'
+
+type Caller = Pick<AdmittedRequest, 'token' | 'actor' | 'running'> & Pick<LocatedCall, 'params'>
 
 /** Returns the call for `locate`, without body, query and headers. Its `actor` throws in a public operation. */
-export function makeCall(
-  { context }: Serving,
-  { token, running }: Identified,
-  acting: Acting | null,
-  params: LocatedCall['params'],
-): LocatedCall {
+export function makeLocatedCall(context: ApiContext, { token, actor, params, running }: Caller): LocatedCall {
   return {
     ...context,
-    get actor() {
-      if (!acting) throw new Error('a public operation accessed the actor')
-      return acting.actor
-    },
     scopes: token?.scopes ?? [],
     appId: token?.appId ?? null,
     params,
+    get actor() {
+      return requireActor(actor)
+    },
+    // Created on demand, because most requests never wait.
     get signal() {
       return running.signal
     },
   }
 }
 
-/** Returns the actor of a request, with the token's user and account, request ID, client address and trace. */
-export function actorOf(token: TokenHolder, request: FastifyRequest): Actor {
-  const { tokenId, label: tokenLabel, clusterId, accountId, userId, username, isRestricted } = token
+/** Returns the call for the steps after validation. */
+export function makeCall(serving: Serving, admitted: AdmittedRequest, input: Input): Call {
+  const { request, route, reply, token, actor, running } = admitted
+  const { query, headers, list, body } = input
+  const { params, scopes } = admitted.call
+  const { compiled } = route
   return {
-    tokenId,
-    tokenLabel,
-    clusterId,
-    accountId,
-    userId,
-    username,
-    isRestricted,
-    requestId: request.id,
-    address: request.ip,
-    trace: stageOf(request).trace?.traceparent ?? null,
+    ...serving.context,
+    scopes,
+    appId: token?.appId ?? null,
+    params,
+    get actor() {
+      return requireActor(actor)
+    },
+    get signal() {
+      return running.signal
+    },
+    query,
+    headers,
+    list,
+    body,
+    checkBodyScopes: (before) => checkBodyScopes(compiled.operation, scopes, { body, before }, reply),
+    checkRevocationScopes: (ended) =>
+      checkRevocationScopes({ compiled, dialect: servedDialectOf(serving, request).dialect }, scopes, ended, reply),
   }
+}
+
+function requireActor(actor: Actor | null): Actor {
+  if (!actor) throw new Error('a public operation accessed the actor')
+  return actor
 }

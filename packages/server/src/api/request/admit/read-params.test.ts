@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { readParams } from '../state/read-params.ts'
+import { readParams } from '../state/api-paths.ts'
 
 const ids = Type.Object({ volumeId: Type.Integer({ minimum: 1 }) })
 const names = Type.Object({ label: Type.String() })

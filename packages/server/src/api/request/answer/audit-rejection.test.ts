@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@moorage/contract'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ApiError } from '#domain/shared/index.ts'
+import { ApiError, type EventId } from '#domain/shared/index.ts'
 import { type HttpHarness, type TestRequest, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { selectRows, sqlOn } from '#testkit/database/rows.ts'
@@ -15,13 +15,17 @@ const watched: AnyHandler = {
     if (next.locate) throw next.locate
   },
   check: () => (next.check ? [next.check] : []),
-  async run(call) {
-    const answer = await call.mutate(async () => {
-      if (next.run) throw next.run
-      return { body: {} }
-    })
-    if (next.after) throw next.after
-    return answer
+  async accept() {
+    if (next.run) throw next.run
+    // Printed after the commit, for a header of the response.
+    const { after } = next
+    if (!after) return { body: {} }
+    const printed = {
+      toString: () => {
+        throw after
+      },
+    }
+    return { body: {}, operationId: printed as unknown as EventId }
   },
 }
 const reads: AnyHandler = {

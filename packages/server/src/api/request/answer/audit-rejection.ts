@@ -1,21 +1,24 @@
 import { insertAudit, isAudited } from '#store/audit/insert-audit.ts'
-import { sentParams } from '../state/read-params.ts'
-import { nameRequest } from './response-record.ts'
+import { sentParams } from '../state/api-paths.ts'
 import { auditEntity } from './audit-entity.ts'
 import { rateCallerOf } from './count-request.ts'
 import type { ErrorResponse } from './render-error-response.ts'
+import type { ReceivedRequest } from '../state/received-request.ts'
 import type { Serving } from '../state/serving.ts'
-import { type RequestStage, stageToken, stageOperation } from '../state/stages.ts'
+import { nameRequest } from './response-record.ts'
 
 /**
  * Inserts the audit row of a rejected mutation of an authenticated caller (decision G9), before the response. Above a rate limit, records only the first
  * rejection per minute, so that a rejected caller cannot fill the disk. Skips reads, and all requests while the database is unreachable. Never throws; failures
  * are logged.
  */
-export async function auditRejection(serving: Serving, response: ErrorResponse, known: RequestStage): Promise<void> {
-  const { request } = known
-  const token = stageToken(known)
-  const compiled = stageOperation(known)
+export async function auditRejection(
+  serving: Serving,
+  response: ErrorResponse,
+  received: ReceivedRequest,
+): Promise<void> {
+  const { request, record } = received
+  const { token, operation: compiled } = record
   if (!token || !compiled || compiled.operation.method === 'GET' || response.code === 'service.database_away') return
   if (response.code === 'rate.limited' && !serving.rates.recordRejection(rateCallerOf(request, token))) return
   const { db } = serving.context.store
@@ -40,6 +43,6 @@ export async function auditRejection(serving: Serving, response: ErrorResponse, 
       reason: response.body.errors.map((one) => one.reason).join('; '),
     })
   } catch (err) {
-    serving.log.error({ ...nameRequest(request, known.reply), err }, 'rejection not audited')
+    serving.log.error({ ...nameRequest(received), err }, 'rejection not audited')
   }
 }

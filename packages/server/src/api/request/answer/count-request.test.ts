@@ -7,11 +7,10 @@ import type { AnyHandler } from '../../call.ts'
 let runs = 0
 const counted: AnyHandler = {
   kind: 'change',
-  run: (call) =>
-    call.mutate(async () => {
-      runs += 1
-      return { body: { id: runs } }
-    }),
+  async accept() {
+    runs += 1
+    return { body: { id: runs } }
+  },
 }
 const handlers: Readonly<Record<string, AnyHandler>> = {
   'volume.list': { kind: 'read', run: async () => ({}) },

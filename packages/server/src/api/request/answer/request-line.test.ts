@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { useHttpHarness } from '#testkit/benches/use-bench.ts'
-import { handlers } from '../../server/handlers.ts'
+import { handlers } from '../../endpoints/handlers.ts'
 
 type Line = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,7 @@
 import type { ErrorCode } from '@moorage/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isProbePath } from '../state/api-paths.ts'
-import type { RequestTrace } from '../state/request-trace.ts'
-import { stageToken, stageOf, stageOperation } from '../state/stages.ts'
-import { sentParams } from '../state/read-params.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isProbePath, sentParams } from '../state/api-paths.ts'
+import type { ReceivedRequest, RequestTrace } from '../state/received-request.ts'
 import { auditEntity } from './audit-entity.ts'
 
 /** Facts about a response, for log and metrics: never tokens, bodies or queries. */
@@ -29,72 +27,51 @@ export interface ResponseRecord {
 /** Logged after a disconnect, never sent. */
 const clientClosed = 499
 
-const waiting = new WeakSet<FastifyRequest>()
-const rejected = new WeakMap<FastifyRequest, ErrorCode>()
-const accepted = new WeakMap<FastifyRequest, unknown>()
-const recorded = new WeakSet<FastifyRequest>()
-
-/** Marks a request as a long poll or stream, for `isWaiting` in its record. */
-export function recordWaiting(request: FastifyRequest): void {
-  waiting.add(request)
-}
-
-/** Stores a rejected request's error code for its record; the last code wins. */
-export function recordErrorCode(request: FastifyRequest, code: ErrorCode): void {
-  rejected.set(request, code)
-}
-
-/** Stores an accepted request's response before translation. Log lines take a new resource's ID from the response. */
-export function recordAccepted(request: FastifyRequest, answer: unknown): void {
-  accepted.set(request, answer)
-}
-
 /** Adds hooks that pass each finished request except probes to `onRecord` once, after its response or a disconnect. */
 export function recordResponses(
   server: FastifyInstance,
   onRecord: (record: ResponseRecord, trace: RequestTrace | null) => void,
 ): void {
-  const end = (request: FastifyRequest, reply: FastifyReply): void => {
-    if (recorded.has(request) || isProbePath(request.url)) return
-    recorded.add(request)
-    onRecord(responseRecordOf(request, reply), stageOf(request).trace)
+  const end = ({ received }: FastifyRequest): void => {
+    const { record, request } = received
+    if (record.isReported || isProbePath(request.url)) return
+    record.isReported = true
+    onRecord(responseRecordOf(received), record.trace)
   }
   server.addHook('onRequest', (request, reply, done) => {
     // No response event follows an early disconnect.
-    reply.raw.once('close', () => end(request, reply))
+    reply.raw.once('close', () => end(request))
     done()
   })
-  server.addHook('onResponse', async (request, reply) => end(request, reply))
+  server.addHook('onResponse', async (request) => end(request))
 }
 
 /** Request fields of every log line. */
 export type RequestNames = Pick<ResponseRecord, 'requestId' | 'operation' | 'operationId' | 'accountId' | 'resource'>
 
-/** Returns the log fields of a request; fields not known at its stage are null. */
-export function nameRequest(request: FastifyRequest, reply: FastifyReply): RequestNames {
-  const known = stageOf(request)
-  const operation = stageOperation(known)?.operation
-  const entity = operation
-    ? auditEntity(operation, { params: sentParams(request), response: accepted.get(request) })
-    : null
+/** Returns the log fields of a request; fields that are not known yet are null. */
+export function nameRequest({ request, reply, record }: ReceivedRequest): RequestNames {
+  const operation = record.operation?.operation
+  const entity = operation ? auditEntity(operation, { params: sentParams(request), response: record.accepted }) : null
   const operationId = Number(reply.getHeader('operation-id') ?? 0)
   return {
     requestId: request.id,
     operation: operation?.name ?? null,
     operationId: operationId === 0 ? null : operationId,
-    accountId: stageToken(known)?.accountId ?? null,
+    accountId: record.token?.accountId ?? null,
     resource: entity && `${entity.type}/${entity.id}`,
   }
 }
 
-function responseRecordOf(request: FastifyRequest, reply: FastifyReply): ResponseRecord {
+function responseRecordOf(received: ReceivedRequest): ResponseRecord {
+  const { request, reply, record } = received
   return {
-    ...nameRequest(request, reply),
+    ...nameRequest(received),
     method: request.method,
     status: reply.raw.headersSent ? reply.raw.statusCode : clientClosed,
-    durationMs: Math.round((performance.now() - stageOf(request).startMs) * 1000) / 1000,
-    isWaiting: waiting.has(request),
-    route: stageOperation(stageOf(request))?.path ?? null,
-    code: rejected.get(request) ?? null,
+    durationMs: Math.round((performance.now() - record.startMs) * 1000) / 1000,
+    isWaiting: record.isWaiting,
+    route: record.operation?.path ?? null,
+    code: record.code,
   }
 }

@@ -9,8 +9,8 @@ import { seedJob } from '#testkit/database/seed-job.ts'
 import { type Gate, makeGate } from '#testkit/gate.ts'
 import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import type { AnyHandler, Call } from '../../call.ts'
-import { handlers } from '../../server/handlers.ts'
+import type { AnyHandler } from '../../call.ts'
+import { handlers } from '../../endpoints/handlers.ts'
 
 const waitThere = (db: Pick<Store['db'], 'getExecutor'>) => sql`select pg_advisory_xact_lock(4711)`.execute(db)
 const reads: AnyHandler = {
@@ -19,18 +19,18 @@ const reads: AnyHandler = {
 }
 const writes: AnyHandler = {
   kind: 'change',
-  run: (call) => call.mutate(async (tx) => (await waitThere(tx), { body: {} })),
+  accept: async (tx) => (await waitThere(tx), { body: {} }),
 }
-const quick: AnyHandler = { kind: 'change', run: (call) => call.mutate(async () => ({ body: {} })) }
+const quick: AnyHandler = { kind: 'change', accept: async () => ({ body: {} }) }
 
 let begun: string[]
 let gate: Gate
 const creates: AnyHandler = {
   kind: 'change',
   check: (body) => (begun.push(String(body['label'])), []),
-  run: async (call: Call) => {
+  async prepare() {
     await gate.passed
-    return call.mutate(async () => ({ body: {} }))
+    return async () => ({ body: {} })
   },
 }
 

@@ -40,7 +40,7 @@ export async function rejectBadPath(serving: Serving, request: FastifyRequest, r
     await receive(serving, request, reply)
     if (!reply.sent) throw notFound()
   } catch (error) {
-    await sendErrorResponse(serving, error, request, reply)
+    await sendErrorResponse(serving, error, request.received)
   }
 }
 

@@ -8,14 +8,13 @@ import type { AnyHandler, Call } from '../../call.ts'
 let next = ''
 const writes: AnyHandler = {
   kind: 'change',
-  run: (call) =>
-    call.mutate(async (tx) => {
-      await sqlOn(
-        tx,
-      )`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`
-      await sql.raw(next).execute(tx)
-      return { body: {} }
-    }),
+  async accept(tx, call) {
+    await sqlOn(
+      tx,
+    )`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`
+    await sql.raw(next).execute(tx)
+    return { body: {} }
+  },
 }
 /** Exceeds a statement timeout of 10 ms, instead of the process's 15 s. */
 const reads: AnyHandler = {

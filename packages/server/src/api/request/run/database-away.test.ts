@@ -43,25 +43,23 @@ function cut(): void {
 
 const stopsBefore: AnyHandler = {
   kind: 'change',
-  run: (call) =>
-    call.mutate(async (tx) => {
-      await sqlOn(
-        tx,
-      )`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'before', moor_now())`
-      cut()
-      await sqlOn(tx)`select 1`
-      return { body: {} }
-    }),
+  async accept(tx, call) {
+    await sqlOn(
+      tx,
+    )`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'before', moor_now())`
+    cut()
+    await sqlOn(tx)`select 1`
+    return { body: {} }
+  },
 }
 const writes: AnyHandler = {
   kind: 'change',
-  run: (call) =>
-    call.mutate(async (tx) => {
-      await sqlOn(
-        tx,
-      )`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`
-      return { body: {} }
-    }),
+  async accept(tx, call) {
+    await sqlOn(
+      tx,
+    )`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`
+    return { body: {} }
+  },
 }
 
 const lines: string[] = []

@@ -8,11 +8,10 @@ import type { RejectedAttempts } from '../rates/rejected-attempts.ts'
 import type { RequestQueues } from '../queues/open-queues.ts'
 import type { KnownPaths } from './api-paths.ts'
 import type { RequestGate } from './request-gate.ts'
-import type { TraceRequest } from './request-trace.ts'
-import type { RunningRequest } from './running-request.ts'
+import type { RunningRequest, TraceRequest } from './received-request.ts'
 import type { ServedDialects } from './served-dialect.ts'
 
-/** State shared by all requests of a process. The state of one request is a stage (stages.ts). */
+/** State shared by all requests of a process. The state of one request is a value that the pipeline passes on (checked-request.ts). */
 export interface Serving extends ServedDialects {
   readonly context: ApiContext
   /** Paths that the installation lacks, but would have in the linode dialect (decision B3.3). */

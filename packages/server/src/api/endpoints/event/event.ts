@@ -1,0 +1,71 @@
+import { acceptEventRead, acceptEventSeen } from '#accept/event/mark.ts'
+import { type Actor, asId, type EventId } from '#domain/shared/index.ts'
+import { findActorRights } from '#store/access/check-actor.ts'
+import { type EventRow, eventBody } from '#store/event/event-body.ts'
+import { findLogBounds } from '#store/event/event-log.ts'
+import { findEvent, listEvents, locateEvent } from '#store/event/read-events.ts'
+import type { HandlersOf, LocatedCall, PathOf } from '../../call.ts'
+import { EventStream, followChanges } from '../../events/event-stream.ts'
+import { readPosition } from '../../events/read-position.ts'
+import { respondEmpty } from '../../respond.ts'
+import { listStored, locateStored } from '../../stored-reads.ts'
+
+const idOf = ({ eventId }: PathOf<'event.view'>): EventId => asId<EventId>(eventId)
+
+const locate = locateStored(locateEvent, idOf)
+
+/** Operations of the account's events (decision F4). */
+export const eventHandlers: HandlersOf<'event'> = {
+  'event.list': listStored(listEvents, (row) => eventBody(row)),
+
+  // With `wait`, waits until the event ends or that many seconds have passed.
+  'event.view': {
+    kind: 'read',
+    locate,
+    async run(call) {
+      const id = idOf(call.params)
+      const row = await findEvent(call.store.db, call.actor, id)
+      const seconds = call.query.wait
+      if (seconds === undefined || !isOpen(row)) return eventBody(row)
+      await call.feed.awaitEnd(id, { signal: call.signal, ms: seconds * 1000 })
+      return eventBody(await findEvent(call.store.db, await viewerNow(call), id))
+    },
+  },
+
+  // Every event change, from now or a resume position.
+  'event.stream': {
+    kind: 'stream',
+    async run(call) {
+      const bounds = await findLogBounds(call.store.db)
+      const from = call.query['from']
+      const after = readPosition(
+        { lastEventId: call.headers['last-event-id'], from: typeof from === 'string' ? from : undefined },
+        bounds,
+      )
+      return new EventStream(followChanges(call, call.actor, { after, newest: bounds.newest }))
+    },
+  },
+
+  // Older events too (facts 8.1).
+  'event.mark_seen': {
+    kind: 'change',
+    locate,
+    accept: (tx, call) => respondEmpty(acceptEventSeen(tx, call.actor, { id: idOf(call.params) })),
+  },
+
+  'event.mark_read': {
+    kind: 'change',
+    locate,
+    accept: (tx, call) => respondEmpty(acceptEventRead(tx, call.actor, { id: idOf(call.params) })),
+  },
+}
+
+/** Rereads the rights after the wait. Throws access.token_invalid if the token has ended (decision G7). */
+async function viewerNow({ store: { db }, actor }: LocatedCall): Promise<Actor> {
+  const { isRestricted } = await findActorRights(db, actor)
+  return { ...actor, isRestricted }
+}
+
+function isOpen(row: EventRow): boolean {
+  return row.status === 'scheduled' || row.status === 'started'
+}
