@@ -8,7 +8,7 @@ export interface FormRequest {
 }
 
 /** Value of a path parameter. Examples contain a placeholder, such as VOLUME. */
-export type PathValue = string | number
+type PathValue = string | number
 
 type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`

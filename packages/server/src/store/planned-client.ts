@@ -7,7 +7,7 @@ import { HostedClient, type HostedConfig } from './hosted-client.ts'
 export const plansMax = 256
 
 /** Number of schema changes that outdated a store's plans. */
-export interface PlanAge {
+interface PlanAge {
   changes: number
 }
 

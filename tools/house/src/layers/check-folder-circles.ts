@@ -54,11 +54,12 @@ function isNamed({ parent, folders }: FolderCircle, path: string): boolean {
 
 /** Edges connect siblings only, so a cycle never spans two levels. */
 function graphOf({ files, entryPoints }: Project): ReadonlyMap<string, readonly string[]> {
+  const known = new Set(files.map(({ path }) => path))
   const graph = new Map<string, string[]>()
   for (const [path, targets] of readImportGraph(files, entryPoints)) {
     if (isTestFile(path)) continue
-    // A reference to a folder, such as one with scripts, is no import.
-    for (const target of targets.filter((one) => !one.endsWith('/'))) {
+    for (const target of targets) {
+      if (!known.has(target)) continue
       const siblings = findSiblings(path, target)
       if (siblings !== null) graph.set(siblings.from, [...(graph.get(siblings.from) ?? []), siblings.to])
     }
