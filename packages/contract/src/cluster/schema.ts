@@ -174,11 +174,5 @@ export type ClusterCreateBody = Static<typeof clusterCreateSchema>
 export type ClusterUpdateBody = Static<typeof clusterUpdateSchema>
 /** Body of cluster.regenerate. */
 export type ClusterRegenerateBody = Static<typeof clusterRegenerateSchema>
-/** Dashboard response. */
-export type Dashboard = Static<typeof dashboardSchema>
 /** Kubeconfig response. */
 export type Kubeconfig = Static<typeof kubeconfigSchema>
-/** Kubernetes version response. */
-export type Version = Static<typeof versionSchema>
-/** Control plane price. */
-export type ClusterType = Static<typeof clusterTypeSchema>

@@ -130,5 +130,3 @@ export const volumeTypeSchema = Type.Object(
 export type Volume = Static<typeof volumeSchema>
 /** Body of volume.create. */
 export type VolumeCreateBody = Static<typeof volumeCreateSchema>
-/** Volume price. */
-export type VolumeType = Static<typeof volumeTypeSchema>

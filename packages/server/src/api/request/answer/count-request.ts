@@ -52,7 +52,7 @@ export function countRejectedAttempt(
 }
 
 /** Sets the X-RateLimit headers and returns `rate` (decision A7). */
-export function setRateHeaders(reply: FastifyReply, rate: RateState): RateState {
+function setRateHeaders(reply: FastifyReply, rate: RateState): RateState {
   reply.headers({
     'x-ratelimit-limit': String(rate.limit),
     'x-ratelimit-remaining': String(rate.remaining),

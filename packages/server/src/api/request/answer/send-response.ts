@@ -65,7 +65,7 @@ export function sendJson(
 }
 
 /** Sends serialized JSON, such as large shared bodies. Closes the connection if the server is stopping. */
-export function sendJsonBytes(
+function sendJsonBytes(
   serving: Pick<Serving, 'isStopping'>,
   reply: FastifyReply,
   status: number,

@@ -34,7 +34,7 @@ export class RunningRequest {
 }
 
 /** Facts for log, audit and metrics, which hooks write after the pipeline ended or failed. The pipeline adds each fact once it is known, and reads none. */
-export interface RequestRecord {
+interface RequestRecord {
   readonly startMs: number
   readonly trace: RequestTrace | null
   /** Null before routing or without a match. */
