@@ -41,7 +41,7 @@ test('packages are installed beside another apt: install.sh waits for both of it
   copyScript('tools/infrastructure/install.sh')
   const { calls } = run('tools/infrastructure/install.sh', 'front')
   const [again, install] = [['apt-get -qq update', 'sleep 5'], 'apt-get -qq -o DPkg::Lock::Timeout=600 install']
-  expect(calls).toEqual([...again, ...again, again[0], `${install} --no-install-recommends -y haproxy`])
+  expect(calls).toEqual([...again, ...again, again[0], `${install} --no-install-recommends -y haproxy s6`])
   const others = globSync('tools/**/*.sh', { cwd: root }).filter((path) => !path.includes('node_modules'))
   expect(others.filter((path) => /apt-get.* install/.test(readFileSync(join(root, path), 'utf8')))).toEqual([
     'tools/infrastructure/install.sh',
@@ -53,6 +53,7 @@ test('the command in docs/real-kubernetes.md builds only the control planes of o
   const [, parts = ''] = /`bring-up\.sh FOLDER ([^`]+)` builds only control planes/.exec(page) ?? []
   writeProgram('bin/id', 'echo 0')
   writeProgram('bin/go')
+  writeProgram('bin/npm')
   writeProgram('tools/infrastructure/install.sh')
   writeProgram('tools/kubernetes/start-docker.sh', 'echo unix://docker.sock')
   for (const name of ['bring-up.sh', 'build.sh']) copyScript(`tools/kubernetes/${name}`)
@@ -63,6 +64,7 @@ test('the command in docs/real-kubernetes.md builds only the control planes of o
   expect(calls.slice(1)).toEqual([
     'install.sh docker',
     `start-docker.sh ${folder}/built/docker`,
+    'npm run -s generate',
     'built etcd',
     'built front',
     'built kube-1.36',

@@ -3,10 +3,11 @@ import { findProcess } from '@moorage/server'
 const pollMs = 250
 
 /**
- * Matches npm scripts that run only `moor`, optionally after building the console. In other scripts (`moor up & ...`), the process may be meant to outlive the
+ * Matches npm scripts that run only `moor`, optionally after building sources and console. In other scripts (`moor up & ...`), the process may be meant to outlive the
  * shell.
  */
-const ownScript = /^(node packages\/console\/src\/build\/main\.ts --missing; )?(exec )?'?moor'?( [^&|;]*)?$/
+const ownScript =
+  /^(node tools\/generate\/src\/main\.ts && )?(node packages\/console\/src\/build\/main\.ts --missing; )?(exec )?'?moor'?( [^&|;]*)?$/
 
 const runsScripts = /npm|node|yarn|bun/i
 

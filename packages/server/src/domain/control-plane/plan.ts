@@ -80,29 +80,29 @@ function planBackup({ isUpgrading }: DesiredControlPlane, observed: ControlPlane
   return isUpgrading && !observed.hasNextVersion ? once('save-backup', observed) : null
 }
 
-/** First members start together, because none of them has a majority alone. Others join one after the other. */
+/**
+ * Members that vote start together, because none of them has a majority alone. A running one is replaced only while all of them are healthy. Others join one
+ * after the other.
+ */
 function planStores(desired: DesiredControlPlane, { members }: ControlPlaneObservation): ControlPlaneStep | null {
   const joining = new Set(desired.members.filter(({ isJoining }) => isJoining).map(({ number }) => number))
-  const first = members.filter(({ number }) => !joining.has(number))
-  const down = first.find((one) => stateOf(one, 'store') === 'down')
+  const isVoter = ({ number, membership }: ObservedMember): boolean => !joining.has(number) || membership === 'voter'
+  const voters = members.filter(isVoter)
+  const down = voters.find((one) => stateOf(one, 'store') === 'down')
   if (down) return stepOf('start-store', down)
-  const unhealthy = first.find((one) => !one.isStoreHealthy)
+  const unknown = members.find(({ membership }) => membership === 'unknown')
+  if (unknown) return stepOf('await-store', unknown)
+  const unhealthy = voters.find((one) => !one.isStoreHealthy)
   if (unhealthy) return stepOf(stateOf(unhealthy, 'store') === 'outdated' ? 'start-store' : 'await-store', unhealthy)
-  const outdated = first.find((one) => stateOf(one, 'store') === 'outdated')
+  const outdated = voters.find((one) => stateOf(one, 'store') === 'outdated')
   if (outdated) return stepOf('start-store', outdated)
-  for (const one of members) {
-    const step = joining.has(one.number) ? planJoining(one) : null
-    if (step) return step
-  }
-  return null
+  const next = members.find((one) => !isVoter(one))
+  return next ? planJoining(next) : null
 }
 
 function planJoining(one: ObservedMember): ControlPlaneStep | null {
-  if (one.membership === 'unknown') return stepOf('await-store', one)
-  if (one.membership === 'none') return stepOf('add-etcd-member', one)
-  if (stateOf(one, 'store') !== 'current') return stepOf('start-store', one)
-  if (one.membership === 'learner') return stepOf('promote-etcd-member', one)
-  return one.isStoreHealthy ? null : stepOf('await-store', one)
+  if (one.membership === 'none' || one.membership === null) return stepOf('add-etcd-member', one)
+  return stepOf(stateOf(one, 'store') === 'current' ? 'promote-etcd-member' : 'start-store', one)
 }
 
 /** Load balancers start first, because API servers of other machines are reached through them. */
