@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CompiledDialect } from '@moorage/contract'
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '#domain/shared/index.ts'
 import { findRemembered } from '#store/transaction/remembered-answers.ts'
 import { readBodyBytes, readBodyObject } from '../body/read-body.ts'
 import { compileInput } from '../validation/compile-input.ts'
@@ -11,6 +12,7 @@ import { visibilityRules } from './admit/resolve-requirements.ts'
 import { sendAccepted, sendOutcome } from './answer/send-response.ts'
 import { check } from './check/check.ts'
 import { run } from './run/run.ts'
+import { isApiPath } from './state/api-paths.ts'
 import type { ReceivedRequest } from './state/received-request.ts'
 import type { Serving } from './state/serving.ts'
 import type { AdmittedRequest, Route } from './state/checked-request.ts'
@@ -76,6 +78,8 @@ function mountOperation(
  * run. Sends the response, for a repeated key the stored response. Throws ApiError or ApiErrors.
  */
 async function serve(serving: Serving, route: Route, received: ReceivedRequest): Promise<unknown> {
+  // The router decodes paths and accepts absolute ones. The steps before the route know only the plain spelling.
+  if (!isApiPath(received.request.url)) throw notFound()
   const admitted = await admit(serving, route, received)
   const bytes = await receiveBody(admitted)
   const { token, running } = admitted

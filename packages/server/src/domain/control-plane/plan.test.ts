@@ -8,7 +8,7 @@ import {
   observeModel,
   outdate,
 } from '#testkit/situations/control-planes.ts'
-import { type ControlPlaneStep, planControlPlane } from './plan.ts'
+import { type ControlPlaneStep, estimateProgress, planControlPlane } from './plan.ts'
 import { onceSteps } from './state.ts'
 
 const mostSteps = 200
@@ -48,6 +48,10 @@ const situations: readonly (readonly [string, ControlPlaneModel])[] = [
     'A stopped API server and a stopped scheduler',
     makePlane({ count: 1, isRunning: true, down: ['api-server', 'scheduler'] }),
   ],
+  [
+    'An upgrade whose store does not run',
+    outdate(makePlane({ count: 1, isRunning: true, down: ['store'], desired: { isUpgrading: true } }), ['api-server']),
+  ],
   ['A restore from a snapshot', makePlane({ count: 1, desired: { restoring: 'data' } })],
   ['A restore whose data is there', makePlane({ count: 1, desired: { restoring: 'programs' } })],
   ['A restore during an upgrade', makePlane({ count: 1, desired: { restoring: 'data', isUpgrading: true } })],
@@ -58,6 +62,29 @@ describe('the steps of a control plane (ADR 0066)', () => {
     const transcript = situations.map(([title, plane]) => `${title}:\n${follow(plane).map(formatStep).join('\n')}\n`)
     await expect(transcript.join('\n')).toMatchFileSnapshot('./plan.golden.txt')
   })
+})
+
+it('the progress of a new control plane rises with each step, and ends below 100 percent', () => {
+  const percents = follow(makePlane({ count: 1 })).map(estimateProgress)
+  expect(percents.toSorted((one, other) => one - other)).toEqual(percents)
+  expect(percents.at(-1)).toBeLessThan(100)
+})
+
+it('a first member whose etcd does not answer is updated before its etcd is asked for the other members', () => {
+  const plane = outdate(makePlane({ count: 3, isRunning: true, joining: [2, 3] }), ['store'])
+  const members = plane.members.map((one) => ({
+    ...one,
+    hasImages: true,
+    isPrepared: true,
+    isStoreHealthy: false,
+    membership: one.number === 1 ? null : ('unknown' as const),
+  }))
+  const taken = new Set(['remove-left-members'] as const)
+  const next = (found: typeof members) =>
+    planControlPlane(plane.desired, { members: found, hasNextVersion: false, taken })
+  expect(next(members)).toEqual({ kind: 'start-store', member: 1 })
+  const healthy = members.map((one) => (one.number === 1 ? { ...one, isStoreHealthy: true } : one))
+  expect(next(healthy)).toEqual({ kind: 'await-store', member: 2 })
 })
 
 const others = (plane: ControlPlaneModel, number: number) => plane.members.filter((one) => one.number !== number)

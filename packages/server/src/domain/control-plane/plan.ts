@@ -49,8 +49,8 @@ const planners: readonly Planner[] = [
       'prepare-member',
       members.find(({ isPrepared }) => !isPrepared),
     ),
-  // A restored store has not run yet, so it cannot be backed up.
-  (desired, observed) => (desired.restoring === null ? planBackup(desired, observed) : null),
+  // A store that does not run cannot be backed up: a restored one has not run yet, and nothing else starts a stopped one.
+  (desired, observed) => (isStoreRunning(observed) ? planBackup(desired, observed) : null),
   planStores,
   planBackup,
   planStoppedApiServers,
@@ -76,6 +76,10 @@ function stepOf(kind: MemberStepKind, member: ObservedMember | undefined): Contr
 
 const stateOf = ({ programs }: ObservedMember, program: MemberProgram) => programs[program] ?? 'current'
 
+function isStoreRunning({ members }: ControlPlaneObservation): boolean {
+  return members.slice(0, 1).every((one) => stateOf(one, 'store') !== 'down')
+}
+
 function planBackup({ isUpgrading }: DesiredControlPlane, observed: ControlPlaneObservation): ControlPlaneStep | null {
   return isUpgrading && !observed.hasNextVersion ? once('save-backup', observed) : null
 }
@@ -90,10 +94,10 @@ function planStores(desired: DesiredControlPlane, { members }: ControlPlaneObser
   const voters = members.filter(isVoter)
   const down = voters.find((one) => stateOf(one, 'store') === 'down')
   if (down) return stepOf('start-store', down)
-  const unknown = members.find(({ membership }) => membership === 'unknown')
-  if (unknown) return stepOf('await-store', unknown)
   const unhealthy = voters.find((one) => !one.isStoreHealthy)
   if (unhealthy) return stepOf(stateOf(unhealthy, 'store') === 'outdated' ? 'start-store' : 'await-store', unhealthy)
+  const unknown = members.find(({ membership }) => membership === 'unknown')
+  if (unknown) return stepOf('await-store', unknown)
   const outdated = voters.find((one) => stateOf(one, 'store') === 'outdated')
   if (outdated) return stepOf('start-store', outdated)
   const next = members.find((one) => !isVoter(one))

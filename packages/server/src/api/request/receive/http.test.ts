@@ -28,6 +28,18 @@ describe('ambiguous requests (decision A10)', () => {
   })
 })
 
+describe('another spelling of /v4', () => {
+  it.each(['/%764/volumes/5', '/v%34/volumes/5', 'http://a/v4/volumes/5'])(
+    '%s is not found, because maintenance, headers and dialect are chosen by the plain spelling',
+    async (target) => {
+      const head = `GET ${target} HTTP/1.1\nHost: a\nAuthorization: Bearer ${harness.token}\nConnection: close`
+      expect(await sendRawRequest(origin, head)).toMatch(/^HTTP\/1\.1 404 /)
+      const plain = head.replace(target, '/v4/volumes/5')
+      expect(await sendRawRequest(origin, plain)).toMatch(/^HTTP\/1\.1 200 /)
+    },
+  )
+})
+
 describe('HEAD (decision A10, RFC 9110)', () => {
   it.each([
     ['/v4/volumes/5', {}],

@@ -21,7 +21,9 @@ export async function runBeside(
   const [file = '', ...args] = await describeCommand(folders, name, command)
   if (!(await lookAtProcess(folders.process(name)))?.isRunning)
     throw new DriverError('Busy', `Process ${name} does not run.`)
-  const { code, stdout, stderr } = await runEngineProgram({ file, args, deadlineMs })
+  // In the folder of the process, so that it ends with the process, also if this service was killed.
+  const inHome = ['-c', 'cd "$0" && exec "$@"', folders.process(name), file, ...args]
+  const { code, stdout, stderr } = await runEngineProgram({ file: '/bin/sh', args: inHome, deadlineMs })
   return {
     code,
     output: Buffer.from(stdout + stderr)

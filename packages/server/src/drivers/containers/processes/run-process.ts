@@ -1,6 +1,18 @@
 import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
-import { mkdir, readFile, readdir, readlink, realpath, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
@@ -40,7 +52,9 @@ export async function startProcess(
 ): Promise<void> {
   await stopProcess(home, 0)
   await mkdir(join(home, 'tmp'), { recursive: true, mode: 0o700 })
-  await rm(join(home, 'pid'), { force: true })
+  for (const name of ['pid', 'running']) await rm(join(home, name), { force: true })
+  // Its lines would be taken for those of the new program.
+  await rename(join(home, 'log'), join(home, 'log.old')).catch(() => undefined)
   await writeFile(join(home, 'up'), '')
   const log = openSync(join(home, 'log'), 'a', 0o600)
   const child = spawn('/bin/sh', ['-c', keeper, 'moorage', ...command], {
@@ -69,8 +83,8 @@ export async function stopProcess(home: string, graceMs: number): Promise<void> 
     send(program, 'SIGTERM')
     if (await hasEnded(home, graceMs)) return
   }
-  for (const pid of await listProcesses(home)) send(pid, 'SIGKILL')
-  if (!(await hasEnded(home, killMs))) throw new DriverError('Busy', `${home} has a process that does not end.`)
+  if (!(await hasEnded(home, killMs, 'SIGKILL')))
+    throw new DriverError('Busy', `${home} has a process that does not end.`)
 }
 
 /** Null if it was never started. Between a program's end and its restart it does not run. */
@@ -91,12 +105,24 @@ export async function signalProcess(home: string, signal: string): Promise<void>
 
 /** Last lines of the program's output; '' without output. */
 export async function readProcessLog(home: string, lines: number): Promise<string> {
-  const text = await readFile(join(home, 'log')).catch(() => Buffer.alloc(0))
-  const end = text.subarray(-tailBytes).toString('utf8').split('\n')
-  return end
+  const text = await readTail(join(home, 'log')).catch(() => '')
+  return text
+    .split('\n')
     .filter((line) => line !== '')
     .slice(-lines)
     .join('\n')
+}
+
+async function readTail(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const from = Math.max(0, size - tailBytes)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
+    return buffer.subarray(0, bytesRead).toString('utf8')
+  } finally {
+    await file.close()
+  }
 }
 
 /** PID of the program, the only child of its keeper; null if it does not run. */
@@ -104,7 +130,8 @@ async function findProgram(home: string): Promise<number | null> {
   const written = readStat(await readFile(join(home, 'pid'), 'utf8').catch(() => ''))
   if (!written) return null
   const now = readStat(await readFile(`/proc/${written.pid}/stat`, 'utf8').catch(() => ''))
-  if (now?.started !== written.started) return null
+  // After a reboot, another process can have both.
+  if (now?.started !== written.started || !(await isIn(home, written.pid))) return null
   const children = await readFile(`/proc/${written.pid}/task/${written.pid}/children`, 'utf8').catch(() => '')
   const child = Number(children.trim().split(' ')[0])
   return child > 0 && existsSync(join(home, 'running')) ? child : null
@@ -119,21 +146,28 @@ function readStat(line: string): { readonly pid: number; readonly started: strin
 
 /** PIDs of all processes with this working directory, also without their keeper. Processes of other users are not visible. */
 async function listProcesses(home: string): Promise<readonly number[]> {
-  const own = await realpath(home).catch(() => home)
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const found = await Promise.all(
-    names.map(async (name) => ((await readlink(`/proc/${name}/cwd`).catch(() => '')) === own ? [Number(name)] : [])),
-  )
-  return found.flat()
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const found = await Promise.all(pids.map((pid) => isIn(home, pid)))
+  return pids.filter((_pid, index) => found[index])
 }
 
-async function hasEnded(home: string, ms: number): Promise<boolean> {
+/** True if the folder is the working directory of a process, also if the folder was deleted meanwhile. */
+async function isIn(home: string, pid: number): Promise<boolean> {
+  const own = await realpath(home).catch(() => home)
+  const found = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+  return found === own || found === `${own} (deleted)`
+}
+
+/** Sends the signal again and again, because a process can have started another one meanwhile. */
+async function hasEnded(home: string, ms: number, signal?: 'SIGKILL'): Promise<boolean> {
   const began = performance.now()
-  while ((await listProcesses(home)).length > 0) {
+  for (;;) {
+    const left = await listProcesses(home)
+    if (left.length === 0) return true
     if (performance.now() - began > ms) return false
+    if (signal) for (const pid of left) send(pid, signal)
     await pause(pollMs)
   }
-  return true
 }
 
 function send(pid: number, signal: string): void {

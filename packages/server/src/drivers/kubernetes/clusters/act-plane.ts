@@ -12,7 +12,13 @@ import { applyAccess } from './apply-access.ts'
 import { applyCredentials } from './apply-credentials.ts'
 import { bringKine, copyBefore } from './bring-database.ts'
 import { bringNodeGround } from './bring-node-ground.ts'
-import { type DeployedMember, type Deployment, actInDeployment, bringDeployedPart } from './deployment.ts'
+import {
+  type DeployedMember,
+  type Deployment,
+  actInDeployment,
+  bringDeployedPart,
+  findDeployedPart,
+} from './deployment.ts'
 import { addEtcdMember, etcdOf, promoteEtcdMember } from './join-etcd.ts'
 import { type DeploymentMemory, findProgramPart } from './observe-plane.ts'
 import { prepareMember } from './prepare-member.ts'
@@ -39,6 +45,7 @@ export async function actPlane(step: ControlPlaneStep, io: PlaneIo): Promise<str
   if (step.kind === 'start-load-balancers') return startFronts(io)
   if (step.kind === 'update-load-balancers') {
     await updateFronts(io.deployment, io.deployment.members, [])
+    for (const { member } of io.deployment.members) io.memory.listening.add(member.number)
     return null
   }
   await onceActs[step.kind](io.deployment)
@@ -119,7 +126,12 @@ async function startFronts({ deployment, memory, observed }: PlaneIo): Promise<n
   const silent = new Set(observed.members.flatMap(({ number, isReachable }) => (isReachable ? [] : number)))
   const members = deployment.members.filter(({ member }) => silent.has(member.number))
   await updateFronts(deployment, members, running)
-  for (const number of silent) memory.listening.add(number)
+  for (const one of members) {
+    memory.listening.add(one.member.number)
+    const front = findDeployedPart(one, 'front')
+    // It leads to other members now than a current one.
+    if (front) memory.current.delete(front.container.name)
+  }
   return null
 }
 

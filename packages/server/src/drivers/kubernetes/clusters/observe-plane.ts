@@ -7,6 +7,7 @@ import {
   type OnceStep,
   type ProgramState,
 } from '#domain/control-plane/state.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
 import { type ObservedContainer, digestContainer } from '../../containers/index.ts'
 import type { PlaneContainer } from '../plane/describe-container.ts'
 import type { PlanePart } from '../plane/plane-layout.ts'
@@ -160,7 +161,10 @@ async function isStoreHealthy(
   const { number } = one.member
   if (deployment.members.length === 1 || memory.healthy.has(number)) return true
   if (state === 'down') return false
-  const { code } = await tryEtcd(etcdOf(deployment, one), ['endpoint', 'health'])
+  const { code } = await tryEtcd(etcdOf(deployment, one), ['endpoint', 'health']).catch((error: unknown) => {
+    if (error instanceof DriverError && error.code === 'Busy') return { code: 1 }
+    throw error
+  })
   if (code === 0) memory.healthy.add(number)
   return code === 0
 }

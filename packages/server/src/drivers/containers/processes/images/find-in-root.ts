@@ -1,6 +1,7 @@
-import { lstat, writeFile } from 'node:fs/promises'
+import { lstat, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DriverError } from '#reconcile/ports/index.ts'
+import { replaceFile } from '../folder/records.ts'
 
 /** Search path of programs. */
 const programFolders = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin']
@@ -29,8 +30,8 @@ async function writeLauncher(root: string, program: string): Promise<string> {
   const libraries = libraryFolders.map((folder) => join(root, folder)).join(':')
   const words = [join(root, loader), '--argv0', launcher, '--library-path', libraries, join(root, program)]
   const quoted = words.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`)
-  if (!(await isThere(launcher)))
-    await writeFile(launcher, `#!/bin/sh\nexec ${quoted.join(' ')} "$@"\n`, { mode: 0o755 })
+  const text = `#!/bin/sh\nexec ${quoted.join(' ')} "$@"\n`
+  if ((await readFile(launcher, 'utf8').catch(() => '')) !== text) await replaceFile(launcher, text, 0o755)
   return launcher
 }
 
