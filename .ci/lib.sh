@@ -3,7 +3,7 @@
 #   step [--repeat] NAME COMMAND...          counts as one test
 #   not_run NAME REASON                      reports that this part was not run, and why: the tier does not count as passed for later runs
 #   cannot_run NAME REASON                   the same for a part that this kind of machine can never run
-# A vitest test, or a file whose hooks fail, that fails and then passes is flaky: it is listed at the end of the run. With --strict the first failure counts. With --repeat a failed step is retried once.
+# A vitest test or file that fails and then passes, also in a new process, is flaky: it is listed at the end of the run. With --strict the first failure counts. With --repeat a failed step is retried once.
 
 results=$(mktemp -d)
 export CI=1 NO_COLOR=1
@@ -35,10 +35,10 @@ vitest_tier() {
   echo "=== $name: $*"
   timeout -k 30 "$tier_limit" "$@" "${retry[@]}" --reporter=default --reporter=json --outputFile.json="$results/$name.vitest.json" 2>&1 | tee "$results/$name.said"
   code=${PIPESTATUS[0]}
-  # Vitest retries tests, but not hooks.
+  # Vitest retries tests in the same process, and hooks not at all.
   if [ "$code" != 0 ] && [ "${#retry[@]}" -gt 0 ]; then mapfile -t again < <(node tools/house/bin/list-failed-files.js "$results/$name.vitest.json"); fi
   if [ "${#again[@]}" -gt 0 ]; then
-    echo "=== $name: failed outside of tests, running again: ${again[*]}"
+    echo "=== $name: running again in a new process: ${again[*]}"
     timeout -k 30 "$tier_limit" "$@" "${again[@]}" "${retry[@]}" 2>&1 | tee "$results/$name.said"
     code=${PIPESTATUS[0]} kind=retried
   fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Prints the files of vitest's report FILE that failed outside of their tests, one per line. Prints nothing if a test failed or the report is missing. */
+/** Prints the files of vitest's report FILE to run again, one per line; nothing if the report is missing. */
 import { existsSync, readFileSync } from 'node:fs'
 import { listFailedFiles } from '../src/results/report-lists.js'
 

@@ -56,20 +56,26 @@ export function listFlakyTests(report) {
     .map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0])}`)
 }
 
+/** Maximum number of failed files that are run again. More failures have a common cause. */
+const againMax = 2
+
 /**
- * Lists the test files that failed outside of their tests, for example in a hook. Empty if a test failed too, because tests are retried by vitest itself.
+ * Lists the failed test files to run again in a new process: a failed hook is not retried by vitest, and tests that share a service fail again with it. Empty if
+ * more than two files failed, or a strict one.
  *
  * @param {string | null} report
  * @returns {{ name: string, reason: string }[]}
  */
 export function listFailedFiles(report) {
   const files = report === null ? [] : readFiles(report)
-  const hasFailedTest = files.some((file) => file.status === 'failed' && !isUnloaded(file))
-  return hasFailedTest || files.some((file) => listStrict(file).length > 0)
+  const failed = files.filter(({ status }) => status === 'failed')
+  const isStrictFailure = failed.some(isStrict) || files.some((file) => listStrict(file).length > 0)
+  return isStrictFailure || failed.length > againMax
     ? []
-    : files
-        .filter((file) => isUnloaded(file) && !isStrict(file))
-        .map(({ name = '', message }) => ({ name, reason: firstLine(message) }))
+    : failed.map(({ name = '', message, assertionResults }) => {
+        const test = assertionResults.find(({ status }) => status === 'failed')
+        return { name, reason: firstLine(test ? `${test.fullName}: ${test.failureMessages?.[0] ?? ''}` : message) }
+      })
 }
 
 /**

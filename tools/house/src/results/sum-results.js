@@ -92,7 +92,7 @@ function sumPart(read, { name, kind, end, seconds }) {
     kind === 'vitest' || kind === 'retried'
       ? countTests(report)
       : { passed: end === '0' ? 1 : 0, failed: 0, skipped: 0 }
-  const failed = counted.failed === 0 && end !== '0' ? 1 : counted.failed - retried.length
+  const failed = counted.failed === 0 && end !== '0' ? 1 : retried.length > 0 ? 0 : counted.failed
   const skipped = counted.skipped > 0 ? `, ${counted.skipped} skipped` : ''
   const time = seconds === '' ? '' : `, ${seconds} s`
   const exit = end === '0' ? '' : ` (exit code ${end})`

@@ -199,13 +199,15 @@ describe('a run is not green without results', () => {
 
 describe('the files to run again', () => {
   const hook = { status: 'failed', name: 'volume.test.ts', message: 'Hook timed out', assertionResults: [] }
+  const test = {
+    status: 'failed',
+    name: 'host.test.ts',
+    assertionResults: [{ status: 'failed', fullName: 'one' }],
+  }
   it.each([
     ['are those whose hooks failed', [hook], ['volume.test.ts']],
-    [
-      'are none if a test failed after its retry',
-      [hook, { status: 'failed', name: 'host.test.ts', assertionResults: [{ status: 'failed', fullName: 'one' }] }],
-      [],
-    ],
+    ['are those whose tests failed after their retry', [hook, test], ['volume.test.ts', 'host.test.ts']],
+    ['are none if more than two files failed', [hook, test, { ...test, name: 'disk.test.ts' }], []],
     ['are never strict files', [{ ...hook, name: 'prove-volume.test.ts' }], []],
   ])('%s', (_, files, names) => {
     const folder = mkdtempSync(join(tmpdir(), 'moorage-house-'))
