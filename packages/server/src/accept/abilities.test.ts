@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RegionCapabilities } from '#domain/catalogue/catalogue.ts'
+import { leastRegionAbilities } from '#testkit/engine/abilities.ts'
 import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
 import { asId, type ClusterId, type VolumeId } from '#domain/shared/index.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
@@ -18,22 +18,8 @@ import { acceptHostRebuild } from './host/rebuild.ts'
 import { acceptVolumeClone } from './volume/clone.ts'
 import { acceptVolumeMigrate } from './volume/migrate.ts'
 
-const little: RegionCapabilities = {
-  hardwareTypes: ['hdd'],
-  migrates: false,
-  encrypts: false,
-  encryptsDisks: false,
-  hotPlugs: false,
-  devicesMax: 1,
-  images: ['debian12'],
-  kernels: ['grub2'],
-  hasHighAvailability: false,
-  hasAccessLists: false,
-  versions: ['1.35'],
-}
-
 const whole = await openTestBench()
-const catalogue = narrowCatalogue(whole.catalogue, () => little)
+const catalogue = narrowCatalogue(whole.catalogue, () => leastRegionAbilities)
 const bench = { ...whole, catalogue, terms: { ...whole.terms, catalogue } }
 
 const leftBy = async (label: string): Promise<number> =>

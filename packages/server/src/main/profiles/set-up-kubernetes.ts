@@ -57,7 +57,6 @@ export function setUpKubernetes(
     shipped: readFileSync(shippedCatalogue(settings.dialect), 'utf8'),
     folder,
     socket: isProcess ? null : socketOf(dockerHost),
-    isProcess,
     prefix: images,
     built,
     hasKubelets: !isProcess && choosesKubelets(built, nodes),
@@ -78,7 +77,6 @@ interface SetupInput {
   readonly folder: string
   /** Null for processes. */
   readonly socket: string | null
-  readonly isProcess: boolean
   readonly prefix: string | null
   readonly built: ImageFolder | null
   readonly hasKubelets: boolean
@@ -126,8 +124,8 @@ function socketOf(dockerHost: string | null): string {
 }
 
 function describeEngines(input: SetupInput): string {
-  const { built, folder, hasKubelets, isProcess, socket, prefix } = input
-  const runner = isProcess ? `processes: { folder: ${quoted(join(folder, 'processes'))} }` : `socket: '${socket}'`
+  const { built, folder, hasKubelets, socket, prefix } = input
+  const runner = socket === null ? `processes: { folder: ${quoted(join(folder, 'processes'))} }` : `socket: '${socket}'`
   const versions = built ? built.patches.map(minorOf) : upstreamVersions
   const names = hasKubelets ? ['kubernetes-engines.yaml', 'container-hosts-engines.yaml'] : ['kubernetes-engines.yaml']
   const archives = built ? `archives: ${quoted(built.folder)}, pull: never` : 'pull: missing'
@@ -136,8 +134,8 @@ function describeEngines(input: SetupInput): string {
     .replaceAll("'{regions}'", `[${listRegions(input.shipped).join(', ')}]`)
     .replaceAll("'{runner}'", runner)
     .replaceAll('{socket}', socket ?? '')
-    .replaceAll("'{name}'", isProcess ? 'processes' : 'docker')
-    .replaceAll('{kind}', isProcess ? 'processes' : 'containers')
+    .replaceAll("'{name}'", nameEngine(socket))
+    .replaceAll('{kind}', socket === null ? 'processes' : 'containers')
     .replaceAll("'{versions}'", `[${versions.map((one) => `'${one}'`).join(', ')}]`)
     .replaceAll("'{images}'", built ? archivesLine(built, archives) : prefixLine(prefix))
     .replaceAll("'{addons}'", quoted(built?.addons ?? ''))
@@ -145,6 +143,9 @@ function describeEngines(input: SetupInput): string {
     .replaceAll("'{sources}'", `{ prefix: '${builtPrefix}', ${archives} }`)
     .replaceAll("'{classes}'", `\n${listClasses(input).map(classLine).join('\n')}`)
 }
+
+/** Name of the engine in both files. */
+const nameEngine = (socket: SetupInput['socket']): string => (socket === null ? 'processes' : 'docker')
 
 function prefixLine(prefix: string | null): string {
   return prefix === null ? '{ pull: missing }' : `{ prefix: '${prefix}' }`
@@ -179,15 +180,12 @@ function classLine({ region, storageClass, folder }: ClassFolder): string {
   return `      - { region: ${region}, storage_class: ${storageClass}, folder: ${quoted(folder)} }`
 }
 
-function describeCatalogue({ shipped, built, hasKubelets, isProcess, hostRange }: SetupInput): string {
+function describeCatalogue({ shipped, built, hasKubelets, socket, hostRange }: SetupInput): string {
   const document = parseDocument(shipped)
   const [hosts, volumes] = hasKubelets ? ['docker-hosts', 'files'] : ['simulated', 'simulated']
   const hostAddresses = { ipv4: [hostRange], ipv6: '2001:db8::/64' }
   for (const region of regionsIn(document)) {
-    region.set(
-      'drivers',
-      document.createNode({ hosts, volumes, clusters: isProcess ? 'processes' : 'docker' }, { flow: true }),
-    )
+    region.set('drivers', document.createNode({ hosts, volumes, clusters: nameEngine(socket) }, { flow: true }))
     if (hasKubelets) region.set('addresses', document.createNode(hostAddresses, { flow: true }))
   }
   const versions = document.get('cluster_versions')

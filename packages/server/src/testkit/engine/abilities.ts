@@ -1,3 +1,4 @@
+import type { RegionCapabilities } from '#domain/catalogue/catalogue.ts'
 import type { ObservedClusterCapabilities } from '#domain/cluster/plan.ts'
 import type { ObservedVolumeCapabilities } from '#domain/volume/plan.ts'
 
@@ -17,4 +18,19 @@ export const clusterAbilities: ObservedClusterCapabilities = {
   hasHighAvailability: true,
   hasAccessLists: true,
   versions: ['1.33', '1.34', '1.35', '1.36', '1.37'],
+}
+
+/** Capabilities of a region whose drivers support as little as possible. */
+export const leastRegionAbilities: RegionCapabilities = {
+  hardwareTypes: ['hdd'],
+  migrates: false,
+  encrypts: false,
+  encryptsDisks: false,
+  hotPlugs: false,
+  devicesMax: 1,
+  images: ['debian12'],
+  kernels: ['grub2'],
+  hasHighAvailability: false,
+  hasAccessLists: false,
+  versions: ['1.35'],
 }

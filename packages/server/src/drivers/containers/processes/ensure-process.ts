@@ -10,7 +10,7 @@ import { putFiles } from './files/process-files.ts'
 import { filesFolder, relocate, relocationOf } from './files/relocate.ts'
 import { addAddress } from './folder/networks.ts'
 import type { ProcessFolders } from './folder/process-folders.ts'
-import { readProcess, requireProcess, writeProcess } from './folder/process-record.ts'
+import { type ProcessRecord, readProcess, writeProcess } from './folder/process-record.ts'
 import { findInRoot } from './images/find-in-root.ts'
 import { lookAtProcess, startProcess, stopProcess } from './run-process.ts'
 
@@ -39,22 +39,20 @@ export async function ensureProcess(folders: ProcessFolders, spec: ContainerSpec
 /** Writes the record first. After a killed call, the process is found by its name and started, because it does not run. */
 async function start(folders: ProcessFolders, spec: ContainerSpec): Promise<void> {
   const { name, network, environment = {} } = spec
-  await writeProcess(folders, spec)
-  const own = await requireProcess(folders, name)
+  const own = await writeProcess(folders, spec)
   await rm(join(folders.process(name), 'files'), { recursive: true, force: true })
   for (const one of own.fileFolders) await mkdir(filesFolder(folders, name, one), { recursive: true, mode: 0o755 })
   await putFiles(folders, name, spec.files)
   if (typeof network !== 'string' && network.address !== null) await addAddress(name, network.address)
-  await startProcess(folders.process(name), await describeCommand(folders, name, spec.command), environment)
+  await startProcess(folders.process(name), await describeCommand(folders, own, spec.command), environment)
 }
 
-/** Returns a command of a process with the machine's paths. Throws NotFound without the process, Broken if its image lacks the program. */
+/** Returns a command of a process with the machine's paths. Throws Broken if its image lacks the program. */
 export async function describeCommand(
   folders: ProcessFolders,
-  name: string,
+  own: ProcessRecord,
   command: readonly string[],
 ): Promise<readonly string[]> {
-  const own = await requireProcess(folders, name)
   const [program = '', ...args] = await findInRoot(folders.image(own.spec.image), command)
   const relocation = relocationOf(folders, own)
   return [program, ...args.map((word) => relocate(relocation, word))]

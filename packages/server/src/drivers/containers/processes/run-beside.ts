@@ -3,6 +3,7 @@ import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import type { ContainerProgramEnd } from '../container-runtime.ts'
 import { describeCommand } from './ensure-process.ts'
 import type { ProcessFolders } from './folder/process-folders.ts'
+import { requireProcess } from './folder/process-record.ts'
 import { lookAtProcess } from './run-process.ts'
 
 const outputBytesMax = 65_536
@@ -18,7 +19,7 @@ export async function runBeside(
   deadlineMs: number,
 ): Promise<ContainerProgramEnd> {
   if (command.length === 0) throw new DriverError('Broken', 'command must name a program.')
-  const [file = '', ...args] = await describeCommand(folders, name, command)
+  const [file = '', ...args] = await describeCommand(folders, await requireProcess(folders, name), command)
   if (!(await lookAtProcess(folders.process(name)))?.isRunning)
     throw new DriverError('Busy', `Process ${name} does not run.`)
   // In the folder of the process, so that it ends with the process, also if this service was killed.

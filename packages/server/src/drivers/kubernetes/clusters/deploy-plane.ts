@@ -39,20 +39,26 @@ export async function deployPlane(context: KubernetesContext, order: DeployOrder
 
 /** When each step was planned first. A new step that is not a wait means progress, which resets the waits. */
 class Attempts {
-  readonly #sinceMs = new Map<string, number>()
+  readonly #actsMs = new Map<string, number>()
+  readonly #waitsMs = new Map<string, number>()
   reason: string | null = null
 
   isRepeated(step: ControlPlaneStep): boolean {
+    const since = this.#sinceOf(step)
     const key = JSON.stringify(step)
-    if (this.#sinceMs.has(key)) return true
-    if (!isWait(step))
-      for (const known of this.#sinceMs.keys()) if (known.includes('"await-')) this.#sinceMs.delete(known)
-    this.#sinceMs.set(key, performance.now())
+    if (since.has(key)) return true
+    if (!isWait(step)) this.#waitsMs.clear()
+    since.set(key, performance.now())
     return isWait(step)
   }
 
   isOverdue(step: ControlPlaneStep): boolean {
-    return performance.now() - (this.#sinceMs.get(JSON.stringify(step)) ?? performance.now()) > stepMs
+    const now = performance.now()
+    return now - (this.#sinceOf(step).get(JSON.stringify(step)) ?? now) > stepMs
+  }
+
+  #sinceOf(step: ControlPlaneStep): Map<string, number> {
+    return isWait(step) ? this.#waitsMs : this.#actsMs
   }
 }
 

@@ -13,7 +13,7 @@ export interface ProcessFolders {
   all(kind: FolderKind): string
 }
 
-/** Kinds of folders. Those of processes are named as in release 0.1.0, so that its clusters are found. */
+/** Kinds of folders. Those of processes are named as those of the units that ran here earlier, so that their clusters are found. */
 export type FolderKind = 'units' | 'volumes' | 'networks'
 
 /** Returns functions for the paths below a folder, which throw Broken for an invalid name. */

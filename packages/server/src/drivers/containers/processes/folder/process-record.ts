@@ -13,8 +13,8 @@ export interface ProcessRecord extends FolderRecord {
   readonly fileFolders: readonly string[]
 }
 
-/** Writes a process's record with description and digest. */
-export async function writeProcess(folders: ProcessFolders, described: ContainerSpec): Promise<void> {
+/** Writes a process's record with description and digest, and returns it. */
+export async function writeProcess(folders: ProcessFolders, described: ContainerSpec): Promise<ProcessRecord> {
   const { files: _, ...spec } = described
   const record: ProcessRecord = {
     labels: spec.labels,
@@ -23,6 +23,7 @@ export async function writeProcess(folders: ProcessFolders, described: Container
     fileFolders: fileFolders(described),
   }
   await writeRecord(folders.process(spec.name), record)
+  return record
 }
 
 /** Record of a process, or null. Throws Broken if damaged. */

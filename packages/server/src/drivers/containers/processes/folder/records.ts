@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRecord } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
@@ -12,6 +12,14 @@ const recordFile = 'record.json'
 export interface FolderRecord {
   readonly labels: RuntimeLabels
   readonly [field: string]: unknown
+}
+
+/** True if the path exists. Follows links. */
+export function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Record of a folder. Null if none exists, also if the call that created the folder died earlier. Throws Broken if unreadable. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import { mkdir, readFile, realpath, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isRecord } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { ImageSource } from '../../container-runtime.ts'
 import { readImageName } from '../../images/image-name.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import { isThere } from '../folder/records.ts'
 import type { ProcessFolders } from '../folder/process-folders.ts'
 
 /** Unpack timeout; images of Kubernetes need seconds. */
@@ -68,11 +69,4 @@ async function unpack(archive: string, folder: string): Promise<void> {
   const args = ['--extract', '--file', archive, '--directory', folder, '--no-same-owner']
   const { code, stderr } = await runEngineProgram({ file: 'tar', args, deadlineMs: unpackMs })
   if (code !== 0) throw new DriverError('Broken', `${archive} cannot be unpacked: ${stderr.trim().slice(-300)}`)
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }

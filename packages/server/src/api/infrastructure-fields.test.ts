@@ -1,23 +1,13 @@
 import { expect, it } from 'vitest'
 import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
+import { leastRegionAbilities } from '#testkit/engine/abilities.ts'
 import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
-/** Capabilities of drivers that support as little as possible. The configured regions declare more. */
-const abilities = {
-  hardwareTypes: ['hdd'],
-  migrates: false,
-  encrypts: false,
-  encryptsDisks: false,
-  hotPlugs: false,
-  devicesMax: 1,
-  images: ['debian12'],
-  kernels: ['grub2'],
-  hasHighAvailability: false,
-  hasAccessLists: false,
-  versions: ['1.35'],
-} as const
-const http = await useHttpHarness({ context: { catalogue: narrowCatalogue(neutralCatalogue, () => abilities) } })
+// The configured regions declare more.
+const http = await useHttpHarness({
+  context: { catalogue: narrowCatalogue(neutralCatalogue, () => leastRegionAbilities) },
+})
 
 const region = 'us-east'
 const hosts = '/v4/hosts/instances'
