@@ -140,6 +140,16 @@ function planPrograms(members: readonly ObservedMember[]): ControlPlaneStep | nu
   return null
 }
 
+/** True for a step that can last minutes: it goes on while its caller polls. */
+export function isLongStep({ kind }: ControlPlaneStep): boolean {
+  return kind === 'pull-images' || kind === 'restore-data' || kind === 'save-backup'
+}
+
+/** True for a step that only waits for a program. */
+export function isWait({ kind }: ControlPlaneStep): boolean {
+  return kind.startsWith('await-')
+}
+
 const percents: Readonly<Record<ControlPlaneStep['kind'], number>> = {
   'pull-images': 5,
   'remove-left-members': 20,

@@ -47,7 +47,7 @@ export interface ObservedMember {
   readonly isLoadBalancerServing: boolean
 }
 
-/** Steps whose result cannot be observed. A deployment takes each of them at most once. */
+/** Steps whose result cannot be observed. A deployment records them, and takes each at most once unless it is interrupted right after one. */
 export const onceSteps = [
   'remove-left-members',
   'restore-data',

@@ -151,6 +151,8 @@ export interface ObservedContainer {
   readonly image: string
   readonly labels: RuntimeLabels
   readonly isRunning: boolean
+  /** Identifies the current run of the program; null unless it runs. */
+  readonly run: string | null
   readonly restarts: number
   /** Addresses by network name; empty unless the container runs. */
   readonly addresses: Readonly<Record<string, string>>

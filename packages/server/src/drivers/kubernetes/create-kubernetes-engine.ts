@@ -59,7 +59,7 @@ export function kubernetesCapabilities(
 export async function createKubernetesEngine(options: KubernetesOptions): Promise<KubernetesEngine> {
   const { store } = options
   const postgres = store?.postgres ? openPostgresStore(store.postgres) : null
-  const context: KubernetesContext = { options, connections: new Map(), postgres }
+  const context: KubernetesContext = { options, connections: new Map(), memories: new Map(), postgres }
   return {
     clusters: createClusters(context),
     runFleets: (loop) => runFleets(context, loop),

@@ -1,6 +1,7 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { KubeApi } from './api/kube-api.ts'
 import type { ControlMachine, ControlRegion, KubernetesOptions } from './kubernetes-options.ts'
+import type { PlaneMemory } from './clusters/plane-memory.ts'
 import type { PostgresStore } from './stores/postgres/postgres-store.ts'
 
 /** State shared by all calls of the engine. */
@@ -8,6 +9,8 @@ export interface KubernetesContext {
   readonly options: KubernetesOptions
   /** API connections by cluster name, replaced when client certificate or members change. */
   readonly connections: Map<string, PlaneConnection>
+  /** What this process knows of deployments in progress, by cluster name. */
+  readonly memories: Map<string, PlaneMemory>
   readonly postgres: PostgresStore | null
 }
 

@@ -15,6 +15,12 @@ export const registrySealedColumns: readonly SealedColumn[] = [
     meaning: 'keys and tokens of control planes',
   },
   {
+    table: 'infra.control_planes',
+    column: 'certificates',
+    context: ['infra-control-plane-certificates/', { column: 'name' }],
+    meaning: 'certificates of control planes',
+  },
+  {
     table: 'infra.inner_listeners',
     column: 'ca_key_sealed',
     context: ['infra-inner-listener/', { column: 'engine' }],

@@ -13,12 +13,13 @@ const pollMs = 15
 /**
  * Runs one changing call of a port and returns its result. Stores the caller's claim; throws Stale if a newer one exists. Then runs `act`, holding the resource
  * and `others` (without a claim) exclusively across all processes, in this order (driver contract, rule 4). Throws Busy if another call holds one for 4 s. No
- * transaction is open during `act`, since it would hold back the event log (ADR 0005).
+ * transaction is open during `act`, since it would hold back the event log (ADR 0005). `act` can ask right before a change whether it still holds the
+ * resources: a frozen process loses them.
  */
 export function runClaimed<Answer>(
   registry: Registry,
   resource: Claimed,
-  act: () => Promise<Answer>,
+  act: (isHeld: () => Promise<boolean>) => Promise<Answer>,
   others: readonly Resource[] = [],
 ): Promise<Answer> {
   return runWithLeases(registry, [{ resource, guard: resource.guard }, ...others.map(unclaimed)], act)
@@ -46,7 +47,7 @@ const unclaimed = (resource: Resource): LeaseRequest => ({ resource, guard: null
 function runWithLeases<Answer>(
   registry: Registry,
   requests: readonly LeaseRequest[],
-  act: () => Promise<Answer>,
+  act: (isHeld: () => Promise<boolean>) => Promise<Answer>,
 ): Promise<Answer> {
   const { openCalls } = registry
   const running = acquireAndRun(registry, requests, act)
@@ -59,7 +60,7 @@ function runWithLeases<Answer>(
 async function acquireAndRun<Answer>(
   registry: Registry,
   requests: readonly LeaseRequest[],
-  act: () => Promise<Answer>,
+  act: (isHeld: () => Promise<boolean>) => Promise<Answer>,
 ): Promise<Answer> {
   // Each call has its own holder, so that a call that lost its lease does not release another call's.
   const call = { registry, holder: nameHolder(registry.process) }
@@ -70,7 +71,7 @@ async function acquireAndRun<Answer>(
       await acquire(call, resource, guard)
       held.push(resource)
     }
-    return await act()
+    return await act(() => areHeld(call, held))
   } finally {
     clearInterval(heartbeats)
     await release(call, held)
@@ -139,6 +140,15 @@ async function renew({ registry, holder }: Call, held: readonly Resource[]): Pro
       [stamp.installation, stamp.kind, stamp.id, stamp.uid, holder, leaseSeconds],
     ).catch(() => undefined)
   }
+}
+
+async function areHeld({ registry, holder }: Call, held: readonly Resource[]): Promise<boolean> {
+  const rows = await queryRegistry(
+    registry,
+    'select from infra.claims where holder = $1 and held_until > public.moor_now()',
+    [holder],
+  )
+  return rows.length === held.length
 }
 
 /** A lease that cannot be released expires. */

@@ -50,6 +50,7 @@ export async function openRegisteredPlanes(url: string, folder: string | null): 
   const machines = { first: pretend('first', 1), second: pretend('second', 2), third: pretend('third', 3) }
   const context: Context = {
     connections: new Map(),
+    memories: new Map(),
     postgres: null,
     options: {
       name: 'real',
@@ -162,7 +163,7 @@ function runAll(
   for (let part = countContainers({ members }, [number]); part > 0; part -= 1) {
     const labels = memberLabels({ cluster }, { number, restores: row.restores })
     const name = `${cluster.name}-${number}-part${part}`
-    machine?.running.push({ name, image: '', labels, isRunning: true, restarts: 0, addresses: {}, description: null })
+    machine?.running.push({ name, image: '', labels, isRunning: true, run: 'first', restarts: 0, addresses: {}, description: null })
   }
 }
 

@@ -61,7 +61,7 @@ async function listSeen(folders: ProcessFolders, labels: RuntimeLabels): Promise
   return Promise.all(
     records.map(async ({ spec, labels: own, digest: description }) => {
       const { name, image, network } = spec
-      const seen = (await lookAtProcess(folders.process(name))) ?? { isRunning: false, restarts: 0 }
+      const seen = (await lookAtProcess(folders.process(name))) ?? { isRunning: false, run: null, restarts: 0 }
       const addresses =
         typeof network === 'string' || network.address === null ? {} : { [network.name]: network.address }
       return { name, image, labels: own, addresses, description, ...seen }

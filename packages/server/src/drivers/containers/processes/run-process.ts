@@ -38,6 +38,8 @@ done`
 /** State of a process. */
 export interface ProcessState {
   readonly isRunning: boolean
+  /** Identifies the current run of the program; null unless it runs. */
+  readonly run: string | null
   readonly restarts: number
 }
 
@@ -93,7 +95,10 @@ export async function lookAtProcess(home: string): Promise<ProcessState | null> 
   const log = await stat(join(home, 'log')).catch(() => null)
   if (log && log.size > logBytesMax) await truncate(join(home, 'log'))
   const restarts = await readFile(join(home, 'restarts'), 'utf8').catch(() => '')
-  return { isRunning: (await findProgram(home)) !== null, restarts: restarts.length }
+  const program = await findProgram(home)
+  if (program === null) return { isRunning: false, run: null, restarts: restarts.length }
+  const started = readStat(await readFile(`/proc/${program}/stat`, 'utf8').catch(() => ''))?.started
+  return { isRunning: true, run: `${program} ${started}`, restarts: restarts.length }
 }
 
 /** Sends a signal to the program. Throws NotFound if it does not run. */

@@ -23,12 +23,14 @@ export async function inspectContainer(
   const field = (key: string): unknown => (isRecord(read) ? read[key] : undefined)
   const [state, config, mounts] = [field('State'), field('Config'), field('Mounts')]
   const isUp = isRecord(state) && state['Running'] === true
+  const isRunning = isUp && isRecord(state) && state['Restarting'] !== true
   const labels = readLabels(isRecord(config) ? config['Labels'] : undefined)
   return {
     name: (textField(read, 'Name') ?? '').replace(/^\//, ''),
     image: labels[imageLabel] ?? textField(config, 'Image') ?? '',
     labels,
-    isRunning: isUp && isRecord(state) && state['Restarting'] !== true,
+    isRunning,
+    run: isRunning ? `${textField(read, 'Id')} ${textField(state, 'StartedAt')}` : null,
     isUp,
     restarts: numberField(read, 'RestartCount') ?? 0,
     addresses: readAddresses(field('NetworkSettings')),

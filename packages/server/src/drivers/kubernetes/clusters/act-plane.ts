@@ -2,6 +2,7 @@ import type { ControlPlaneStep } from '#domain/control-plane/plan.ts'
 import type { MemberProgram, ControlPlaneObservation, OnceStep } from '#domain/control-plane/state.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { dataFolderOfEtcd } from '../plane/describe-etcd.ts'
+import type { PlanePart } from '../plane/plane-layout.ts'
 import { recordDeployed } from '../planes/record-plane.ts'
 import { recordStoreRestored } from '../planes/record-restore.ts'
 import { removeLeftMembers } from '../planes/remove-left-members.ts'
@@ -15,22 +16,22 @@ import { bringNodeGround } from './bring-node-ground.ts'
 import {
   type DeployedMember,
   type Deployment,
-  actInDeployment,
   bringDeployedPart,
   findDeployedPart,
 } from './deployment.ts'
 import { addEtcdMember, etcdOf, promoteEtcdMember } from './join-etcd.ts'
-import { type DeploymentMemory, findProgramPart } from './observe-plane.ts'
+import { findProgramPart } from './observe-plane.ts'
+import type { PlaneMemory } from './plane-memory.ts'
 import { prepareMember } from './prepare-member.ts'
 import { replaceApiserver } from './replace-apiserver.ts'
 import { updateFronts } from './update-fronts.ts'
 
 const snapshotMs = 60_000
 
-/** A deployment, what it knows of its steps, and the observation for which a step was planned. */
+/** A deployment, what this process knows of it, and the observation for which a step was planned. */
 export interface PlaneIo {
   readonly deployment: Deployment
-  readonly memory: DeploymentMemory
+  readonly memory: PlaneMemory
   readonly observed: ControlPlaneObservation
 }
 
@@ -49,7 +50,6 @@ export async function actPlane(step: ControlPlaneStep, io: PlaneIo): Promise<str
     return null
   }
   await onceActs[step.kind](io.deployment)
-  io.memory.taken.add(step.kind)
   return null
 }
 
@@ -71,7 +71,7 @@ async function actMember(kind: MemberStep, io: PlaneIo, one: DeployedMember): Pr
       memory.pulled.add(number)
       return null
     case 'prepare-member':
-      await actInDeployment(deployment, () => prepareMember(deployment, one))
+      await deployment.hold.run(() => prepareMember(deployment, one))
       memory.prepared.add(number)
       return null
     case 'start-store':
@@ -81,7 +81,7 @@ async function actMember(kind: MemberStep, io: PlaneIo, one: DeployedMember): Pr
     case 'promote-etcd-member':
       return promoteEtcdMember(one, etcdOf(deployment, firstOf(deployment)))
     case 'replace-api-server':
-      memory.ready.delete(number)
+      forget(memory.ready, one, 'kube-apiserver')
       await replaceApiserver(deployment, one)
       return null
     case 'await-store':
@@ -96,25 +96,29 @@ function firstOf({ members: [first], cluster }: Deployment): DeployedMember {
   return first
 }
 
+/** It can reread its files without another start. */
+function forget(known: Map<string, string>, one: DeployedMember, part: PlanePart): void {
+  known.delete(findDeployedPart(one, part)?.container.name ?? '')
+}
+
 async function startProgram(
   { deployment, memory }: PlaneIo,
   one: DeployedMember,
   program: MemberProgram,
 ): Promise<null> {
   const part = findProgramPart(one, program)
-  if (program === 'store') memory.healthy.delete(one.member.number)
+  if (program === 'store') forget(memory.healthy, one, 'etcd')
   if (part === 'kine') await bringKine(deployment, one)
   else if (part) await bringDeployedPart(deployment, one, part)
   return null
 }
 
 /** Missing API servers start together. */
-async function startApiservers({ deployment, memory, observed }: PlaneIo): Promise<null> {
+async function startApiservers({ deployment, observed }: PlaneIo): Promise<null> {
   const down = new Set(
     observed.members.flatMap(({ number, programs }) => (programs['api-server'] === 'down' ? number : [])),
   )
   for (const one of deployment.members.filter(({ member }) => down.has(member.number))) {
-    memory.ready.delete(one.member.number)
     await bringDeployedPart(deployment, one, 'kube-apiserver')
   }
   return null
@@ -137,11 +141,11 @@ async function startFronts({ deployment, memory, observed }: PlaneIo): Promise<n
 
 const onceActs: Readonly<Record<OnceStep, (deployment: Deployment) => Promise<void>>> = {
   'remove-left-members': (deployment) =>
-    actInDeployment(deployment, () => removeLeftMembers(deployment.context, deployment.row.name)),
+    deployment.hold.run(() => removeLeftMembers(deployment.context, deployment.row.name)),
   'restore-data': restoreData,
   'save-backup': saveBackup,
   'apply-add-ons': ({ context, row, layout }) => bringNodeGround(context, row, layout),
-  'record-version': (deployment) => actInDeployment(deployment, () => recordVersion(deployment)),
+  'record-version': (deployment) => deployment.hold.run(() => recordVersion(deployment)),
   'apply-access-list': ({ context, cluster }) => applyAccess(context, cluster),
   'apply-credentials': ({ context, cluster }) => applyCredentials(context, cluster),
 }
@@ -158,9 +162,9 @@ async function restoreData(deployment: Deployment): Promise<void> {
     plan: first.plan,
     containers: first.machine.containers,
     path: snapshotPath({ folder: snapshots.folder, plane: row.name }, row.restoredFrom),
-    act: (what) => actInDeployment(deployment, what),
+    act: (what) => deployment.hold.run(what),
   })
-  await actInDeployment(deployment, () => recordStoreRestored(registry, row))
+  await deployment.hold.run(() => recordStoreRestored(registry, row))
 }
 
 /** Backs up to `before-<patch>.db` in the volume of a member's etcd, or to a copy of the PostgreSQL database. Throws if that fails, which prevents the upgrade. */

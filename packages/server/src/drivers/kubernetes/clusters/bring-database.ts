@@ -7,11 +7,9 @@ import { postgresOf } from '../stores/postgres/postgres-store.ts'
 import {
   type DeployedMember,
   type Deployment,
-  actInDeployment,
   bringDeployedPart,
   findDeployedPart,
   isDeployedPartRunning,
-  lostDeployment,
 } from './deployment.ts'
 
 const availableMs = 20_000
@@ -44,7 +42,7 @@ export async function bringKine(deployment: Deployment, one: DeployedMember): Pr
 }
 
 async function awaitDatabase(
-  { cluster, signal, layout }: Deployment,
+  { cluster, hold, layout }: Deployment,
   { machine }: DeployedMember,
   container: string,
 ): Promise<void> {
@@ -52,7 +50,7 @@ async function awaitDatabase(
   for (;;) {
     const log = await machine.containers.readLog(container, logLines)
     if (log.includes(availableWords)) return
-    if (signal.aborted) throw lostDeployment(cluster)
+    await hold.check()
     if (performance.now() - began > availableMs) {
       const hosts = layout.database?.hosts.join(', ') ?? ''
       throw new DriverError(
@@ -80,7 +78,7 @@ function lastWords(log: string): string {
 export async function copyBefore(deployment: Deployment): Promise<void> {
   const { context, row, cluster, layout, members } = deployment
   const owner = { name: row.name, uid: cluster.stamp.uid }
-  await actInDeployment(deployment, async () => {
+  await deployment.hold.run(async () => {
     for (const one of members) {
       const kine = findDeployedPart(one, 'kine')
       if (kine) await one.machine.containers.stopContainer(kine.container.name, 0)

@@ -31,6 +31,7 @@ export function deleteRealCluster(context: KubernetesContext, cluster: Claimed):
     await dropPlane(registry, cluster.name)
     context.connections.get(cluster.name)?.api.close()
     context.connections.delete(cluster.name)
+    context.memories.delete(cluster.name)
     return done
   })
 }

@@ -6,7 +6,7 @@ import { queryRegistry } from '../../registry/open-registry.ts'
 import { describeMember } from '../plane/describe-member.ts'
 import { earliestEndMs, issueMemberCertificates } from '../plane/issue-member-certificates.ts'
 import { findPlane } from '../planes/plane-row.ts'
-import { type DeployedMember, prepareDeployment } from './deployment.ts'
+import { type DeployedMember, holdByClaim, prepareDeployment } from './deployment.ts'
 
 const missing = explainNoKubernetes()
 if (missing) process.stdout.write(`ended certificates: not run: ${missing}\n`)
@@ -53,8 +53,8 @@ async function putEndedCertificates(
 ): Promise<number> {
   const row = await findPlane(registry, options.name, cluster)
   if (!row) throw new Error(`${cluster.name} is not there`)
-  const context = { options, connections: new Map(), postgres: null }
-  const order = { cluster, spec, tell: () => undefined, signal: new AbortController().signal, isOurs: async () => true }
+  const context = { options, connections: new Map(), memories: new Map(), postgres: null }
+  const order = { cluster, spec, hold: holdByClaim(cluster, async () => true) }
   const { members } = await prepareDeployment(context, order, row)
   return Math.min(...(await Promise.all(members.map((one) => runWithEnded(one, which)))))
 }

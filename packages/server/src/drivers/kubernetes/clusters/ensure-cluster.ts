@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { isServingDue } from '#domain/shared/index.ts'
 import { type Claimed, type ClusterSpec, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
 import { runClaimed } from '../../registry/run-claimed.ts'
-import { findProgress, ensureWork, findWorkKind } from '../../registry/long-work.ts'
+import { findWorkKind } from '../../registry/long-work.ts'
 import { issueCertificate } from '../../certificates/issue-certificate.ts'
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import { givesNetworks } from '../gives-networks.ts'
@@ -19,46 +18,40 @@ import { checkPostgres } from '../stores/postgres/check-postgres.ts'
 import { makeDatabasePassword } from '../stores/postgres/cluster-database.ts'
 import { applyAccess } from './apply-access.ts'
 import { applyCredentials } from './apply-credentials.ts'
-import { deployPlane } from './deploy-plane.ts'
+import { holdByClaim } from './deployment.ts'
 import { isDeployed, isServing } from './inspect-cluster.ts'
-
-const replacedMs = 30_000
-const lookMs = 200
-
-/** Progress of work that has just ended with an unknown result, which the next call finds. */
-const justEnded: Progress = { done: false, percent: 99, remainingMs: 0 }
+import { stepPlane } from './step-plane.ts'
 
 type ToldAtOnce = 'nothing' | 'what is new' | 'everything'
 
+/** Progress of a step that goes on beyond its call. */
+const stepPollMs = 500
+
 /**
- * ClusterDriver.ensureCluster: stores the spec in the registry under the caller's claim. Then applies credentials and access list at once, also during other
- * work (rules 25 and 29). Starts or follows the deployment of the rest, and returns its progress. Throws NotSupported or CannotShrink for an impossible spec,
- * Busy if the API server does not answer, and the error of a failed deployment.
+ * ClusterDriver.ensureCluster: stores the spec under the caller's claim, and applies credentials and access list at once, also during other work (rules 25 and
+ * 29). Then takes the next steps of what is left to deploy, and returns its progress. Throws NotSupported or CannotShrink for an impossible spec, Busy if the
+ * API server does not answer, and the error of a failed step.
  */
-export async function ensureRealCluster(
+export function ensureRealCluster(
   context: KubernetesContext,
   cluster: Claimed,
   spec: ClusterSpec,
 ): Promise<Progress> {
-  const { registry } = context.options
+  const { name, registry } = context.options
   checkRecord(context, spec)
-  const row = await runClaimed(registry, cluster, () => recordWish(context, cluster, spec))
-  const told = await whatToTell(context, row, cluster)
-  if (told !== 'nothing') await applyAtOnce(context, cluster, told)
-  if (told !== 'everything') {
-    // Even with the desired version, fronts and credentials may be incomplete.
-    const underWay = await findProgress(registry, { name: cluster.name, kind: 'deploy' })
-    if (underWay) return underWay
-    if (told === 'what is new') return justEnded
-  }
-  if (await isDeployed(context, row, { cluster, spec })) return done
-  // Checks again, because a deployment may have ended meanwhile.
-  const now = await findPlane(registry, context.options.name, cluster)
-  if (now && (await isDeployed(context, now, { cluster, spec }))) return done
-  return ensureWork(registry, {
-    name: cluster.name,
-    kind: 'deploy',
-    run: (tell, signal, isOurs) => deployPlane(context, { cluster, spec, tell, signal, isOurs }),
+  return runClaimed(registry, cluster, async (isHeld) => {
+    const row = await recordWish(context, cluster, spec)
+    const isUnderWay = row.deployment !== null || (await findWorkKind(registry, cluster.name)) !== null
+    const told = await whatToTell(context, cluster, { row, isUnderWay })
+    if (told !== 'nothing') await applyAtOnce(context, cluster, told)
+    if ((await findWorkKind(registry, cluster.name)) !== null)
+      return { done: false, percent: row.deployment?.percent ?? 0, remainingMs: stepPollMs }
+    const now = (await findPlane(registry, name, cluster)) ?? row
+    if (!isUnderWay && (await isDeployed(context, now, { cluster, spec }))) return done
+    const step = await stepPlane(context, { cluster, spec, hold: holdByClaim(cluster, isHeld) }, now)
+    if (step) return step
+    const deployed = (await findPlane(registry, name, cluster)) ?? row
+    return (await isDeployed(context, deployed, { cluster, spec })) ? done : { done: false, percent: 99, remainingMs: 0 }
   })
 }
 
@@ -66,33 +59,33 @@ export async function ensureRealCluster(
  * Returns the changes to apply at once. None if a part is missing without work in progress, or certificates have expired: the API server may not answer. The
  * deployment applies them then. During work, only new changes; the rest is checked afterwards.
  */
-async function whatToTell(context: KubernetesContext, row: PlaneRow, cluster: Claimed): Promise<ToldAtOnce> {
+async function whatToTell(
+  context: KubernetesContext,
+  cluster: Claimed,
+  { row, isUnderWay }: { readonly row: PlaneRow; readonly isUnderWay: boolean },
+): Promise<ToldAtOnce> {
   if (row.version === null || row.restoring !== null) return 'nothing'
   // Compared with this machine's clock, as in TLS. Clients reject an expired server certificate; the deployment issues another.
   if (row.certificateEndsMs !== null && row.certificateEndsMs <= Date.now()) return 'nothing'
-  if ((await findWorkKind(context.options.registry, cluster.name)) !== null) return 'what is new'
+  if (isUnderWay) return 'what is new'
   const isThere = await isServing(context, row, cluster).catch((error: unknown) => {
     // A machine may be unreachable while an API server answers.
-    if (error instanceof DriverError && error.code === 'Busy') return true
+    if (isBusy(error)) return true
     throw error
   })
   return isThere ? 'everything' : 'nothing'
 }
 
-/** Retries only during work, because an API server that is replaced does not answer for some seconds. */
+/** During work, an API server that starts does not answer yet: the next call applies the changes then. */
 async function applyAtOnce(context: KubernetesContext, cluster: Claimed, told: ToldAtOnce): Promise<void> {
-  const began = performance.now()
   await applyAccess(context, cluster)
-  for (;;) {
-    try {
-      return await applyCredentials(context, cluster, told === 'what is new')
-    } catch (error) {
-      const isPassing = error instanceof DriverError && error.code === 'Busy' && performance.now() - began < replacedMs
-      if (!isPassing || (await findWorkKind(context.options.registry, cluster.name)) === null) throw error
-      await pause(lookMs)
-    }
-  }
+  const isDuringWork = told === 'what is new'
+  await applyCredentials(context, cluster, isDuringWork).catch((error: unknown) => {
+    if (!isDuringWork || !isBusy(error)) throw error
+  })
 }
+
+const isBusy = (error: unknown): boolean => error instanceof DriverError && error.code === 'Busy'
 
 /** Throws NotSupported for an unsupported version or high availability (rule 8). */
 function checkRecord({ options }: KubernetesContext, { version, isHighlyAvailable }: ClusterSpec): void {

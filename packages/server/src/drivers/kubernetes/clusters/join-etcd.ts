@@ -1,7 +1,7 @@
 import type { EtcdMembership } from '#domain/control-plane/state.ts'
 import { nameInEtcd, peerAddress } from '../plane/describe-etcd.ts'
 import { type EtcdMember, type EtcdPlace, askEtcd, listEtcdMembers, tryEtcd } from '../stores/ask-etcd.ts'
-import { type DeployedMember, type Deployment, actInDeployment } from './deployment.ts'
+import { type DeployedMember, type Deployment } from './deployment.ts'
 
 /** Where etcdctl runs to reach a member's etcd. */
 export function etcdOf({ layout }: Pick<Deployment, 'layout'>, { machine, member }: DeployedMember): EtcdPlace {
@@ -28,7 +28,7 @@ export async function observeMembership(
  * member, as for some seconds after another joined.
  */
 export function addEtcdMember(deployment: Deployment, one: DeployedMember, via: EtcdPlace): Promise<string | null> {
-  return actInDeployment(deployment, async () => {
+  return deployment.hold.run(async () => {
     const known = await listEtcdMembers(via)
     for (const { id, name, peerUrl: url } of known) {
       const right = deployment.members.find(({ member }) => nameInEtcd(member) === name)?.member

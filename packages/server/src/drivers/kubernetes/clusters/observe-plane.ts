@@ -1,53 +1,25 @@
-import {
-  onceSteps,
-  type EtcdMembership,
-  type MemberProgram,
-  type ControlPlaneObservation,
-  type ObservedMember,
-  type OnceStep,
-  type ProgramState,
+import type {
+  EtcdMembership,
+  MemberProgram,
+  ControlPlaneObservation,
+  ObservedMember,
+  OnceStep,
+  ProgramState,
 } from '#domain/control-plane/state.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { type ObservedContainer, digestContainer } from '../../containers/index.ts'
 import type { PlaneContainer } from '../plane/describe-container.ts'
 import type { PlanePart } from '../plane/plane-layout.ts'
 import { clusterLabels } from '../plane/plane-names.ts'
-import { findPlane } from '../planes/plane-row.ts'
+import { type PlaneRow, findPlane } from '../planes/plane-row.ts'
 import { tryEtcd } from '../stores/ask-etcd.ts'
 import { type DeployedMember, type Deployment, findDeployedPart, lostDeployment } from './deployment.ts'
 import { isFrontServing } from './front-log.ts'
 import { etcdOf, observeMembership } from './join-etcd.ts'
 import { withMembers } from './open-door.ts'
+import { type PlaneMemory, describeRun } from './plane-memory.ts'
 import { listChangedFiles } from './refresh-container.ts'
 import { describeRoutedFront } from './update-fronts.ts'
-
-/** Results of a deployment's steps that nothing else changes. */
-export interface DeploymentMemory {
-  readonly taken: Set<OnceStep>
-  /** Members whose images were pulled, and whose network and volumes were ensured. */
-  readonly pulled: Set<number>
-  readonly prepared: Set<number>
-  /** Members whose fronts listen for all API servers of their machine. */
-  readonly listening: Set<number>
-  /** Digests of described containers, with their files, that were found current; by name. */
-  readonly current: Map<string, string>
-  /** Members whose store was healthy, and whose API server was ready, since their last step. */
-  readonly healthy: Set<number>
-  readonly ready: Set<number>
-}
-
-/** Creates the memory of a deployment that begins. */
-export function createMemory({ row }: Pick<Deployment, 'row'>): DeploymentMemory {
-  return {
-    taken: new Set(onceSteps.filter((kind) => kind === 'remove-left-members' && row.restores === 0)),
-    pulled: new Set(),
-    prepared: new Set(),
-    listening: new Set(),
-    current: new Map(),
-    healthy: new Set(),
-    ready: new Set(),
-  }
-}
 
 /** Program that each part of a control plane runs. */
 const programOf: Readonly<Record<PlanePart, MemberProgram>> = {
@@ -69,7 +41,11 @@ export function findProgramPart({ parts }: DeployedMember, program: MemberProgra
 type Seen = ReadonlyMap<string, ObservedContainer>
 
 /** Reads the state of a control plane from its machines. Throws Busy if a machine is unreachable, or if the row is gone. */
-export async function observePlane(deployment: Deployment, memory: DeploymentMemory): Promise<ControlPlaneObservation> {
+export async function observePlane(
+  deployment: Deployment,
+  memory: PlaneMemory,
+  taken: readonly OnceStep[],
+): Promise<ControlPlaneObservation> {
   const { context, cluster, members } = deployment
   const row = await findPlane(context.options.registry, context.options.name, cluster)
   if (!row) throw lostDeployment(cluster)
@@ -85,12 +61,17 @@ export async function observePlane(deployment: Deployment, memory: DeploymentMem
   const observed: ObservedMember[] = []
   for (const one of members)
     observed.push(await observeMember(observer, one, { programs: programs.get(one.member.number) ?? {}, memberships }))
-  return { members: observed, hasNextVersion: hasNextVersion(observer), taken: memory.taken }
+  return { members: observed, hasNextVersion: hasNextVersion(observer), taken: takenSteps(row, taken) }
+}
+
+/** Only a restore leaves members behind. */
+function takenSteps({ restores }: PlaneRow, taken: readonly OnceStep[]): ReadonlySet<OnceStep> {
+  return new Set<OnceStep>(restores === 0 ? [...taken, 'remove-left-members'] : taken)
 }
 
 interface Observer {
   readonly deployment: Deployment
-  readonly memory: DeploymentMemory
+  readonly memory: PlaneMemory
   readonly seen: Seen
   readonly networks: readonly string[] | null
 }
@@ -101,18 +82,18 @@ async function observePrograms(observer: Observer, one: DeployedMember): Promise
   return states
 }
 
-/** Compares files only once, because only this deployment changes them. */
+/** Compares files only once in each run of the program. */
 async function observePart(
   { deployment, memory, seen, networks }: Observer,
   one: DeployedMember,
   bare: PlaneContainer,
 ): Promise<ProgramState> {
-  const { container } = bare.part === 'front' ? describeRoutedFront(deployment, one, { networks, leadsTo: [] }) : bare
+  const described = bare.part === 'front' ? describeRoutedFront(deployment, one, { networks, leadsTo: [] }) : bare
+  const { container } = described
   const found = seen.get(container.name)
   if (!found?.isRunning) return 'down'
-  const digest = digestContainer(container)
-  if (found.description !== digest) return 'outdated'
-  const key = `${digest} ${networks?.join() ?? 'all'}`
+  if (found.description !== digestContainer(container)) return 'outdated'
+  const key = describeRun(described, found)
   if (memory.current.get(container.name) === key) return 'current'
   const changed = await listChangedFiles(one.machine.containers, container)
   if (changed.length > 0) return 'outdated'
@@ -154,28 +135,40 @@ async function observeMember(
 }
 
 async function isStoreHealthy(
-  { deployment, memory }: Observer,
+  observer: Observer,
   one: DeployedMember,
   state: ProgramState | undefined,
 ): Promise<boolean> {
-  const { number } = one.member
-  if (deployment.members.length === 1 || memory.healthy.has(number)) return true
+  const { deployment, memory } = observer
+  if (deployment.members.length === 1) return true
   if (state === 'down') return false
-  const { code } = await tryEtcd(etcdOf(deployment, one), ['endpoint', 'health']).catch((error: unknown) => {
-    if (error instanceof DriverError && error.code === 'Busy') return { code: 1 }
-    throw error
+  return isKnown(observer, { known: memory.healthy, part: findDeployedPart(one, 'etcd') }, async () => {
+    const { code } = await tryEtcd(etcdOf(deployment, one), ['endpoint', 'health']).catch((error: unknown) => {
+      if (error instanceof DriverError && error.code === 'Busy') return { code: 1 }
+      throw error
+    })
+    return code === 0
   })
-  if (code === 0) memory.healthy.add(number)
-  return code === 0
 }
 
-async function isApiServerReady({ deployment, memory }: Observer, one: DeployedMember): Promise<boolean> {
-  const { number } = one.member
-  if (memory.ready.has(number)) return true
-  const { context, row, secrets } = deployment
-  const isReady = await withMembers(context, row, { secrets, numbers: [number] }, (api) => api.isReady())
-  if (isReady) memory.ready.add(number)
-  return isReady
+async function isApiServerReady(observer: Observer, one: DeployedMember): Promise<boolean> {
+  const { context, row, secrets } = observer.deployment
+  const server = { known: observer.memory.ready, part: findDeployedPart(one, 'kube-apiserver') }
+  const numbers = [one.member.number]
+  return isKnown(observer, server, () => withMembers(context, row, { secrets, numbers }, (api) => api.isReady()))
+}
+
+/** Asks again only after another start of the program. */
+async function isKnown(
+  { seen }: Observer,
+  { known, part }: { readonly known: Map<string, string>; readonly part: PlaneContainer | undefined },
+  ask: () => Promise<boolean>,
+): Promise<boolean> {
+  const run = part && seen.get(part.container.name)?.run
+  if (part && run && known.get(part.container.name) === run) return true
+  const answer = await ask()
+  if (answer && part && run) known.set(part.container.name, run)
+  return answer
 }
 
 /** On the service's own machine, API servers are reached without a load balancer. */

@@ -3,7 +3,7 @@ import { recordAccessKept } from '../planes/record-plane.ts'
 import { describeFront } from '../plane/describe-front.ts'
 import type { PlaneContainer } from '../plane/describe-container.ts'
 import type { PlaneLayout } from '../plane/plane-layout.ts'
-import { type DeployedMember, type Deployment, actInDeployment, findDeployedPart } from './deployment.ts'
+import { type DeployedMember, type Deployment, findDeployedPart } from './deployment.ts'
 import { refreshContainer } from './refresh-container.ts'
 
 /** Access list of a front, and the numbers of the members to which it forwards clients; all if empty. */
@@ -33,7 +33,7 @@ export async function updateFronts(
 ): Promise<void> {
   const { context, cluster } = deployment
   const { name, registry } = context.options
-  await actInDeployment(deployment, async () => {
+  await deployment.hold.run(async () => {
     const row = await findPlane(registry, name, cluster)
     if (!row) return
     for (const one of members) {

@@ -1,6 +1,7 @@
 import type { Resource } from '#reconcile/ports/index.ts'
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 import type { StoreKind } from '../kubernetes-options.ts'
+import type { PlaneProgress } from './plane-progress.ts'
 
 /** Row of a control plane's member. */
 export interface MemberRow {
@@ -48,7 +49,11 @@ export interface PlaneRow {
   readonly restoredFrom: string | null
   /** Remaining part of a restore: data and programs, or only programs; null for none. */
   readonly restoring: 'data' | 'programs' | null
+  /** Deployment in progress, or null. */
+  readonly deployment: PlaneProgress | null
   readonly sealed: Buffer
+  /** Sealed certificates of the members; null before the first deployment. */
+  readonly certificates: Buffer | null
 }
 
 type FoundRow = PlaneRow & { readonly [column: string]: unknown }
@@ -57,7 +62,7 @@ const columns = `name, region, address, port, store,
   (select jsonb_agg(jsonb_build_object('number', number, 'machine', machine, 'address', one.address, 'block', block, 'peerPort', peer_port, 'doorPort', door_port, 'isJoining', is_joining, 'firstMembers', first_members, 'restores', restores) order by number)
     from infra.control_members one where plane = name) as members,
   wants_high_availability as "isAvailabilityWanted", version, patch, next_version as "nextVersion", next_patch as "nextPatch", is_highly_available as "isHighlyAvailable",
-  restores, restored_from as "restoredFrom", restoring, credentials_serial as "credentialsSerial", wanted_access_serial as "wantedAccessSerial", access_serial as "accessSerial", networks, sealed,
+  restores, restored_from as "restoredFrom", restoring, credentials_serial as "credentialsSerial", wanted_access_serial as "wantedAccessSerial", access_serial as "accessSerial", networks, deployment, sealed, certificates,
   (extract(epoch from certificate_ends) * 1000)::float8 as "certificateEndsMs"`
 
 /** Finds the control plane of a resource; null if none exists, or it is another installation's. */

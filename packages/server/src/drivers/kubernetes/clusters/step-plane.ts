@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type ControlPlaneStep,
+  estimateProgress,
+  isLongStep,
+  isWait,
+  planControlPlane,
+} from '#domain/control-plane/plan.ts'
+import { type DesiredControlPlane, onceSteps } from '#domain/control-plane/state.ts'
+import { DriverError, type Progress } from '#reconcile/ports/index.ts'
+import { ensureWork } from '../../registry/long-work.ts'
+import type { KubernetesContext } from '../kubernetes-context.ts'
+import { type PlaneProgress, recordProgress } from '../planes/plane-progress.ts'
+import type { PlaneRow } from '../planes/plane-row.ts'
+import { readRegistryClock } from '../planes/read-registry-clock.ts'
+import { actPlane } from './act-plane.ts'
+import { type DeployOrder, type Deployment, holdByLease, prepareDeployment } from './deployment.ts'
+import { findProgramPart, observePlane } from './observe-plane.ts'
+import { type PlaneMemory, createMemory } from './plane-memory.ts'
+
+/** A step that is planned again after this time does not succeed. */
+const stuckMs = 120_000
+/** A call takes steps for this time at most, and finishes the last one. */
+const sliceMs = 1_500
+const pollMs = 150
+const logLines = 5
+
+/**
+ * Takes the next steps towards the desired version, members and configuration of a control plane: observes it, plans one step, takes it, and repeats for 1.5 s.
+ * The caller continues by calling again, in any process. Returns null if no step is left. Throws Busy if another process takes over, and with log lines if a
+ * step does not succeed within two minutes.
+ */
+export async function stepPlane(
+  context: KubernetesContext,
+  order: DeployOrder,
+  row: PlaneRow,
+): Promise<Exclude<Progress, { readonly done: true }> | null> {
+  const { registry } = context.options
+  const deployment = await prepareDeployment(context, order, row)
+  const progress = await StoredProgress.open(deployment)
+  const memory = rememberDeployment(context, row.name, progress.id)
+  const began = performance.now()
+  let reason: string | null = null
+  for (;;) {
+    const observed = await observePlane(deployment, memory, progress.taken)
+    const step = planControlPlane(desiredPlane(deployment), observed)
+    if (!step) {
+      context.memories.delete(row.name)
+      await recordProgress(registry, row.name, null)
+      return null
+    }
+    const plannedForMs = await progress.plan(step)
+    if (plannedForMs > stuckMs) throw await explainStep(deployment, step, reason)
+    if (isLongStep(step)) return stepBeyondCall({ deployment, memory, observed, progress }, step)
+    if (plannedForMs > 0 || isWait(step)) await pause(pollMs)
+    reason = await actPlane(step, { deployment, memory, observed })
+    await progress.take(step)
+    if (performance.now() - began > sliceMs) return { done: false, percent: progress.percent, remainingMs: 0 }
+  }
+}
+
+/** This process's memory of a deployment. */
+function rememberDeployment({ memories }: KubernetesContext, name: string, deployment: string): PlaneMemory {
+  const known = memories.get(name)
+  if (known?.deployment === deployment) return known
+  const memory = createMemory(deployment)
+  memories.set(name, memory)
+  return memory
+}
+
+interface LongStep {
+  readonly deployment: Deployment
+  readonly memory: PlaneMemory
+  readonly observed: Parameters<typeof actPlane>[1]['observed']
+  readonly progress: StoredProgress
+}
+
+/** Starts a step that can outlast the call, or throws the error with which it ended. */
+async function stepBeyondCall(
+  { deployment, memory, observed, progress }: LongStep,
+  step: ControlPlaneStep,
+): Promise<Exclude<Progress, { readonly done: true }>> {
+  const { context, cluster } = deployment
+  const { registry } = context.options
+  await ensureWork(registry, {
+    name: cluster.name,
+    kind: step.kind,
+    run: async (_report, signal, isOwner) => {
+      const hold = holdByLease(registry, cluster, { signal, isOwner })
+      await actPlane(step, { deployment: { ...deployment, hold }, memory, observed })
+      await progress.take(step)
+    },
+  })
+  return { done: false, percent: progress.percent, remainingMs: pollMs }
+}
+
+/** Progress of a deployment, in the row and in this call. */
+class StoredProgress {
+  readonly #deployment: Deployment
+  readonly #clock: { readonly startMs: number; readonly at: number }
+  #stored: PlaneProgress
+
+  private constructor(deployment: Deployment, stored: PlaneProgress, startMs: number) {
+    this.#deployment = deployment
+    this.#stored = stored
+    this.#clock = { startMs, at: performance.now() }
+  }
+
+  /** Continues the row's deployment, or begins one if the row has none towards this target. */
+  static async open(deployment: Deployment): Promise<StoredProgress> {
+    const { row, spec, context } = deployment
+    const target = `${row.nextVersion ?? row.version ?? spec.version} after ${row.restores} restores`
+    const nowMs = await readRegistryClock(context.options.registry)
+    const begun = { id: randomUUID(), target, taken: [], step: null, stepMs: nowMs, percent: 0 }
+    return new StoredProgress(deployment, row.deployment?.target === target ? row.deployment : begun, nowMs)
+  }
+
+  get id(): string {
+    return this.#stored.id
+  }
+
+  get taken(): PlaneProgress['taken'] {
+    return this.#stored.taken
+  }
+
+  get percent(): number {
+    return this.#stored.percent
+  }
+
+  /** Records a planned step, and returns for how many milliseconds it has been planned. */
+  async plan(step: ControlPlaneStep): Promise<number> {
+    const { startMs, at } = this.#clock
+    const nowMs = startMs + performance.now() - at
+    const name = JSON.stringify(step)
+    if (this.#stored.step === name) return nowMs - this.#stored.stepMs
+    const percent = Math.max(this.#stored.percent, estimateProgress(step))
+    await this.#record({ ...this.#stored, step: name, stepMs: nowMs, percent })
+    return 0
+  }
+
+  /** Records a step whose result cannot be observed. */
+  async take({ kind }: ControlPlaneStep): Promise<void> {
+    const once = onceSteps.find((one) => one === kind)
+    if (once) await this.#record({ ...this.#stored, taken: [...this.#stored.taken, once] })
+  }
+
+  async #record(stored: PlaneProgress): Promise<void> {
+    const { context, row } = this.#deployment
+    this.#stored = stored
+    await recordProgress(context.options.registry, row.name, stored)
+  }
+}
+
+function desiredPlane({ row, layout }: Deployment): DesiredControlPlane {
+  return {
+    members: layout.members.map(({ number, isJoining }) => ({ number, isJoining })),
+    isUpgrading: row.version !== null && row.nextVersion !== null,
+    restoring: row.restoring,
+  }
+}
+
+async function explainStep(
+  { cluster, members }: Deployment,
+  step: ControlPlaneStep,
+  reason: string | null,
+): Promise<DriverError> {
+  const concerned = members.filter(({ member }) => !('member' in step) || member.number === step.member)
+  const program = step.kind === 'start-program' ? step.program : null
+  const logs = await Promise.all(
+    concerned.flatMap((one) =>
+      one.parts
+        .filter(({ part }) => program === null || part === findProgramPart(one, program))
+        .map(({ container }) => one.machine.containers.readLog(container.name, logLines)),
+    ),
+  )
+  const said = reason?.trim().slice(-300) ?? logs.join(' ').slice(-1_000)
+  return new DriverError(
+    'Busy',
+    `${cluster.name} does not get past the step ${step.kind} after ${stuckMs / 1_000} s: ${said}`,
+  )
+}
