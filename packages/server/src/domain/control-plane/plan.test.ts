@@ -57,10 +57,19 @@ const situations: readonly (readonly [string, ControlPlaneModel])[] = [
   ['A restore during an upgrade', makePlane({ count: 1, desired: { restoring: 'data', isUpgrading: true } })],
 ]
 
+const about =
+  'The driver of real clusters takes these steps when the reconcile engine calls `ensureCluster` (ADR 0066, ADR 0071). A call observes the control plane, takes the next step, and repeats this for 1.5 seconds; the engine calls again until no step is left. The lists start from the situation in their heading.'
+
 describe('the steps of a control plane (ADR 0066)', () => {
-  it('match plan.golden.txt; to update it, run vitest --update', async () => {
-    const transcript = situations.map(([title, plane]) => `${title}:\n${follow(plane).map(formatStep).join('\n')}\n`)
-    await expect(transcript.join('\n')).toMatchFileSnapshot('./plan.golden.txt')
+  it('match docs/lives/control-plane.md; to update it, run vitest --update', async () => {
+    const transcripts = situations.map(
+      ([title, plane]) =>
+        `## ${title}\n\n${follow(plane)
+          .map((step, index) => `${index + 1}. ${formatStep(step)}`)
+          .join('\n')}\n`,
+    )
+    const head = `# Lifecycle of a control plane\n\n${about}\n\n<!-- Generated from the plan. To update it, run \`npx vitest run control-plane -u\`. -->\n`
+    await expect([head, ...transcripts].join('\n')).toMatchFileSnapshot('../../../../../docs/lives/control-plane.md')
   })
 })
 

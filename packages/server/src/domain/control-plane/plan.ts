@@ -42,7 +42,7 @@ const planners: readonly Planner[] = [
       'pull-images',
       members.find(({ hasImages }) => !hasImages),
     ),
-  (_desired, observed) => once('remove-left-members', observed),
+  (desired, observed) => (desired.hasBeenRestored ? once('remove-left-members', observed) : null),
   (desired, observed) => (desired.restoring === 'data' ? once('restore-data', observed) : null),
   (_desired, { members }) =>
     stepOf(
@@ -140,7 +140,7 @@ function planPrograms(members: readonly ObservedMember[]): ControlPlaneStep | nu
   return null
 }
 
-/** True for a step that can last minutes: it goes on while its caller polls. */
+/** True for a step that can last minutes, and continues while its caller polls. */
 export function isLongStep({ kind }: ControlPlaneStep): boolean {
   return kind === 'pull-images' || kind === 'restore-data' || kind === 'save-backup'
 }

@@ -22,6 +22,8 @@ export interface DesiredControlPlane {
   readonly members: readonly DesiredMember[]
   /** True while a running control plane changes its version. */
   readonly isUpgrading: boolean
+  /** True after a restore, which leaves members behind. */
+  readonly hasBeenRestored: boolean
   /** Rest of a restore: data and programs, or only programs; null for none. */
   readonly restoring: 'data' | 'programs' | null
 }

@@ -1,7 +1,7 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { KubeApi } from './api/kube-api.ts'
 import type { ControlMachine, ControlRegion, KubernetesOptions } from './kubernetes-options.ts'
-import type { PlaneMemory } from './clusters/plane-memory.ts'
+import type { PlaneMemory } from './clusters/deployment/plane-memory.ts'
 import type { PostgresStore } from './stores/postgres/postgres-store.ts'
 
 /** State shared by all calls of the engine. */

@@ -41,13 +41,15 @@ const at = (volume: Claimed, generation: number, epoch: number): Claimed => ({
 /** An act in progress that ends when released. */
 async function beginAct(registry: Registry, volume: Claimed, ...others: readonly Claimed[]) {
   const [began, end] = [makeGate(), makeGate()]
-  const act = async (): Promise<void> => {
+  let ask = async (): Promise<boolean> => false
+  const act = async (isHeld: () => Promise<boolean>): Promise<void> => {
+    ask = isHeld
     began.open()
     await end.passed
   }
   const done = runClaimed(registry, volume, act, others)
   await began.passed
-  return { end: () => (end.open(), done) }
+  return { isHeld: () => ask(), end: () => (end.open(), done) }
 }
 
 describe('guarded acts (driver contract, rule 4)', () => {
@@ -96,8 +98,11 @@ describe('guarded acts (driver contract, rule 4)', () => {
     const dead = await beginAct(one, volume)
     vi.useRealTimers()
     expect(await driverCodeOf(runClaimed(other, volume, async () => undefined))).toBe('Busy')
+    expect(await dead.isHeld()).toBe(true)
     await advanceClock(store, 16_000)
+    expect(await dead.isHeld()).toBe(false)
     const second = await beginAct(other, volume)
+    expect([await dead.isHeld(), await second.isHeld()]).toEqual([false, true])
     await dead.end()
     expect(await driverCodeOf(runClaimed(one, volume, async () => undefined))).toBe('Busy')
     await second.end()

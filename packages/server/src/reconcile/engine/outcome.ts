@@ -1,5 +1,5 @@
 import type { Cause } from '#domain/shared/index.ts'
-import type { Progress } from '../ports/index.ts'
+import type { WorkInProgress } from '../ports/index.ts'
 
 /** End of a step. `classifyFailure` decides about a step that throws (style 4.6). */
 export type Outcome =
@@ -18,12 +18,12 @@ export type Outcome =
 
 const pollMaxMs = 1_000
 
-/** Returns the wait for a driver in progress: its estimate, within 20 to 1,000 ms. */
+/** Returns the wait for a driver in progress: the delay that it asks for or its estimate, within 20 to 1,000 ms. */
 export function awaitDriver(
-  { percent, remainingMs }: Exclude<Progress, { readonly done: true }>,
+  { percent, remainingMs, nextCallMs = remainingMs }: WorkInProgress,
   cause: Cause,
 ): Extract<Outcome, { kind: 'wait' }> {
-  return { kind: 'wait', ms: Math.max(20, Math.min(pollMaxMs, remainingMs)), cause, percent, remainingMs }
+  return { kind: 'wait', ms: Math.max(20, Math.min(pollMaxMs, nextCallMs)), cause, percent, remainingMs }
 }
 
 /** End of a pass: converged, or the end of the last step. */

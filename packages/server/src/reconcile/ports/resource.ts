@@ -33,10 +33,18 @@ export interface Claimed extends Resource {
   readonly guard: Guard
 }
 
-/** Result of a call: done, or progress. Callers poll by calling again (rule 3). */
-export type Progress =
-  | { readonly done: true }
-  | { readonly done: false; readonly percent: number; readonly remainingMs: number }
+/** Work in progress. Callers poll by calling again (rule 3). */
+export interface WorkInProgress {
+  readonly done: false
+  readonly percent: number
+  /** Estimate. */
+  readonly remainingMs: number
+  /** Delay before the next call, for work that only calls continue; absent if the work continues by itself. */
+  readonly nextCallMs?: number
+}
+
+/** Result of a call: done, or progress. */
+export type Progress = { readonly done: true } | WorkInProgress
 
 /** Value of every finished call. */
 export const done: Progress = { done: true }

@@ -50,7 +50,7 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
   const patchOf = (version: string): string => bench.patches?.[version] ?? `${version}.1`
   const newSpec = (changes: Partial<ClusterSpec> = {}): Promise<ClusterSpec> => {
     const version = changes.version ?? minors[0] ?? ''
-    return makeSpec({ version, patch: patchOf(version), region: bench.region, ...changes })
+    return makeClusterSpec({ version, patch: patchOf(version), region: bench.region, ...changes })
   }
   const madeCluster = async (changes?: Partial<ClusterSpec>): Promise<BenchCluster> => {
     const [cluster, spec] = [newResource('cluster'), await newSpec(changes)]
@@ -97,7 +97,8 @@ async function readViewStatus(clusters: ClusterDriver, { cluster, spec }: BenchC
   }
 }
 
-async function makeSpec(
+/** Returns a spec with a new authority and new tokens. */
+export async function makeClusterSpec(
   given: Pick<ClusterSpec, 'version' | 'patch' | 'region'> & Partial<ClusterSpec>,
 ): Promise<ClusterSpec> {
   const authority = await makeAuthority('suite')

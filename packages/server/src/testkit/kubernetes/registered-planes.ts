@@ -163,7 +163,16 @@ function runAll(
   for (let part = countContainers({ members }, [number]); part > 0; part -= 1) {
     const labels = memberLabels({ cluster }, { number, restores: row.restores })
     const name = `${cluster.name}-${number}-part${part}`
-    machine?.running.push({ name, image: '', labels, isRunning: true, run: 'first', restarts: 0, addresses: {}, description: null })
+    machine?.running.push({
+      name,
+      image: '',
+      labels,
+      isRunning: true,
+      run: 'first',
+      restarts: 0,
+      addresses: {},
+      description: null,
+    })
   }
 }
 

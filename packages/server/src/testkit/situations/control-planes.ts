@@ -39,6 +39,7 @@ export function makePlane(options: ModelOptions): ControlPlaneModel {
       members: members.map(({ number }) => ({ number, isJoining: joining.includes(number) })),
       isUpgrading: false,
       restoring: null,
+      hasBeenRestored: (desired?.restoring ?? null) !== null,
       ...desired,
     },
     members,
@@ -165,5 +166,5 @@ function advanceMember(
 /** A step in words, such as `start-program scheduler of member 2`. */
 export function formatStep(step: ControlPlaneStep): string {
   const program = step.kind === 'start-program' ? ` ${step.program}` : ''
-  return `  ${step.kind}${program}${'member' in step ? ` of member ${step.member}` : ''}`
+  return `${step.kind}${program}${'member' in step ? ` of member ${step.member}` : ''}`
 }

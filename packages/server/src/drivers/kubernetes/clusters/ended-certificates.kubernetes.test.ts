@@ -6,7 +6,8 @@ import { queryRegistry } from '../../registry/open-registry.ts'
 import { describeMember } from '../plane/describe-member.ts'
 import { earliestEndMs, issueMemberCertificates } from '../plane/issue-member-certificates.ts'
 import { findPlane } from '../planes/plane-row.ts'
-import { type DeployedMember, holdByClaim, prepareDeployment } from './deployment.ts'
+import { type DeployedMember, prepareDeployment } from './deployment/deployment.ts'
+import { createClaimHold } from './deployment/plane-hold.ts'
 
 const missing = explainNoKubernetes()
 if (missing) process.stdout.write(`ended certificates: not run: ${missing}\n`)
@@ -54,7 +55,7 @@ async function putEndedCertificates(
   const row = await findPlane(registry, options.name, cluster)
   if (!row) throw new Error(`${cluster.name} is not there`)
   const context = { options, connections: new Map(), memories: new Map(), postgres: null }
-  const order = { cluster, spec, hold: holdByClaim(cluster, async () => true) }
+  const order = { cluster, spec, hold: createClaimHold(cluster, async () => true) }
   const { members } = await prepareDeployment(context, order, row)
   return Math.min(...(await Promise.all(members.map((one) => runWithEnded(one, which)))))
 }

@@ -1,5 +1,12 @@
 import { isServingDue } from '#domain/shared/index.ts'
-import { type Claimed, type ClusterSpec, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
+import {
+  type Claimed,
+  type ClusterSpec,
+  DriverError,
+  type Progress,
+  type WorkInProgress,
+  done,
+} from '#reconcile/ports/index.ts'
 import { runClaimed } from '../../registry/run-claimed.ts'
 import { findWorkKind } from '../../registry/long-work.ts'
 import { issueCertificate } from '../../certificates/issue-certificate.ts'
@@ -18,21 +25,23 @@ import { checkPostgres } from '../stores/postgres/check-postgres.ts'
 import { makeDatabasePassword } from '../stores/postgres/cluster-database.ts'
 import { applyAccess } from './apply-access.ts'
 import { applyCredentials } from './apply-credentials.ts'
-import { holdByClaim } from './deployment.ts'
+import { createClaimHold } from './deployment/plane-hold.ts'
 import { isDeployed, isServing } from './inspect-cluster.ts'
-import { stepPlane } from './step-plane.ts'
+import { describeProgress } from '../planes/plane-progress.ts'
+import { runPlaneSteps } from './deployment/run-plane-steps.ts'
 
 type ToldAtOnce = 'nothing' | 'what is new' | 'everything'
 
-/** Progress of a step that goes on beyond its call. */
+/** Delay between calls during a step that outlives its call. */
 const stepPollMs = 500
+const begun: WorkInProgress = { done: false, percent: 0, remainingMs: 0 }
 
 /**
  * ClusterDriver.ensureCluster: stores the spec under the caller's claim, and applies credentials and access list at once, also during other work (rules 25 and
  * 29). Then takes the next steps of what is left to deploy, and returns its progress. Throws NotSupported or CannotShrink for an impossible spec, Busy if the
  * API server does not answer, and the error of a failed step.
  */
-export function ensureRealCluster(
+export async function ensureRealCluster(
   context: KubernetesContext,
   cluster: Claimed,
   spec: ClusterSpec,
@@ -45,13 +54,16 @@ export function ensureRealCluster(
     const told = await whatToTell(context, cluster, { row, isUnderWay })
     if (told !== 'nothing') await applyAtOnce(context, cluster, told)
     if ((await findWorkKind(registry, cluster.name)) !== null)
-      return { done: false, percent: row.deployment?.percent ?? 0, remainingMs: stepPollMs }
+      return {
+        ...(row.deployment ? describeProgress(row.deployment, await readRegistryClock(registry)) : begun),
+        nextCallMs: stepPollMs,
+      }
     const now = (await findPlane(registry, name, cluster)) ?? row
     if (!isUnderWay && (await isDeployed(context, now, { cluster, spec }))) return done
-    const step = await stepPlane(context, { cluster, spec, hold: holdByClaim(cluster, isHeld) }, now)
+    const step = await runPlaneSteps(context, { cluster, spec, hold: createClaimHold(cluster, isHeld) }, now)
     if (step) return step
     const deployed = (await findPlane(registry, name, cluster)) ?? row
-    return (await isDeployed(context, deployed, { cluster, spec })) ? done : { done: false, percent: 99, remainingMs: 0 }
+    return (await isDeployed(context, deployed, { cluster, spec })) ? done : { ...begun, percent: 99 }
   })
 }
 

@@ -27,9 +27,10 @@ export async function ensureCertificates(
   { name, certificates: sealed }: Pick<PlaneRow, 'name' | 'certificates'>,
   ground: CertificateGround,
 ): Promise<ReadonlyMap<number, MemberCertificates>> {
+  const { secretBox } = registry
   const names = digestNames(ground)
   const nowMs = await readRegistryClock(registry)
-  const stored = sealed && readStored(await registry.secretBox.open(sealed, contextOf(name)))
+  const stored = sealed && readStored(await secretBox.open(sealed, contextOf(name)))
   if (stored && stored.names === names && !isDue(stored, ground, nowMs)) return byNumber(stored)
   const members = await Promise.all(
     ground.layout.members.map(
@@ -39,7 +40,7 @@ export async function ensureCertificates(
   const issued: StoredCertificates = { names, members: Object.fromEntries(members) }
   await queryRegistry(registry, 'update infra.control_planes set certificates = $2 where name = $1', [
     name,
-    Buffer.from(await registry.secretBox.seal(JSON.stringify(issued), contextOf(name))),
+    Buffer.from(await secretBox.seal(JSON.stringify(issued), contextOf(name))),
   ])
   return byNumber(issued)
 }
@@ -57,7 +58,10 @@ function isDue({ members }: StoredCertificates, { authority }: CertificateGround
 }
 
 /** Certificates of one member. Throws an Error if missing. */
-export function ofMember(certificates: ReadonlyMap<number, MemberCertificates>, { number }: PlaneMember): MemberCertificates {
+export function findMemberCertificates(
+  certificates: ReadonlyMap<number, MemberCertificates>,
+  { number }: PlaneMember,
+): MemberCertificates {
   const found = certificates.get(number)
   if (!found) throw new Error(`no certificates of member ${number}`)
   return found

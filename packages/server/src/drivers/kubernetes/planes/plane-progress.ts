@@ -1,4 +1,5 @@
 import type { OnceStep } from '#domain/control-plane/state.ts'
+import type { WorkInProgress } from '#reconcile/ports/index.ts'
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
 /** Progress of a deployment, stored so that any process continues it. */
@@ -7,7 +8,9 @@ export interface PlaneProgress {
   /** What the deployment leads to. Progress towards another target is void. */
   readonly target: string
   readonly taken: readonly OnceStep[]
-  /** Last planned step as JSON, and when it was planned first, in milliseconds since 1970 by the database clock; null before the first. */
+  /** Beginning, in milliseconds since 1970 by the database clock. */
+  readonly begunMs: number
+  /** Last planned step as JSON, and when it was planned first; null before the first. */
   readonly step: string | null
   readonly stepMs: number
   /** 0 to 99; never falls. */
@@ -20,4 +23,10 @@ export async function recordProgress(registry: Registry, name: string, progress:
     name,
     progress && JSON.stringify(progress),
   ])
+}
+
+/** Progress, with a rest that takes as long per percent as the steps before. */
+export function describeProgress({ percent, begunMs }: PlaneProgress, nowMs: number): WorkInProgress {
+  const perPercentMs = (nowMs - begunMs) / Math.max(1, percent)
+  return { done: false, percent, remainingMs: Math.round(perPercentMs * (100 - percent)) }
 }

@@ -1,16 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { textField } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { memberLabels, nameSocketVolume } from '../plane/plane-names.ts'
-import { copyDatabase, endConnections, ensureDatabase } from '../stores/postgres/cluster-database.ts'
-import { postgresOf } from '../stores/postgres/postgres-store.ts'
-import {
-  type DeployedMember,
-  type Deployment,
-  bringDeployedPart,
-  findDeployedPart,
-  isDeployedPartRunning,
-} from './deployment.ts'
+import { memberLabels, nameSocketVolume } from '../../plane/plane-names.ts'
+import { copyDatabase, endConnections, ensureDatabase } from '../../stores/postgres/cluster-database.ts'
+import { postgresOf } from '../../stores/postgres/postgres-store.ts'
+import { ensureDeployedPart, findDeployedPart, isDeployedPartRunning } from './deployed-part.ts'
+import type { DeployedMember, Deployment } from './deployment.ts'
 
 const availableMs = 20_000
 const lookMs = 100
@@ -37,7 +32,7 @@ export async function bringKine(deployment: Deployment, one: DeployedMember): Pr
   const kine = findDeployedPart(one, 'kine')
   if (!kine) return
   const wasRunning = await isDeployedPartRunning(one, kine)
-  await bringDeployedPart(deployment, one, 'kine')
+  await ensureDeployedPart(deployment, one, 'kine')
   if (!wasRunning) await awaitDatabase(deployment, one, kine.container.name)
 }
 

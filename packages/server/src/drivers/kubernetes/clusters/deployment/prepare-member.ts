@@ -1,8 +1,8 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import { namePassageVolume } from '../plane/describe-passage.ts'
-import { describeMemberNetwork, memberLabels, nameMemberVolume } from '../plane/plane-names.ts'
-import { avoidConflicts } from '../planes/avoid-conflicts.ts'
-import { listReachedMembers } from '../planes/reached-members.ts'
+import { namePassageVolume } from '../../plane/describe-passage.ts'
+import { describeMemberNetwork, memberLabels, nameMemberVolume } from '../../plane/plane-names.ts'
+import { avoidConflicts } from '../../planes/avoid-conflicts.ts'
+import { listReachedMembers } from '../../planes/reached-members.ts'
 import { bringDatabase } from './bring-database.ts'
 import type { DeployedMember, Deployment } from './deployment.ts'
 

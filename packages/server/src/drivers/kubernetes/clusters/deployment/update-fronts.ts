@@ -1,9 +1,10 @@
-import { findPlane } from '../planes/plane-row.ts'
-import { recordAccessKept } from '../planes/record-plane.ts'
-import { describeFront } from '../plane/describe-front.ts'
-import type { PlaneContainer } from '../plane/describe-container.ts'
-import type { PlaneLayout } from '../plane/plane-layout.ts'
-import { type DeployedMember, type Deployment, findDeployedPart } from './deployment.ts'
+import { findPlane } from '../../planes/plane-row.ts'
+import { recordAccessKept } from '../../planes/record-plane.ts'
+import { describeFront } from '../../plane/describe-front.ts'
+import type { PlaneContainer } from '../../plane/describe-container.ts'
+import type { PlaneLayout } from '../../plane/plane-layout.ts'
+import { findDeployedPart } from './deployed-part.ts'
+import type { DeployedMember, Deployment } from './deployment.ts'
 import { refreshContainer } from './refresh-container.ts'
 
 /** Access list of a front, and the numbers of the members to which it forwards clients; all if empty. */

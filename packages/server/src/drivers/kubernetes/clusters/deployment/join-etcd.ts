@@ -1,6 +1,6 @@
 import type { EtcdMembership } from '#domain/control-plane/state.ts'
-import { nameInEtcd, peerAddress } from '../plane/describe-etcd.ts'
-import { type EtcdMember, type EtcdPlace, askEtcd, listEtcdMembers, tryEtcd } from '../stores/ask-etcd.ts'
+import { nameInEtcd, peerAddress } from '../../plane/describe-etcd.ts'
+import { type EtcdMember, type EtcdPlace, askEtcd, listEtcdMembers, tryEtcd } from '../../stores/ask-etcd.ts'
 import { type DeployedMember, type Deployment } from './deployment.ts'
 
 /** Where etcdctl runs to reach a member's etcd. */

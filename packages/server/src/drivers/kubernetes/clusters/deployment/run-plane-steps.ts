@@ -8,15 +8,16 @@ import {
   planControlPlane,
 } from '#domain/control-plane/plan.ts'
 import { type DesiredControlPlane, onceSteps } from '#domain/control-plane/state.ts'
-import { DriverError, type Progress } from '#reconcile/ports/index.ts'
-import { ensureWork } from '../../registry/long-work.ts'
-import type { KubernetesContext } from '../kubernetes-context.ts'
-import { type PlaneProgress, recordProgress } from '../planes/plane-progress.ts'
-import type { PlaneRow } from '../planes/plane-row.ts'
-import { readRegistryClock } from '../planes/read-registry-clock.ts'
+import { DriverError, type WorkInProgress } from '#reconcile/ports/index.ts'
+import { ensureWork } from '../../../registry/long-work.ts'
+import type { KubernetesContext } from '../../kubernetes-context.ts'
+import { type PlaneProgress, describeProgress, recordProgress } from '../../planes/plane-progress.ts'
+import type { PlaneRow } from '../../planes/plane-row.ts'
+import { readRegistryClock } from '../../planes/read-registry-clock.ts'
 import { actPlane } from './act-plane.ts'
-import { type DeployOrder, type Deployment, holdByLease, prepareDeployment } from './deployment.ts'
+import { type DeployOrder, type Deployment, prepareDeployment } from './deployment.ts'
 import { findProgramPart, observePlane } from './observe-plane.ts'
+import { createLeaseHold } from './plane-hold.ts'
 import { type PlaneMemory, createMemory } from './plane-memory.ts'
 
 /** A step that is planned again after this time does not succeed. */
@@ -31,11 +32,11 @@ const logLines = 5
  * The caller continues by calling again, in any process. Returns null if no step is left. Throws Busy if another process takes over, and with log lines if a
  * step does not succeed within two minutes.
  */
-export async function stepPlane(
+export async function runPlaneSteps(
   context: KubernetesContext,
   order: DeployOrder,
   row: PlaneRow,
-): Promise<Exclude<Progress, { readonly done: true }> | null> {
+): Promise<WorkInProgress | null> {
   const { registry } = context.options
   const deployment = await prepareDeployment(context, order, row)
   const progress = await StoredProgress.open(deployment)
@@ -56,7 +57,7 @@ export async function stepPlane(
     if (plannedForMs > 0 || isWait(step)) await pause(pollMs)
     reason = await actPlane(step, { deployment, memory, observed })
     await progress.take(step)
-    if (performance.now() - began > sliceMs) return { done: false, percent: progress.percent, remainingMs: 0 }
+    if (performance.now() - began > sliceMs) return progress.estimate(0)
   }
 }
 
@@ -80,19 +81,19 @@ interface LongStep {
 async function stepBeyondCall(
   { deployment, memory, observed, progress }: LongStep,
   step: ControlPlaneStep,
-): Promise<Exclude<Progress, { readonly done: true }>> {
+): Promise<WorkInProgress> {
   const { context, cluster } = deployment
   const { registry } = context.options
   await ensureWork(registry, {
     name: cluster.name,
     kind: step.kind,
     run: async (_report, signal, isOwner) => {
-      const hold = holdByLease(registry, cluster, { signal, isOwner })
+      const hold = createLeaseHold(registry, cluster, { signal, isOwner })
       await actPlane(step, { deployment: { ...deployment, hold }, memory, observed })
       await progress.take(step)
     },
   })
-  return { done: false, percent: progress.percent, remainingMs: pollMs }
+  return progress.estimate(pollMs)
 }
 
 /** Progress of a deployment, in the row and in this call. */
@@ -112,7 +113,7 @@ class StoredProgress {
     const { row, spec, context } = deployment
     const target = `${row.nextVersion ?? row.version ?? spec.version} after ${row.restores} restores`
     const nowMs = await readRegistryClock(context.options.registry)
-    const begun = { id: randomUUID(), target, taken: [], step: null, stepMs: nowMs, percent: 0 }
+    const begun = { id: randomUUID(), target, taken: [], begunMs: nowMs, step: null, stepMs: nowMs, percent: 0 }
     return new StoredProgress(deployment, row.deployment?.target === target ? row.deployment : begun, nowMs)
   }
 
@@ -124,14 +125,13 @@ class StoredProgress {
     return this.#stored.taken
   }
 
-  get percent(): number {
-    return this.#stored.percent
+  estimate(nextCallMs: number): WorkInProgress {
+    return { ...describeProgress(this.#stored, this.#now()), nextCallMs }
   }
 
   /** Records a planned step, and returns for how many milliseconds it has been planned. */
   async plan(step: ControlPlaneStep): Promise<number> {
-    const { startMs, at } = this.#clock
-    const nowMs = startMs + performance.now() - at
+    const nowMs = this.#now()
     const name = JSON.stringify(step)
     if (this.#stored.step === name) return nowMs - this.#stored.stepMs
     const percent = Math.max(this.#stored.percent, estimateProgress(step))
@@ -145,6 +145,11 @@ class StoredProgress {
     if (once) await this.#record({ ...this.#stored, taken: [...this.#stored.taken, once] })
   }
 
+  #now(): number {
+    const { startMs, at } = this.#clock
+    return startMs + performance.now() - at
+  }
+
   async #record(stored: PlaneProgress): Promise<void> {
     const { context, row } = this.#deployment
     this.#stored = stored
@@ -156,6 +161,7 @@ function desiredPlane({ row, layout }: Deployment): DesiredControlPlane {
   return {
     members: layout.members.map(({ number, isJoining }) => ({ number, isJoining })),
     isUpgrading: row.version !== null && row.nextVersion !== null,
+    hasBeenRestored: row.restores > 0,
     restoring: row.restoring,
   }
 }

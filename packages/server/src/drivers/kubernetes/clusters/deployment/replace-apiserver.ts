@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isOnOneMachine } from '../plane/describe-apiserver.ts'
-import { type DeployedMember, type Deployment, bringDeployedPart } from './deployment.ts'
-import { keepEndpoints } from './keep-endpoints.ts'
-import { withMembers } from './open-door.ts'
+import { isOnOneMachine } from '../../plane/describe-apiserver.ts'
+import { ensureDeployedPart } from './deployed-part.ts'
+import type { DeployedMember, Deployment } from './deployment.ts'
+import { keepEndpoints } from '../keep-endpoints.ts'
+import { withMembers } from '../open-door.ts'
 
 const pollMs = 100
 
@@ -11,7 +12,7 @@ const pollMs = 100
  * other members restore the address at once.
  */
 export async function replaceApiserver(deployment: Deployment, one: DeployedMember): Promise<void> {
-  const bringing = bringDeployedPart(deployment, one, 'kube-apiserver')
+  const bringing = ensureDeployedPart(deployment, one, 'kube-apiserver')
   if (isOnOneMachine(deployment.layout)) await keepEndpointsMeanwhile(deployment, one, bringing)
   await bringing
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import { type ProgramRunner, type ContainerFile, digestContainer } from '../../containers/index.ts'
-import type { PlaneContainer } from '../plane/describe-container.ts'
-import { reloadFront } from './front-log.ts'
+import { type ProgramRunner, type ContainerFile, digestContainer } from '../../../containers/index.ts'
+import type { PlaneContainer } from '../../plane/describe-container.ts'
+import { reloadFront } from '../front-log.ts'
 
 /**
  * Replaces changed files of a part's container, such as certificates, and reloads a front. Stops another part, to be ensured again, if its description changed

@@ -1,24 +1,20 @@
 import type { ControlPlaneStep } from '#domain/control-plane/plan.ts'
 import type { MemberProgram, ControlPlaneObservation, OnceStep } from '#domain/control-plane/state.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { dataFolderOfEtcd } from '../plane/describe-etcd.ts'
-import type { PlanePart } from '../plane/plane-layout.ts'
-import { recordDeployed } from '../planes/record-plane.ts'
-import { recordStoreRestored } from '../planes/record-restore.ts'
-import { removeLeftMembers } from '../planes/remove-left-members.ts'
-import { askEtcd } from '../stores/ask-etcd.ts'
-import { restoreStore } from '../stores/restore-store.ts'
-import { snapshotPath } from '../stores/snapshot-files.ts'
-import { applyAccess } from './apply-access.ts'
-import { applyCredentials } from './apply-credentials.ts'
+import { dataFolderOfEtcd } from '../../plane/describe-etcd.ts'
+import type { PlanePart } from '../../plane/plane-layout.ts'
+import { recordDeployed } from '../../planes/record-plane.ts'
+import { recordStoreRestored } from '../../planes/record-restore.ts'
+import { removeLeftMembers } from '../../planes/remove-left-members.ts'
+import { askEtcd } from '../../stores/ask-etcd.ts'
+import { restoreStore } from '../../stores/restore-store.ts'
+import { snapshotPath } from '../../stores/snapshot-files.ts'
+import { applyAccess } from '../apply-access.ts'
+import { applyCredentials } from '../apply-credentials.ts'
 import { bringKine, copyBefore } from './bring-database.ts'
-import { bringNodeGround } from './bring-node-ground.ts'
-import {
-  type DeployedMember,
-  type Deployment,
-  bringDeployedPart,
-  findDeployedPart,
-} from './deployment.ts'
+import { bringNodeGround } from '../bring-node-ground.ts'
+import { ensureDeployedPart, findDeployedPart } from './deployed-part.ts'
+import type { DeployedMember, Deployment } from './deployment.ts'
 import { addEtcdMember, etcdOf, promoteEtcdMember } from './join-etcd.ts'
 import { findProgramPart } from './observe-plane.ts'
 import type { PlaneMemory } from './plane-memory.ts'
@@ -109,7 +105,7 @@ async function startProgram(
   const part = findProgramPart(one, program)
   if (program === 'store') forget(memory.healthy, one, 'etcd')
   if (part === 'kine') await bringKine(deployment, one)
-  else if (part) await bringDeployedPart(deployment, one, part)
+  else if (part) await ensureDeployedPart(deployment, one, part)
   return null
 }
 
@@ -119,7 +115,7 @@ async function startApiservers({ deployment, observed }: PlaneIo): Promise<null>
     observed.members.flatMap(({ number, programs }) => (programs['api-server'] === 'down' ? number : [])),
   )
   for (const one of deployment.members.filter(({ member }) => down.has(member.number))) {
-    await bringDeployedPart(deployment, one, 'kube-apiserver')
+    await ensureDeployedPart(deployment, one, 'kube-apiserver')
   }
   return null
 }

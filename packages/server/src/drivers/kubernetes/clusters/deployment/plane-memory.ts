@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type ObservedContainer, digestContainer } from '../../containers/index.ts'
-import type { PlaneContainer } from '../plane/describe-container.ts'
+import { type ObservedContainer, digestContainer } from '../../../containers/index.ts'
+import type { PlaneContainer } from '../../plane/describe-container.ts'
 
 /**
  * What this process knows of a deployment without asking again. Nothing else changes it: images, networks and volumes stay, and what depends on a program is

@@ -7,16 +7,18 @@ import type {
   ProgramState,
 } from '#domain/control-plane/state.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { type ObservedContainer, digestContainer } from '../../containers/index.ts'
-import type { PlaneContainer } from '../plane/describe-container.ts'
-import type { PlanePart } from '../plane/plane-layout.ts'
-import { clusterLabels } from '../plane/plane-names.ts'
-import { type PlaneRow, findPlane } from '../planes/plane-row.ts'
-import { tryEtcd } from '../stores/ask-etcd.ts'
-import { type DeployedMember, type Deployment, findDeployedPart, lostDeployment } from './deployment.ts'
-import { isFrontServing } from './front-log.ts'
+import { type ObservedContainer, digestContainer } from '../../../containers/index.ts'
+import type { PlaneContainer } from '../../plane/describe-container.ts'
+import type { PlanePart } from '../../plane/plane-layout.ts'
+import { clusterLabels } from '../../plane/plane-names.ts'
+import { findPlane } from '../../planes/plane-row.ts'
+import { tryEtcd } from '../../stores/ask-etcd.ts'
+import { findDeployedPart } from './deployed-part.ts'
+import type { DeployedMember, Deployment } from './deployment.ts'
+import { isFrontServing } from '../front-log.ts'
 import { etcdOf, observeMembership } from './join-etcd.ts'
-import { withMembers } from './open-door.ts'
+import { withMembers } from '../open-door.ts'
+import { lostHold } from './plane-hold.ts'
 import { type PlaneMemory, describeRun } from './plane-memory.ts'
 import { listChangedFiles } from './refresh-container.ts'
 import { describeRoutedFront } from './update-fronts.ts'
@@ -48,7 +50,7 @@ export async function observePlane(
 ): Promise<ControlPlaneObservation> {
   const { context, cluster, members } = deployment
   const row = await findPlane(context.options.registry, context.options.name, cluster)
-  if (!row) throw lostDeployment(cluster)
+  if (!row) throw lostHold(cluster)
   const machines = [...new Set(members.map(({ machine }) => machine))]
   const lists = await Promise.all(
     machines.map(({ containers }) => containers.listContainers(clusterLabels({ cluster }))),
@@ -61,12 +63,7 @@ export async function observePlane(
   const observed: ObservedMember[] = []
   for (const one of members)
     observed.push(await observeMember(observer, one, { programs: programs.get(one.member.number) ?? {}, memberships }))
-  return { members: observed, hasNextVersion: hasNextVersion(observer), taken: takenSteps(row, taken) }
-}
-
-/** Only a restore leaves members behind. */
-function takenSteps({ restores }: PlaneRow, taken: readonly OnceStep[]): ReadonlySet<OnceStep> {
-  return new Set<OnceStep>(restores === 0 ? [...taken, 'remove-left-members'] : taken)
+  return { members: observed, hasNextVersion: hasNextVersion(observer), taken: new Set(taken) }
 }
 
 interface Observer {
