@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
 import { checkFolderCircles } from './check-folder-circles.ts'
-import type { FolderCircle } from './check-folder-circles.ts'
 import { formatProblems } from '../project/problem.ts'
 import { plantProject } from '../project/project.ts'
 
-const parent = 'packages/server/src/store'
-const module = `${parent}/`
+const module = 'packages/server/src/store/'
 /** Cycle of `pool` and `cluster`, through a type import and a nested folder. */
 const planted = {
   [`${module}pool/deep/a.ts`]: "import { B } from '../../cluster/b.ts'",
@@ -14,8 +12,8 @@ const planted = {
   [`${module}event/d.ts`]: '',
 }
 
-function check(files: Record<string, string>, known: readonly FolderCircle[] = []): string[] {
-  return formatProblems(checkFolderCircles(plantProject(files), known))
+function check(files: Record<string, string>): string[] {
+  return formatProblems(checkFolderCircles(plantProject(files)))
 }
 
 it('reports folders of a module that import one another, also if one side imports only types', () => {
@@ -32,19 +30,4 @@ it('reports sibling folders at any level, and each level separately', () => {
     [`${deep}/beside.ts`]: "import './one/a.ts'",
   })
   expect(found).toEqual([expect.stringContaining(`is part of a cycle of folders: ${deep}/one, ${deep}/other.`)])
-})
-
-it('accepts a known cycle, and rejects one that has grown', () => {
-  const known = [{ parent, folders: ['cluster', 'pool'], because: 'of old' }]
-  expect(check(planted, known)).toEqual([])
-  const grown = { ...planted, [`${module}event/d.ts`]: "import '../pool/c.ts'" }
-  expect(check(grown, known)).toHaveLength(1)
-})
-
-it('rejects a table entry for a folder that has left its cycle, or for a cycle that no longer exists', () => {
-  const known = [{ parent, folders: ['cluster', 'event', 'pool'], because: 'of old' }]
-  expect(check(planted, known)).toEqual([
-    expect.stringContaining(`names ${module}event, which is in no cycle any more. Remove it.`),
-  ])
-  expect(check({ [`${module}event/d.ts`]: '' }, known)).toHaveLength(3)
 })

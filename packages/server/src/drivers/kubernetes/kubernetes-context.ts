@@ -53,3 +53,12 @@ export function machineOf(
     )
   return found
 }
+
+/** PostgreSQL of a control plane that is stored there. Throws Busy if `engines.yaml` names none: it may be added again. */
+export function postgresOf({ options, postgres }: KubernetesContext, plane: string): PostgresStore {
+  if (postgres) return postgres
+  throw new DriverError(
+    'Busy',
+    `${plane} is kept in a PostgreSQL, and ${options.name} has none: set store.url_file in the file of engines, or DATABASE_URL.`,
+  )
+}

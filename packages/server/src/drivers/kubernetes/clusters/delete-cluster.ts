@@ -1,13 +1,12 @@
 import { type Claimed, type Progress, done } from '#reconcile/ports/index.ts'
 import { runClaimed } from '../../registry/run-claimed.ts'
 import { cancelWork } from '../../registry/long-work.ts'
-import { type KubernetesContext, machinesOf, regionOf } from '../kubernetes-context.ts'
+import { type KubernetesContext, machinesOf, regionOf, postgresOf } from '../kubernetes-context.ts'
 import type { ProgramRunner, RuntimeLabels } from '../../containers/index.ts'
 import { clusterLabels } from '../plane/plane-names.ts'
 import { dropPlane, findPlane } from '../planes/plane-row.ts'
 import { removeLeftMembers } from '../planes/remove-left-members.ts'
 import { dropDatabase } from '../stores/postgres/cluster-database.ts'
-import { postgresOf } from '../stores/postgres/postgres-store.ts'
 import { removeSnapshotFolder } from '../stores/snapshot-files.ts'
 
 const graceMs = 0

@@ -3,7 +3,7 @@ import { textField } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { memberLabels, nameSocketVolume } from '../../plane/plane-names.ts'
 import { copyDatabase, endConnections, ensureDatabase } from '../../stores/postgres/cluster-database.ts'
-import { postgresOf } from '../../stores/postgres/postgres-store.ts'
+import { postgresOf } from '../../kubernetes-context.ts'
 import { ensureDeployedPart, findDeployedPart, isDeployedPartRunning } from './deployed-part.ts'
 import type { DeployedMember, Deployment } from './deployment.ts'
 

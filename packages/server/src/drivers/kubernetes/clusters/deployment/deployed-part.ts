@@ -1,4 +1,4 @@
-import type { ProgramRunner } from '../../../containers/index.ts'
+import type { ProgramRunner } from '#drivers/containers/index.ts'
 import type { PlaneContainer } from '../../plane/describe-container.ts'
 import type { PlanePart } from '../../plane/plane-layout.ts'
 import type { DeployedMember, Deployment } from './deployment.ts'

@@ -7,7 +7,7 @@ import type {
   ProgramState,
 } from '#domain/control-plane/state.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { type ObservedContainer, digestContainer } from '../../../containers/index.ts'
+import { type ObservedContainer, digestContainer } from '#drivers/containers/index.ts'
 import type { PlaneContainer } from '../../plane/describe-container.ts'
 import type { PlanePart } from '../../plane/plane-layout.ts'
 import { clusterLabels } from '../../plane/plane-names.ts'

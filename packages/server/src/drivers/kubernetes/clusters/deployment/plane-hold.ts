@@ -1,6 +1,6 @@
 import { type Claimed, DriverError } from '#reconcile/ports/index.ts'
-import type { Registry } from '../../../registry/open-registry.ts'
-import { runLeased } from '../../../registry/run-claimed.ts'
+import type { Registry } from '#drivers/registry/open-registry.ts'
+import { runLeased } from '#drivers/registry/run-claimed.ts'
 
 /** How a step excludes other calls: with the claim of its call, or with leases while it outlives its call. */
 export interface PlaneHold {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ObservedContainer, digestContainer } from '../../../containers/index.ts'
+import { type ObservedContainer, digestContainer } from '#drivers/containers/index.ts'
 import type { PlaneContainer } from '../../plane/describe-container.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type ProgramRunner, type ContainerFile, digestContainer } from '../../../containers/index.ts'
+import { type ProgramRunner, type ContainerFile, digestContainer } from '#drivers/containers/index.ts'
 import type { PlaneContainer } from '../../plane/describe-container.ts'
 import { reloadFront } from '../front-log.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/control-plane/plan.ts'
 import { type DesiredControlPlane, onceSteps } from '#domain/control-plane/state.ts'
 import { DriverError, type WorkInProgress } from '#reconcile/ports/index.ts'
-import { ensureWork } from '../../../registry/long-work.ts'
+import { ensureWork } from '#drivers/registry/long-work.ts'
 import type { KubernetesContext } from '../../kubernetes-context.ts'
 import { type PlaneProgress, describeProgress, recordProgress } from '../../planes/plane-progress.ts'
 import type { PlaneRow } from '../../planes/plane-row.ts'
@@ -108,7 +108,7 @@ class StoredProgress {
     this.#clock = { startMs, at: performance.now() }
   }
 
-  /** Continues the row's deployment, or begins one if the row has none towards this target. */
+  /** Continues the row's deployment, or begins one if the row's leads elsewhere. */
   static async open(deployment: Deployment): Promise<StoredProgress> {
     const { row, spec, context } = deployment
     const target = `${row.nextVersion ?? row.version ?? spec.version} after ${row.restores} restores`

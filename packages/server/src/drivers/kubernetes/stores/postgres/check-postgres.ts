@@ -1,8 +1,8 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import { queryRegistry } from '#drivers/registry/open-registry.ts'
-import type { KubernetesContext } from '../../kubernetes-context.ts'
+import { type KubernetesContext, postgresOf } from '../../kubernetes-context.ts'
 import type { ControlMachine, KubernetesOptions, PostgresReach } from '../../kubernetes-options.ts'
-import { type PostgresStore, askPostgres, postgresOf } from './postgres-store.ts'
+import { type PostgresStore, askPostgres } from './postgres-store.ts'
 
 interface Rights {
   readonly role: string

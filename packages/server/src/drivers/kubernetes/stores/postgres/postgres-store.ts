@@ -3,7 +3,6 @@ import { errorMessage, isDatabaseAway, isSqlError } from '#domain/shared/index.t
 import { DriverError } from '#reconcile/ports/index.ts'
 import { isQueryTimeout } from '#drivers/schema/is-query-timeout.ts'
 import { type DriverSchema, openSchema } from '#drivers/schema/open-schema.ts'
-import type { KubernetesContext } from '../../kubernetes-context.ts'
 import type { PostgresOptions } from '../../kubernetes-options.ts'
 
 /** Connections to the PostgreSQL of clusters. */
@@ -17,15 +16,6 @@ export function openPostgresStore(options: PostgresOptions): PostgresStore {
   const { connection } = options
   const { pool, closed, close } = openSchema({ title, connection, application: 'moorage-clusters', poolMax: 2 })
   return { options, pool, closed, close }
-}
-
-/** PostgreSQL of a control plane that is stored there. Throws Busy if `engines.yaml` names none: it may be added again. */
-export function postgresOf({ options, postgres }: KubernetesContext, plane: string): PostgresStore {
-  if (postgres) return postgres
-  throw new DriverError(
-    'Busy',
-    `${plane} is kept in a PostgreSQL, and ${options.name} has none: set store.url_file in the file of engines, or DATABASE_URL.`,
-  )
 }
 
 /** Runs queries and returns their result. Throws Busy, naming the setting, if PostgreSQL is unreachable or rejects one. */

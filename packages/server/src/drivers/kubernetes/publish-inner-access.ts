@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPlaneDoor } from '../clusters/open-door.ts'
-import { tokenSecretPlace } from '../clusters/furnish-plane.ts'
-import type { FleetLoopOptions } from '../run-fleets.ts'
-import { reportLastingErrors } from '../fleet/lasting-errors.ts'
-import type { KubernetesContext } from '../kubernetes-context.ts'
-import { listPlanes } from '../planes/plane-row.ts'
-import { openPlaneSecrets } from '../planes/plane-secrets.ts'
-import { findInnerAccess } from './inner-access.ts'
+import { openPlaneDoor } from './clusters/open-door.ts'
+import { tokenSecretPlace } from './clusters/furnish-plane.ts'
+import type { FleetLoopOptions } from './run-fleets.ts'
+import { reportLastingErrors } from './fleet/lasting-errors.ts'
+import type { KubernetesContext } from './kubernetes-context.ts'
+import { listPlanes } from './planes/plane-row.ts'
+import { openPlaneSecrets } from './planes/plane-secrets.ts'
+import { findInnerAccess } from './inside/inner-access.ts'
 
 const pollMs = 5_000
 
