@@ -1,7 +1,7 @@
 import type { NodeMembership, NodeObservation, NodeSpec, Progress, Resource } from '#reconcile/ports/index.ts'
 import type { KubeApi } from './api/kube-api.ts'
 import { clusterDnsAddress } from './clusters/bring-node-ground.ts'
-import { planeNetworks } from './planes/layout-of-plane.ts'
+import { planeNetworks } from './plane/plane-network.ts'
 import { findPowerOf } from './find-power.ts'
 import { ensureFleetNode } from './fleet/nodes/ensure-node.ts'
 import { inspectFleetNode } from './fleet/nodes/inspect-node.ts'

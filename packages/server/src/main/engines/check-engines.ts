@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js'
+import { isOverlapping, planeNetworks } from '#drivers/kubernetes/plane/plane-network.ts'
 import type { ValuePath, FileProblem } from '../yaml/parse-yaml.ts'
 import type { EngineFile } from './engine-schema.ts'
 import { explainSocket, isThisMachine } from './control-machine.ts'
@@ -53,6 +55,7 @@ function checkKubernetes(
     member_ports: memberPorts,
     addresses = [],
     api,
+    subnets,
   }: NonNullable<EngineFile['kubernetes']>[number],
   index: number,
 ): FileProblem[] {
@@ -69,6 +72,7 @@ function checkKubernetes(
     ...(ports && memberPorts && ports.from <= memberPorts.to && memberPorts.from <= ports.to
       ? [{ at: at('member_ports'), reason: 'must not overlap with ports.' }]
       : []),
+    ...checkSubnets(subnets).map((reason) => ({ at: at('subnets'), reason })),
     ...machines.flatMap((one, position) =>
       explainSocket(one).map(([field, reason]) => ({ at: at('machines', position, field), reason })),
     ),
@@ -81,6 +85,16 @@ function checkKubernetes(
     ...findDuplicates(addresses.map(({ region }, position) => [at('addresses', position, 'region'), region])),
     ...checkAddresses(machines).map(([position, reason]) => ({ at: at('machines', position, 'address'), reason })),
   ]
+}
+
+function checkSubnets(subnets: string | undefined): readonly string[] {
+  if (subnets === undefined) return []
+  const isNetwork =
+    ipaddr.IPv4.isValidCIDRFourPartDecimal(subnets) &&
+    ipaddr.IPv4.networkAddressFromCIDR(subnets).toString() === subnets.split('/')[0]
+  if (!isNetwork) return ['must be an IPv4 network whose address has no bits after the prefix, such as 10.83.0.0/16.']
+  const taken = Object.values(planeNetworks).find((one) => isOverlapping(subnets, one))
+  return taken === undefined ? [] : [`must not overlap with ${taken}, which every cluster uses inside.`]
 }
 
 function checkPorts(ports: { readonly from: number; readonly to: number } | undefined, at: ValuePath): FileProblem[] {

@@ -169,6 +169,14 @@ describe('engines file (docs/engines.md)', () => {
       '    ports:',
       '    member_ports: { from: 19000, to: 20000 }\n    ports:',
     ],
+    'kubernetes[0].subnets must be an IPv4 network whose address has no bits after the prefix': [
+      '    ports:',
+      '    subnets: 10.83.0.16/16\n    ports:',
+    ],
+    'kubernetes[0].subnets must not overlap with 10.200.0.0/14, which every cluster uses inside.': [
+      '    ports:',
+      '    subnets: 10.203.0.0/16\n    ports:',
+    ],
     'snapshots.folder is required': ['    ports:', '    snapshots: { every_minutes: 5 }\n    ports:'],
     'kubernetes[0].api must have an address': ["versions: ['1.36', '1.34']", "versions: ['1.36']\n    api: {}"],
     'kubernetes[0].api.port must not be one of the cluster ports.': [

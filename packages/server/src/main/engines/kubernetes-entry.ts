@@ -189,7 +189,7 @@ export const kubernetesEntry = Type.Object(
       Type.String({
         pattern: '^([0-9]{1,3}\\.){3}[0-9]{1,3}/(8|9|1[0-9]|2[0-8])$',
         description:
-          'Network for containers of control planes. Each control plane member gets a block of 16 addresses. Do not use the network for anything else on the machines. Default: `10.83.0.0/16`, or `127.83.0.0/16` if all machines run processes. Networks outside of 127.0.0.0/8 require root for processes.',
+          'Network for containers of control planes. Each control plane member gets a block of 16 addresses. Do not use the network for anything else on the machines. It must not overlap with 10.96.0.0/16 and 10.200.0.0/14, which clusters use inside. Default: `10.83.0.0/16`, or `127.83.0.0/16` if all machines run processes. Networks outside of 127.0.0.0/8 require root for processes.',
       }),
     ),
     store: Type.Optional(storeEntry),

@@ -1,5 +1,4 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import { checkPlaneLayout } from './check-plane-layout.ts'
 import { describeApiserver } from './describe-apiserver.ts'
 import { describeControllers, describeScheduler } from './describe-controllers.ts'
 import { describeEtcd } from './describe-etcd.ts'
@@ -29,11 +28,9 @@ export function countContainers(
 const mostControllers = 2
 
 /**
- * Containers of a member, in creation order. Equal input gives equal containers, except for files. Throws NotSupported for an invalid layout, NotFound for a
- * member outside it.
+ * Containers of a member, in creation order. Equal input gives equal containers, except for files. Throws NotFound for a member outside the layout.
  */
 export function describeMember(spec: MemberSpec): readonly PlaneContainer[] {
-  checkPlaneLayout(spec.layout)
   const place = spec.layout.members.findIndex(({ number }) => number === spec.member.number)
   if (place < 0) throw new DriverError('NotFound', `A control plane has no member ${spec.member.number}.`)
   const workers = place < mostControllers ? [describeControllers(spec), describeScheduler(spec)] : []

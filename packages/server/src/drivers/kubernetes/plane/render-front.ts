@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { listenerName } from './issue-member-certificates.ts'
 
 /** An API server behind a front. */
@@ -133,7 +134,7 @@ export function renderStates(backends: readonly FrontBackend[]): string {
   return ['1', `# ${stateFields}`, ...lines, ''].join('\n')
 }
 
-/** Allowed client networks, one per line; '' for null. */
+/** Allowed client networks, one per line; '' for null. Throws for anything but a network: a user has written it. */
 export function renderNetworks(networks: readonly string[] | null): string {
-  return (networks ?? []).map((network) => `${network}\n`).join('')
+  return (networks ?? []).map((network) => `${ipaddr.parseCIDR(network).join('/')}\n`).join('')
 }

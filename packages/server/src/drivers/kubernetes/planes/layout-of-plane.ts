@@ -4,6 +4,7 @@ import { type KubernetesContext, postgresOf, regionOf } from '../kubernetes-cont
 import type { KubernetesOptions } from '../kubernetes-options.ts'
 import type { PartLimits, PlaneDatabase, PlaneLayout, PlaneMember, PlanePart } from '../plane/plane-layout.ts'
 import { planeAddressAt } from '../plane/plane-addresses.ts'
+import { planeNetworks } from '../plane/plane-network.ts'
 import type { MemberRow, PlaneRow } from './plane-row.ts'
 
 /** Resource limits of parts: several times the measured use when idle, enough for a hundred nodes. */
@@ -16,8 +17,6 @@ const limits: Readonly<Record<PlanePart, PartLimits>> = {
   front: { memoryMib: 128, millicpus: 1_000 },
   passage: { memoryMib: 64, millicpus: 1_000 },
 }
-/** Networks of every cluster, visible only inside it. Addresses that nodes or pods must reach must be outside. */
-export const planeNetworks = { services: '10.96.0.0/16', pods: '10.200.0.0/14' } as const
 const blockSize = 16
 
 /**
