@@ -10,19 +10,29 @@ export interface PlaneProgress {
   readonly taken: readonly OnceStep[]
   /** Beginning, in milliseconds since 1970 by the database clock. */
   readonly begunMs: number
-  /** Last planned step as JSON, and when it was planned first; null before the first. */
-  readonly step: string | null
-  readonly stepMs: number
   /** 0 to 99; never falls. */
   readonly percent: number
 }
 
-/** Stores the progress of a deployment; null when nothing is left to deploy. */
-export async function recordProgress(registry: Registry, name: string, progress: PlaneProgress | null): Promise<void> {
+/** Stores the beginning of a deployment, in place of an earlier one. */
+export async function recordBeginning(registry: Registry, name: string, progress: PlaneProgress): Promise<void> {
   await queryRegistry(registry, 'update infra.control_planes set deployment = $2::jsonb where name = $1', [
     name,
-    progress && JSON.stringify(progress),
+    JSON.stringify(progress),
   ])
+}
+
+/** Stores the progress of a deployment, or null for its end. Does nothing if the deployment has ended: a process that was frozen must not revive it. */
+export async function recordProgress(
+  registry: Registry,
+  name: string,
+  { id, progress }: { readonly id: string; readonly progress: PlaneProgress | null },
+): Promise<void> {
+  await queryRegistry(
+    registry,
+    `update infra.control_planes set deployment = $2::jsonb where name = $1 and deployment->>'id' = $3`,
+    [name, progress && JSON.stringify(progress), id],
+  )
 }
 
 /** Progress, with a rest that takes as long per percent as the steps before. */

@@ -11,14 +11,14 @@ import { type DesiredControlPlane, onceSteps } from '#domain/control-plane/state
 import { DriverError, type WorkInProgress } from '#reconcile/ports/index.ts'
 import { ensureWork } from '#drivers/registry/long-work.ts'
 import type { KubernetesContext } from '../../kubernetes-context.ts'
-import { type PlaneProgress, describeProgress, recordProgress } from '../../planes/plane-progress.ts'
+import { type PlaneProgress, describeProgress, recordBeginning, recordProgress } from '../../planes/plane-progress.ts'
 import type { PlaneRow } from '../../planes/plane-row.ts'
 import { readRegistryClock } from '../../planes/read-registry-clock.ts'
 import { actPlane } from './act-plane.ts'
 import { type DeployOrder, type Deployment, prepareDeployment } from './deployment.ts'
 import { findProgramPart, observePlane } from './observe-plane.ts'
 import { createLeaseHold } from './plane-hold.ts'
-import { type PlaneMemory, createMemory } from './plane-memory.ts'
+import { type PlaneMemory, createMemory, recordAttempt, recordReason } from './plane-memory.ts'
 
 /** A step that is planned again after this time does not succeed. */
 const stuckMs = 120_000
@@ -42,20 +42,24 @@ export async function runPlaneSteps(
   const progress = await StoredProgress.open(deployment)
   const memory = rememberDeployment(context, row.name, progress.id)
   const began = performance.now()
-  let reason: string | null = null
   for (;;) {
     const observed = await observePlane(deployment, memory, progress.taken)
     const step = planControlPlane(desiredPlane(deployment), observed)
     if (!step) {
       context.memories.delete(row.name)
-      await recordProgress(registry, row.name, null)
+      await recordProgress(registry, row.name, { id: progress.id, progress: null })
       return null
     }
-    const plannedForMs = await progress.plan(step)
-    if (plannedForMs > stuckMs) throw await explainStep(deployment, step, reason)
-    if (isLongStep(step)) return stepBeyondCall({ deployment, memory, observed, progress }, step)
+    await progress.raise(estimateProgress(step))
+    if (isLongStep(step)) return runLongStep({ deployment, memory, observed, progress }, step)
+    const plannedForMs = recordAttempt(memory, step)
+    if (plannedForMs > stuckMs) {
+      const reason = memory.attempt?.reason ?? null
+      memory.attempt = null
+      throw await explainStep(deployment, step, reason)
+    }
     if (plannedForMs > 0 || isWait(step)) await pause(pollMs)
-    reason = await actPlane(step, { deployment, memory, observed })
+    recordReason(memory, await actPlane(step, { deployment, memory, observed }))
     await progress.take(step)
     if (performance.now() - began > sliceMs) return progress.estimate(0)
   }
@@ -78,7 +82,7 @@ interface LongStep {
 }
 
 /** Starts a step that can outlast the call, or throws the error with which it ended. */
-async function stepBeyondCall(
+async function runLongStep(
   { deployment, memory, observed, progress }: LongStep,
   step: ControlPlaneStep,
 ): Promise<WorkInProgress> {
@@ -113,8 +117,10 @@ class StoredProgress {
     const { row, spec, context } = deployment
     const target = `${row.nextVersion ?? row.version ?? spec.version} after ${row.restores} restores`
     const nowMs = await readRegistryClock(context.options.registry)
-    const begun = { id: randomUUID(), target, taken: [], begunMs: nowMs, step: null, stepMs: nowMs, percent: 0 }
-    return new StoredProgress(deployment, row.deployment?.target === target ? row.deployment : begun, nowMs)
+    if (row.deployment?.target === target) return new StoredProgress(deployment, row.deployment, nowMs)
+    const begun = { id: randomUUID(), target, taken: [], begunMs: nowMs, percent: 0 }
+    await recordBeginning(context.options.registry, row.name, begun)
+    return new StoredProgress(deployment, begun, nowMs)
   }
 
   get id(): string {
@@ -129,14 +135,9 @@ class StoredProgress {
     return { ...describeProgress(this.#stored, this.#now()), nextCallMs }
   }
 
-  /** Records a planned step, and returns for how many milliseconds it has been planned. */
-  async plan(step: ControlPlaneStep): Promise<number> {
-    const nowMs = this.#now()
-    const name = JSON.stringify(step)
-    if (this.#stored.step === name) return nowMs - this.#stored.stepMs
-    const percent = Math.max(this.#stored.percent, estimateProgress(step))
-    await this.#record({ ...this.#stored, step: name, stepMs: nowMs, percent })
-    return 0
+  /** Records a higher percentage. */
+  async raise(percent: number): Promise<void> {
+    if (percent > this.#stored.percent) await this.#record({ ...this.#stored, percent })
   }
 
   /** Records a step whose result cannot be observed. */
@@ -153,7 +154,7 @@ class StoredProgress {
   async #record(stored: PlaneProgress): Promise<void> {
     const { context, row } = this.#deployment
     this.#stored = stored
-    await recordProgress(context.options.registry, row.name, stored)
+    await recordProgress(context.options.registry, row.name, { id: stored.id, progress: stored })
   }
 }
 
