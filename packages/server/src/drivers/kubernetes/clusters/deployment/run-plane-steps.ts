@@ -18,7 +18,8 @@ import { actPlane } from './act-plane.ts'
 import { type DeployOrder, type Deployment, prepareDeployment } from './deployment.ts'
 import { findProgramPart, observePlane } from './observe-plane.ts'
 import { createLeaseHold } from './plane-hold.ts'
-import { type PlaneMemory, createMemory, recordAttempt, recordReason } from './plane-memory.ts'
+import { type PlaneMemory, createMemory } from './plane-memory.ts'
+import { recordAttempt, recordAttemptReason } from './step-attempt.ts'
 
 /** A step that is planned again after this time does not succeed. */
 const stuckMs = 120_000
@@ -59,7 +60,7 @@ export async function runPlaneSteps(
       throw await explainStep(deployment, step, reason)
     }
     if (plannedForMs > 0 || isWait(step)) await pause(pollMs)
-    recordReason(memory, await actPlane(step, { deployment, memory, observed }))
+    recordAttemptReason(memory, await actPlane(step, { deployment, memory, observed }))
     await progress.take(step)
     if (performance.now() - began > sliceMs) return progress.estimate(0)
   }
