@@ -6,7 +6,7 @@ import type { Maintenance } from '#domain/maintenance/maintenance.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
 import type { PasswordQueue } from '#store/user/password-queue.ts'
-import type { RejectionLog } from './interaction/rejection-log.ts'
+import type { RejectionLog } from './interaction/audit-sign-in.ts'
 import type { OauthKeys } from './oauth-keys.ts'
 
 /** Caller for rate limits. */

@@ -5,7 +5,7 @@ import { claimSignIn, signInBounds } from '#store/oauth/claim-sign-in.ts'
 import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 import { selectRows, updateRows } from '#testkit/database/rows.ts'
-import { RejectionLog } from './interaction/rejection-log.ts'
+import { RejectionLog } from './interaction/audit-sign-in.ts'
 
 const { pairMax, nameMax, addressMax } = signInBounds
 const password = 'another long password'

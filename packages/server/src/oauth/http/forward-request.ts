@@ -1,6 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OauthContext } from '../oauth-context.ts'
+import { tracing } from '../tracing.ts'
 import { IncomingMessage } from 'node:http'
 import { isSecureOrigin } from '#domain/shared/index.ts'
 import { readHostCookies } from './host-cookies.ts'
+
+/** Passes a request to the library, which sends the response, with the headers of all OAuth responses. */
+export async function forwardToProvider(
+  context: OauthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  forwarded: Forwarded = {},
+): Promise<void> {
+  const opened = await context.open()
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  await tracing({ requestId: request.id, address: request.ip }, () =>
+    opened.answer(forwardRequest(request.raw, context.origin(), forwarded), reply.raw),
+  )
+}
 
 /** Headers that could change the library's origin, or request unsupported features (CORS, decision A6). */
 const withheld: ReadonlySet<string> = new Set([
@@ -15,7 +34,7 @@ const withheld: ReadonlySet<string> = new Set([
 ])
 
 /** Parts that replace those of a request. */
-export interface Forwarded {
+interface Forwarded {
   readonly url?: string
   /** Body that is already read and size-limited. */
   readonly body?: Buffer

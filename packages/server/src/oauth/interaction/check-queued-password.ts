@@ -5,7 +5,7 @@ import type { UserRow } from '#store/account/insert-user.ts'
 import { checkPassword } from '#store/user/passwords.ts'
 import type { PasswordEntry } from '#store/user/password-queue.ts'
 import type { OauthContext } from '../oauth-context.ts'
-import type { KnownBrowser } from './find-known-browser.ts'
+import type { KnownBrowser } from './known-browser.ts'
 
 /** Typed name and password, with page and browser. */
 export interface TypedPassword {

@@ -1,13 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import type { UserRow } from '#store/account/insert-user.ts'
-import { claimSignIn, releaseSignIn } from '#store/oauth/claim-sign-in.ts'
-import { deviceCookies } from '../http/device-cookie.ts'
+import { claimSignIn, releaseSignIn, signInBounds } from '#store/oauth/claim-sign-in.ts'
+import { deviceCookies, findKnownBrowser } from './known-browser.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import type { OauthKeys } from '../oauth-keys.ts'
-import { signInMark } from '../sign-in-mark.ts'
+import { signInMark } from '../provider/signed-in-user.ts'
 import { checkQueuedPassword } from './check-queued-password.ts'
-import { findKnownBrowser } from './find-known-browser.ts'
-import { rejectSignIn } from './reject-sign-in.ts'
+import { isUsername } from '#domain/access/explain-user.ts'
+import { findUser } from '#store/account/find-user.ts'
+import { sendPage } from '../pages/oauth-pages.ts'
+import { renderSignIn } from '../pages/render-sign-in.ts'
+import { recordSignIn } from './audit-sign-in.ts'
 
 /** Longer names and passwords are truncated. */
 const lengthMax = 1024
@@ -27,7 +30,7 @@ export interface SignInForm {
 }
 
 /** A user with matching name and password. */
-export interface SignedIn {
+interface SignedIn {
   readonly user: UserRow
   /** Headers that mark the browser as known (decision G11.6). */
   readonly deviceCookies: readonly string[]
@@ -64,4 +67,40 @@ export async function checkSignIn(
     user,
     deviceCookies: deviceCookies(cookieContext, { id: deviceId, mark: signInMark(user) }, context.origin()),
   }
+}
+
+const problems = {
+  401: 'The username or the password is wrong.',
+  429: `Too many sign-in attempts. Try again in ${signInBounds.minutes} minutes.`,
+  503: 'The service is busy. Try again in a few seconds.',
+} as const
+
+const waitS = { 429: signInBounds.minutes * 60, 503: 2 } as const
+
+/** Typed name and reason. */
+interface RejectedSignIn {
+  readonly form: SignInForm
+  readonly username: string
+  readonly status: keyof typeof problems
+}
+
+/**
+ * Sends the form again with status and reason. Looks the user up after the response, for the audit log only, so that neither content nor timing reveals whether
+ * the name exists. For too many attempts, only the first rejection per name, process and window is audited (decision G11). A busy service is not audited.
+ */
+function rejectSignIn(
+  context: OauthContext,
+  reply: FastifyReply,
+  { form, username, status }: RejectedSignIn,
+): FastifyReply {
+  const { id, ip } = reply.request
+  const problem = problems[status]
+  const audit = async (): Promise<void> => {
+    const user = isUsername(username) ? await findUser(context.store.db, username) : undefined
+    if (!user || (status === 429 && !context.rejections.recordFirst(user.id, Date.now()))) return
+    await recordSignIn(context.store.db, { id, ip }, user, { status, reason: problem })
+  }
+  if (status !== 503) context.later(audit)
+  if (status !== 401) reply.header('retry-after', String(waitS[status]))
+  return sendPage(reply, status, renderSignIn({ ...form, username: username.slice(0, 64), problem }))
 }

@@ -1,6 +1,5 @@
 import { html, type Html } from '#domain/shared/index.ts'
-import { nameOf } from './name-of.ts'
-import { oauthPages } from './oauth-pages.ts'
+import { nameOf, oauthPages } from './oauth-pages.ts'
 
 /** Content of the sign-in page. */
 export interface SignInPage {

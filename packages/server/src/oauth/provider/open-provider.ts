@@ -5,12 +5,11 @@ import { writeHostCookies } from '../http/host-cookies.ts'
 import { isUnavailable } from '#store/transaction/is-busy.ts'
 import type { OauthContext, OpenedProvider } from '../oauth-context.ts'
 import { currentTrace } from '../tracing.ts'
-import { compareSecret } from './records/client-metadata.ts'
-import { deriveSuccessors } from './derive-successor.ts'
-import { narrowScopes } from './narrow-scopes.ts'
+import { compareSecret } from './records/clients.ts'
+import { commitExchange, deriveSuccessors } from './records/exchange.ts'
+import { narrowScopes } from './requested-scopes.ts'
 import { openOauthKeys } from '../oauth-keys.ts'
 import { providerSettings } from './provider-settings.ts'
-import { commitExchange } from './records/commit-exchange.ts'
 import { translateResponses } from './translate-responses.ts'
 import { preventOpenRedirect } from './prevent-open-redirect.ts'
 
@@ -20,7 +19,7 @@ export async function openProvider(context: OauthContext): Promise<OpenedProvide
   const provider = new Provider(context.origin(), providerSettings(context, keys))
   // The origin comes from headers that only this service sets (forward-request.ts).
   provider.proxy = true
-  // The library compares plain secrets; its client secret is the hash (client-metadata.ts).
+  // The library compares plain secrets; its client secret is the hash (clients.ts).
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: { readonly clientSecret?: string }, presented: string) {
       return compareSecret(this.clientSecret ?? '', presented)

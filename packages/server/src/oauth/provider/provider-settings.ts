@@ -1,15 +1,13 @@
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { knownScopes } from '#domain/access/scopes.ts'
-import { renderFailure } from '../http/render-failure.ts'
+import { renderFailure } from '../http/render-error.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import { oauthPaths } from '../oauth-paths.ts'
-import { checkRequestedScopes } from './check-scopes.ts'
+import { checkRequestedScopes } from './requested-scopes.ts'
 import { createAdapter } from './records/create-adapter.ts'
-import { findSignedIn } from './find-signed-in.ts'
-import { interactionSteps } from './interaction-steps.ts'
-import { lifetimes } from './lifetimes.ts'
+import { findSignedIn } from './signed-in-user.ts'
 import type { OauthKeys } from '../oauth-keys.ts'
-import { noScope } from '../scopes-from-wire.ts'
+import { noScope } from '../http/read-requests.ts'
 
 const off = { enabled: false } as const
 
@@ -70,7 +68,7 @@ export function providerSettings(context: OauthContext, keys: OauthKeys): Config
       long: { ...cookie, path: '/oauth' },
       short: cookie,
     },
-    // Requests are translated to neutral scopes first (read-authorize-url.ts).
+    // Requests are translated to neutral scopes first (read-requests.ts).
     scopes: [...knownScopes, noScope],
     claims: {},
     // Requests never contain `scopes` here; the library only runs this check.
@@ -93,3 +91,44 @@ export function providerSettings(context: OauthContext, keys: OauthKeys): Config
     renderError: async (ctx, out, error) => renderFailure(ctx, out, error),
   }
 }
+
+const { Check, Prompt } = interactionPolicy
+
+/** Returns oidc-provider's prompts: sign-in if the session or account is missing, then consent in every authorization, even if granted before. */
+function interactionSteps(): readonly interactionPolicy.Prompt[] {
+  return [
+    new Prompt(
+      { name: 'login', requestable: true },
+      new Check(
+        'signed_out',
+        'sign-in is required',
+        ({ oidc }) => oidc.session?.accountId === undefined || oidc.account === undefined,
+      ),
+    ),
+    new Prompt(
+      { name: 'consent', requestable: true },
+      new Check('not_asked', 'consent is required', ({ oidc }) => oidc.result?.consent === undefined),
+    ),
+  ]
+}
+
+/** Lifetimes in seconds (decision G2). */
+const lifetimes = {
+  AccessToken: 7_200,
+  AuthorizationCode: 60,
+  /** Each use issues a new refresh token with a full lifetime. */
+  RefreshToken: 30 * 86_400,
+  /** Consent whose code is not redeemed. Issued tokens extend its lifetime (issue-records.ts). */
+  Grant: 600,
+  /** Session, since its last step. */
+  Session: 8 * 3_600,
+  /** Step; shorter for a sign-in page, which is open to anyone. */
+  Interaction: (_ctx: unknown, { prompt }: { readonly prompt: { readonly name: string } }) =>
+    prompt.name === 'login' ? 600 : 1_800,
+  /** Never created; suppresses warnings of the library. */
+  IdToken: 60,
+  ClientCredentials: 60,
+  DeviceCode: 60,
+  BackchannelAuthenticationRequest: 60,
+  PreAuthorizedCode: 60,
+} as const

@@ -1,19 +1,16 @@
-import { type Adapter, type AdapterPayload, Provider, errors } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import {
-  type OauthModel,
-  type OauthRecord,
   deleteRecord,
   findRecord,
   findSessionByUid,
+  type OauthModel,
   oauthModels,
+  type OauthRecord,
 } from '#store/oauth/records.ts'
 import { findActiveClient } from '#store/oauth/clients.ts'
 import type { OauthContext } from '../../oauth-context.ts'
-import { clientMetadata } from './client-metadata.ts'
-import { countClient } from './count-client.ts'
-import { endConsent, endReusedConsent } from './end-consent.ts'
-import { exchangeOf } from './exchange.ts'
-import { isRedirectRegistered } from './is-redirect-registered.ts'
+import { clientMetadata, countClient, isRedirectRegistered } from './clients.ts'
+import { endConsent, endReusedConsent, exchangeOf } from './exchange.ts'
 import { openPayload } from './seal-payload.ts'
 import { storeRecord } from './store-record.ts'
 

@@ -19,7 +19,7 @@ interface RecordInput {
 }
 
 /**
- * Stores a record by kind; adds records of /oauth/token to their exchange, which is written later (commit-exchange.ts). Throws AccessDenied if the consent has
+ * Stores a record by kind; adds records of /oauth/token to their exchange, which is written later (exchange.ts). Throws AccessDenied if the consent has
  * ended meanwhile, SessionNotFound for a second answer of a step.
  */
 export async function storeRecord(

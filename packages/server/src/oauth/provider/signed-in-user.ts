@@ -1,8 +1,9 @@
 import type { Account } from 'oidc-provider'
-import { type UserId, asId } from '#domain/shared/index.ts'
+import { asId, type UserId } from '#domain/shared/index.ts'
 import { findUserById } from '#store/user/find-users.ts'
 import type { Db } from '#store/open-store.ts'
-import { signInMark } from '../sign-in-mark.ts'
+import { createHash } from 'node:crypto'
+import type { UserRow } from '#store/account/insert-user.ts'
 
 interface SignInRecord {
   readonly kind?: string
@@ -22,4 +23,14 @@ export async function findSignedIn(db: Db, id: string, record: SignInRecord | un
 
 function markOf(record: (SignInRecord & { readonly amr?: unknown }) | undefined): unknown {
   return Array.isArray(record?.amr) ? record.amr[0] : undefined
+}
+
+/**
+ * Returns a mark of the password with which a session or code was created. A new password changes the mark and so invalidates sessions and codes, even those
+ * created concurrently (decision G8).
+ */
+export function signInMark({ id, password_hash: kept }: UserRow): string {
+  return createHash('sha256')
+    .update(`${id} ${kept ?? ''}`)
+    .digest('base64url')
 }

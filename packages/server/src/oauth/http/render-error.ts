@@ -1,16 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errors } from 'oidc-provider'
+import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { ApiError, type Html } from '#domain/shared/index.ts'
 import { isUnavailable } from '#store/transaction/is-busy.ts'
 import type { OauthOptions } from '../oauth-context.ts'
-import { renderUnavailable } from '../pages/render-unavailable.ts'
-import { renderExpired } from '../pages/render-expired.ts'
-import { renderMessage } from '../pages/render-message.ts'
-import { MaintenanceError } from './maintenance-error.ts'
-import { isPagePath } from './is-page-path.ts'
-import { PageError } from './page-error.ts'
-import { RateLimitError } from './rate-limit-error.ts'
-import { sendPage } from './send-page.ts'
+import { renderExpiredPage, renderMessagePage, renderUnavailablePage, sendPage } from '../pages/oauth-pages.ts'
+import { MaintenanceError, PageError, RateLimitError } from './page-errors.ts'
+import { isPagePath } from './check-request.ts'
 
 /** Error response for users and programs (RFC 6749 5.2). */
 interface RenderedError {
@@ -45,14 +40,14 @@ function renderError(error: Error): RenderedError {
   if (error instanceof PageError)
     return {
       status: error.status,
-      page: renderMessage(error.title, message),
+      page: renderMessagePage(error.title, message),
       error: 'invalid_request',
       sentence: message,
     }
   if (error instanceof RateLimitError) {
     return {
       status: 429,
-      page: renderMessage('Too many requests', message),
+      page: renderMessagePage('Too many requests', message),
       error: 'temporarily_unavailable',
       sentence: 'too many requests',
       headers: { 'retry-after': String(error.waitS) },
@@ -61,7 +56,7 @@ function renderError(error: Error): RenderedError {
   if (error instanceof MaintenanceError) {
     return {
       status: 503,
-      page: renderMessage('Maintenance mode', message),
+      page: renderMessagePage('Maintenance mode', message),
       error: 'temporarily_unavailable',
       sentence: message,
       headers: error.headers,
@@ -69,11 +64,11 @@ function renderError(error: Error): RenderedError {
   }
   // The step or its consent has ended.
   if (error instanceof errors.SessionNotFound || error instanceof errors.AccessDenied)
-    return { status: 400, page: renderExpired(), error: 'invalid_request', sentence: 'the page has expired' }
+    return { status: 400, page: renderExpiredPage(), error: 'invalid_request', sentence: 'the page has expired' }
   if (isUnavailable(error))
     return {
       status: 503,
-      page: renderUnavailable(),
+      page: renderUnavailablePage(),
       error: 'temporarily_unavailable',
       sentence: 'try again later',
       headers: { 'retry-after': '2' },
@@ -85,11 +80,33 @@ function renderUnreadable(status: number): RenderedError {
   if (status !== 413 && status !== 400 && status !== 415) {
     return {
       status: 500,
-      page: renderMessage('Something went wrong', 'Try again later.'),
+      page: renderMessagePage('Something went wrong', 'Try again later.'),
       error: 'server_error',
       sentence: 'something went wrong',
     }
   }
   const sentence = status === 413 ? 'The request is too large.' : 'The request is not a form.'
-  return { status, page: renderMessage('Invalid request', sentence), error: 'invalid_request', sentence }
+  return { status, page: renderMessagePage('Invalid request', sentence), error: 'invalid_request', sentence }
+}
+
+/** Sentences for the user if the application cannot receive the error. */
+const sentences: Readonly<Record<string, string>> = {
+  invalid_client: 'This service does not know the application that sent you here.',
+  invalid_redirect_uri: 'The application that sent you here used a redirect URI that is not registered.',
+}
+
+/** Sets the response to an error page, if the browser cannot be redirected, for example to an unregistered URI. */
+export function renderFailure(ctx: KoaContextWithOIDC, out: ErrorOut, cause: Error): void {
+  ctx.type = 'text/html; charset=utf-8'
+  ctx.body = pageOf(ctx, out, cause).text
+}
+
+function pageOf(ctx: KoaContextWithOIDC, { error, error_description: description }: ErrorOut, cause: Error): Html {
+  if (cause instanceof errors.SessionNotFound) return renderExpiredPage()
+  if (error === 'server_error')
+    return ctx.status === 503 ? renderUnavailablePage() : renderMessagePage('Something went wrong', 'Try again later.')
+  return renderMessagePage(
+    'Invalid request',
+    `${sentences[error] ?? 'The request of the application is invalid.'} (${error}${description ? `: ${description}` : ''})`,
+  )
 }

@@ -1,30 +1,53 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { isSecureOrigin, readCookie } from '#domain/shared/index.ts'
+import { isUsername } from '#domain/access/explain-user.ts'
+import { type AccountId, isSecureOrigin, readCookie } from '#domain/shared/index.ts'
+import { findUser } from '#store/account/find-user.ts'
+import type { Db } from '#store/open-store.ts'
+import { signInMark } from '../provider/signed-in-user.ts'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { oauthPaths } from '../oauth-paths.ts'
 import type { OauthKeys } from '../oauth-keys.ts'
+
+/** Browser of a user since the last password change. */
+export interface KnownBrowser {
+  readonly deviceId: string
+  readonly accountId: AccountId
+}
+
+/**
+ * Returns the known browser for the typed name; null if another user has the name now or the password changed. Queries users only if the browser has the
+ * cookie, so that timing reveals nothing to strangers.
+ */
+export async function findKnownBrowser(
+  db: Db,
+  cookieContext: DeviceCookieContext,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<KnownBrowser | null> {
+  const cookie = readDevice(cookieContext, request)
+  if (!cookie) return null
+  const user = isUsername(cookieContext.username) ? await findUser(db, cookieContext.username) : undefined
+  const isKnown = isKnownDevice(cookieContext, cookie, user ? signInMark(user) : '')
+  return isKnown && user ? { deviceId: cookie.id, accountId: user.account_id } : null
+}
 
 /** Half a year after the last sign-in. */
 const lifetimeS = 180 * 86_400
 const form = /^([\w-]{22})\.([0-9a-f]{64})$/
 
 /** Keys and username of a browser cookie. */
-export interface DeviceCookieContext {
+interface DeviceCookieContext {
   readonly keys: OauthKeys
   readonly username: string
 }
 
 /** Unverified content of a browser cookie. */
-export interface DeviceCookie {
+interface DeviceCookie {
   readonly id: string
   readonly proof: string
 }
 
 /** Returns the unverified cookie of a browser that claims an earlier sign-in with this name, or null. */
-export function readDevice(
-  context: DeviceCookieContext,
-  { headers }: Pick<FastifyRequest, 'headers'>,
-): DeviceCookie | null {
+function readDevice(context: DeviceCookieContext, { headers }: Pick<FastifyRequest, 'headers'>): DeviceCookie | null {
   const name = cookieName(context)
   // The unprefixed cookie was set before https. Only this service can create a valid cookie.
   const cookie = readCookie(headers.cookie, `__Host-${name}`) ?? readCookie(headers.cookie, name)
@@ -36,7 +59,7 @@ export function readDevice(
  * True if the cookie proves a sign-in with this name, as the user and with the password of the mark (`signInMark`). Grants no access: it only excludes the
  * browser from counts of others' attempts (decision G11).
  */
-export function isKnownDevice(context: DeviceCookieContext, { id, proof }: DeviceCookie, mark: string): boolean {
+function isKnownDevice(context: DeviceCookieContext, { id, proof }: DeviceCookie, mark: string): boolean {
   return timingSafeEqual(Buffer.from(prove(context, id, mark)), Buffer.from(proof))
 }
 
