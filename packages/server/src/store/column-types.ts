@@ -8,3 +8,8 @@ export const columnTypes: pg.CustomTypesConfig = {
     return pg.types.getTypeParser(oid, format)
   },
 }
+
+/** Converts database time (`2026-11-20 23:16:30.159+00`, session in UTC) to the API's form: `2026-11-20T23:16:30` (decision A5). */
+export function wireTime(stored: string): string {
+  return `${stored.slice(0, 10)}T${stored.slice(11, 19)}`
+}

@@ -82,7 +82,7 @@ export function openStore(options: StoreOptions): Store {
     planAge: { changes: 0 },
     onAnswer(error?: pg.DatabaseError) {
       answers += 1
-      shortage.isDetected ||= isSqlError(error, 'exhausted')
+      if (error) shortage.isDetected ||= isSqlError(error, 'exhausted')
     },
   }
   class Client extends PlannedClient {

@@ -1,7 +1,6 @@
 import { explainLimitReached } from '#domain/access/account.ts'
 import type { AccountId, ApiError } from '#domain/shared/index.ts'
-import { type LimitKind, limitKinds } from '#store/account/account-limits.ts'
-import { countUse, lockLimits } from '#store/account/account-use.ts'
+import { countUse, type LimitKind, limitKinds, lockLimits } from '#store/account/account-limits.ts'
 import type { Tx } from '#store/open-store.ts'
 
 const words: Readonly<Record<LimitKind, string>> = {

@@ -1,6 +1,5 @@
 import type { AccountId } from '#domain/shared/index.ts'
-import type { LimitKind } from '#store/account/account-limits.ts'
-import { countUse, lockLimits } from '#store/account/account-use.ts'
+import { countUse, type LimitKind, lockLimits } from '#store/account/account-limits.ts'
 import type { Tx } from '#store/open-store.ts'
 
 /** Returns how many further resources of a kind the account may have, Infinity if unlimited. Locks the limit until the commit (decision G6). */

@@ -1,14 +1,14 @@
 import type { EventAction } from '@moorage/contract'
 import { priceIn, type Tariff } from '#domain/catalogue/tariff.ts'
 import type { Actor, EventId, VolumeId } from '#domain/shared/index.ts'
-import { insertCreatorGrant } from '#store/access/creator-grant.ts'
+import { insertCreatorGrant } from '#store/access/check-grants.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { type HostPlacement, insertAttachment } from '#store/attachment/insert-attachment.ts'
 import type { EntityRef } from '#store/event/event-content.ts'
 import { startJob } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 import { findVolume, type VolumeRow } from '#store/volume/find-volumes.ts'
-import { type NewVolume, insertVolume } from '#store/volume/write-volume.ts'
+import { insertVolume, type NewVolume } from '#store/volume/write-volume.ts'
 
 /** Creating operation, source or host, and price per GiB. */
 export interface VolumeStart {

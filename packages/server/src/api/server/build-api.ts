@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { TlsOptions } from 'node:tls'
 import {
-  compileDialect,
   type CompiledDialect,
+  compileDialect,
   type CompiledOperation,
   listLinodePaths,
   neutral,
@@ -17,7 +17,7 @@ import { mountDocs, openApiPath } from '../docs/mount-docs.ts'
 import { createEventFeed } from '../events/event-feed.ts'
 import { OpenStreams } from '../events/open-streams.ts'
 import { createTokenWatch } from '../events/token-watch.ts'
-import { type ResponseRecord, recordResponses } from '../request/answer/response-record.ts'
+import { recordResponses, type ResponseRecord } from '../request/answer/response-record.ts'
 import { countExternalAttempts } from '../request/answer/count-request.ts'
 import { sendErrorResponse } from '../request/answer/send-error-response.ts'
 import {
@@ -31,10 +31,14 @@ import { RejectedAttempts } from '../request/rates/rejected-attempts.ts'
 import { shareRates } from '../request/rates/share-rates.ts'
 import { receive } from '../request/receive/receive.ts'
 import { rejectBadPath, rejectUnknown } from '../request/receive/reject-unknown.ts'
-import { indexUnsupportedPaths, indexPaths } from '../request/state/api-paths.ts'
-import type { RequestTrace, TraceRequest } from '../request/state/received-request.ts'
+import { indexPaths, indexUnsupportedPaths } from '../request/state/api-paths.ts'
+import {
+  isConsoleRequest,
+  type RequestTrace,
+  type ServedDialect,
+  type TraceRequest,
+} from '../request/state/received-request.ts'
 import { RequestGate } from '../request/state/request-gate.ts'
-import { isConsoleRequest, type ServedDialect } from '../request/state/served-dialect.ts'
 import type { Serving } from '../request/state/serving.ts'
 import { type Mounted, type MountedDialect, mountOperations } from '../request/mount-operations.ts'
 import { openRequestQueues, type RequestQueues } from '../request/queues/open-queues.ts'

@@ -9,8 +9,8 @@ import { insertToken } from '../token/insert-token.ts'
 import { mutate } from '../transaction/mutate.ts'
 import { findAccountUser } from '../user/find-users.ts'
 import { lockUsers } from '../user/lock-users.ts'
-import { checkActor } from './check-actor.ts'
-import { insertCreatorGrant } from './creator-grant.ts'
+import { checkActor } from './user-rights.ts'
+import { insertCreatorGrant } from './check-grants.ts'
 
 let users = 0
 const { store } = await openTestStore()

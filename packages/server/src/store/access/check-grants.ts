@@ -1,4 +1,5 @@
 import {
+  type Actor,
   ApiError,
   type HostId,
   notFound,
@@ -10,9 +11,11 @@ import {
 import { isBodyRequirement } from './explain-invisible.ts'
 import { lockAddress } from '../locks/lock-address.ts'
 import { findLevels } from './find-levels.ts'
-import { type Requirement, type ResourceRequirement, isLevelEnough } from './requirement.ts'
-import type { Db } from '../open-store.ts'
+import { isLevelEnough, type Requirement, type ResourceRequirement } from './requirement.ts'
+import type { Db, Tx } from '../open-store.ts'
 import { findUserRights, type UserRights } from './user-rights.ts'
+import type { GrantEntity, Level } from '@moorage/contract'
+import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Resolves if the viewer meets all requirements; an unrestricted viewer does. Throws, in the order of decision B3: resource.not_found for an invisible resource
@@ -110,4 +113,21 @@ function hasGlobal(rights: UserRights, requirement: GlobalRequirement): boolean 
   if (requirement.global === 'account_access')
     return isLevelEnough(rights.account_access, requirement.level ?? 'read_write')
   return rights[requirement.global]
+}
+
+/**
+ * Grants the creator of a resource read and write (decision G1). No-op for unrestricted users. For a cluster's token, the token's user gets their level on the
+ * cluster instead, or no grant (decision E9).
+ */
+export async function insertCreatorGrant(tx: Tx, actor: Actor, kind: GrantEntity, id: number): Promise<void> {
+  if (!actor.isRestricted) return
+  await sql`
+    insert into grants (account_id, user_id, kind, entity_id, level)
+    select account_id, id, ${kind}, ${id}, given.level from users, lateral (${levelGiven(actor)}) as given (level)
+    where users.id = ${actor.userId} and users.is_restricted`.execute(tx)
+}
+
+function levelGiven({ clusterId }: Actor): RawBuilder<{ level: Level }> {
+  if (clusterId === null) return sql`select 'read_write'`
+  return sql`select grants.level from grants where grants.user_id = users.id and grants.kind = 'cluster' and grants.entity_id = ${clusterId}`
 }

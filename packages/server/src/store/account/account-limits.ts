@@ -1,6 +1,9 @@
 import type { AccountId } from '#domain/shared/index.ts'
 import type { AccountRow } from './accounts.ts'
 import type { Tx } from '../open-store.ts'
+import { isTokenValid } from '../is-token-valid.ts'
+import { sql } from 'kysely'
+import { prepareQuery } from '../prepare-query.ts'
 
 /** Kinds of account limits (decision G6). */
 export const limitKinds = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens'] as const
@@ -55,3 +58,87 @@ export async function updateLimits(
           .executeTakeFirstOrThrow()
   return accountLimits(row)
 }
+
+interface UseQuery {
+  executeTakeFirst(): Promise<{ used: number } | undefined>
+}
+
+const used = sql<number>`count(*)`.as('used')
+
+/**
+ * Queries that count the usage of each limit. Excludes resources being deleted, expired tokens, and tokens of clusters, applications and console sessions.
+ * Hosts of nodes count only as nodes, by each pool's desired count.
+ */
+const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuery>> = {
+  volumes: (tx, accountId) =>
+    tx.selectFrom('volumes').select(used).where('account_id', '=', accountId).where('deleted_at', 'is', null),
+  gib: (tx, accountId) =>
+    tx
+      .selectFrom('volumes')
+      .select(sql<number>`coalesce(sum(size_gib), 0)::bigint`.as('used'))
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .where(isMadeOrAwaited),
+  hosts: (tx, accountId) =>
+    tx
+      .selectFrom('hosts')
+      .select(used)
+      .where('account_id', '=', accountId)
+      .where('status', '<>', 'deleting')
+      .where('orch_cluster_id', 'is', null),
+  clusters: (tx, accountId) =>
+    tx.selectFrom('clusters').select(used).where('account_id', '=', accountId).where('deleted_at', 'is', null),
+  nodes: (tx, accountId) =>
+    tx
+      .selectFrom('pools')
+      .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('used'))
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null),
+  tokens: (tx, accountId) =>
+    tx
+      .selectFrom('tokens')
+      .select(used)
+      .where('account_id', '=', accountId)
+      .where('orch_cluster_id', 'is', null)
+      .where('oauth_app_id', 'is', null)
+      .where('session_ends', 'is', null)
+      .where(isTokenValid),
+}
+
+/** A volume whose creation failed uses no GiB until a repair (decision G6). */
+const isMadeOrAwaited = sql<boolean>`(provisioned_at is not null or wants_repair or status <> 'contact_support')`
+
+/** Returns the account's number of resources, or GiB, that count toward this limit. */
+export async function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise<number> {
+  return (await uses[kind](tx, accountId).executeTakeFirst())?.used ?? 0
+}
+
+const rememberedIn = new WeakMap<Tx, { readonly accountId: AccountId; readonly limits: AccountLimits }>()
+
+/** Caches the account's limits for `lockLimits` in the same transaction. */
+export function rememberLimits(tx: Tx, accountId: AccountId, limits: AccountLimits): void {
+  rememberedIn.set(tx, { accountId, limits })
+}
+
+/**
+ * Returns all limits of an account; null is unlimited. If a limit of `kinds` is set, locks the account's row until the commit, so that concurrent requests are
+ * counted one after the other. Throws an Error if the account does not exist.
+ */
+export async function lockLimits(tx: Tx, accountId: AccountId, kinds: readonly LimitKind[]): Promise<AccountLimits> {
+  const remembered = rememberedIn.get(tx)
+  const limits = remembered?.accountId === accountId ? remembered.limits : await readLimits(tx, accountId)
+  if (kinds.every((kind) => limits[kind] === null)) return limits
+  return accountLimits(
+    await tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow(),
+  )
+}
+
+async function readLimits(tx: Tx, accountId: AccountId): Promise<AccountLimits> {
+  const [account] = await findLimits(tx, { accountId })
+  if (!account) throw new Error(`account ${accountId} does not exist`)
+  return accountLimits(account)
+}
+
+const findLimits = prepareQuery((db, { accountId }: { readonly accountId: AccountId }) =>
+  db.selectFrom('accounts').select(limitColumns).where('id', '=', accountId),
+)

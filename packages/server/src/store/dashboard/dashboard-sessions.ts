@@ -5,7 +5,7 @@ import type { ClusterRow } from '../cluster/find-clusters.ts'
 import { fromNow } from '../oauth/records.ts'
 import { type Db, type Store, timeOnce } from '../open-store.ts'
 import { secretContexts } from '../secret/sealed-columns.ts'
-import { hashToken } from '../token/hash-token.ts'
+import { hashToken } from '../token/find-token.ts'
 import { transactRepeatedly } from '../transact.ts'
 
 /** Lifetime of a dashboard session. */

@@ -1,4 +1,4 @@
-import { wireTime } from '../wire-time.ts'
+import { wireTime } from '../column-types.ts'
 import type { Event, SecondaryType } from '@moorage/contract'
 import type { Selectable } from 'kysely'
 import type { EventsTable } from '../schema/tables.ts'

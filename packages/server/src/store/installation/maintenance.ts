@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Maintenance } from '#domain/maintenance/maintenance.ts'
 import type { Db, Tx } from '../open-store.ts'
-import { wireTime } from '../wire-time.ts'
+import { wireTime } from '../column-types.ts'
 
 /** Returns the maintenance in progress (decision I6); null if the installation is open. */
 export async function findMaintenance(db: Db): Promise<Maintenance | null> {

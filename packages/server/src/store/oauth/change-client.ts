@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Viewer } from '#domain/shared/index.ts'
 import type { ClientRow } from './clients.ts'
 import { moorNow, type Tx } from '../open-store.ts'
-import { hashToken } from '../token/hash-token.ts'
+import { hashToken } from '../token/find-token.ts'
 
 /** Properties of a new client. */
 export interface ClientContent {

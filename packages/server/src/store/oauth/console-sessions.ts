@@ -6,7 +6,7 @@ import { fromNow } from './records.ts'
 import { type Db, type Store, timeOnce } from '../open-store.ts'
 import { transactRepeatedly } from '../transact.ts'
 import { lockUsers } from '../user/lock-users.ts'
-import { hashToken } from '../token/hash-token.ts'
+import { hashToken } from '../token/find-token.ts'
 
 const label = 'console'
 

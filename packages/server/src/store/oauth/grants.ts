@@ -1,6 +1,6 @@
-import { type Tx, moorNow, timeOnce } from '../open-store.ts'
+import { moorNow, timeOnce, type Tx } from '../open-store.ts'
 import { type NewOauthRecord, recordColumns } from './records.ts'
-import { hashToken } from '../token/hash-token.ts'
+import { hashToken } from '../token/find-token.ts'
 import { lockUsers } from '../user/lock-users.ts'
 import type { AccountId, AppId, UserId } from '#domain/shared/index.ts'
 import type { UserRow } from '../account/insert-user.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { hashToken } from '../token/hash-token.ts'
+import { hashToken } from '../token/find-token.ts'
 import { isBusy } from '../transaction/is-busy.ts'
 import { repeatOnConflict } from '../transact.ts'
-import { type NewOauthRecord, type OauthModel, consumeRecord, fromNow, recordColumns } from './records.ts'
+import { consumeRecord, fromNow, type NewOauthRecord, type OauthModel, recordColumns } from './records.ts'
 import { type LockedGrant, lockGrant } from './grants.ts'
 import type { Store, Tx } from '../open-store.ts'
 

@@ -1,6 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Db, type Store, moorNow, timeOnce } from '../open-store.ts'
-import { hashToken } from '../token/hash-token.ts'
+import { type Expression, sql, type SqlBool } from 'kysely'
+import { type Db, moorNow, type Store, timeOnce } from '../open-store.ts'
+import { hashToken } from '../token/find-token.ts'
 import type { UserId } from '#domain/shared/index.ts'
 
 /** Models of stored OAuth records, by the library's names. */

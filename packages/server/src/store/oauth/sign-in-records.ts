@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
-import { hashToken } from '../token/hash-token.ts'
+import { sql, type SqlBool } from 'kysely'
+import { hashToken } from '../token/find-token.ts'
 import { type NewSignInRecord, recordColumns } from './records.ts'
 import { type Db, type Store, timeOnce } from '../open-store.ts'
 

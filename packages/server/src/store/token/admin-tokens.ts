@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountId, UserId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
-import { hashToken } from './hash-token.ts'
+import { hashToken } from './find-token.ts'
 
 const adminLock = 7_310_003
 

@@ -1,9 +1,9 @@
 import { isTokenValid } from '../is-token-valid.ts'
 import { sql } from 'kysely'
-import { type Db } from '../open-store.ts'
+import type { Db } from '../open-store.ts'
 import { prepareRead } from '../prepare-query.ts'
-import { hashToken } from './hash-token.ts'
 import type { AccountId, ClusterId, TokenId, UserId } from '#domain/shared/index.ts'
+import { createHash } from 'node:crypto'
 
 /** Presented token with its user and scopes. */
 export interface TokenHolder {
@@ -72,4 +72,9 @@ export async function listValidTokens(db: Db, ids: readonly TokenId[]): Promise<
     .where(isTokenValid)
     .execute()
   return new Set(rows.map((row) => row.id))
+}
+
+/** Returns a token's SHA-256 (decision G2). A token has 256 random bits, so no salt is needed. */
+export function hashToken(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
 }

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Scopes } from '#domain/access/scopes.ts'
 import type { AccountId, ClusterId, TokenId, UserId } from '#domain/shared/index.ts'
-import type { Tx } from '../open-store.ts'
-import { moorNow } from '../open-store.ts'
+import { moorNow, type Tx } from '../open-store.ts'
 import type { TokensTable } from '../schema/tables.ts'
-import { hashToken } from './hash-token.ts'
+import { hashToken } from './find-token.ts'
 
 /** Access token without its secret. */
 export type TokenRow = Selectable<TokensTable> & { readonly id: TokenId }

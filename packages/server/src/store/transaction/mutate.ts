@@ -1,6 +1,6 @@
-import { checkActor } from '../access/check-actor.ts'
+import { checkActor } from '../access/user-rights.ts'
 import { nudge } from '../nudge.ts'
-import { type IdempotentRequest, claimKey, rememberAnswer } from './remembered-answers.ts'
+import { claimKey, type IdempotentRequest, rememberAnswer } from './remembered-answers.ts'
 import { transactOpened, transactRepeatedly } from '../transact.ts'
 import type { Actor, EventId, UserId } from '#domain/shared/index.ts'
 import type { Store, Tx } from '../open-store.ts'

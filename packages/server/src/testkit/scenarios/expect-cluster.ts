@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { asId, type ClusterId } from '#domain/shared/index.ts'
-import { type StoredBody, openBody } from '#drivers/simulated/kube/objects/stored-body.ts'
+import { openBody, type StoredBody } from '#drivers/simulated/kube/objects/stored-body.ts'
 import { hashSimToken } from '#drivers/simulated/cluster-rows/hash-sim-token.ts'
 import { secretContexts } from '#store/secret/sealed-columns.ts'
 import type { ClusterRow } from '#store/cluster/find-clusters.ts'
-import { hashToken } from '#store/token/hash-token.ts'
+import { hashToken } from '#store/token/find-token.ts'
 import { selectRow, selectRows, sqlOn } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { secretContexts } from '#store/secret/sealed-columns.ts'
-import { hashToken } from '#store/token/hash-token.ts'
+import { hashToken } from '#store/token/find-token.ts'
 import { fieldAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
-import { type RealClusterCaller, callRealCluster } from '../kubernetes/call-real-cluster.ts'
+import { callRealCluster, type RealClusterCaller } from '../kubernetes/call-real-cluster.ts'
 import { expectNodeRows } from './expect-cluster.ts'
 
 /** Expected final state of a real cluster. */

@@ -8,7 +8,7 @@ import { findOwnAccount } from '#store/account/accounts.ts'
 import { findAccountEmail } from '#store/account/find-user.ts'
 import { listBilledIntervals } from '#store/billing/list-billed-intervals.ts'
 import type { Db } from '#store/open-store.ts'
-import { wireTime } from '#store/wire-time.ts'
+import { wireTime } from '#store/column-types.ts'
 import type { Call, HandlersOf } from '../../call.ts'
 import { respondEmpty } from '../../respond.ts'
 

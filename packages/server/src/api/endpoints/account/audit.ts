@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@moorage/contract'
 import { type AuditRow, listAudit } from '#store/audit/list-audit.ts'
-import { wireTime } from '#store/wire-time.ts'
+import { wireTime } from '#store/column-types.ts'
 import type { HandlersOf } from '../../call.ts'
 import { listStored } from '../../stored-reads.ts'
 

@@ -8,7 +8,7 @@ import { ApiError, type AppId, asId, type TokenId } from '#domain/shared/index.t
 import { type AppRow, findOwnApp, listApps } from '#store/oauth/apps.ts'
 import type { TokenRow } from '#store/token/insert-token.ts'
 import { findOwnToken, listTokens } from '#store/token/own-tokens.ts'
-import { wireTime } from '#store/wire-time.ts'
+import { wireTime } from '#store/column-types.ts'
 import type { Call, HandlersOf, PathOf } from '../../call.ts'
 import { respondRow } from '../../respond.ts'
 import { listStored, locateStored, viewStored } from '../../stored-reads.ts'

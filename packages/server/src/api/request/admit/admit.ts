@@ -5,7 +5,6 @@ import { countRequest, rejectOverLimit } from '../answer/count-request.ts'
 import { rejectMethod } from '../receive/reject-unknown.ts'
 import { apiPathOf, readParams, sentParams } from '../state/api-paths.ts'
 import type { ReceivedRequest } from '../state/received-request.ts'
-import { servedDialectOf } from '../state/served-dialect.ts'
 import type { Serving } from '../state/serving.ts'
 import type { AdmittedRequest, Route } from '../state/checked-request.ts'
 import { authenticate, rejectAnonymous } from './authenticate.ts'
@@ -20,7 +19,7 @@ export async function admit(serving: Serving, route: Route, received: ReceivedRe
   const { request, reply, running, record } = received
   record.operation = compiled
   reply.header('x-accepted-oauth-scopes', compiled.scopes.join(',') || '*')
-  rejectOtherMethod(serving, route, received)
+  rejectOtherMethod(route, received)
   const token = await identify(serving, route, received)
   const rate = countRequest(serving, received, token)
   record.token = token
@@ -48,10 +47,9 @@ export async function locate({ route, actor, call }: Pick<AdmittedRequest, 'rout
 }
 
 /** Static paths take precedence. `PUT /volumes/types` also matches the route of `/volumes/{volumeId}`. */
-function rejectOtherMethod(serving: Serving, { compiled }: Route, { request, reply }: ReceivedRequest): void {
+function rejectOtherMethod({ compiled }: Route, { request, reply, served }: ReceivedRequest): void {
   if (!compiled.params) return
-  const { paths } = servedDialectOf(serving, request)
-  const methods = paths.methodsOfStatic(apiPathOf(request.url))
+  const methods = served.paths.methodsOfStatic(apiPathOf(request.url))
   if (methods && !methods.includes(request.method)) rejectMethod(methods, reply)
 }
 
@@ -59,11 +57,10 @@ function rejectOtherMethod(serving: Serving, { compiled }: Route, { request, rep
 async function identify(
   serving: Serving,
   { compiled }: Route,
-  { request, reply }: ReceivedRequest,
+  { request, reply, served }: ReceivedRequest,
 ): Promise<TokenHolder | null> {
   const token = await authenticate(serving.context, request, reply)
-  if (token)
-    reply.header('x-oauth-scopes', wireScopes(token.scopes, servedDialectOf(serving, request).dialect).join(','))
+  if (token) reply.header('x-oauth-scopes', wireScopes(token.scopes, served.dialect).join(','))
   else if (compiled.operation.access === 'token') rejectAnonymous(reply)
   return token
 }

@@ -1,7 +1,6 @@
 import type { Actor } from '#domain/shared/index.ts'
-import type { ApiContext, Call, LocatedCall } from '../../call.ts'
+import type { ApiContext, Body, Call, LocatedCall } from '../../call.ts'
 import type { Input } from '../../validation/compile-input.ts'
-import { servedDialectOf } from '../state/served-dialect.ts'
 import type { Serving } from '../state/serving.ts'
 import type { AdmittedRequest } from '../state/checked-request.ts'
 import { checkBodyScopes, checkRevocationScopes } from './check-scopes.ts'
@@ -26,30 +25,20 @@ export function makeLocatedCall(context: ApiContext, { token, actor, params, run
 }
 
 /** Returns the call for the steps after validation. */
-export function makeCall(serving: Serving, admitted: AdmittedRequest, input: Input): Call {
-  const { request, route, reply, token, actor, running } = admitted
-  const { query, headers, list, body } = input
+export function makeCall({ context }: Serving, admitted: AdmittedRequest, input: Input): Call {
+  const { route, reply, served } = admitted
   const { params, scopes } = admitted.call
+  const { query, headers, list, body } = input
   const { compiled } = route
-  return {
-    ...serving.context,
-    scopes,
-    appId: token?.appId ?? null,
-    params,
-    get actor() {
-      return requireActor(actor)
-    },
-    get signal() {
-      return running.signal
-    },
+  return Object.assign(makeLocatedCall(context, { ...admitted, params }), {
     query,
     headers,
     list,
     body,
-    checkBodyScopes: (before) => checkBodyScopes(compiled.operation, scopes, { body, before }, reply),
-    checkRevocationScopes: (ended) =>
-      checkRevocationScopes({ compiled, dialect: servedDialectOf(serving, request).dialect }, scopes, ended, reply),
-  }
+    checkBodyScopes: (before: Body) => checkBodyScopes(compiled.operation, scopes, { body, before }, reply),
+    checkRevocationScopes: (ended: readonly string[]) =>
+      checkRevocationScopes({ compiled, dialect: served.dialect }, scopes, ended, reply),
+  })
 }
 
 function requireActor(actor: Actor | null): Actor {

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@moorage/contract'
 import { maintenanceHeaders } from '#domain/maintenance/maintenance.ts'
 import { isApiPath } from '../state/api-paths.ts'
-import { servedDialectOf } from '../state/served-dialect.ts'
 import type { Serving } from '../state/serving.ts'
 import type { ReceivedRequest } from '../state/received-request.ts'
 import { auditRejection } from './audit-rejection.ts'
@@ -15,8 +14,8 @@ import { sendJson } from './send-response.ts'
  * its own errors synchronously; the promise never rejects.
  */
 export function sendErrorResponse(serving: Serving, error: unknown, received: ReceivedRequest): Promise<void> {
-  const { request, reply, record } = received
-  const response = renderErrorResponse(error, servedDialectOf(serving, request).dialect)
+  const { request, reply, record, served } = received
+  const response = renderErrorResponse(error, served.dialect)
   record.code = response.code
   if (response.isInternal) serving.log.error({ ...nameRequest(received), err: error }, 'request failed')
   if (response.code === 'service.maintenance') reply.headers(maintenanceHeaders(serving.maintenance.current()))

@@ -5,7 +5,7 @@ import { stoppingError } from '#store/waiting/bounded-queue.ts'
 import { countRequest, rejectAttempts } from '../answer/count-request.ts'
 import { sendJson } from '../answer/send-response.ts'
 import { isApiPath, isProbePath } from '../state/api-paths.ts'
-import { type ReceivedRequest, RunningRequest } from '../state/received-request.ts'
+import { type ReceivedRequest, RunningRequest, servedDialectOf } from '../state/received-request.ts'
 import type { Serving } from '../state/serving.ts'
 import { apiHeaders, everyHeaders, secureHeaders } from './api-headers.ts'
 
@@ -55,7 +55,7 @@ function begin(serving: Serving, request: FastifyRequest, reply: FastifyReply): 
     isWaiting: false,
     isReported: false,
   }
-  return { request, reply, running, record }
+  return { request, reply, running, record, served: servedDialectOf(serving, request) }
 }
 
 /** Waits while the gate is closed. */

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, notFound, pathNotFound, pathNotSupported } from '#domain/shared/index.ts'
 import { sendErrorResponse } from '../answer/send-error-response.ts'
 import { apiPathOf, isApiPath } from '../state/api-paths.ts'
-import { servedDialectOf } from '../state/served-dialect.ts'
 import type { Serving } from '../state/serving.ts'
 import { receive } from './receive.ts'
 
@@ -13,7 +12,7 @@ import { receive } from './receive.ts'
 export function rejectUnknown(serving: Serving, request: FastifyRequest, reply: FastifyReply): never {
   if (!isApiPath(request.url)) throw notFound()
   const path = decodePath(apiPathOf(request.url))
-  const { paths, unsupportedProductAt } = servedDialectOf(serving, request)
+  const { paths, unsupportedProductAt } = request.received.served
   const what = unsupportedProductAt(path)
   if (what !== null) throw pathNotSupported(what)
   const methods = paths.methodsOf(path)

@@ -8,8 +8,7 @@ import type { RejectedAttempts } from '../rates/rejected-attempts.ts'
 import type { RequestQueues } from '../queues/open-queues.ts'
 import type { KnownPaths } from './api-paths.ts'
 import type { RequestGate } from './request-gate.ts'
-import type { RunningRequest, TraceRequest } from './received-request.ts'
-import type { ServedDialects } from './served-dialect.ts'
+import type { RunningRequest, ServedDialects, TraceRequest } from './received-request.ts'
 
 /** State shared by all requests of a process. The state of one request is a value that the pipeline passes on (checked-request.ts). */
 export interface Serving extends ServedDialects {

@@ -1,7 +1,7 @@
 import { jobDeadlineMs } from '#domain/job/job-deadline.ts'
 import { causes, isIdleCause } from '#domain/shared/index.ts'
 import type { OpenWork } from '#store/operator/list-open-work.ts'
-import { wireTime } from '#store/wire-time.ts'
+import { wireTime } from '#store/column-types.ts'
 import { findNextStep } from './next-steps.ts'
 
 /** Options of describeWork. */
