@@ -11,9 +11,9 @@ tier_coverage() {
   vitest_tier 'coverage' npm run -s coverage --
 }
 
-# Counts the statements of a request and a pass: more than recorded in bench/baseline.json fails.
+# Counts the statements of a request and a pass, and the source files of a request: more than recorded in bench/baseline.json fails.
 tier_bench() {
-  step 'bench' npm run -s bench -- --statements
+  step 'bench' npm run -s bench -- --statements --files
 }
 
 # npm install, not npm ci: see docs/adr/0002-stack-and-versions.md. Two tiers may need it concurrently.

@@ -8,11 +8,12 @@ import { printTable } from './figures/table.ts'
 import { printGrowth } from './growth/print-growth.ts'
 import { measureGrowth } from './growth/measure-growth.ts'
 import { openBench } from './measures/bench.ts'
+import { listRequestFiles, printFiles } from './measures/files.ts'
 import { runMeasures } from './measures/measures.ts'
 
 /**
- * Measures the service beside baseline programs: npm run bench [-- --only NAME,NAME] [--seconds N] [--json FILE] [--check | --statements | --baseline |
- * --growth]. See docs/performance.md.
+ * Measures the service beside baseline programs: npm run bench [-- --only NAME,NAME] [--seconds N] [--json FILE] [--check | --statements --files | --baseline |
+ * --growth | --list OPERATION]. See docs/performance.md.
  */
 const options = readOptions(process.argv.slice(2))
 const bench = await openBench({
@@ -31,6 +32,8 @@ try {
     const grown = await measureGrowth(bench, options.volumes)
     process.stdout.write(`${printGrowth(grown)}\n`)
     write(grown)
+  } else if (options.list !== null) {
+    process.stdout.write(printFiles(options.list, await listRequestFiles(bench)))
   } else {
     const { figures, failed } = await runMeasures(bench, options.only)
     process.stdout.write(`${printTable(figures)}\n`)

@@ -8,6 +8,8 @@ export interface Options {
   readonly json: string | null
   readonly isChecked: boolean
   readonly isBaseline: boolean
+  /** Operation whose files are printed; null to measure. */
+  readonly list: string | null
   readonly volumes: readonly number[]
 }
 
@@ -21,22 +23,26 @@ export function readOptions(args: readonly string[]): Options {
       json: { type: 'string' },
       check: { type: 'boolean', default: false },
       statements: { type: 'boolean', default: false },
+      files: { type: 'boolean', default: false },
+      list: { type: 'string' },
       baseline: { type: 'boolean', default: false },
       growth: { type: 'boolean', default: false },
       volumes: { type: 'string', default: '1000,10000,100000,1000000' },
     },
   })
+  const counted = (['statements', 'files'] as const).filter((name) => values[name])
   const seconds = Number(values.seconds)
   const volumes = values.volumes.split(',').map(Number)
   if (!(seconds > 0)) throw new Error('--seconds must be a number above 0')
   if (volumes.some((count) => !(Number.isInteger(count) && count > 0))) throw new Error('--volumes must be integers')
   return {
     kind: values.growth ? 'growth' : 'measures',
-    only: values.statements ? ['statements'] : (values.only?.split(',') ?? null),
+    only: counted.length > 0 ? counted : (values.only?.split(',') ?? null),
     seconds,
     json: values.json ?? null,
-    isChecked: values.check || values.statements,
+    isChecked: values.check || counted.length > 0,
     isBaseline: values.baseline,
+    list: values.list ?? null,
     volumes,
   }
 }

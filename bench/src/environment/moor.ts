@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { copyRelease } from './copy-release.ts'
 import { type Child, startChild } from './start-child.ts'
 
-const bin = copyRelease(join(import.meta.dirname, '../../..'))
+const root = join(import.meta.dirname, '../../..')
+const bin = copyRelease(root)
 /** PATH with the folder of `flock`. */
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
@@ -58,15 +59,21 @@ export async function runMoor(
   return stdout.startsWith('{') ? (JSON.parse(stdout) as Record<string, unknown>) : {}
 }
 
+/** Command line in front of the arguments of `moor`. */
+type Launcher = readonly string[]
+
+/** Runs the sources under V8's inspector, whose address is in the log. */
+export const inspectedSources: Launcher = ['--inspect=127.0.0.1:0', join(root, 'packages/cli/src/main.ts')]
+
 /** Starts `moor up` or `serve` without rate limit, at instant pace and the default log level. Rejects if it exits before it is ready. */
 export function startMoor(
   args: readonly string[],
   serverOptions: MoorServerOptions,
-  nodeArgs: readonly string[] = [],
+  launcher: Launcher = [bin],
 ): Promise<Child> {
   return startChild({
     file: process.execPath,
-    argv: [...nodeArgs, bin, ...args],
+    argv: [...launcher, ...args],
     env: environmentOf(serverOptions),
     log: serverOptions.log,
   })

@@ -5,7 +5,7 @@ export interface LoadPlan {
   readonly seconds: number
   readonly requests?: number
   readonly tokens: readonly string[]
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly paths: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
   /** Request body. `%n` becomes a unique number. */

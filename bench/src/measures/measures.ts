@@ -3,6 +3,7 @@ import type { Bench } from './bench.ts'
 import { measureCommand } from './command.ts'
 import { convergeClusters } from './converge-clusters.ts'
 import { convergeVolumes } from './converge-volumes.ts'
+import { countFiles } from './files.ts'
 import { measureIdle } from './idle.ts'
 import { measureMemory } from './memory.ts'
 import { measureNudges } from './measure-nudges.ts'
@@ -14,6 +15,7 @@ import { writes } from './writes.ts'
 
 const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   statements: countStatements,
+  files: countFiles,
   ...reads,
   ...processes,
   ...writes,

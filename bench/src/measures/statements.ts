@@ -11,6 +11,7 @@ import { type Relay, openRelay } from '../relay/open-relay.ts'
 import type { Traffic } from '../relay/watch-connection.ts'
 import type { Bench } from './bench.ts'
 import { filterRequest, listRequest, type Request, viewRequest } from './reads.ts'
+import { sendOnce } from './send-once.ts'
 import { createRequest } from './writes.ts'
 
 /** With this number of requests, the most frequent count includes no concurrent poll. */
@@ -111,18 +112,6 @@ async function countPasses(bench: Bench, ours: Counted, relay: Relay, { url, tok
   )
   stop()
   return { ...rest, claims: percentile(claimsEach, 0.5) }
-}
-
-async function sendOnce(bench: Bench, { origin }: Child, request: Request, token: string): Promise<void> {
-  const tally = await bench.load.run({
-    ...request,
-    origins: [origin],
-    tokens: [token],
-    connections: 1,
-    requests: 1,
-    seconds: 60,
-  })
-  if (tally.refused > 0) throw new Error('a request was rejected')
 }
 
 async function countEach(read: () => Traffic, run: () => Promise<void>): Promise<Traffic> {

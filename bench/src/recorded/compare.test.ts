@@ -41,6 +41,7 @@ describe('a run compared with the recorded figures', () => {
     const other = { ...count(1), measure: 'PUT' }
     expect(compareToRecorded([count(16), other], baseline).failures).toEqual(['PUT: statements: 1, not recorded'])
     expect(compareToRecorded([other], baseline).failures).toContain('POST: statements: not counted')
+    expect(compareToRecorded([{ ...other, name: 'files' }], baseline).failures).toEqual(['PUT: files: 1, not recorded'])
   })
 
   it('warns without failing if a share loses more than a tenth', () => {
@@ -52,15 +53,21 @@ describe('a run compared with the recorded figures', () => {
   })
 })
 
-it('the recorded figures contain the statements of every kind of request and of a pass', () => {
-  const { counts } = readRecordedFigures()
-  const measured = [
-    'GET one volume',
-    'list of 100',
-    'filtered list',
-    'POST volume',
-    'pass of a new volume, claims apart',
-  ]
-  expect(Object.keys(counts).toSorted()).toEqual(measured.map((measure) => `${measure}: statements`).toSorted())
-  for (const value of Object.values(counts)) expect(value).toBeGreaterThan(0)
+const recorded = readRecordedFigures().counts
+
+it.each([
+  [
+    'statements',
+    ['GET one volume', 'list of 100', 'filtered list', 'POST volume', 'pass of a new volume, claims apart'],
+  ],
+  ['files', ['GET one volume', 'list of 100', 'POST volume', 'POST cluster', 'PUT cluster version']],
+])('the recorded figures contain the %s of every kind of request', (quantity, measures) => {
+  const names = Object.keys(recorded).filter((name) => name.endsWith(`: ${quantity}`))
+  expect(names.toSorted()).toEqual(measures.map((measure) => `${measure}: ${quantity}`).toSorted())
+  for (const name of names) expect(recorded[name]).toBeGreaterThan(0)
+})
+
+it('a POST of a volume executes at most 80 source files, an upgrade of a cluster at most 90', () => {
+  expect(recorded['POST volume: files']).toBeLessThanOrEqual(80)
+  expect(recorded['PUT cluster version: files']).toBeLessThanOrEqual(90)
 })

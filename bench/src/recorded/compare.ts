@@ -12,14 +12,16 @@ export interface Comparison {
 const lossMax = 0.1
 
 /**
- * Compares a run with the recorded figures. Failures: a count has grown, is not recorded, or is missing from a run with counts. Warnings: a share lost more
- * than a tenth. Gains: a count fell.
+ * Compares a run with the recorded figures. Failures: a count has grown, is not recorded, or is missing from a run that counts the same quantity (statements,
+ * files). Warnings: a share lost more than a tenth. Gains: a count fell.
  */
 export function compareToRecorded(figures: readonly Figure[], baseline: RecordedFigures): Comparison {
   const now = toRecordedFigures(figures)
   const counted = Object.entries(now.counts)
-  const isCounting = counted.length > 0
-  const missing = isCounting ? Object.keys(baseline.counts).filter((name) => now.counts[name] === undefined) : []
+  const quantities = new Set(counted.map(([name]) => quantityOf(name)))
+  const missing = Object.keys(baseline.counts).filter(
+    (name) => quantities.has(quantityOf(name)) && now.counts[name] === undefined,
+  )
   const grown = counted.flatMap(([name, count]) => explainCount(name, count, baseline.counts[name]))
   const lost = Object.entries(now.shares).flatMap(([name, share]) => {
     const before = baseline.shares[name]
@@ -37,4 +39,9 @@ function explainCount(name: string, count: number, before: number | undefined): 
   if (before === undefined) return [`${name}: ${count}, not recorded`]
   // A count without values is NaN, which always fails.
   return count <= before ? [] : [`${name}: ${count}, recorded ${before}`]
+}
+
+/** Returns the part after the measure. */
+function quantityOf(name: string): string {
+  return name.slice(name.lastIndexOf(': ') + 2)
 }
