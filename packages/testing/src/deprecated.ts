@@ -1,5 +1,5 @@
 import type { RegionCapacity } from './simulator/controls.ts'
-import { SimError, type SimErrorEntry } from './simulator/sim-error.ts'
+import { SimError, type SimErrorEntry } from './simulator/call-simulator.ts'
 import type { SimulatedState } from './simulator/simulated-state.ts'
 
 // Old names of exports, for one release.

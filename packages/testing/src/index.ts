@@ -2,7 +2,6 @@
 export * from './start-moorage.ts'
 export type * from './moorage.ts'
 export * from './deprecated.ts'
-export type { MoorageOptions } from './options.ts'
-export * from './simulator/sim-error.ts'
+export { SimError, type SimErrorEntry } from './simulator/call-simulator.ts'
 export type * from './simulator/controls.ts'
 export type * from './simulator/simulated-state.ts'

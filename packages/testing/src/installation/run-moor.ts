@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import type { MoorageOptions } from '../options.ts'
+import type { MoorageOptions } from '../moorage.ts'
 import { cleanEnvironment } from './clean-environment.ts'
 import type { MoorProgram } from './find-moor.ts'
 import { guardFolder } from './guard-folder.ts'

@@ -1,5 +1,3 @@
-import { SimError, type SimErrorEntry } from './sim-error.ts'
-
 /** Address and operator token of the simulator. */
 export interface SimulatorConnection {
   readonly origin: string
@@ -7,7 +5,7 @@ export interface SimulatorConnection {
 }
 
 /** Request to the simulator. */
-export interface SimulatorRequest {
+interface SimulatorRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path below /sim. */
   readonly path: string
@@ -47,4 +45,24 @@ function readErrors(text: string): readonly SimErrorEntry[] {
     // Another program's answer: only text is available.
   }
   return [{ reason: text || 'The simulator returned no reason.', field: '' }]
+}
+
+/** Problem of a simulator request. */
+export interface SimErrorEntry {
+  readonly reason: string
+  /** Name of the invalid field, or ''. */
+  readonly field: string
+}
+
+/** The simulator rejected a request; nothing was changed. */
+export class SimError extends Error {
+  override readonly name = 'SimError'
+  readonly status: number
+  readonly errors: readonly SimErrorEntry[]
+
+  constructor(status: number, errors: readonly SimErrorEntry[]) {
+    super(errors.map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`)).join(' '))
+    this.status = status
+    this.errors = errors
+  }
 }
