@@ -8,7 +8,7 @@ import { renderPageError } from './http/render-error.ts'
 import { cancel, consent, reloadStep, signIn, switchUser, viewStep } from './interaction/steps.ts'
 import { RejectionLog } from './interaction/audit-sign-in.ts'
 import { BackgroundWork } from './background-work.ts'
-import type { OauthContext, OauthOptions, OpenedProvider } from './oauth-context.ts'
+import type { OauthContext, OauthHandler, OauthOptions, OpenedProvider } from './oauth-context.ts'
 import { oauthPaths } from './oauth-paths.ts'
 import { oauthPages } from './pages/oauth-pages.ts'
 import { openProvider } from './provider/open-provider.ts'
@@ -16,8 +16,6 @@ import { tracing } from './tracing.ts'
 
 /** Larger than any legitimate form. */
 const formBytesMax = 16 * 1024
-
-type Page = (context: OauthContext, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
  * Returns the OAuth plugin (decision G2): the library oidc-provider serves clients, this code serves users. Every request is checked for its path, rate limit
@@ -70,7 +68,7 @@ function mountLibrary(app: FastifyInstance, context: OauthContext): void {
 
 function mountPages(app: FastifyInstance, context: OauthContext): void {
   const page =
-    (render: Page) =>
+    (render: OauthHandler) =>
     (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
       tracing({ requestId: request.id, address: request.ip }, () => render(context, request, reply))
   const path = `${oauthPaths.interaction}/:uid`
@@ -85,7 +83,7 @@ function mountPages(app: FastifyInstance, context: OauthContext): void {
 
 /** The console is not an application: no consent page, no token (ADR 0046). */
 function mountConsole(app: FastifyInstance, context: OauthContext): void {
-  const mount = (method: 'GET' | 'POST', name: string, answer: Page): void =>
+  const mount = (method: 'GET' | 'POST', name: string, answer: OauthHandler): void =>
     void app.route({
       method,
       url: `${oauthPaths.console}/${name}`,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { consoleCookieName, consoleTimes, isFromConsole, readConsoleCookie } from '#domain/access/console-session.ts'
-import { PageError } from '../http/page-errors.ts'
+import { PageError } from '../http/page-error.ts'
 import type { OauthContext, OauthHandler } from '../oauth-context.ts'
 import { deleteConsoleSession, renewConsoleSession } from '#store/oauth/console-sessions.ts'
 import { auditUser } from '../interaction/audit-sign-in.ts'

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { readConsoleCookie } from '#domain/access/console-session.ts'
 import { isForeign, isSecureOrigin, readCookie, textField } from '#domain/shared/index.ts'
 import { deleteConsoleSession, insertConsoleSession } from '#store/oauth/console-sessions.ts'
-import { isFormToken, makeFormToken } from '../http/form-token.ts'
-import { PageError } from '../http/page-errors.ts'
+import { isFormToken, makeFormToken, parseForm } from '../http/form.ts'
+import { PageError } from '../http/page-error.ts'
 import { checkSignIn, type SignInForm } from '../interaction/check-sign-in.ts'
 import { recordSignIn } from '../interaction/audit-sign-in.ts'
 import { sessionCookie } from './session.ts'
@@ -44,7 +44,7 @@ async function readConsoleForm(
   context: OauthContext,
   request: FastifyRequest,
 ): Promise<{ readonly form: SignInForm; readonly sent: URLSearchParams }> {
-  const sent = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
+  const sent = parseForm(request)
   const uid = readSignInUid(request, context.origin())
   const form = await consoleForm(context, uid ?? '', readNext(sent.get('next')))
   const isOurs = uid !== null && isFormToken(form.keys, formName(uid), sent.get('form_token'))

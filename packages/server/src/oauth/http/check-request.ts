@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '#domain/shared/index.ts'
-import { MaintenanceError, PageError, RateLimitError } from './page-errors.ts'
+import { parseForm } from './form.ts'
+import { PageError } from './page-error.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 import { addressBucket } from '#domain/access/address-bucket.ts'
+import { maintenanceError, maintenanceHeaders } from '#domain/maintenance/maintenance.ts'
 import type { OauthContext } from '../oauth-context.ts'
 
 /** Unlike the library, the router accepts encoded letters and empty segments. */
@@ -24,16 +26,26 @@ export function isPagePath(url: string): boolean {
   )
 }
 
-/** Counts a request for its address first, because callers are anonymous. Throws RateLimitError above the limit (decision G10). */
+/** Counts a request for its address first, because callers are anonymous. Throws PageError 429 above the limit (decision G10). */
 export function checkRate({ count }: Pick<OauthContext, 'count'>, { ip }: Pick<FastifyRequest, 'ip'>): void {
   const waitS = count({ name: `address ${addressBucket(ip)}`, isKnown: false })
-  if (waitS !== null) throw new RateLimitError(waitS)
+  if (waitS === null) return
+  throw new PageError(429, 'Too many requests', 'Too many requests. Try again in a minute.', {
+    code: 'temporarily_unavailable',
+    description: 'too many requests',
+    headers: { 'retry-after': String(waitS) },
+  })
 }
 
-/** Throws MaintenanceError in maintenance mode, before any lookup (decision I6). */
+/** Throws PageError 503 in maintenance mode, before any lookup: no sign-in, no new tokens (decision I6). */
 export function checkOpen({ maintenance }: Pick<OauthContext, 'maintenance'>): void {
   const closed = maintenance()
-  if (closed !== null) throw new MaintenanceError(closed)
+  if (closed === null) return
+  const headers = maintenanceHeaders(closed)
+  throw new PageError(503, 'Maintenance mode', maintenanceError(closed).reason, {
+    code: 'temporarily_unavailable',
+    headers,
+  })
 }
 
 const control = /\p{Cc}/u
@@ -48,7 +60,7 @@ export function rejectControlCharacters({
   body,
 }: Pick<FastifyRequest, 'url' | 'headers' | 'body'>): void {
   const query = new URLSearchParams(url.split('?').slice(1).join('?'))
-  const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '')
+  const form = parseForm({ body })
   if (isPagePath(url)) form.delete('password')
   if (![headers.cookie ?? '', ...[...query, ...form].flat()].some((text) => control.test(text))) return
   throw new PageError(400, 'Invalid request', 'The request contains control characters.')

@@ -1,5 +1,5 @@
 import type { CompiledDialect } from '@moorage/contract'
-import { PageError } from './page-errors.ts'
+import { PageError } from './page-error.ts'
 
 /**
  * Returns the URL of a request to /oauth/authorize for the library. Scopes, in `scope` or in `scopes` of older clients (facts 9.2), become neutral, which every

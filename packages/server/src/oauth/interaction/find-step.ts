@@ -3,10 +3,10 @@ import { errors, type Interaction, type InteractionResults } from 'oidc-provider
 import { isForeign, textField } from '#domain/shared/index.ts'
 import { type ClientRow, findActiveClient } from '#store/oauth/clients.ts'
 import { forwardRequest } from '../http/forward-request.ts'
-import { isFormToken, makeFormToken } from '../http/form-token.ts'
+import { isFormToken, makeFormToken, parseForm } from '../http/form.ts'
 import type { OauthContext, OpenedProvider } from '../oauth-context.ts'
 import { oauthPaths } from '../oauth-paths.ts'
-import { PageError } from '../http/page-errors.ts'
+import { PageError } from '../http/page-error.ts'
 import { consumeRecord } from '#store/oauth/records.ts'
 import { renderRedirectPage, sendPage } from '../pages/oauth-pages.ts'
 
@@ -36,7 +36,7 @@ export async function findStep(context: OauthContext, request: FastifyRequest, r
 
 /** Returns the form of the step's page. Throws PageError 403 for forms of other pages. */
 export function readForm(context: OauthContext, request: FastifyRequest, step: Step): URLSearchParams {
-  const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
+  const form = parseForm(request)
   if (
     isForeign(request.headers, context.origin()) ||
     !isFormToken(step.keys, step.interaction.uid, form.get('form_token'))

@@ -28,14 +28,13 @@ export function renderMessagePage(title: string, sentence: string): Html {
   return oauthPages.render({ title, content: html`<p>${sentence}</p>` })
 }
 
-/** Renders the page for an ended step: answered, expired, of another browser, or of a changed client. */
-export function renderExpiredPage(): Html {
-  return renderMessagePage('This page has expired', 'Go back to the application and start again.')
-}
-
-/** Renders the page for an unreachable database: nothing was changed, so a retry makes sense (decision B4). */
-export function renderUnavailablePage(): Html {
-  return renderMessagePage('Service unavailable', 'The service is unavailable. Try again in a few seconds.')
+/** Titles and sentences of pages for errors without details. */
+export const pageTexts: Readonly<Record<'expired' | 'unavailable' | 'internal', readonly [string, string]>> = {
+  /** The step was answered, has expired, or is of another browser or a changed client. */
+  expired: ['This page has expired', 'Go back to the application and start again.'],
+  /** The database is unreachable: nothing was changed, so a retry makes sense (decision B4). */
+  unavailable: ['Service unavailable', 'The service is unavailable. Try again in a few seconds.'],
+  internal: ['Something went wrong', 'Try again later.'],
 }
 
 /**

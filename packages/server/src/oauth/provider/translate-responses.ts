@@ -2,7 +2,7 @@ import { isScope, knownScopes } from '#domain/access/scopes.ts'
 import { isRecord } from '#domain/shared/index.ts'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { OauthContext } from '../oauth-context.ts'
-import { renderExpiredPage } from '../pages/oauth-pages.ts'
+import { pageTexts, renderMessagePage } from '../pages/oauth-pages.ts'
 import type { CompiledDialect } from '@moorage/contract'
 import { oauthPaths } from '../oauth-paths.ts'
 
@@ -30,7 +30,7 @@ export function translateResponses({ dialect, origin }: Pick<OauthContext, 'dial
 /** Responds to two users who sign in concurrently with one browser. The library would respond with a page that runs a script. */
 function sendExpired(ctx: KoaContextWithOIDC): void {
   ctx.status = 400
-  ctx.body = renderExpiredPage().text
+  ctx.body = renderMessagePage(...pageTexts.expired).text
 }
 
 const authMethods = ['client_secret_basic', 'client_secret_post', 'none']

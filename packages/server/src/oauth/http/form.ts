@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { OauthKeys } from '../oauth-keys.ts'
+
+/** Returns the sent form; empty without a body. */
+export function parseForm({ body }: Pick<FastifyRequest, 'body'>): URLSearchParams {
+  return new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '')
+}
 
 /** Returns the token of a page's forms. Only a browser that received the page has it. */
 export function makeFormToken({ form }: OauthKeys, uid: string): string {
