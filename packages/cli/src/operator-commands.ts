@@ -1,6 +1,7 @@
 /** Operator commands, listed without loading the server. */
 export const operatorCommands: Readonly<Record<string, string>> = {
   up: 'run the whole service on this machine, with its own database',
+  down: 'end the service of a data folder, with control planes that are processes, and its database',
   serve: 'run the API, workers, or both on a shared PostgreSQL',
   migrate: 'migrate the schema of a shared PostgreSQL to this release',
   prepare: 'create the database of a data folder in advance, for copies that start faster',

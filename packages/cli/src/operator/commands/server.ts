@@ -10,6 +10,7 @@ interface UpFlags {
   readonly profile?: 'test' | 'libvirt'
   readonly kubernetes?: 'docker' | 'process'
   readonly images?: string
+  readonly binaries?: string
   readonly nodes?: 'simulated' | 'containers'
   /** Cache folder of --prepared; true if the flag has no folder. */
   readonly prepared?: string | true
@@ -21,9 +22,18 @@ interface ServeFlags {
   readonly region?: readonly string[]
 }
 
-/** Adds `moor up`, `serve`, `migrate` and `prepare`. */
+/** Adds `moor up`, `down`, `serve`, `migrate` and `prepare`. */
 export function addServerCommands(program: Command): void {
   addUpCommand(program)
+  addOperatorCommand(program, {
+    usage: 'down',
+    meaning:
+      'end the service of a data folder, the control planes that it runs as processes, and its database; the next "moor up" starts them again',
+    async body({ settings }) {
+      const { down } = await import('@moorage/server/commands/down')
+      return down(settings)
+    },
+  })
   addServeCommand(program)
   addOperatorCommand(program, {
     usage: 'migrate',
@@ -61,7 +71,11 @@ function addUpCommand(program: Command): void {
     )
     .option(
       '--images <place>',
-      'with --kubernetes: folder of image archives, or image registry prefix ending in a slash',
+      'with --kubernetes docker: folder of image archives, or image registry prefix ending in a slash',
+    )
+    .option(
+      '--binaries <folder>',
+      'with --kubernetes process: folder with the unpacked packages of programs (default: programs on the PATH)',
     )
     .addOption(
       new Option(
@@ -79,12 +93,15 @@ function addUpCommand(program: Command): void {
     )
   addSettingFlags(up, 'server').action(async () => {
     const { up: body } = await import('@moorage/server/commands/up')
-    const { profile = null, kubernetes, images = null, nodes = null, prepared = null } = up.opts<UpFlags>()
-    if (images !== null && kubernetes === undefined) up.error('--images requires --kubernetes')
+    const { profile = null, kubernetes, images = null, binaries, nodes = null, prepared = null } = up.opts<UpFlags>()
+    if (images !== null && kubernetes !== 'docker')
+      up.error('--images requires --kubernetes docker; for process, use --binaries')
     if (nodes !== null && kubernetes === undefined) up.error('--nodes requires --kubernetes')
+    if (binaries !== undefined && kubernetes !== 'process') up.error('--binaries requires --kubernetes process')
     if (prepared !== null && profile !== 'test') up.error('--prepared requires --profile test')
     const dockerHost = process.env['DOCKER_HOST'] ?? null
-    const kubernetesOptions = kubernetes ? { engine: kubernetes, images, nodes, dockerHost } : null
+    const folder = binaries === undefined ? null : resolve(binaries)
+    const kubernetesOptions = kubernetes ? { engine: kubernetes, images, binaries: folder, nodes, dockerHost } : null
     const preparedIn = prepared === true ? findCacheFolder(process.env) : prepared && resolve(prepared)
     if ('stopWithStdin' in up.opts()) exitWithStdin()
     await runServer(up, (context) => body(context, { profile, kubernetes: kubernetesOptions, preparedIn }))

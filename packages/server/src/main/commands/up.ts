@@ -54,9 +54,8 @@ async function prepareSettings(given: RunContext, { profile, kubernetes }: UpOpt
       'usage',
     )
   if (kubernetes) {
-    const { setUpKubernetes, findHostRange } = await import('../profiles/set-up-kubernetes.ts')
-    const hostRange = kubernetes.engine === 'docker' ? await findHostRange(kubernetes) : undefined
-    return setUpKubernetes(given, { ...kubernetes, hostRange })
+    const { setUpKubernetes, surveyMachine } = await import('../profiles/set-up-kubernetes.ts')
+    return setUpKubernetes(given, await surveyMachine(kubernetes))
   }
   if (profile !== 'libvirt') return given.settings
   const { setUpLibvirt } = await import('../profiles/set-up-libvirt.ts')
@@ -93,6 +92,7 @@ async function withDatabase(
   try {
     await run(cluster.url, cluster.retryUntilReady)
   } finally {
-    await cluster.close()
+    if (await cluster.leave()) context.log.info('PostgreSQL and the control planes keep running: moor down ends them')
+    else await cluster.close()
   }
 }

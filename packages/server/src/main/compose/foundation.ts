@@ -70,6 +70,7 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
       process,
       secretBox,
       databaseUrl: settings.databaseUrl,
+      embeddedUrl: settings.databaseUrl === null ? url : null,
       vendor: installation.vendor,
       catalogue: configured,
       simulatedHosts: simulation?.drivers.hosts ?? null,

@@ -1,7 +1,7 @@
 /** Data folder: layout, single-server lock, and files about the running server. */
 export { type DataFolderPaths, dataFolderPaths } from './data-folder-paths.ts'
 export { findDatabaseUrl } from './running-server.ts'
-export { lockDataFolder } from './lock-data-folder.ts'
+export { type DataFolderLock, lockDataFolder } from './lock-data-folder.ts'
 export { lockProcess } from './lock-process.ts'
 export { makeDataFolder } from './data-folder-paths.ts'
 export { makeFolders } from './make-folders.ts'

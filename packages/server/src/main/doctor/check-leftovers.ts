@@ -3,7 +3,7 @@ import { type DataFolderPaths, findRunningServer } from '../datafolder/index.ts'
 import { findPostgresOrphan } from '../postgres/index.ts'
 import type { Diagnosis } from './diagnosis.ts'
 
-/** Returns diagnoses of files (`note`) and the running PostgreSQL (`wrong`) of a killed server; empty while a server runs. The next start takes both over. */
+/** Returns diagnoses of files (`note`) and the running PostgreSQL of a server that was killed (`wrong`) or shut down (`note`); empty while a server runs. The next start takes both over. */
 export function checkLeftovers(paths: DataFolderPaths): readonly Diagnosis[] {
   if (findRunningServer(paths) !== null) return []
   const pid = findPostgresOrphan(paths.folder)
@@ -24,9 +24,10 @@ export function checkLeftovers(paths: DataFolderPaths): readonly Diagnosis[] {
       : [
           {
             check: 'orphan',
-            state: 'wrong' as const,
-            found: `The PostgreSQL of a killed server is still running (process ${pid}).`,
-            mend: `moor up takes it over; to stop it: kill -INT ${pid}`,
+            // A server that shut down leaves no files: PostgreSQL then runs for the control planes.
+            state: files.length === 0 ? ('note' as const) : ('wrong' as const),
+            found: `PostgreSQL is running without a server (process ${pid}).`,
+            mend: 'moor up takes it over; to stop it: moor down',
           },
         ]),
   ]

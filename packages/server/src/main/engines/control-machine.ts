@@ -40,9 +40,14 @@ export function isThisMachine({ socket, processes }: Pick<MachineEntry, 'socket'
   return processes !== undefined || socket?.startsWith('unix:') === true
 }
 
+/** True if all machines run control planes as processes. */
+export function isOfProcesses(machines: readonly Pick<MachineEntry, 'processes'>[]): boolean {
+  return machines.every(({ processes }) => processes)
+}
+
 function openRunner(entry: MachineEntry): ProgramRunner {
   const { name, socket = '', processes } = entry
-  if (processes) return createProcessRunner({ name, folder: processes.folder })
+  if (processes) return createProcessRunner({ name, binaries: null, ...processes })
   return createDockerRuntime({ name, url: socket, ...readTls(entry), ...readSsh(entry) })
 }
 

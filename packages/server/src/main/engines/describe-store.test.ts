@@ -9,8 +9,14 @@ type Store = NonNullable<NonNullable<EngineFile['kubernetes']>[number]['store']>
 
 const folder = useScratchFolder().path
 
-const described = (store: Store | undefined, databaseUrl: string | null) =>
-  describeStore({ name: 'docker', ...(store ? { store } : {}) }, databaseUrl)
+const docker = { name: 'local', regions: ['us-east'], socket: 'unix:///var/run/docker.sock' }
+const processes = { name: 'local', regions: ['us-east'], processes: { folder: '/srv/processes' } }
+
+const described = (store: Store | undefined, databaseUrl: string | null, machines: object[] = [docker]) =>
+  describeStore(
+    { name: 'docker', machines: machines as (typeof docker)[], ...(store ? { store } : {}) },
+    { databaseUrl, embeddedUrl: databaseUrl === null ? 'postgresql://own:secret@localhost/own?host=/tmp/own' : null },
+  )
 const reachOf = (url: string) => described({ kind: 'postgresql' }, url).postgres?.reach
 const failureOf = (store: Store, databaseUrl: string | null): string => {
   try {
@@ -46,9 +52,18 @@ describe('store of real clusters (ADR 0027)', () => {
     })
   })
 
-  it('cannot be the PostgreSQL of the data folder, which stops with Moorage: the start names the setting', () => {
+  it('of processes can be the PostgreSQL of the data folder, also if new clusters use etcd', () => {
+    for (const kind of ['etcd', 'postgresql'] as const)
+      expect(described({ kind, connections_max: 4 }, null, [processes])).toMatchObject({
+        kind,
+        postgres: { setting: 'the data folder', connectionsMax: 4, reach: { hosts: ['/tmp/own'], ports: [5432] } },
+      })
+    expect(described(undefined, null, [processes, docker])).toEqual({ kind: 'etcd', postgres: null })
+  })
+
+  it('of containers cannot be the PostgreSQL of the data folder: the start names the setting', () => {
     expect(failureOf({ kind: 'postgresql' }, null)).toBe(
-      'The engine docker stores clusters in PostgreSQL, and the embedded PostgreSQL stops with Moorage: set DATABASE_URL, or store.url_file in the engines file.',
+      'The engine docker stores clusters in PostgreSQL, and containers cannot use the embedded PostgreSQL: set DATABASE_URL, or store.url_file in the engines file.',
     )
   })
 

@@ -5,6 +5,7 @@ import { readDatabaseHosts } from '#store/database-hosts.ts'
 import { connectionOf } from '#store/hosted-client.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { EngineFile } from './engine-schema.ts'
+import { isOfProcesses } from './control-machine.ts'
 import { readSecretFile, readPublicFile } from './read-secret-file.ts'
 
 type StoreOptions = NonNullable<KubernetesOptions['store']>
@@ -13,24 +14,34 @@ type Entry = NonNullable<EngineFile['kubernetes']>[number]
 
 const connectionsMost = 10
 
+/** URLs of PostgreSQL servers that clusters can use. */
+export interface StoreUrls {
+  /** Null if Moorage's database is embedded. */
+  readonly databaseUrl: string | null
+  /** Null unless embedded. */
+  readonly embeddedUrl: string | null
+}
+
 /**
- * Returns store options of clusters. The default PostgreSQL is that of `DATABASE_URL`, never the embedded one: clusters must not stop with Moorage. `postgres`
- * is null without a URL. Throws OperatorFailure if new clusters would use the embedded one, and for an unusable file or URL.
- * @param databaseUrl null if embedded
+ * Returns store options of clusters. The default PostgreSQL is that of `DATABASE_URL`. Only control planes that are processes of this machine can use the
+ * embedded one, which runs as long as they do (ADR 0067). `postgres` is null without a URL. Throws OperatorFailure if new clusters in containers would use
+ * the embedded one, and for an unusable file or URL.
  */
 export function describeStore(
-  { name, store }: Pick<Entry, 'name' | 'store'>,
-  databaseUrl: string | null,
+  { name, store, machines }: Pick<Entry, 'name' | 'store' | 'machines'>,
+  { databaseUrl, embeddedUrl }: StoreUrls,
 ): StoreOptions {
   const { kind = 'etcd', url_file: file, connections_max: connectionsMax = connectionsMost } = store ?? {}
-  const named = file === undefined ? databaseUrl : readSecretFile(file, `PostgreSQL URL of ${name}`).trim()
+  const own = databaseUrl ?? (isOfProcesses(machines) ? embeddedUrl : null)
+  const named = file === undefined ? own : readSecretFile(file, `PostgreSQL URL of ${name}`).trim()
   if (named === null && kind === 'postgresql')
     throw new OperatorFailure(
-      `The engine ${name} stores clusters in PostgreSQL, and the embedded PostgreSQL stops with Moorage: set DATABASE_URL, or store.url_file in the engines file.`,
+      `The engine ${name} stores clusters in PostgreSQL, and containers cannot use the embedded PostgreSQL: set DATABASE_URL, or store.url_file in the engines file.`,
       'usage',
     )
   if (named === null) return { kind, postgres: null }
-  const setting = file === undefined ? 'DATABASE_URL' : 'store.url_file'
+  const byDefault = databaseUrl === null ? 'the data folder' : 'DATABASE_URL'
+  const setting = file === undefined ? byDefault : 'store.url_file'
   try {
     return { kind, postgres: { connection: connectionOf(named, ''), setting, reach: readReach(named), connectionsMax } }
   } catch (error) {

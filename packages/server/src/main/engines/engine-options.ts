@@ -6,10 +6,10 @@ import type { Registry } from '#drivers/registry/open-registry.ts'
 import type { StorageBounds, VolumeClient, VolumeStorage } from '#reconcile/ports/index.ts'
 import { checkCephUsers } from './check-ceph-users.ts'
 import type { EngineFile } from './engine-schema.ts'
-import { describeMachineEntry } from './control-machine.ts'
+import { describeMachineEntry, isOfProcesses } from './control-machine.ts'
 import { hypervisorUri } from './hypervisor-uri.ts'
 import { readSecretFile } from './read-secret-file.ts'
-import { describeStore } from './describe-store.ts'
+import { type StoreUrls, describeStore } from './describe-store.ts'
 
 type Entry<Kind extends keyof EngineFile> = NonNullable<EngineFile[Kind]>[number]
 
@@ -84,19 +84,14 @@ function describeNetwork(network: Entry<'libvirt'>['network']): HostNetwork {
   return kind === 'network' ? { kind, name } : { kind }
 }
 
-interface PlanesContext {
+interface PlanesContext extends StoreUrls {
   readonly registry: Registry
-  readonly databaseUrl: string | null
   /** Undefined for a region without nodes. */
   nodesOf(region: string): Pick<ControlRegion, 'hosts' | 'kubelets'> | undefined
 }
 
 /** Addresses that the loopback interface has without configuration. */
 const processSubnets = '127.83.0.0/16'
-
-function isOfProcesses({ machines }: Entry<'kubernetes'>): boolean {
-  return machines.every(({ processes }) => processes)
-}
 
 const planeDefaults = {
   clustersMax: 20,
@@ -115,7 +110,7 @@ const planeDefaults = {
  */
 export function describeKubernetes(
   entry: Entry<'kubernetes'>,
-  { registry, databaseUrl, nodesOf }: PlanesContext,
+  { registry, nodesOf, ...urls }: PlanesContext,
 ): KubernetesOptions {
   const { name, machines, addresses = [], versions, images = {}, api, ports = planeDefaults.ports } = entry
   const regions: Record<string, ControlRegion> = {}
@@ -143,9 +138,9 @@ export function describeKubernetes(
     images: { prefix, etcd, kine, front: haproxy, archives, pull },
     ports,
     memberPorts: entry.member_ports ?? planeDefaults.memberPorts,
-    subnets: entry.subnets ?? (isOfProcesses(entry) ? processSubnets : planeDefaults.subnets),
+    subnets: entry.subnets ?? (isOfProcesses(machines) ? processSubnets : planeDefaults.subnets),
     addons: entry.addons ?? null,
-    store: describeStore(entry, databaseUrl),
+    store: describeStore(entry, urls),
     snapshots: describeSnapshots(entry.snapshots),
     inside: api ? { address: api.address ?? null, port: api.port ?? null, url: api.url ?? null } : null,
   }

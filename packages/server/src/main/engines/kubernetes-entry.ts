@@ -36,8 +36,11 @@ const machine = Type.Object(
     processes: Type.Optional(
       Type.Object(
         {
-          folder: place(
-            'Absolute path of the folder on this machine for images, volumes, files and logs of the processes.',
+          folder: place('Absolute path of the folder on this machine for volumes, files and logs of the processes.'),
+          binaries: Type.Optional(
+            place(
+              'Absolute path of a folder with the programs: unpacked packages, one for each minor version. Default: the programs on the PATH of Moorage.',
+            ),
           ),
         },
         {

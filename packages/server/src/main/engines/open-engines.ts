@@ -26,6 +26,7 @@ import { OperatorFailure } from '../failures/index.ts'
 import { simulatedEngine } from './check-engines.ts'
 import { describeContainerHosts } from './describe-container-hosts.ts'
 import { describeCeph, describeFiles, describeKubernetes, describeLibvirt } from './engine-options.ts'
+import type { StoreUrls } from './describe-store.ts'
 import type { EngineFile } from './engine-schema.ts'
 import { type RegionPairs, pairRegions } from './pair-regions.ts'
 
@@ -51,13 +52,11 @@ export interface OpenedEngines {
 }
 
 /** Dependencies of engines. */
-export interface EngineContext {
+export interface EngineContext extends StoreUrls {
   /** Moorage's database with the driver registry (ADR 0019). */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
   readonly process: string
-  /** Null if the database is embedded. */
-  readonly databaseUrl: string | null
   readonly vendor: string
   readonly catalogue: Parameters<typeof pairRegions>[0]
   readonly simulatedHosts: HostDriver | null
@@ -99,7 +98,7 @@ export async function openEngines(file: EngineFile, context: EngineContext): Pro
   for (const one of file.containers ?? [])
     containerHosts.set(one.name, openContainerHosts(one, { file, storages, registry, ...context }))
   const nodesOf = nodesIn(context, { guests, containerHosts })
-  const planes = await openPlanes(file, { registry, databaseUrl: context.databaseUrl, nodesOf })
+  const planes = await openPlanes(file, { ...context, registry, nodesOf })
   return {
     hosts: (engine, region) => (isPaired(pairs, { hosts: engine, region }) ? hostsOf(engine)?.hosts : undefined),
     volumes: (engine, region) => storages.get(engine)?.volumes(region),

@@ -10,7 +10,7 @@ export const storeEntry = Type.Object(
     }),
     url_file: Type.Optional(
       place(
-        'File on this machine that contains the URL of the PostgreSQL server for clusters, in the format of `DATABASE_URL`. It must not be readable by other users. Every control machine must reach the server at this URL, and the role in the URL needs CREATEDB and CREATEROLE. Default: the server in `DATABASE_URL`, if set.',
+        'File on this machine that contains the URL of the PostgreSQL server for clusters, in the format of `DATABASE_URL`. It must not be readable by other users. Every control machine must reach the server at this URL, and the role in the URL needs CREATEDB and CREATEROLE. Default: the server in `DATABASE_URL`, if set; otherwise, if all machines run processes, the PostgreSQL of the data folder.',
       ),
     ),
     connections_max: Type.Optional(whole(4, 100, 'Maximum number of PostgreSQL connections per cluster. Default: 10.')),

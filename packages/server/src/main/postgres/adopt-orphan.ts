@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type ClusterPaths, clusterUrl, clusterPaths } from './cluster-paths.ts'
 import { findProcess } from '../processes/find-process.ts'
 import { type PidFile, readPidFile } from './read-pid-file.ts'
+import { removeSocketFolder } from './socket-folder.ts'
 import { stopServer } from './stop-server.ts'
 
 /** State of an earlier run's server. */
@@ -30,7 +31,7 @@ export async function adoptOrphan(paths: ClusterPaths): Promise<Orphan> {
     await stopServer(pid)
     return { kind: 'busy', pid }
   }
-  const isReady = await isAnswering(clusterUrl(paths, 'superuser', { socketFolder, port }))
+  const isReady = await queryOnce(clusterUrl(paths, 'superuser', { socketFolder, port }), 'select')
   return isReady ? { kind: 'adopted', pid, socketFolder, port } : { kind: 'busy', pid }
 }
 
@@ -40,13 +41,18 @@ function isServer(pidFile: PidFile, paths: ClusterPaths): boolean {
   return found !== null && (found.isIn(paths.data) ?? true)
 }
 
-async function isAnswering(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+/** True if the server stores databases of clusters, whose control planes outlive this process (ADR 0067). False if it does not respond. */
+export function hasClusters(url: string): Promise<boolean> {
+  return queryOnce(url, `select from pg_database where datname like 'moor-%'`)
+}
+
+/** True if the server responds with a row. */
+async function queryOnce(url: string, statement: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query('SELECT 1')
-    return true
+    return (await client.query(statement)).rows.length > 0
   } catch {
     return false
   } finally {
@@ -60,4 +66,14 @@ export function findPostgresOrphan(folder: string): number | null {
   const pid = readPidFile(data)?.pid
   const found = pid === undefined ? null : findProcess(pid)
   return found?.isIn(data) === true ? found.pid : null
+}
+
+/** Stops a data folder's PostgreSQL within 4.5 s and returns its pid; null if none runs. */
+export async function stopPostgresOrphan(folder: string): Promise<number | null> {
+  const pid = findPostgresOrphan(folder)
+  const socketFolder = readPidFile(clusterPaths(folder).data)?.socketFolder
+  if (pid === null) return null
+  await stopServer(pid)
+  if (socketFolder !== undefined) removeSocketFolder(socketFolder)
+  return pid
 }

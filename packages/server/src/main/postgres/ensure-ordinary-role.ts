@@ -10,7 +10,7 @@ import { syncFolder } from '#drivers/secret-file/index.ts'
  * @param url URL of the supervisor
  */
 export async function ensureOrdinaryRole(paths: ClusterPaths, url: string): Promise<void> {
-  await transferDatabaseOwnership(url, { role: roles.ordinary, password: ensurePassword(paths) })
+  await transferDatabaseOwnership(url, { role: roles.ordinary, password: ensurePassword(paths), canCreate: true })
 }
 
 function ensurePassword(paths: ClusterPaths): string {

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { errorMessage } from '#domain/shared/index.ts'
 import { findProcess } from '../processes/find-process.ts'
-import { type Orphan, adoptOrphan } from './adopt-orphan.ts'
+import { type Orphan, adoptOrphan, hasClusters } from './adopt-orphan.ts'
 import { type Runner, chooseRunAs } from './choose-run-as.ts'
 import { type RetryUntilReady, awaitServer } from './await-server.ts'
 import { type ClusterPaths, type ClusterSocket, clusterUrl, clusterPaths } from './cluster-paths.ts'
@@ -22,6 +22,8 @@ export interface PostgresCluster {
   readonly isAdopted: boolean
   pid(): number
   readonly retryUntilReady: RetryUntilReady
+  /** Leaves the server running, without supervision, if control planes use it. Returns false otherwise. The next start adopts it. */
+  leave(): Promise<boolean>
   /** Stops the server within 4.5 s. Idempotent. */
   close(): Promise<void>
 }
@@ -57,10 +59,9 @@ export async function openPostgresCluster(options: OpenCluster): Promise<Postgre
   const orphan = await awaitOrphan(paths, reportStep)
   if (orphan.kind === 'adopted' && (await canKeepRunning(orphan.pid, paths, options)))
     return guardCluster(paths, options, { pid: orphan.pid, socket: orphan, isAdopted: true })
-  if (orphan.socketFolder !== null) removeSocketFolder(orphan.socketFolder)
   if (!existsSync(paths.data)) reportStep('Creating the database: the first start takes a few seconds')
   const runner = await chooseRunner(paths, options)
-  const socketFolder = makeSocketFolder(runner.owner)
+  const socketFolder = makeSocketFolder(runner.owner, orphan.socketFolder)
   const start = { paths, runner, socketFolder, settings: options.settings ?? {} }
   try {
     const made = initCluster(paths, runner, socketFolder, options.isDurable ?? true)
@@ -140,6 +141,10 @@ async function guardCluster(paths: ClusterPaths, options: OpenCluster, running: 
     isAdopted,
     pid,
     retryUntilReady,
+    async leave() {
+      await watch.end()
+      return hasClusters(clusterUrl(paths, 'superuser', socket))
+    },
     async close() {
       await watch.end()
       await stopServer(watch.pid())

@@ -66,7 +66,8 @@ function lastFatal(file: string, from: number): string | null {
 const serverSettings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '100',
+  // 40 for the service, and 4 for each of 20 clusters.
+  max_connections: '130',
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',

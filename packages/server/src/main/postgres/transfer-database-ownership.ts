@@ -6,6 +6,8 @@ import { migrationLock } from '#store/migrations/apply-migration.ts'
 export interface DatabaseRole {
   readonly role: string
   readonly password: string
+  /** True if the role may create databases and roles: those of clusters. */
+  readonly canCreate?: boolean
 }
 
 /**
@@ -13,7 +15,7 @@ export interface DatabaseRole {
  * concurrent calls are serialized. Throws the error of PostgreSQL, and then changes nothing.
  * @param url URL of the superuser that owns the database
  */
-export async function transferDatabaseOwnership(url: string, { role, password }: DatabaseRole): Promise<void> {
+export async function transferDatabaseOwnership(url: string, { role, password, canCreate = false }: DatabaseRole): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   const runFormatted = async (statement: string, ...values: readonly string[]): Promise<void> => {
@@ -30,7 +32,8 @@ export async function transferDatabaseOwnership(url: string, { role, password }:
     await client.query(`set local lock_timeout = '15s'`)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
     if (rowCount === 0) await runFormatted('create role %I', role)
-    const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
+    const creates = canCreate ? 'createdb createrole' : 'nocreatedb nocreaterole'
+    const rights = `login nosuperuser ${creates} noreplication nobypassrls`
     await runFormatted(`alter role %I ${rights} password %L`, role, makeScramVerifier(password))
     const { rows } = await client.query<{ statement: string }>(ownershipStatements)
     for (const { statement } of rows) await runFormatted('%s owner to %I', statement, role)

@@ -21,7 +21,7 @@ afterEach(() => scratch.close())
 const begin = (how: Partial<KubernetesSetup> = {}, env: Record<string, string> = {}) =>
   setUpKubernetes(
     { settings: readSettings({ MOORAGE_DATA: scratch.data, ...env }), reportStep: (step) => told.push(step) },
-    { engine: 'docker', images: null, nodes: null, dockerHost: null, ...how },
+    { engine: 'docker', images: null, binaries: null, nodes: null, dockerHost: null, ...how },
   )
 
 function archivesOf(...patches: readonly string[]): string {
@@ -60,7 +60,7 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
       answer.setHeader('API-Version', '1.41').end(JSON.stringify(networks)),
     ).listen(socket)
     await once(engine, 'listening')
-    const how = { engine: 'docker', images: null, nodes: null, dockerHost: `unix://${socket}` } as const
+    const how = { engine: 'docker', images: null, binaries: null, nodes: null, dockerHost: `unix://${socket}` } as const
     expect(await findHostRange(how)).toBe('10.85.0.0/16')
     engine.closeAllConnections()
     engine.close()
@@ -80,15 +80,45 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
     },
   )
 
-  it('runs control planes as processes, which need archives but no runtime', () => {
-    expect(refusalOf({ engine: 'process' })).toMatchObject({ message: expect.stringContaining('--images') })
-    const { offered, engine } = readBack(begin({ engine: 'process', images: archivesOf('1.36.3') }))
-    expect(engine).toMatchObject({
+  it('runs control planes as processes of found programs, in the embedded PostgreSQL, without images', () => {
+    const binaries = "/it's/here"
+    const programs = { patches: ['1.35.4', '1.36.2', '1.36.3'], missing: [] }
+    const { offered, engine } = readBack(begin({ engine: 'process', binaries, programs }))
+    expect(engine).toEqual({
       name: 'processes',
-      machines: [{ processes: { folder: join(scratch.data, 'processes') } }],
-      versions: ['1.36'],
+      machines: [
+        {
+          name: 'local',
+          regions: offered.regions.map(({ id }) => id),
+          processes: { folder: join(scratch.data, 'processes'), binaries },
+        },
+      ],
+      versions: ['1.36', '1.35'],
+      store: { kind: 'postgresql', connections_max: 4 },
+      api: {},
     })
     expect(new Set(offered.regions.map(({ drivers }) => drivers.clusters))).toEqual(new Set(['processes']))
+    expect(offered.clusterVersions.map(({ patch }) => patch)).toEqual(['1.36.3', '1.35.4'])
+  })
+
+  it('uses programs on the PATH without a folder', () => {
+    const { engine } = readBack(begin({ engine: 'process', programs: { patches: ['1.36.3'], missing: [] } }))
+    expect(engine?.machines[0]?.processes).toEqual({ folder: join(scratch.data, 'processes') })
+  })
+
+  it.each([
+    [null, { patches: [], missing: ['kine'] }, 'requires kube-apiserver and kine on the PATH'],
+    ['/srv/programs', { patches: ['1.36.3'], missing: ['haproxy'] }, 'requires haproxy in /srv/programs'],
+  ])('rejects processes without their programs in %s, and says how to get them', (binaries, programs, words) => {
+    const refused = refusalOf({ engine: 'process', binaries, programs })
+    expect(refused).toBeInstanceOf(OperatorFailure)
+    expect(String(refused)).toContain(words)
+    expect(String(refused)).toContain('npm run package -- kubernetes')
+  })
+
+  it('rejects processes with nodes in containers', () => {
+    const programs = { patches: ['1.36.3'], missing: [] }
+    expect(String(refusalOf({ engine: 'process', nodes: 'containers', programs }))).toContain('simulated nodes')
   })
 
   it('with a folder of archives, offers its patches, newest first, and pulls nothing', () => {

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isSeq, parseDocument } from 'yaml'
-import { createDockerRuntime } from '#drivers/containers/index.ts'
+import { type FoundPrograms, createDockerRuntime, surveyPrograms } from '#drivers/containers/index.ts'
 import { isOverlapping } from '#drivers/kubernetes/plane/plane-network.ts'
 import type { RunContext } from '../compose/run-context.ts'
 import { shippedCatalogue } from '../catalogue/index.ts'
 import { makeDataFolder, makeFolders, writeAtomically } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { type Settings, folderFiles } from '../settings/index.ts'
-import { type ImageFolder, builtPrefix, minorOf, readImageFolder } from './image-folder.ts'
+import { type ImageFolder, builtPrefix, minorOf, newestPatches, readImageFolder } from './image-folder.ts'
 
 const templates = join(import.meta.dirname, '../../../profiles')
 /** Kubernetes versions if no image folder is set. */
@@ -22,12 +22,16 @@ export interface KubernetesSetup {
   readonly engine: 'docker' | 'process'
   /** Image folder, or a registry prefix that ends in a slash; null for neither. */
   readonly images: string | null
+  /** Absolute path of a folder of programs; null for those on the PATH. */
+  readonly binaries: string | null
   /** Null selects containers if the folder has node images. */
   readonly nodes: 'simulated' | 'containers' | null
   /** Address as in DOCKER_HOST; null or empty for Docker's default. */
   readonly dockerHost: string | null
   /** Range of container hosts; the first candidate if absent. */
   readonly hostRange?: string | undefined
+  /** Programs of processes. */
+  readonly programs?: FoundPrograms | undefined
 }
 
 /**
@@ -37,7 +41,7 @@ export interface KubernetesSetup {
  */
 export function setUpKubernetes(
   { settings, reportStep }: Pick<RunContext, 'settings' | 'reportStep'>,
-  { engine, images, nodes, dockerHost, hostRange = hostRanges[0] }: KubernetesSetup,
+  { engine, images, binaries, nodes, dockerHost, hostRange = hostRanges[0], programs }: KubernetesSetup,
 ): Settings {
   const { folder } = makeDataFolder(settings.dataFolder)
   const files = {
@@ -48,17 +52,15 @@ export function setUpKubernetes(
   if (missing.length === 0) return { ...settings, ...files }
   const built = isImageFolder(images) ? readImageFolder(images) : null
   const isProcess = engine === 'process'
-  if (isProcess && (!built || nodes === 'containers'))
-    throw new OperatorFailure(
-      '--kubernetes process requires --images with a folder of image archives, and simulated nodes: create the archives with tools/kubernetes/build.sh.',
-      'usage',
-    )
+  if (isProcess) checkPrograms(programs, { binaries, nodes })
   const input: SetupInput = {
     shipped: readFileSync(shippedCatalogue(settings.dialect), 'utf8'),
     folder,
     socket: isProcess ? null : socketOf(dockerHost),
     prefix: images,
+    binaries,
     built,
+    patches: newestPatches(programs?.patches ?? built?.patches ?? []),
     hasKubelets: !isProcess && choosesKubelets(built, nodes),
     hostRange,
   }
@@ -78,9 +80,33 @@ interface SetupInput {
   /** Null for processes. */
   readonly socket: string | null
   readonly prefix: string | null
+  readonly binaries: string | null
   readonly built: ImageFolder | null
+  /** Newest patch of each minor; empty for those of upstream's registry. */
+  readonly patches: readonly string[]
   readonly hasKubelets: boolean
   readonly hostRange: string
+}
+
+function checkPrograms(
+  programs: FoundPrograms | undefined,
+  { binaries, nodes }: Pick<KubernetesSetup, 'binaries' | 'nodes'>,
+): void {
+  if (nodes === 'containers')
+    throw new OperatorFailure('--nodes containers requires --kubernetes docker: processes have simulated nodes.', 'usage')
+  const { patches = [], missing = [] } = programs ?? {}
+  const names = [...(patches.length === 0 ? ['kube-apiserver'] : []), ...missing]
+  if (names.length > 0)
+    throw new OperatorFailure(
+      `--kubernetes process requires ${names.join(' and ')} ${binaries === null ? 'on the PATH' : `in ${binaries}`}: create a package with npm run package -- kubernetes, unpack it, and set --binaries to its folder.`,
+      'usage',
+    )
+}
+
+/** Returns a setup with its programs, or with a range for its hosts. */
+export async function surveyMachine(setup: KubernetesSetup): Promise<KubernetesSetup> {
+  if (setup.engine === 'process') return { ...setup, programs: await surveyPrograms(setup.binaries) }
+  return { ...setup, hostRange: await findHostRange(setup) }
 }
 
 /**
@@ -124,13 +150,15 @@ function socketOf(dockerHost: string | null): string {
 }
 
 function describeEngines(input: SetupInput): string {
-  const { built, folder, hasKubelets, socket, prefix } = input
-  const runner = socket === null ? `processes: { folder: ${quoted(join(folder, 'processes'))} }` : `socket: '${socket}'`
-  const versions = built ? built.patches.map(minorOf) : upstreamVersions
+  const { built, patches, hasKubelets, socket, prefix } = input
+  const runner = socket === null ? processesLine(input) : `socket: '${socket}'`
+  const versions = patches.length > 0 ? patches.map(minorOf) : upstreamVersions
   const names = hasKubelets ? ['kubernetes-engines.yaml', 'container-hosts-engines.yaml'] : ['kubernetes-engines.yaml']
   const archives = built ? `archives: ${quoted(built.folder)}, pull: never` : 'pull: missing'
   const text = names.map((name) => readFileSync(join(templates, name), 'utf8')).join('')
-  return (hasKubelets ? text : text.replace(/^.*'\{addons\}'.*\n/m, ''))
+  const idle = [...(hasKubelets ? [] : ['addons']), socket === null ? 'images' : 'store']
+  return idle
+    .reduce((rest, name) => rest.replace(new RegExp(`^.*'\\{${name}\\}'.*\n`, 'm'), ''), text)
     .replaceAll("'{regions}'", `[${listRegions(input.shipped).join(', ')}]`)
     .replaceAll("'{runner}'", runner)
     .replaceAll('{socket}', socket ?? '')
@@ -138,6 +166,7 @@ function describeEngines(input: SetupInput): string {
     .replaceAll('{kind}', socket === null ? 'processes' : 'containers')
     .replaceAll("'{versions}'", `[${versions.map((one) => `'${one}'`).join(', ')}]`)
     .replaceAll("'{images}'", built ? archivesLine(built, archives) : prefixLine(prefix))
+    .replaceAll("'{store}'", '{ kind: postgresql, connections_max: 4 }')
     .replaceAll("'{addons}'", quoted(built?.addons ?? ''))
     .replaceAll("'{node}'", `'${builtPrefix}node:v${built?.patches[0] ?? ''}'`)
     .replaceAll("'{sources}'", `{ prefix: '${builtPrefix}', ${archives} }`)
@@ -146,6 +175,11 @@ function describeEngines(input: SetupInput): string {
 
 /** Name of the engine in both files. */
 const nameEngine = (socket: SetupInput['socket']): string => (socket === null ? 'processes' : 'docker')
+
+function processesLine({ folder, binaries }: SetupInput): string {
+  const programs = binaries === null ? '' : `, binaries: ${quoted(binaries)}`
+  return `processes: { folder: ${quoted(join(folder, 'processes'))}${programs} }`
+}
 
 function prefixLine(prefix: string | null): string {
   return prefix === null ? '{ pull: missing }' : `{ prefix: '${prefix}' }`
@@ -180,7 +214,7 @@ function classLine({ region, storageClass, folder }: ClassFolder): string {
   return `      - { region: ${region}, storage_class: ${storageClass}, folder: ${quoted(folder)} }`
 }
 
-function describeCatalogue({ shipped, built, hasKubelets, socket, hostRange }: SetupInput): string {
+function describeCatalogue({ shipped, patches, hasKubelets, socket, hostRange }: SetupInput): string {
   const document = parseDocument(shipped)
   const [hosts, volumes] = hasKubelets ? ['docker-hosts', 'files'] : ['simulated', 'simulated']
   const hostAddresses = { ipv4: [hostRange], ipv6: '2001:db8::/64' }
@@ -189,7 +223,6 @@ function describeCatalogue({ shipped, built, hasKubelets, socket, hostRange }: S
     if (hasKubelets) region.set('addresses', document.createNode(hostAddresses, { flow: true }))
   }
   const versions = document.get('cluster_versions')
-  const patches = built?.patches ?? []
   if (patches.length > 0)
     document.set('cluster_versions', document.createNode(patches.map((patch) => ({ id: minorOf(patch), patch }))))
   else if (isSeq(versions))

@@ -2,29 +2,31 @@ import { rm } from 'node:fs/promises'
 import type { ObservedContainer, ProgramRunner, RuntimeLabels } from '../container-runtime.ts'
 import { endFormerUnit } from './end-former-unit.ts'
 import { ensureProcess } from './ensure-process.ts'
+import { findImageProgram } from './find-program.ts'
 import { copyFile, placeFile, putFiles, readFiles, readOneFile } from './files/process-files.ts'
 import { dropAddress, ensureNetwork, removeNetwork } from './folder/networks.ts'
 import { type FolderKind, type ProcessFolders, openFolders } from './folder/process-folders.ts'
 import { listProcessRecords, readProcess } from './folder/process-record.ts'
 import { carriesLabels, listRecords } from './folder/records.ts'
 import { ensureVolumeFolder, hasVolumeFolder, removeVolumeFolder } from './folder/volumes.ts'
-import { provideRoot } from './images/provide-root.ts'
 import { runBeside } from './run-beside.ts'
 import { lookAtProcess, readProcessLog, signalProcess, stopProcess } from './run-process.ts'
 
 /**
  * Creates a ProgramRunner for this machine without a container runtime and without root: each container is a process of this user, which outlives the service.
- * Images are unpacked from archives or installed by hand. Programs are not confined, their memory and CPU are not limited, and ports are not published.
+ * An image stands for its program, in `binaries` or on the PATH if that is null. Programs are not confined, their memory and CPU are not limited, and ports are not published.
  * Networks are addresses of the loopback interface; outside of 127.0.0.0/8 they need root.
  */
 export function createProcessRunner({
   name,
   folder,
+  binaries,
 }: {
   readonly name: string
   readonly folder: string
+  readonly binaries: string | null
 }): ProgramRunner {
-  const folders = openFolders(folder)
+  const folders = openFolders(folder, binaries)
   const home = (process: string): string => folders.process(process)
   return {
     name,
@@ -41,7 +43,7 @@ export function createProcessRunner({
     placeFile: (process, file) => placeFile(folders, process, file),
     runInContainer: (process, command, deadlineMs) => runBeside(folders, process, command, deadlineMs),
     readLog: (process, lines) => readProcessLog(home(process), lines),
-    ensureImage: (image, source) => provideRoot(folders, image, source),
+    ensureImage: async (image) => void (await findImageProgram(folders, image)),
     ensureNetwork: (network) => ensureNetwork(folders, network),
     removeNetwork: (network) => removeNetwork(folders, network),
     listNetworks: (labels) => listNames(folders, 'networks', labels),
@@ -85,4 +87,18 @@ async function listNames(
 ): Promise<readonly string[]> {
   const found = await listRecords(folders.all(kind))
   return [...found].flatMap(([name, record]) => (carriesLabels(record, labels) ? [name] : []))
+}
+
+/** Ends every process of a machine's folder, with KILL after at most `graceMs`, and returns how many ran. Their records, files and volumes stay. */
+export async function endProcesses(folder: string, graceMs: number): Promise<number> {
+  const folders = openFolders(folder, null)
+  const ended = await Promise.all(
+    (await listProcessRecords(folders)).map(async ({ spec }) => {
+      const home = folders.process(spec.name)
+      const isRunning = (await lookAtProcess(home))?.isRunning === true
+      await stopProcess(home, Math.min(graceMs, spec.graceMs))
+      return isRunning
+    }),
+  )
+  return ended.filter(Boolean).length
 }

@@ -24,7 +24,7 @@ const spec: ContainerSpec = {
 }
 
 test.skipIf(missing !== null)('a unit of s6 ends before its process starts, with the same volume', async () => {
-  const runner = createProcessRunner({ name: 'former', folder: folder.path })
+  const runner = createProcessRunner({ name: 'former', folder: folder.path, binaries: null })
   const kept = join(folder.path, 'volumes', 'moor-former-1-etcd', 'data', 'log')
   const scan = join(folder.path, 'services')
   const service = join(scan, spec.name)

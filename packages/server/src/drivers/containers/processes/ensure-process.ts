@@ -1,21 +1,22 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { errorCode } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { ContainerSpec } from '../container-runtime.ts'
 import { rejectForeign } from '../resources/runtime-labels.ts'
 import { checkContainer } from '../spec/check-container.ts'
 import { digestContainer } from '../spec/describe-container.ts'
 import { endFormerUnit } from './end-former-unit.ts'
+import { findProgram } from './find-program.ts'
 import { putFiles } from './files/process-files.ts'
-import { filesFolder, relocate, relocationOf } from './files/relocate.ts'
+import { filesFolder, relocate, relocationOf, volumeLink } from './files/relocate.ts'
 import { addAddress } from './folder/networks.ts'
 import type { ProcessFolders } from './folder/process-folders.ts'
 import { type ProcessRecord, readProcess, writeProcess } from './folder/process-record.ts'
-import { findInRoot } from './images/find-in-root.ts'
 import { lookAtProcess, startProcess, stopProcess } from './run-process.ts'
 
 /**
- * Ensures that a process runs as described; leaves it alone if it does. Throws AlreadyExists for a foreign process, Broken without its image or for an
+ * Ensures that a process runs as described; leaves it alone if it does. Throws AlreadyExists for a foreign process, Broken without its program or for an
  * unsupported description.
  */
 export async function ensureProcess(folders: ProcessFolders, spec: ContainerSpec): Promise<void> {
@@ -29,9 +30,6 @@ export async function ensureProcess(folders: ProcessFolders, spec: ContainerSpec
     if (isUp && found.digest === digestContainer(spec)) return
     await stopProcess(home, spec.graceMs)
   }
-  await stat(folders.image(spec.image)).catch((error: unknown) => {
-    throw new DriverError('Broken', `Process ${spec.name} has no image ${spec.image}.`, error)
-  })
   await endFormerUnit(folders, spec.name)
   await start(folders, spec)
 }
@@ -47,15 +45,23 @@ async function start(folders: ProcessFolders, spec: ContainerSpec): Promise<void
   await startProcess(folders.process(name), await describeCommand(folders, own, spec.command), environment)
 }
 
-/** Returns a command of a process with the machine's paths. Throws Broken if its image lacks the program. */
+/** Returns a command of a process with the machine's paths, and links its volumes. Throws Broken if the program is missing. */
 export async function describeCommand(
   folders: ProcessFolders,
   own: ProcessRecord,
   command: readonly string[],
 ): Promise<readonly string[]> {
-  const [program = '', ...args] = await findInRoot(folders.image(own.spec.image), command)
+  const { name, image, volumes = {} } = own.spec
+  const [program = '', ...args] = command
+  for (const volume of Object.values(volumes)) {
+    const link = volumeLink(folders.process(name), volume)
+    await mkdir(dirname(link), { recursive: true })
+    await symlink(join(folders.volume(volume), 'data'), link).catch((error: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error
+    })
+  }
   const relocation = relocationOf(folders, own)
-  return [program, ...args.map((word) => relocate(relocation, word))]
+  return [await findProgram(folders, image, program), ...args.map((word) => relocate(relocation, word))]
 }
 
 /** Null if a process can run the spec. Further networks need no support: programs use the machine's network. */

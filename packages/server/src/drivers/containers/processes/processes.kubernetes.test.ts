@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
 import { describeDriverSuite } from '#testkit/driver-suite.ts'
-import { explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
+import { cacheFolder, explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
 import { createProcessRunner } from './create-process-runner.ts'
 
 const missing = explainNoKubernetes(() => null)
 if (missing !== null) process.stdout.write(`control planes as processes: not run: ${missing}\n`)
 const folder = mkdtempSync(join(tmpdir(), 'processes-'))
-const open = () => createProcessRunner({ name: 'processes', folder })
+const open = () => createProcessRunner({ name: 'processes', folder, binaries: cacheFolder })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
 

@@ -28,12 +28,13 @@ export async function putFiles(folders: ProcessFolders, name: string, files: rea
   }
 }
 
-/** Content of a file in a process's folders, volumes or image; null without file or process. Throws Broken if it cannot be read. */
+/** Content of a file in a process's folders or volumes; null without file or process. Throws Broken if it cannot be read. */
 export async function readOneFile(folders: ProcessFolders, name: string, path: string): Promise<Buffer | null> {
   const own = await readProcess(folders, name)
-  const found = own && (await orNothing(readFile(findPlace(folders, own, path)), { name, path }))
+  const at = own && placeOf(folders, own, path)
+  const found = at === null ? null : await orNothing(readFile(at), { name, path })
   // Binary files contain no paths.
-  if (!found || found.includes(0)) return found
+  if (!own || !found || found.includes(0)) return found
   return Buffer.from(relocateBack(relocationOf(folders, own), found.toString('utf8')))
 }
 
@@ -53,15 +54,12 @@ export async function readFiles(
   folder: string,
 ): Promise<ReadonlyMap<string, Buffer>> {
   const own = await readProcess(folders, name)
-  const listed = own && readdir(findPlace(folders, own, folder), { withFileTypes: true })
-  const entries = (listed && (await orNothing(listed, { name, path: folder }))) ?? []
+  const at = own && placeOf(folders, own, folder)
+  const entries = at === null ? [] : ((await orNothing(readdir(at, { withFileTypes: true }), { name, path: folder })) ?? [])
   const paths = entries.filter((one) => one.isFile()).map((one) => join(folder, one.name))
   const found = await Promise.all(paths.map(async (path) => [path, await readOneFile(folders, name, path)] as const))
   return new Map(found.flatMap(([path, content]) => (content ? [[path, content] as const] : [])))
 }
-
-const findPlace = (folders: ProcessFolders, own: ProcessRecord, path: string): string =>
-  placeOf(folders, own, path) ?? join(folders.image(own.spec.image), path)
 
 /** Null if the file is missing. */
 function orNothing<Read>(
@@ -107,7 +105,7 @@ export async function placeFile(
   await rename(part, at)
 }
 
-/** Path on the machine; null for a file of the image. */
+/** Path on the machine; null outside of the process's folders and volumes. */
 function placeOf(folders: ProcessFolders, { spec, fileFolders }: ProcessRecord, path: string): string | null {
   const { name, volumes = {} } = spec
   const [at, volume] = Object.entries(volumes).find(([one]) => isWithin(path, one)) ?? []

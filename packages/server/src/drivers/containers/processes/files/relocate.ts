@@ -2,6 +2,11 @@ import { join } from 'node:path'
 import type { ProcessFolders } from '../folder/process-folders.ts'
 import type { ProcessRecord } from '../folder/process-record.ts'
 
+/** Link of a volume in a process's home. */
+export function volumeLink(home: string, volume: string): string {
+  return join(home, 'volumes', volume)
+}
+
 /** Folders that a description names, with the machine's folders that a process has instead. */
 export type Relocation = ReadonlyMap<string, string>
 
@@ -10,22 +15,30 @@ export function filesFolder(folders: ProcessFolders, name: string, folder: strin
   return join(folders.process(name), 'files', folder)
 }
 
-/** Folders of a process's files and volumes. Folders of the machine itself stay where they are. */
+/**
+ * Folders of a process's files and volumes. Folders of the machine itself stay where they are. The path of a volume is below the working directory, because a
+ * socket's path has at most 107 bytes.
+ */
 export function relocationOf(folders: ProcessFolders, { spec, fileFolders }: ProcessRecord): Relocation {
   const { name, volumes = {} } = spec
   return new Map([
     ...fileFolders.map((to) => [to, filesFolder(folders, name, to)] as const),
-    ...Object.entries(volumes).map(([to, volume]) => [to, join(folders.volume(volume), 'data')] as const),
+    ...Object.entries(volumes).map(([to, volume]) => [to, volumeLink('/proc/self/cwd', volume)] as const),
   ])
 }
 
-/** Replaces described folders by those of the machine in a text, such as a flag or a configuration file. A folder ends before a character that no name has. */
+/**
+ * Replaces described folders by those of the machine in a text, such as a flag or a configuration file, also in the query of a URL. A folder ends before a
+ * character that no name has.
+ */
 export function relocate(relocation: Relocation, text: string): string {
-  const longest = [...relocation.keys()].toSorted((one, other) => other.length - one.length)
+  const encoded = [...relocation].map((pair) => pair.map(encodeURIComponent))
+  const places = new Map([...relocation, ...encoded.map(([from = '', to = '']) => [from, to] as const)])
+  const longest = [...places.keys()].toSorted((one, other) => other.length - one.length)
   if (longest.length === 0) return text
   const names = longest.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   const found = new RegExp(`(?<![\\w.-])(${names.join('|')})(?=[^\\w.-]|$)`, 'g')
-  return text.replaceAll(found, (name) => relocation.get(name) ?? name)
+  return text.replaceAll(found, (name) => places.get(name) ?? name)
 }
 
 /** The inverse of `relocate`. */
