@@ -16,7 +16,7 @@ const binaries = join(scratch.path, 'programs')
 const folders = openFolders(join(scratch.path, 'processes'), binaries)
 
 it('finds programs in a folder, its bin, and the bin of each package, and each version of Kubernetes in its own', async () => {
-  const kine = install('programs/kine')
+  const kine = install('programs/kine/bin/kine')
   const haproxy = install('programs/bin/haproxy')
   for (const patch of ['1.35.4', '1.36.3'])
     for (const name of ['kube-apiserver', 'kube-scheduler'])

@@ -1,9 +1,9 @@
+import type { Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import { readImageName } from '../images/image-name.ts'
-import { isThere } from './folder/records.ts'
 import type { ProcessFolders } from './folder/process-folders.ts'
 
 /** Folders of programs that the PATH of an ordinary user lacks. */
@@ -77,8 +77,14 @@ async function listFolders(binaries: string | null): Promise<readonly string[]> 
 
 async function findIn(folders: readonly string[], program: string): Promise<string | null> {
   for (const folder of folders)
-    if (folder !== '' && (await isThere(join(folder, program)))) return join(folder, program)
+    if (folder !== '' && (await findFile(join(folder, program)))) return join(folder, program)
   return null
+}
+
+/** Null for a folder, such as that of a part built by tools/kubernetes. */
+async function findFile(path: string): Promise<Stats | null> {
+  const found = await stat(path).catch(() => null)
+  return found?.isFile() ? found : null
 }
 
 /** Folder of each version of Kubernetes; the first folder of a version counts. */
@@ -96,8 +102,8 @@ const versions = new Map<string, string | null>()
 
 /** Null without a program that reports its version. */
 async function readVersion(file: string): Promise<string | null> {
-  const found = await stat(file).catch(() => null)
-  if (!found?.isFile()) return null
+  const found = await findFile(file)
+  if (!found) return null
   const key = `${file} ${found.mtimeMs}`
   const known = versions.get(key)
   if (known !== undefined) return known
