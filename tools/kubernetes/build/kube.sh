@@ -31,13 +31,26 @@ build_etcd() {
   image "$root" "$version" etcd
 }
 
+# lay_out_front BIN ROOT UNPACKED: HAProxy with its libraries and their licences, for machines without it.
+lay_out_front() {
+  local bin=$1 root=$2 unpacked=$3 lib=$1/../lib/haproxy library package
+  mkdir -p "$lib"
+  cp -L "$root/usr/local/sbin/haproxy" "$root"/usr/lib/* "$root"/lib64/* "$lib"
+  cat "$unpacked"/usr/share/doc/*/copyright >"$lib/LICENSES"
+  for library in "$root"/usr/lib/* "$root"/lib64/*; do dpkg -S "*/${library##*/}" 2>/dev/null || true; done |
+    sed 's/:.*//' | sort -u | while read -r package; do cat "/usr/share/doc/$package/copyright"; done >>"$lib/LICENSES"
+  # HAProxy starts itself again by the name of this script when it reloads.
+  printf '#!/bin/sh\nown=$(readlink -f "$0")\nlib=${own%%/bin/*}/lib/haproxy\nexec "$lib"/ld-linux-*.so.* --argv0 "$own" --library-path "$lib" "$lib/haproxy" "$@"\n' >"$bin/haproxy"
+  chmod 755 "$bin/haproxy"
+}
+
 # HAProxy. Libraries that are not downloaded are part of every Debian.
 build_front() {
   local bin=$1 folder=$work/front root=$work/front/image
   unpack "$folder" haproxy liblua5.3-0 libopentracing-c-wrapper0 libopentracing1
-  cp "$folder/root/usr/sbin/haproxy" "$bin/haproxy"
   mkdir -p "$root/tmp" "$root/etc"
   take "$root" "$folder/root" /usr/local/sbin usr/sbin/haproxy
+  lay_out_front "$bin" "$root" "$folder/root"
   printf 'root:x:0:0::/:\nhaproxy:x:99:99::/:\n' >"$root/etc/passwd"
   printf 'root:x:0:\nhaproxy:x:99:\n' >"$root/etc/group"
   image "$root" "$(dpkg-deb -f "$folder"/packages/haproxy_*.deb Version | sed 's/-.*//')" haproxy

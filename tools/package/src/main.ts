@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { writeContainer } from './container/write-container.ts'
 import { packDebian } from './debian/pack-debian.ts'
 import { packNpm } from './npm/pack-npm.ts'
+import { packKubernetes } from './kubernetes/pack-kubernetes.ts'
 import type { Packing } from './packing.ts'
 import { architectures, isArchitecture } from './program/write-program.ts'
 import { readText } from './read-fields.ts'
@@ -17,6 +18,7 @@ const kinds: Readonly<Record<string, (packing: Packing) => string>> = {
   container: writeContainer,
   compose: writeCompose,
   helm: packHelm,
+  kubernetes: packKubernetes,
 }
 
 const { values, positionals } = parseArgs({
