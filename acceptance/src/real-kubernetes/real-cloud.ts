@@ -12,7 +12,7 @@ import { type Server, startMoor } from '../moor/start-moor.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type Cluster, type EventRecord, hasEnded } from '../wire/shapes.ts'
 import { wordsOf } from '../wire/words.ts'
-import { testRuntime, testImages } from './test-runtime.ts'
+import { testBuilt, testRuntime, testImages } from './test-runtime.ts'
 
 const root = '/orch/clusters'
 const waitSeconds = 60
@@ -40,6 +40,12 @@ export async function startRealCloud(
 ): Promise<RealCloud> {
   const scratch = makeScratchFolder()
   return openRealCloud(scratch, await begin(scratch, nodes, env))
+}
+
+/** Starts a service whose control planes are processes, in its embedded PostgreSQL. Rejects if it does not start. */
+export async function startProcessCloud(): Promise<RealCloud> {
+  const scratch = makeScratchFolder()
+  return openRealCloud(scratch, await start(scratch, ['--kubernetes', 'process', '--binaries', testBuilt]))
 }
 
 /** Starts a service on an existing data folder. `timeoutMs` limits each change (default: two minutes). */

@@ -6,4 +6,6 @@ export interface Packing {
   readonly out: string
   readonly version: string
   readonly architecture: Architecture
+  /** Folder of built programs, for later builds. */
+  readonly cache: string
 }

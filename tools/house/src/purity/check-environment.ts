@@ -16,6 +16,10 @@ export const environmentPlaces: readonly Exemption[] = [
     path: 'packages/console/src/build/main.ts',
     because: 'its builder uses NODE_ENV, and its output must not depend on the environment',
   },
+  {
+    path: 'packages/server/src/drivers/containers/processes/find-program.ts',
+    because: 'an operator installs the programs of control planes on the PATH',
+  },
   { path: 'packages/csi/src/main.ts', because: 'Kubernetes puts the address of the API server there' },
   {
     path: 'packages/server/src/testkit/programs/start-program.ts',

@@ -30,8 +30,8 @@ export function addServerCommands(program: Command): void {
     meaning:
       'end the service of a data folder, the control planes that it runs as processes, and its database; the next "moor up" starts them again',
     async body({ settings }) {
-      const { down } = await import('@moorage/server/commands/down')
-      return down(settings)
+      const { stopInstallation } = await import('@moorage/server/commands/stop-installation')
+      return stopInstallation(settings)
     },
   })
   addServeCommand(program)
@@ -63,26 +63,6 @@ function addUpCommand(program: Command): void {
         'test: enables the test clock; libvirt: starts with libvirt hosts and volumes on this machine',
       ).choices(['test', 'libvirt']),
     )
-    .addOption(
-      new Option(
-        '--kubernetes <engine>',
-        'starts with real Kubernetes clusters on this machine: in containers (docker), or as processes without root (process)',
-      ).choices(['docker', 'process']),
-    )
-    .option(
-      '--images <place>',
-      'with --kubernetes docker: folder of image archives, or image registry prefix ending in a slash',
-    )
-    .option(
-      '--binaries <folder>',
-      'with --kubernetes process: folder with the unpacked packages of programs (default: programs on the PATH)',
-    )
-    .addOption(
-      new Option(
-        '--nodes <kind>',
-        'with --kubernetes: simulated hosts or containers with kubelets (default: containers if --images contains node images)',
-      ).choices(['simulated', 'containers']),
-    )
     .option(
       '--prepared [folder]',
       'with --profile test: start with a copy of a prepared database, created once for each release and kept in this folder (default: moorage in your cache folder)',
@@ -91,6 +71,7 @@ function addUpCommand(program: Command): void {
       '--stop-with-stdin',
       'shut down, as on SIGTERM, when stdin ends, for example because the parent program exited',
     )
+  addKubernetesOptions(up)
   addSettingFlags(up, 'server').action(async () => {
     const { up: body } = await import('@moorage/server/commands/up')
     const { profile = null, kubernetes, images = null, binaries, nodes = null, prepared = null } = up.opts<UpFlags>()
@@ -106,6 +87,30 @@ function addUpCommand(program: Command): void {
     if ('stopWithStdin' in up.opts()) exitWithStdin()
     await runServer(up, (context) => body(context, { profile, kubernetes: kubernetesOptions, preparedIn }))
   })
+}
+
+/** Adds the options of real clusters. */
+function addKubernetesOptions(up: Command): void {
+  up.addOption(
+    new Option(
+      '--kubernetes <engine>',
+      'starts with real Kubernetes clusters on this machine: in containers (docker), or as processes without root (process)',
+    ).choices(['docker', 'process']),
+  )
+    .option(
+      '--images <place>',
+      'with --kubernetes docker: folder of image archives, or image registry prefix ending in a slash',
+    )
+    .option(
+      '--binaries <folder>',
+      'with --kubernetes process: folder with the unpacked packages of programs (default: programs on the PATH)',
+    )
+    .addOption(
+      new Option(
+        '--nodes <kind>',
+        'with --kubernetes: simulated hosts or containers with kubelets (default: containers if --images contains node images)',
+      ).choices(['simulated', 'containers']),
+    )
 }
 
 function addServeCommand(program: Command): void {

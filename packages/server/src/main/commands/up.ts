@@ -54,8 +54,8 @@ async function prepareSettings(given: RunContext, { profile, kubernetes }: UpOpt
       'usage',
     )
   if (kubernetes) {
-    const { setUpKubernetes, surveyMachine } = await import('../profiles/set-up-kubernetes.ts')
-    return setUpKubernetes(given, await surveyMachine(kubernetes))
+    const { setUpKubernetes, prepareSetup } = await import('../profiles/set-up-kubernetes.ts')
+    return setUpKubernetes(given, await prepareSetup(kubernetes))
   }
   if (profile !== 'libvirt') return given.settings
   const { setUpLibvirt } = await import('../profiles/set-up-libvirt.ts')
@@ -74,6 +74,13 @@ const loadService = () => import('./serve-all.ts')
 /** Starts loading. The caller that awaits `loadService` reports errors. */
 const loadMeanwhile = () => void loadService().catch(() => undefined)
 
+/** True if control planes can use the embedded PostgreSQL. */
+async function hasClusterStore({ engines }: Settings): Promise<boolean> {
+  if (engines === null) return false
+  const { isOfProcesses, readEngines } = await import('../engines/index.ts')
+  return readEngines(engines).kubernetes?.some(({ machines }) => isOfProcesses(machines)) ?? false
+}
+
 async function withDatabase(
   context: RunContext,
   paths: DataFolderPaths,
@@ -83,6 +90,7 @@ async function withDatabase(
   if (databaseUrl !== null) return run(databaseUrl, (work) => work())
   const cluster = await openPostgresCluster({
     folder: paths.folder,
+    hasClusterStore: await hasClusterStore(context.settings),
     stop: context.stop,
     onWait: loadMeanwhile,
     onStep: (step) => context.reportStep(step),

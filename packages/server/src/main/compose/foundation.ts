@@ -69,8 +69,7 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
       connection,
       process,
       secretBox,
-      databaseUrl: settings.databaseUrl,
-      embeddedUrl: settings.databaseUrl === null ? url : null,
+      ...describeUrls(settings, url),
       vendor: installation.vendor,
       catalogue: configured,
       simulatedHosts: simulation?.drivers.hosts ?? null,
@@ -123,4 +122,8 @@ async function openInstallation(store: Store, settings: Settings, dialect: typeo
     if (error instanceof VendorMismatch) throw new OperatorFailure(`MOORAGE_VENDOR: ${error.message}`, 'usage', error)
     throw error
   }
+}
+
+function describeUrls({ databaseUrl }: Settings, url: string) {
+  return { databaseUrl, embeddedUrl: databaseUrl === null ? url : null }
 }

@@ -82,6 +82,22 @@ describe('ordinary role of the service', () => {
   })
 })
 
+test('may create ordinary roles and databases only while the server stores clusters', async () => {
+  await open()
+  const make = async () => [
+    await queryOnce(cluster.url, 'CREATE ROLE "moor-one"').catch(String),
+    await queryOnce(cluster.url, 'CREATE DATABASE "moor-one"').catch(String),
+  ]
+  const denied = expect.stringMatching(/permission denied/)
+  expect(await make()).toEqual([denied, denied])
+  await cluster.close()
+  cluster = await openPostgresCluster({ folder: scratch.data, hasClusterStore: true })
+  expect(await make()).toEqual([[], []])
+  for (const statement of forbidden)
+    expect(await queryOnce(cluster.url, statement).catch(String)).toMatch(/permission denied/)
+  await close()
+})
+
 describe('data folder of a release that used the superuser', () => {
   beforeEach(async () => {
     await open()

@@ -8,9 +8,10 @@ import { syncFolder } from '#drivers/secret-file/index.ts'
  * Ensures the service's ordinary role and its password file, and makes it the owner of everything that the superuser owns. Earlier releases, or an operator,
  * created objects as the superuser. Throws the error of PostgreSQL.
  * @param url URL of the supervisor
+ * @param hasClusterRights true if the role may create databases and roles: those of clusters
  */
-export async function ensureOrdinaryRole(paths: ClusterPaths, url: string): Promise<void> {
-  await transferDatabaseOwnership(url, { role: roles.ordinary, password: ensurePassword(paths), canCreate: true })
+export async function ensureOrdinaryRole(paths: ClusterPaths, url: string, hasClusterRights: boolean): Promise<void> {
+  await transferDatabaseOwnership(url, { role: roles.ordinary, password: ensurePassword(paths), hasClusterRights })
 }
 
 function ensurePassword(paths: ClusterPaths): string {

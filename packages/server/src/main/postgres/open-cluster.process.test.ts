@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
@@ -6,7 +6,9 @@ import { queryOnce } from '#testkit/database/query-once.ts'
 import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { startProgram } from '#testkit/programs/start-program.ts'
 import { findProcess } from '../processes/find-process.ts'
+import { stopPostgresOrphan } from './adopt-orphan.ts'
 import { openPostgresCluster } from './open-postgres-cluster.ts'
+import { makeSocketFolder } from './socket-folder.ts'
 
 const holder = join(import.meta.dirname, '../../testkit/programs/hold-cluster.ts')
 const isRoot = process.geteuid?.() === 0
@@ -75,6 +77,39 @@ describe('database in the data folder', () => {
     const second = await openPostgresCluster({ folder: scratch.data })
     expect(await queryOnce(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     await second.close()
+  })
+})
+
+describe('with databases of clusters', () => {
+  test('keeps running when it is left; the next start adopts it, also on the same socket after it was killed', async () => {
+    const first = await openPostgresCluster({ folder: scratch.data })
+    expect(await first.leave()).toBe(false)
+    await queryOnce(first.url, 'CREATE DATABASE "moor-cluster"')
+    expect(await first.leave()).toBe(true)
+    const second = await openPostgresCluster({ folder: scratch.data })
+    expect(second).toMatchObject({ isAdopted: true, url: first.url })
+    expect(await second.leave()).toBe(true)
+    process.kill(second.pid(), 'SIGKILL')
+    const third = await openPostgresCluster({ folder: scratch.data })
+    expect(third).toMatchObject({ isAdopted: false, url: first.url })
+    expect(await third.leave()).toBe(true)
+    expect(await stopPostgresOrphan(scratch.data)).toBe(third.pid())
+    expect(findProcess(third.pid())).toBeNull()
+    expect(await stopPostgresOrphan(scratch.data)).toBeNull()
+  })
+
+  test('uses no socket folder of another user', () => {
+    const own = makeSocketFolder(null)
+    expect(makeSocketFolder(null, own)).toBe(own)
+    rmSync(own, { recursive: true })
+    expect(makeSocketFolder(null, own)).toBe(own)
+    rmSync(own, { recursive: true })
+    symlinkSync(scratch.data, own)
+    const other = makeSocketFolder(null, own)
+    expect(other).not.toBe(own)
+    const apart = makeSocketFolder(null, scratch.data)
+    expect(apart).not.toBe(scratch.data)
+    for (const one of [own, other, apart]) rmSync(one, { recursive: true })
   })
 })
 

@@ -35,6 +35,8 @@ export interface OpenCluster {
   /** False in tests only. */
   readonly isDurable?: boolean
   readonly settings?: Readonly<Record<string, string>>
+  /** True if the server also stores Kubernetes clusters. */
+  readonly hasClusterStore?: boolean
   readonly ways?: readonly RunAs[] | undefined
   readonly stop?: AbortSignal
   onStep?(step: string): void
@@ -115,10 +117,10 @@ async function guardCluster(paths: ClusterPaths, options: OpenCluster, running: 
   const { socket, isAdopted } = running
   const { socketFolder } = socket
   let pid = (): number => running.pid
-  const { stop, onStep = () => undefined } = options
+  const { stop, hasClusterStore = false, onStep = () => undefined } = options
   const retryUntilReady = awaitServer({ pid: () => pid(), stop, onStep })
   try {
-    await retryUntilReady(() => ensureOrdinaryRole(paths, clusterUrl(paths, 'superuser', socket)))
+    await retryUntilReady(() => ensureOrdinaryRole(paths, clusterUrl(paths, 'superuser', socket), hasClusterStore))
   } catch (error) {
     await stopServer(running.pid)
     throw new PostgresFailure(

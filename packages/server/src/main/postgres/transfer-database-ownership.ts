@@ -7,7 +7,7 @@ export interface DatabaseRole {
   readonly role: string
   readonly password: string
   /** True if the role may create databases and roles: those of clusters. */
-  readonly canCreate?: boolean
+  readonly hasClusterRights?: boolean
 }
 
 /**
@@ -15,7 +15,10 @@ export interface DatabaseRole {
  * concurrent calls are serialized. Throws the error of PostgreSQL, and then changes nothing.
  * @param url URL of the superuser that owns the database
  */
-export async function transferDatabaseOwnership(url: string, { role, password, canCreate = false }: DatabaseRole): Promise<void> {
+export async function transferDatabaseOwnership(
+  url: string,
+  { role, password, hasClusterRights = false }: DatabaseRole,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   const runFormatted = async (statement: string, ...values: readonly string[]): Promise<void> => {
@@ -32,7 +35,7 @@ export async function transferDatabaseOwnership(url: string, { role, password, c
     await client.query(`set local lock_timeout = '15s'`)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
     if (rowCount === 0) await runFormatted('create role %I', role)
-    const creates = canCreate ? 'createdb createrole' : 'nocreatedb nocreaterole'
+    const creates = hasClusterRights ? 'createdb createrole' : 'nocreatedb nocreaterole'
     const rights = `login nosuperuser ${creates} noreplication nobypassrls`
     await runFormatted(`alter role %I ${rights} password %L`, role, makeScramVerifier(password))
     const { rows } = await client.query<{ statement: string }>(ownershipStatements)

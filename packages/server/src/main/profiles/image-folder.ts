@@ -47,11 +47,11 @@ export const minorOf = (patch: string): string => patch.split('.').slice(0, 2).j
 function listPatches(names: readonly string[], folder: string): readonly string[] {
   const patches = names.flatMap((name) => /^kube-apiserver-v(\d+\.\d+\.\d+)\.tar$/.exec(name)?.[1] ?? [])
   if (patches.length === 0) throw missingImageFailure('Kubernetes', folder, 'some')
-  return newestPatches(patches)
+  return pickNewestPatches(patches)
 }
 
 /** Returns the newest patch of each minor version, newest first. */
-export function newestPatches(patches: readonly string[]): readonly string[] {
+export function pickNewestPatches(patches: readonly string[]): readonly string[] {
   const sorted = patches.toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))
   return sorted.filter((patch, at) => sorted.findIndex((one) => minorOf(one) === minorOf(patch)) === at)
 }

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isSeq, parseDocument } from 'yaml'
-import { type FoundPrograms, createDockerRuntime, surveyPrograms } from '#drivers/containers/index.ts'
+import { type FoundPrograms, createDockerRuntime, discoverPrograms } from '#drivers/containers/index.ts'
 import { isOverlapping } from '#drivers/kubernetes/plane/plane-network.ts'
 import type { RunContext } from '../compose/run-context.ts'
 import { shippedCatalogue } from '../catalogue/index.ts'
 import { makeDataFolder, makeFolders, writeAtomically } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { type Settings, folderFiles } from '../settings/index.ts'
-import { type ImageFolder, builtPrefix, minorOf, newestPatches, readImageFolder } from './image-folder.ts'
+import { type ImageFolder, builtPrefix, minorOf, pickNewestPatches, readImageFolder } from './image-folder.ts'
 
 const templates = join(import.meta.dirname, '../../../profiles')
 /** Kubernetes versions if no image folder is set. */
@@ -60,7 +60,7 @@ export function setUpKubernetes(
     prefix: images,
     binaries,
     built,
-    patches: newestPatches(programs?.patches ?? built?.patches ?? []),
+    patches: pickNewestPatches(programs?.patches ?? built?.patches ?? []),
     hasKubelets: !isProcess && choosesKubelets(built, nodes),
     hostRange,
   }
@@ -93,7 +93,10 @@ function checkPrograms(
   { binaries, nodes }: Pick<KubernetesSetup, 'binaries' | 'nodes'>,
 ): void {
   if (nodes === 'containers')
-    throw new OperatorFailure('--nodes containers requires --kubernetes docker: processes have simulated nodes.', 'usage')
+    throw new OperatorFailure(
+      '--nodes containers requires --kubernetes docker: processes have simulated nodes.',
+      'usage',
+    )
   const { patches = [], missing = [] } = programs ?? {}
   const names = [...(patches.length === 0 ? ['kube-apiserver'] : []), ...missing]
   if (names.length > 0)
@@ -104,8 +107,8 @@ function checkPrograms(
 }
 
 /** Returns a setup with its programs, or with a range for its hosts. */
-export async function surveyMachine(setup: KubernetesSetup): Promise<KubernetesSetup> {
-  if (setup.engine === 'process') return { ...setup, programs: await surveyPrograms(setup.binaries) }
+export async function prepareSetup(setup: KubernetesSetup): Promise<KubernetesSetup> {
+  if (setup.engine === 'process') return { ...setup, programs: await discoverPrograms(setup.binaries) }
   return { ...setup, hostRange: await findHostRange(setup) }
 }
 

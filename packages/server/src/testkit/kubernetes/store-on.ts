@@ -14,10 +14,10 @@ export function explainNoKine(explainNoEngine?: () => string | null): string | n
 }
 
 /** Returns the engine option to store new clusters in this PostgreSQL server. */
-export function storeOn({ url, host, port }: TcpServer): NonNullable<KubernetesOptions['store']> {
+export function storeOn({ url, host, port }: TcpServer, connectionsMax = 10): NonNullable<KubernetesOptions['store']> {
   const reach = { hosts: [host], ports: [port], sslMode: 'prefer', caCertificate: null, target: 'any' } as const
   return {
     kind: 'postgresql',
-    postgres: { connection: url, setting: 'DATABASE_URL', reach, connectionsMax: 10 },
+    postgres: { connection: url, setting: 'DATABASE_URL', reach, connectionsMax },
   }
 }

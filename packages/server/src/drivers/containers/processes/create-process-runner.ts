@@ -90,7 +90,7 @@ async function listNames(
 }
 
 /** Ends every process of a machine's folder, with KILL after at most `graceMs`, and returns how many ran. Their records, files and volumes stay. */
-export async function endProcesses(folder: string, graceMs: number): Promise<number> {
+export async function stopProcesses(folder: string, graceMs: number): Promise<number> {
   const folders = openFolders(folder, null)
   const ended = await Promise.all(
     (await listProcessRecords(folders)).map(async ({ spec }) => {

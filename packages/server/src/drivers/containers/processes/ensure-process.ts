@@ -9,7 +9,7 @@ import { digestContainer } from '../spec/describe-container.ts'
 import { endFormerUnit } from './end-former-unit.ts'
 import { findProgram } from './find-program.ts'
 import { putFiles } from './files/process-files.ts'
-import { filesFolder, relocate, relocationOf, volumeLink } from './files/relocate.ts'
+import { filesFolder, relocate, relocationOf, nameVolumeLink } from './files/relocate.ts'
 import { addAddress } from './folder/networks.ts'
 import type { ProcessFolders } from './folder/process-folders.ts'
 import { type ProcessRecord, readProcess, writeProcess } from './folder/process-record.ts'
@@ -54,7 +54,7 @@ export async function describeCommand(
   const { name, image, volumes = {} } = own.spec
   const [program = '', ...args] = command
   for (const volume of Object.values(volumes)) {
-    const link = volumeLink(folders.process(name), volume)
+    const link = nameVolumeLink(folders.process(name), volume)
     await mkdir(dirname(link), { recursive: true })
     await symlink(join(folders.volume(volume), 'data'), link).catch((error: unknown) => {
       if (errorCode(error) !== 'EEXIST') throw error

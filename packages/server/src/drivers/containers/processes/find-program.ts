@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import { readImageName } from '../images/image-name.ts'
 import type { ProcessFolders } from './folder/process-folders.ts'
 
@@ -26,7 +26,7 @@ export interface FoundPrograms {
  * Finds the programs of control planes: in `binaries`, in its folder `bin` and in the folders `bin` of its subfolders, otherwise on the PATH. Runs each
  * kube-apiserver for its version. Requires no etcd.
  */
-export async function surveyPrograms(binaries: string | null): Promise<FoundPrograms> {
+export async function discoverPrograms(binaries: string | null): Promise<FoundPrograms> {
   const folders = await listFolders(binaries)
   const patches = [...(await findKubernetes(folders)).keys()]
   const missing: string[] = []

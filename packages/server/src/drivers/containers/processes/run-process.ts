@@ -139,7 +139,15 @@ async function findProgram(home: string): Promise<number | null> {
   if (now?.started !== written.started || !(await isIn(home, written.pid))) return null
   const children = await readFile(`/proc/${written.pid}/task/${written.pid}/children`, 'utf8').catch(() => '')
   const child = Number(children.trim().split(' ')[0])
-  return child > 0 && existsSync(join(home, 'running')) ? child : null
+  if (!(child > 0) || !existsSync(join(home, 'running'))) return null
+  // Before the child executes the program, it is a copy of the keeper.
+  const [own, shell] = await Promise.all([child, written.pid].map(readCommand))
+  return own === shell ? null : child
+}
+
+/** Command line of a process; '' if it has ended. */
+function readCommand(pid: number): Promise<string> {
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
 }
 
 /** PID and start time (field 22) of a line of /proc/PID/stat. The name in parentheses may contain spaces. */

@@ -2,17 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { ProgramRunner } from '../../containers/index.ts'
 
-const waitMs = 10_000
+const [waitMs, startMs] = [10_000, 2_000]
 const pollMs = 50
 /** More log lines than HAProxy writes for a reload and the state changes of three API servers. */
 const logLines = 100
 
 /**
  * True if a front forwards clients to at least one API server, so that a cluster accepts connections when its operation finishes (ADR 0062). Reads HAProxy's
- * log: the access list can exclude this process from the front's port.
+ * log: the access list can exclude this process from the front's port. Waits for a front that has just started; its log may also have been emptied.
  */
 export async function isFrontServing(containers: ProgramRunner, name: string): Promise<boolean> {
-  return hasServer(await containers.readLog(name, logLines))
+  const began = performance.now()
+  for (;;) {
+    const log = await containers.readLog(name, logLines)
+    const isLoaded = findWorker(log) !== null || log.split('\n').length >= logLines
+    if (isLoaded || performance.now() - began > startMs) return hasServer(log)
+    await pause(pollMs)
+  }
 }
 
 /** True if the last state change of an API server is UP, or if the log no longer contains any. */

@@ -55,7 +55,8 @@ export async function readFiles(
 ): Promise<ReadonlyMap<string, Buffer>> {
   const own = await readProcess(folders, name)
   const at = own && placeOf(folders, own, folder)
-  const entries = at === null ? [] : ((await orNothing(readdir(at, { withFileTypes: true }), { name, path: folder })) ?? [])
+  const entries =
+    at === null ? [] : ((await orNothing(readdir(at, { withFileTypes: true }), { name, path: folder })) ?? [])
   const paths = entries.filter((one) => one.isFile()).map((one) => join(folder, one.name))
   const found = await Promise.all(paths.map(async (path) => [path, await readOneFile(folders, name, path)] as const))
   return new Map(found.flatMap(([path, content]) => (content ? [[path, content] as const] : [])))

@@ -8,7 +8,10 @@ const folders = new Map([
 
 it.each([
   ['--data-dir=/var/lib/etcd', '--data-dir=/data/volumes/one-etcd/data'],
-  ['postgres:///a?passfile=%2Fetc%2Fplane%2Fpass', 'postgres:///a?passfile=%2Fdata%2Funits%2Fone%2Ffiles%2Fetc%2Fplane%2Fpass'],
+  [
+    'postgres:///a?passfile=%2Fetc%2Fplane%2Fpass',
+    'postgres:///a?passfile=%2Fdata%2Funits%2Fone%2Ffiles%2Fetc%2Fplane%2Fpass',
+  ],
   ['--data-dir=/var/lib/etcd/data', '--data-dir=/data/volumes/one-etcd/data/data'],
   ['unix:///var/lib/etcd/a.sock', 'unix:///data/volumes/one-etcd/data/a.sock'],
   [

@@ -3,7 +3,7 @@ import type { ProcessFolders } from '../folder/process-folders.ts'
 import type { ProcessRecord } from '../folder/process-record.ts'
 
 /** Link of a volume in a process's home. */
-export function volumeLink(home: string, volume: string): string {
+export function nameVolumeLink(home: string, volume: string): string {
   return join(home, 'volumes', volume)
 }
 
@@ -23,7 +23,7 @@ export function relocationOf(folders: ProcessFolders, { spec, fileFolders }: Pro
   const { name, volumes = {} } = spec
   return new Map([
     ...fileFolders.map((to) => [to, filesFolder(folders, name, to)] as const),
-    ...Object.entries(volumes).map(([to, volume]) => [to, volumeLink('/proc/self/cwd', volume)] as const),
+    ...Object.entries(volumes).map(([to, volume]) => [to, nameVolumeLink('/proc/self/cwd', volume)] as const),
   ])
 }
 

@@ -1,7 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Packing } from '../packing.ts'
 import { readLicence, separator } from '../release/write-notices.ts'
@@ -11,18 +21,21 @@ const links = ['kube-controller-manager', 'kube-scheduler', 'kubectl']
 
 /**
  * Builds `kubernetes-<patch>-linux-x64.tar.gz` with its checksum for each minor version in tools/kubernetes: programs of a control plane that runs as processes,
- * and their licences. Builds the programs in the cache folder of tools/kubernetes. Returns the paths; throws on another platform, or if a build fails.
+ * and their licences. Builds the programs in the cache folder. Returns the paths; throws on another platform, or if a build fails.
  */
-export function packKubernetes({ root, out }: Packing): string {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('The programs are built for linux-x64, on that platform.')
+export function buildKubernetesPackage({ root, out, cache }: Packing): string {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('The programs are built for linux-x64, on that platform.')
   const tools = join(root, 'tools/kubernetes')
-  const built = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'moorage/kubernetes')
   const minors = readdirSync(tools).filter((name) => /^1\.\d+$/.test(name))
   const parts = ['kine', 'front', ...minors.map((minor) => `kube-${minor}`)]
-  execFileSync(join(tools, 'build.sh'), [built, ...parts], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(join(tools, 'build.sh'), [cache, ...parts], { stdio: ['ignore', 'ignore', 'inherit'] })
   mkdirSync(out, { recursive: true })
-  return minors.map((minor) => packMinor({ root, tools, built, out, minor })).join('\n')
+  return minors.map((minor) => packMinor({ root, tools, built: cache, out, minor })).join('\n')
 }
+
+/** As in tools/kubernetes. */
+const environment = ['CGO_ENABLED=0', 'GOFLAGS=-mod=readonly']
 
 interface Minor {
   readonly root: string
@@ -47,7 +60,10 @@ function packMinor({ root, tools, built, out, minor }: Minor): string {
       copyFileSync(join(built, program), join(bin, program.replace(/.*\//, '')))
     for (const link of links) symlinkSync('kube-apiserver', join(bin, link))
     copyFileSync(join(root, 'LICENSE'), join(work, name, 'LICENSE'))
-    const modules = new Set([...listModules(source, '.'), ...listModules(join(tools, 'kine'), 'github.com/k3s-io/kine')])
+    const modules = new Set([
+      ...listModules(source, '.'),
+      ...listModules(join(tools, 'kine'), 'github.com/k3s-io/kine'),
+    ])
     const notices = [...modules].toSorted().map(describeModule)
     writeFileSync(join(work, name, 'NOTICES'), notices.join(separator))
     return compress(work, name, join(out, `${name}-linux-x64.tar.gz`))
@@ -59,8 +75,10 @@ function packMinor({ root, tools, built, out, minor }: Minor): string {
 /** Modules of a program, without its own: path, version and folder. */
 function listModules(folder: string, program: string): readonly string[] {
   const format = '{{with .Module}}{{if .Version}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}'
-  const env = { ...process.env, CGO_ENABLED: '0', GOFLAGS: '-mod=readonly' }
-  const listed = execFileSync('go', ['list', '-deps', '-f', format, program], { cwd: folder, env, encoding: 'utf8' })
+  const listed = execFileSync('env', [...environment, 'go', 'list', '-deps', '-f', format, program], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   return listed.split('\n').filter((line) => line !== '')
 }
 

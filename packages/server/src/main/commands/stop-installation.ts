@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { endProcesses } from '#drivers/containers/index.ts'
-import { type DataFolderLock, type DataFolderPaths, dataFolderPaths, lockDataFolder, removeRunningServer } from '../datafolder/index.ts'
+import { stopProcesses } from '#drivers/containers/index.ts'
+import {
+  type DataFolderLock,
+  type DataFolderPaths,
+  dataFolderPaths,
+  lockDataFolder,
+  removeRunningServer,
+} from '../datafolder/index.ts'
 import { readEngines } from '../engines/index.ts'
 import { AlreadyRunning } from '../failures/index.ts'
 import { stopPostgresOrphan } from '../postgres/index.ts'
@@ -21,16 +27,18 @@ const [serverGraceMs, programGraceMs, pollMs] = [10_000, 5_000, 50]
  * `moor down`: ends the `moor up` process of a data folder, the control planes that run as processes, and the embedded PostgreSQL. Sends TERM first, and KILL
  * after the deadline. Clusters keep their data: the next `moor up` starts them. Repeatable. Throws OperatorFailure for an unusable data folder or engines file.
  */
-export async function down({ dataFolder, engines }: Settings): Promise<Ended> {
+export async function stopInstallation({ dataFolder, engines }: Settings): Promise<Ended> {
   const paths = dataFolderPaths(dataFolder)
   const machines = (readEngines(engines).kubernetes ?? []).flatMap((one) => one.machines)
   const { lock, server } = await takeDataFolder(paths)
   try {
-    const ended = await Promise.all(
-      machines.map(({ processes }) => (processes ? endProcesses(processes.folder, programGraceMs) : 0)),
-    )
-    const programs = ended.reduce((sum, one) => sum + one, 0)
-    return { server, control_plane_programs: programs, postgresql: await stopPostgresOrphan(paths.folder) }
+    const folders = machines.flatMap(({ processes }) => processes?.folder ?? [])
+    const ended = await Promise.all(folders.map((folder) => stopProcesses(folder, programGraceMs)))
+    return {
+      server,
+      control_plane_programs: ended.reduce((sum, one) => sum + one, 0),
+      postgresql: await stopPostgresOrphan(paths.folder),
+    }
   } finally {
     removeRunningServer(paths)
     lock.release()
