@@ -6,8 +6,5 @@ export const accountCodes = {
     meaning: 'The request would exceed a limit of the account. The reason contains the limit and the current usage.',
     source: 'G6',
   },
-  'account.setting_fixed': {
-    meaning: 'The account setting is read-only.',
-    source: 'H9',
-  },
+  'account.setting_fixed': { meaning: 'The account setting is read-only.', source: 'H9' },
 } as const satisfies Record<string, ErrorSpec>

@@ -8,18 +8,16 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 import { agreementsSchema, agreementsSignSchema, settingsSchema, settingsUpdateSchema } from './settings-schema.ts'
+import { describeResource } from '../shared/schema-builders.ts'
 
 const area = 'Account'
 const words = Type.Array(Type.Enum([...capabilities], { type: 'string', ...translatedAs('capability') }), {
   description: 'Capabilities that are available or unavailable in the region.',
 })
-const accountAvailabilitySchema = Type.Object(
+const accountAvailabilitySchema = describeResource(
+  'AccountAvailability',
+  'Capabilities available to an account in a region.',
   { region: regionIdSchema, available: words, unavailable: words },
-  {
-    additionalProperties: false,
-    title: 'AccountAvailability',
-    description: 'Capabilities available to an account in a region.',
-  },
 )
 const same = {
   method: 'GET',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { maintenancePolicyIn } from '../host/maintenance-schema.ts'
-import { nullable } from '../shared/nullable.ts'
+import { describeEnum, describeResource, nullable } from '../shared/schema-builders.ts'
 
 const interfaceChoices = [
   'legacy_config_only',
@@ -11,29 +11,22 @@ const interfaceChoices = [
 
 const networkHelper = Type.Boolean({ description: 'Stored but not applied: hosts configure their own network.' })
 const backups = Type.Boolean({ description: 'Stored but not applied: hosts are not backed up.' })
-const interfaces = Type.Enum([...interfaceChoices], {
-  type: 'string',
-  description: 'Stored but not applied: hosts are always created as with `legacy_config_only`.',
-})
+const interfaces = describeEnum(
+  interfaceChoices,
+  'Stored but not applied: hosts are always created as with `legacy_config_only`.',
+)
 const maintenance = maintenancePolicyIn('Default maintenance policy of new hosts.')
 
 /** Account settings response (decision H9.1). */
-export const settingsSchema = Type.Object(
-  {
-    managed: Type.Boolean({ description: 'Always false.' }),
-    network_helper: networkHelper,
-    longview_subscription: nullable(Type.String({ description: 'Always null.' })),
-    backups_enabled: backups,
-    object_storage: Type.String({ description: 'Always `disabled`.' }),
-    interfaces_for_new_hosts: interfaces,
-    maintenance_policy: maintenance,
-  },
-  {
-    additionalProperties: false,
-    title: 'AccountSettings',
-    description: 'Default settings for resources of the account.',
-  },
-)
+export const settingsSchema = describeResource('AccountSettings', 'Default settings for resources of the account.', {
+  managed: Type.Boolean({ description: 'Always false.' }),
+  network_helper: networkHelper,
+  longview_subscription: nullable(Type.String({ description: 'Always null.' })),
+  backups_enabled: backups,
+  object_storage: Type.String({ description: 'Always `disabled`.' }),
+  interfaces_for_new_hosts: interfaces,
+  maintenance_policy: maintenance,
+})
 
 /** Body of account_setting.update. */
 export const settingsUpdateSchema = Type.Object({
@@ -54,15 +47,12 @@ export type AgreementName = (typeof agreementNames)[number]
 const acknowledged = Type.Boolean({ description: 'Whether a user of the account has acknowledged the agreement.' })
 
 /** Agreements response. */
-export const agreementsSchema = Type.Object(
-  {
-    privacy_policy: acknowledged,
-    eu_model: acknowledged,
-    master_service_agreement: acknowledged,
-    billing_agreement: acknowledged,
-  },
-  { additionalProperties: false, title: 'Agreements', description: 'Agreements acknowledged for the account.' },
-)
+export const agreementsSchema = describeResource('Agreements', 'Agreements acknowledged for the account.', {
+  privacy_policy: acknowledged,
+  eu_model: acknowledged,
+  master_service_agreement: acknowledged,
+  billing_agreement: acknowledged,
+})
 
 const acknowledgement = Type.Optional(
   Type.Boolean({ description: 'True acknowledges the agreement permanently; false has no effect.' }),

@@ -20,8 +20,5 @@ export const addressCodes = {
     meaning: 'The name in rdns could not be resolved, or not before the timeout.',
     source: 'H16',
   },
-  'address.rdns_unmatched': {
-    meaning: 'The name in rdns does not resolve to the address.',
-    source: 'H16',
-  },
+  'address.rdns_unmatched': { meaning: 'The name in rdns does not resolve to the address.', source: 'H16' },
 } as const satisfies Record<string, ErrorSpec>

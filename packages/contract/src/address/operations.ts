@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import {
   addressCreateSchema,
   addressSchema,
@@ -98,21 +98,18 @@ export const addressOperations = [
   },
   {
     name: 'address.list',
-    method: 'GET',
     path: '/networking/ips',
     area,
     summary: 'Lists the public addresses of all hosts that you can view.',
     scopes: ['hosts:read_only'],
     grants: [],
-    query: pageQuerySchema,
-    response: pageOf(addressSchema),
-    filterable: {
-      address: { type: 'string' },
-      type: { type: 'string' },
-      public: { type: 'boolean' },
-      region: { type: 'string' },
-      host_id: { type: 'integer' },
-    },
+    ...listOf(addressSchema, {
+      address: 'string',
+      type: 'string',
+      public: 'boolean',
+      region: 'string',
+      host_id: 'integer',
+    }),
   },
   {
     name: 'address.create',

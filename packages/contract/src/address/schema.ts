@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { idOf, regionIdSchema } from '../shared/ids.ts'
-import { nullable } from '../shared/nullable.ts'
+import { describeEnum, describeResource, nullable } from '../shared/schema-builders.ts'
 
 /** Address families. */
 export const addressTypes = ['ipv4', 'ipv6'] as const
@@ -12,40 +12,34 @@ const rdns = Type.String({ maxLength: 253, description: 'Reverse DNS name of the
 const reserved = Type.Boolean({ description: 'Whether the address is reserved. Only false is accepted.' })
 
 /** Address response, in Linode's field order (decision H16). */
-export const addressSchema = Type.Object(
-  {
-    address: Type.String({ description: 'The address.' }),
-    gateway: nullable(Type.String({ description: 'Gateway of the network. Null for a private address.' })),
-    subnet_mask: Type.String({ description: 'Subnet mask of the network.' }),
-    prefix: Type.Integer({ minimum: 1, maximum: 128, description: 'Prefix length of the network.' }),
-    type: Type.Enum([...addressTypes], { type: 'string', description: 'Address family.' }),
-    public: isPublic,
-    rdns: nullable(Type.String({ description: 'Reverse DNS name. Null if the address has none.' })),
-    host_id: idOf('ID of the host that owns the address.'),
-    region: regionIdSchema,
-  },
-  { additionalProperties: false, title: 'Address', description: 'An IP address of a host.' },
-)
+export const addressSchema = describeResource('Address', 'An IP address of a host.', {
+  address: Type.String({ description: 'The address.' }),
+  gateway: nullable(Type.String({ description: 'Gateway of the network. Null for a private address.' })),
+  subnet_mask: Type.String({ description: 'Subnet mask of the network.' }),
+  prefix: Type.Integer({ minimum: 1, maximum: 128, description: 'Prefix length of the network.' }),
+  type: describeEnum(addressTypes, 'Address family.'),
+  public: isPublic,
+  rdns: nullable(Type.String({ description: 'Reverse DNS name. Null if the address has none.' })),
+  host_id: idOf('ID of the host that owns the address.'),
+  region: regionIdSchema,
+})
 
 const addresses = (description: string) => Type.Array(addressSchema, { description })
 
 /** All addresses of a host by family and kind. */
-export const hostAddressesSchema = Type.Object(
-  {
-    ipv4: Type.Object(
-      { public: addresses('Public addresses.'), private: addresses('Private addresses, reachable within the region.') },
-      { additionalProperties: false, title: 'AddressesIpv4', description: 'IPv4 addresses.' },
-    ),
-    ipv6: Type.Object(
-      { slaac: nullable(addressSchema), link_local: nullable(addressSchema) },
-      { additionalProperties: false, title: 'AddressesIpv6', description: 'IPv6 addresses.' },
-    ),
-  },
-  { additionalProperties: false, title: 'HostAddresses', description: 'All addresses of a host.' },
-)
+export const hostAddressesSchema = describeResource('HostAddresses', 'All addresses of a host.', {
+  ipv4: describeResource('AddressesIpv4', 'IPv4 addresses.', {
+    public: addresses('Public addresses.'),
+    private: addresses('Private addresses, reachable within the region.'),
+  }),
+  ipv6: describeResource('AddressesIpv6', 'IPv6 addresses.', {
+    slaac: nullable(addressSchema),
+    link_local: nullable(addressSchema),
+  }),
+})
 
 const addition = {
-  type: Type.Enum(['ipv4'], { type: 'string', description: 'Address family. Only `ipv4` can be added.' }),
+  type: describeEnum(['ipv4'], 'Address family. Only `ipv4` can be added.'),
   public: isPublic,
 }
 

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import { appSchema } from './schema.ts'
 
 const params = Type.Object({ appId: idOf('Application ID, as returned by the list of applications.') })
@@ -15,12 +15,9 @@ export const appOperations = [
   {
     ...reads,
     name: 'app.list',
-    method: 'GET',
     path: '/profile/apps',
     summary: 'Lists the applications that the user has authorized.',
-    query: pageQuerySchema,
-    response: pageOf(appSchema),
-    filterable: { id: { type: 'integer' }, label: { type: 'string' }, created: { type: 'datetime' } },
+    ...listOf(appSchema, { id: 'integer', label: 'string', created: 'datetime' }),
   },
   {
     ...reads,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import { clientCreateSchema, clientSchema, clientUpdateSchema } from './schema.ts'
 
 const params = Type.Object({
@@ -25,17 +25,9 @@ export const clientOperations = [
   {
     ...views,
     name: 'client.list',
-    method: 'GET',
     path: '/account/oauth-clients',
     summary: 'Lists the OAuth clients of the account.',
-    query: pageQuerySchema,
-    response: pageOf(clientSchema),
-    filterable: {
-      id: { type: 'string' },
-      label: { type: 'string' },
-      status: { type: 'string' },
-      public: { type: 'boolean' },
-    },
+    ...listOf(clientSchema, { id: 'string', label: 'string', status: 'string', public: 'boolean' }),
   },
   {
     name: 'client.create',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
-import { nullable } from '../shared/nullable.ts'
+import { describeEnum, describeResource, nullable } from '../shared/schema-builders.ts'
 
 const label = Type.String({
   minLength: 1,
@@ -20,29 +20,22 @@ export const clientStatuses = ['active', 'disabled', 'suspended'] as const
 export type ClientStatus = (typeof clientStatuses)[number]
 
 /** OAuth client response, in Linode's field order (facts 9.2). */
-export const clientSchema = Type.Object(
-  {
-    id: Type.String({ pattern: '^[0-9a-f]{20}$', description: 'The client_id that the application sends to /oauth.' }),
-    redirect_uri: Type.String({ format: 'uri', description: 'Redirect URI.' }),
-    label: Type.String({ description: 'Name that users see on the consent page.' }),
-    status: Type.Enum([...clientStatuses], {
-      type: 'string',
-      description: 'Client status. A client that is not active has no tokens and no authorizations.',
-    }),
-    secret: Type.String({
-      pattern: '^([0-9a-f]{64}|<REDACTED>)?$',
-      description:
-        '64 hexadecimal characters in the response that creates or resets the secret, <REDACTED> afterward. Empty for a public client whose secret was never reset.',
-    }),
-    thumbnail_url: nullable(Type.String({ description: 'Always null.' })),
-    public: Type.Boolean({ description: 'Whether the client is public, that is, has no secret.' }),
-  },
-  {
-    additionalProperties: false,
-    title: 'OAuthClient',
-    description: 'An application that can ask users for authorization.',
-  },
-)
+export const clientSchema = describeResource('OAuthClient', 'An application that can ask users for authorization.', {
+  id: Type.String({ pattern: '^[0-9a-f]{20}$', description: 'The client_id that the application sends to /oauth.' }),
+  redirect_uri: Type.String({ format: 'uri', description: 'Redirect URI.' }),
+  label: Type.String({ description: 'Name that users see on the consent page.' }),
+  status: describeEnum(
+    clientStatuses,
+    'Client status. A client that is not active has no tokens and no authorizations.',
+  ),
+  secret: Type.String({
+    pattern: '^([0-9a-f]{64}|<REDACTED>)?$',
+    description:
+      '64 hexadecimal characters in the response that creates or resets the secret, <REDACTED> afterward. Empty for a public client whose secret was never reset.',
+  }),
+  thumbnail_url: nullable(Type.String({ description: 'Always null.' })),
+  public: Type.Boolean({ description: 'Whether the client is public, that is, has no secret.' }),
+})
 
 /** Body of client.create. */
 export const clientCreateSchema = Type.Object({

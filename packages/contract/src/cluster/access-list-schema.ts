@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { describeObject, describeResource } from '../shared/schema-builders.ts'
 
 /** Maximum networks of one family in an access list (decision E13). */
 const accessNetworksMax = 128
@@ -39,26 +40,13 @@ export const accessListInputSchema = Type.Object(
 export const accessListUpdateSchema = Type.Object({ acl: accessListInputSchema })
 
 /** Access list response. */
-export const accessListSchema = Type.Object(
-  {
-    acl: Type.Object(
-      {
-        enabled,
-        'revision-id': revision,
-        addresses: Type.Object(
-          { ipv4, ipv6 },
-          { additionalProperties: false, description: 'Addresses with access. Empty if the list is disabled.' },
-        ),
-      },
-      { additionalProperties: false, description: 'Access control list of the control plane.' },
-    ),
-  },
-  {
-    additionalProperties: false,
-    title: 'AccessList',
-    description: 'Access control list of a control plane.',
-  },
-)
+export const accessListSchema = describeResource('AccessList', 'Access control list of a control plane.', {
+  acl: describeObject('Access control list of the control plane.', {
+    enabled,
+    'revision-id': revision,
+    addresses: describeObject('Addresses with access. Empty if the list is disabled.', { ipv4, ipv6 }),
+  }),
+})
 
 /** Access list response. */
 export type AccessListBody = Static<typeof accessListSchema>

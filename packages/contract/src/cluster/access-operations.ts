@@ -1,6 +1,6 @@
 import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import { accessListSchema, accessListUpdateSchema } from './access-list-schema.ts'
 import { clusterArea, ofCluster, readsCluster, writesCluster } from './of-cluster.ts'
 import { clusterRegenerateSchema, dashboardSchema, endpointSchema, kubeconfigSchema } from './schema.ts'
@@ -14,13 +14,10 @@ export const accessOperations = [
     ...reads,
     name: 'endpoint.list',
     number: 15,
-    method: 'GET',
     path: '/orch/clusters/{clusterId}/api-endpoints',
     summary: 'Lists the API server endpoints of a cluster.',
     params: ofCluster,
-    query: pageQuerySchema,
-    response: pageOf(endpointSchema),
-    filterable: {},
+    ...listOf(endpointSchema, {}),
     codes: ['cluster.endpoints_not_ready'],
   },
   {

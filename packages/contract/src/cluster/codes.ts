@@ -11,10 +11,7 @@ export const clusterCodes = {
     meaning: 'The version is neither the current version nor the next minor version to upgrade to.',
     source: 'E4',
   },
-  'cluster.high_availability_final': {
-    meaning: 'High availability cannot be disabled.',
-    source: 'E5',
-  },
+  'cluster.high_availability_final': { meaning: 'High availability cannot be disabled.', source: 'E5' },
   'cluster.regenerates_nothing': {
     meaning: 'The request replaces neither the kubeconfig nor the service token.',
     source: 'E8',
@@ -44,10 +41,7 @@ export const clusterCodes = {
     meaning: 'The count is outside the bounds of the enabled autoscaler.',
     source: 'E3',
   },
-  'pool.disks_too_large': {
-    meaning: 'The extra disks do not fit on the disk of the host type.',
-    source: 'E3',
-  },
+  'pool.disks_too_large': { meaning: 'The extra disks do not fit on the disk of the host type.', source: 'E3' },
   'pool.labels_invalid': {
     meaning: 'A node label has a key or value that Kubernetes rejects, or a key reserved for the service.',
     source: 'E3',

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import { clusterArea, ofCluster, readsCluster, writesCluster } from './of-cluster.ts'
 import {
   clusterCreateSchema,
@@ -29,19 +29,16 @@ export const clusterOperations = [
     ...reads,
     name: 'cluster.list',
     number: 10,
-    method: 'GET',
     path: '/orch/clusters',
     summary: 'Lists the clusters that you can view.',
-    query: pageQuerySchema,
-    response: pageOf(clusterSchema),
-    filterable: {
-      id: { type: 'integer' },
-      label: { type: 'string' },
-      tags: { type: 'tags' },
-      region: { type: 'string' },
-      k8s_version: { type: 'string' },
-      created: { type: 'datetime' },
-    },
+    ...listOf(clusterSchema, {
+      id: 'integer',
+      label: 'string',
+      tags: 'tags',
+      region: 'string',
+      k8s_version: 'string',
+      created: 'datetime',
+    }),
   },
   {
     name: 'cluster.create',
@@ -139,12 +136,9 @@ export const clusterOperations = [
     ...reads,
     name: 'version.list',
     number: 29,
-    method: 'GET',
     path: '/orch/versions',
     summary: 'Lists the Kubernetes versions available for new clusters, newest first.',
-    query: pageQuerySchema,
-    response: pageOf(versionSchema),
-    filterable: { id: { type: 'string' } },
+    ...listOf(versionSchema, { id: 'string' }),
   },
   {
     ...reads,
@@ -160,14 +154,11 @@ export const clusterOperations = [
     ...reads,
     name: 'tier_version.list',
     dialects: ['linode'],
-    method: 'GET',
     path: '/orch/tiers/{tier}/versions',
     summary:
       'Lists the Kubernetes versions available for new clusters of a tier, newest first; only the tier standard has versions.',
     params: Type.Object({ tier: tierParam }),
-    query: pageQuerySchema,
-    response: pageOf(tierVersionSchema),
-    filterable: { id: { type: 'string' } },
+    ...listOf(tierVersionSchema, { id: 'string' }),
   },
   {
     ...reads,
@@ -181,15 +172,12 @@ export const clusterOperations = [
   },
   {
     name: 'cluster_type.list',
-    method: 'GET',
     path: '/orch/types',
     area: clusterArea,
     summary: 'Lists the prices of control planes.',
     access: 'public',
     scopes: [],
     grants: [],
-    query: pageQuerySchema,
-    response: pageOf(clusterTypeSchema),
-    filterable: { label: { type: 'string' }, transfer: { type: 'integer' } },
+    ...listOf(clusterTypeSchema, { label: 'string', transfer: 'integer' }),
   },
 ] as const satisfies readonly OperationSpec[]

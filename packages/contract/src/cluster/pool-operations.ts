@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import { clusterArea, clusterIdInPath, ofCluster, readsCluster, writesCluster } from './of-cluster.ts'
 import { nodeViewSchema, poolCreateSchema, poolSchema, poolUpdateSchema } from './pool-schema.ts'
 
@@ -59,13 +59,10 @@ export const poolOperations = [
     ...reads,
     name: 'pool.list',
     number: 23,
-    method: 'GET',
     path: '/orch/clusters/{clusterId}/pools',
     summary: 'Lists the node pools of a cluster.',
     params: ofCluster,
-    query: pageQuerySchema,
-    response: pageOf(poolSchema),
-    filterable: { id: { type: 'integer' }, tags: { type: 'tags' } },
+    ...listOf(poolSchema, { id: 'integer', tags: 'tags' }),
   },
   {
     ...writes,

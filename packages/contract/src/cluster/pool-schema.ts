@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
-import { nullable } from '../shared/nullable.ts'
+import { describeEnum, describeObject, describeResource, nullable } from '../shared/schema-builders.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { encryptions } from '../volume/schema.ts'
 import { kubernetesKeyMax, kubernetesNameMax } from './kubernetes-key.ts'
@@ -36,11 +36,11 @@ const labelValue = Type.String({
   description: 'A valid Kubernetes label value. Can be empty.',
 })
 
-const diskEncryption = (description: string) => Type.Enum([...encryptions], { type: 'string', description })
+const diskEncryption = (description: string) => describeEnum(encryptions, description)
 
 const diskFields = {
   size: Type.Integer({ minimum: 1, description: 'Size in MB.' }),
-  type: Type.Enum([...poolDiskTypes], { type: 'string', description: 'Partition format.' }),
+  type: describeEnum(poolDiskTypes, 'Partition format.'),
 }
 const taintFields = {
   key: Type.String({
@@ -49,10 +49,7 @@ const taintFields = {
     description: 'A valid Kubernetes label key.',
   }),
   value: labelValue,
-  effect: Type.Enum([...taintEffects], {
-    type: 'string',
-    description: 'Effect of the taint on pods that do not tolerate it.',
-  }),
+  effect: describeEnum(taintEffects, 'Effect of the taint on pods that do not tolerate it.'),
 }
 const labels = Type.Record(Type.String(), labelValue, {
   maxProperties: 100,
@@ -60,52 +57,40 @@ const labels = Type.Record(Type.String(), labelValue, {
 })
 
 /** Node response. */
-export const nodeSchema = Type.Object(
-  {
-    id: Type.String({
-      pattern: '^[1-9]\\d*-[0-9a-f]{12}$',
-      description: 'Node ID: the pool ID and 12 hexadecimal characters.',
-    }),
-    instance_id: nullable(
-      Type.Integer({ minimum: 1, description: 'ID of the host that runs the node. Null until the host exists.' }),
-    ),
-    status: Type.Enum([...nodeStatuses], { type: 'string', description: 'Whether the node accepts pods.' }),
-  },
-  { additionalProperties: false, title: 'Node', description: 'A node and its host.' },
-)
+export const nodeSchema = describeResource('Node', 'A node and its host.', {
+  id: Type.String({
+    pattern: '^[1-9]\\d*-[0-9a-f]{12}$',
+    description: 'Node ID: the pool ID and 12 hexadecimal characters.',
+  }),
+  instance_id: nullable(
+    Type.Integer({ minimum: 1, description: 'ID of the host that runs the node. Null until the host exists.' }),
+  ),
+  status: describeEnum(nodeStatuses, 'Whether the node accepts pods.'),
+})
 
 /** Response of node.view (contract, operation 20; decision E10). */
-export const nodeViewSchema = Type.Object(
-  { data: nodeSchema },
-  { additionalProperties: false, title: 'NodeView', description: 'One node.' },
-)
+export const nodeViewSchema = describeResource('NodeView', 'One node.', { data: nodeSchema })
 
 /** Node pool response. The contract's fields come first, in its order (decision E3). */
-export const poolSchema = Type.Object(
-  {
-    id: idOf('Node pool ID.'),
-    type,
-    count,
-    autoscaler: Type.Object(
-      { enabled, min, max },
-      { additionalProperties: false, description: 'Autoscaler settings of the pool.' },
-    ),
-    disks: Type.Array(Type.Object(diskFields, { additionalProperties: false }), {
-      description: 'Extra partitions as requested. Stored and returned, but not created on the nodes.',
-    }),
-    nodes: Type.Array(nodeSchema, { description: 'The nodes of the pool.' }),
-    tags: tagsSchema,
-    label,
-    labels,
-    taints: Type.Array(Type.Object(taintFields, { additionalProperties: false }), {
-      description: 'Kubernetes taints of the nodes.',
-    }),
-    disk_encryption: diskEncryption(
-      'Whether local disks of the nodes are encrypted at rest. `disabled` if the region does not encrypt disks. Cannot be changed.',
-    ),
-  },
-  { additionalProperties: false, title: 'Pool', description: 'A group of identical nodes of a cluster.' },
-)
+export const poolSchema = describeResource('Pool', 'A group of identical nodes of a cluster.', {
+  id: idOf('Node pool ID.'),
+  type,
+  count,
+  autoscaler: describeObject('Autoscaler settings of the pool.', { enabled, min, max }),
+  disks: Type.Array(Type.Object(diskFields, { additionalProperties: false }), {
+    description: 'Extra partitions as requested. Stored and returned, but not created on the nodes.',
+  }),
+  nodes: Type.Array(nodeSchema, { description: 'The nodes of the pool.' }),
+  tags: tagsSchema,
+  label,
+  labels,
+  taints: Type.Array(Type.Object(taintFields, { additionalProperties: false }), {
+    description: 'Kubernetes taints of the nodes.',
+  }),
+  disk_encryption: diskEncryption(
+    'Whether local disks of the nodes are encrypted at rest. `disabled` if the region does not encrypt disks. Cannot be changed.',
+  ),
+})
 
 /** Requestable update strategies; only the first is supported (decision E10). */
 const updateStrategies = ['on_recycle', 'rolling_update'] as const
@@ -129,10 +114,10 @@ const unsupportedFields = {
     }),
   ),
   update_strategy: Type.Optional(
-    Type.Enum([...updateStrategies], {
-      type: 'string',
-      description: 'When nodes are upgraded to a new version of the cluster. Only `on_recycle` is supported.',
-    }),
+    describeEnum(
+      updateStrategies,
+      'When nodes are upgraded to a new version of the cluster. Only `on_recycle` is supported.',
+    ),
   ),
   isolation: Type.Optional(
     Type.Object(

@@ -7,6 +7,7 @@ import { timestampOf } from '../shared/timestamp.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 import { accessListInputSchema } from './access-list-schema.ts'
 import { poolCreateSchema } from './pool-schema.ts'
+import { describeEnum, describeObject, describeResource } from '../shared/schema-builders.ts'
 
 const label = Type.String({
   minLength: 1,
@@ -27,26 +28,20 @@ const versionInput = (description: string) =>
   Type.String({ maxLength: 16, ...formed(versionForm), examples: ['1.36'], description })
 
 /** Cluster response, with fields in the contract's order. */
-export const clusterSchema = Type.Object(
-  {
-    id: idOf('Cluster ID.'),
-    label,
-    region: regionIdSchema,
-    k8s_version: version,
-    control_plane: Type.Object(
-      {
-        high_availability: Type.Boolean({
-          description: 'Whether the control plane is highly available, that is, survives the loss of one machine.',
-        }),
-      },
-      { additionalProperties: false, description: 'Control plane settings.' },
-    ),
-    tags: tagsSchema,
-    created: timestampOf('Time at which the cluster was created.'),
-    updated: timestampOf('Time at which the cluster was last updated.'),
-  },
-  { additionalProperties: false, title: 'Cluster', description: 'A managed Kubernetes cluster.' },
-)
+export const clusterSchema = describeResource('Cluster', 'A managed Kubernetes cluster.', {
+  id: idOf('Cluster ID.'),
+  label,
+  region: regionIdSchema,
+  k8s_version: version,
+  control_plane: describeObject('Control plane settings.', {
+    high_availability: Type.Boolean({
+      description: 'Whether the control plane is highly available, that is, survives the loss of one machine.',
+    }),
+  }),
+  tags: tagsSchema,
+  created: timestampOf('Time at which the cluster was created.'),
+  updated: timestampOf('Time at which the cluster was last updated.'),
+})
 
 const controlPlaneInput = Type.Object(
   {
@@ -84,20 +79,13 @@ export const clusterCreateSchema = Type.Object({
   }),
   control_plane: Type.Optional(controlPlaneInput),
   tags: Type.Optional(tagsInputSchema),
-  tier: Type.Optional(
-    Type.Enum([...tiers], { type: 'string', description: 'Cluster tier. Only `standard` is supported.' }),
-  ),
+  tier: Type.Optional(describeEnum(tiers, 'Cluster tier. Only `standard` is supported.')),
   apl_enabled: Type.Optional(
     Type.Boolean({ description: 'Whether an application platform is installed. Only false is accepted.' }),
   ),
   vpc_id: ofNoNetwork('Private network'),
   subnet_id: ofNoNetwork('Subnet'),
-  stack_type: Type.Optional(
-    Type.Enum([...stackTypes], {
-      type: 'string',
-      description: 'IP families inside the cluster. Only `ipv4` is supported.',
-    }),
-  ),
+  stack_type: Type.Optional(describeEnum(stackTypes, 'IP families inside the cluster. Only `ipv4` is supported.')),
 })
 
 /** Body of cluster.update (contract, "Update body (13)"; decisions E4, E5). */
@@ -121,50 +109,40 @@ export const clusterRegenerateSchema = Type.Object({
 })
 
 /** API endpoint record. */
-export const endpointSchema = Type.Object(
-  { endpoint: Type.String({ format: 'uri', description: 'URL of an API server.' }) },
-  { additionalProperties: false, title: 'Endpoint', description: 'An API server endpoint of a cluster.' },
-)
+export const endpointSchema = describeResource('Endpoint', 'An API server endpoint of a cluster.', {
+  endpoint: Type.String({ format: 'uri', description: 'URL of an API server.' }),
+})
 
 /** Dashboard response. */
-export const dashboardSchema = Type.Object(
-  { url: Type.String({ format: 'uri', description: 'URL of the dashboard.' }) },
-  { additionalProperties: false, title: 'Dashboard', description: 'Dashboard URL of a cluster.' },
-)
+export const dashboardSchema = describeResource('Dashboard', 'Dashboard URL of a cluster.', {
+  url: Type.String({ format: 'uri', description: 'URL of the dashboard.' }),
+})
 
 /** Kubeconfig response. */
-export const kubeconfigSchema = Type.Object(
-  { kubeconfig: Type.String({ contentEncoding: 'base64', description: 'The kubeconfig file, encoded in Base64.' }) },
-  { additionalProperties: false, title: 'Kubeconfig', description: 'Kubeconfig of a cluster.' },
-)
+export const kubeconfigSchema = describeResource('Kubeconfig', 'Kubeconfig of a cluster.', {
+  kubeconfig: Type.String({ contentEncoding: 'base64', description: 'The kubeconfig file, encoded in Base64.' }),
+})
 
 /** Kubernetes version response. */
-export const versionSchema = Type.Object(
-  { id: version },
-  { additionalProperties: false, title: 'Version', description: 'A Kubernetes version available for clusters.' },
-)
+export const versionSchema = describeResource('Version', 'A Kubernetes version available for clusters.', {
+  id: version,
+})
 
 /** Kubernetes version with its tier, for the linode dialect (decision E10). */
-export const tierVersionSchema = Type.Object(
-  { id: version, tier: Type.Enum([...tiers], { type: 'string', description: 'Cluster tier.' }) },
-  {
-    additionalProperties: false,
-    title: 'TierVersion',
-    description: 'A Kubernetes version available for clusters of a tier.',
-  },
+export const tierVersionSchema = describeResource(
+  'TierVersion',
+  'A Kubernetes version available for clusters of a tier.',
+  { id: version, tier: describeEnum(tiers, 'Cluster tier.') },
 )
 
 /** Control plane price: `orch-sa` is single, `orch-ha` highly available (facts 13). */
-export const clusterTypeSchema = Type.Object(
-  {
-    id: Type.String({ description: 'Type ID.', ...translatedAs('cluster_type') }),
-    label: Type.String({ description: 'Display name.' }),
-    price: priceSchema,
-    region_prices: regionPricesSchema,
-    transfer: Type.Integer({ minimum: 0, description: 'Included transfer in GB per month.' }),
-  },
-  { additionalProperties: false, title: 'ClusterType', description: 'A control plane type and its price.' },
-)
+export const clusterTypeSchema = describeResource('ClusterType', 'A control plane type and its price.', {
+  id: Type.String({ description: 'Type ID.', ...translatedAs('cluster_type') }),
+  label: Type.String({ description: 'Display name.' }),
+  price: priceSchema,
+  region_prices: regionPricesSchema,
+  transfer: Type.Integer({ minimum: 0, description: 'Included transfer in GB per month.' }),
+})
 
 /** Cluster response. */
 export type Cluster = Static<typeof clusterSchema>

@@ -1,7 +1,7 @@
 import { isRecord } from '../shared/untrusted-fields.ts'
 import { type Operation, operations } from '../operations.ts'
 import { bodyMaxOf } from './body-max.ts'
-import { hasDialect } from '../shared/has-dialect.ts'
+import { hasDialect, levels, type Scope, type ScopeArea } from '../shared/operation.ts'
 import { type BodyTranslator, compileBody } from './compile-body.ts'
 import { compileContains, compileFilterTerm, filterKinds } from './filter-terms.ts'
 import { forbidControls, renameSchema } from './rename-schema.ts'
@@ -9,7 +9,6 @@ import { type Translation, makeTranslation, translatePath } from './translation.
 import type { CompiledDialect, CompiledOperation, WireObject } from './compiled.ts'
 import type { Dialect } from './dialect.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { levels, type Scope, type ScopeArea } from '../shared/operation.ts'
 
 interface Wire {
   readonly dialect: Dialect

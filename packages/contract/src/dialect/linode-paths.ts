@@ -1,5 +1,5 @@
 import { type Operation, operations } from '../operations.ts'
-import { hasDialect } from '../shared/has-dialect.ts'
+import { hasDialect } from '../shared/operation.ts'
 import { linode } from './linode.ts'
 import { translatePath } from './translation.ts'
 

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import { eventSchema, eventStreamHeadersSchema, eventStreamQuerySchema, eventWaitSchema } from './schema.ts'
 
 const params = Type.Object({ eventId: idOf('Event ID.') })
@@ -16,22 +16,19 @@ export const eventOperations = [
   {
     ...reads,
     name: 'event.list',
-    method: 'GET',
     path: '/account/events',
     summary: 'Lists the events of resources that you can view.',
-    query: pageQuerySchema,
-    response: pageOf(eventSchema),
-    filterable: {
-      id: { type: 'integer' },
-      action: { type: 'string' },
-      status: { type: 'string' },
-      created: { type: 'datetime' },
-      'entity.id': { type: 'integer' },
-      'entity.type': { type: 'string' },
-      username: { type: 'string', isNullable: true },
-      seen: { type: 'boolean' },
-      read: { type: 'boolean' },
-    },
+    ...listOf(eventSchema, {
+      id: 'integer',
+      action: 'string',
+      status: 'string',
+      created: 'datetime',
+      'entity.id': 'integer',
+      'entity.type': 'string',
+      username: 'string?',
+      seen: 'boolean',
+      read: 'boolean',
+    }),
   },
   {
     ...reads,

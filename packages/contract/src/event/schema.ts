@@ -3,7 +3,7 @@ import { keysOf } from '../shared/keys-of.ts'
 import { events } from '../events.ts'
 import { entityTypes, secondaryTypes } from '../shared/event-spec.ts'
 import { idOf } from '../shared/ids.ts'
-import { nullable } from '../shared/nullable.ts'
+import { describeEnum, describeResource, nullable } from '../shared/schema-builders.ts'
 import { timestampOf } from '../shared/timestamp.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 
@@ -18,63 +18,49 @@ const id = Type.Union([Type.Integer(), Type.String()], {
 const label = Type.String({ description: 'Label of the resource at the time of the event.' })
 const url = Type.String({ description: 'Resource path, starting with /v4.', ...translatedAs('url') })
 
-const entity = Type.Object(
-  {
-    id,
-    type: Type.Enum([...entityTypes], { type: 'string', description: 'Resource type.', ...translatedAs('entity') }),
-    label,
-    url,
-  },
-  { additionalProperties: false, title: 'EventEntity', description: 'Resource of the event.' },
-)
+const entity = describeResource('EventEntity', 'Resource of the event.', {
+  id,
+  type: describeEnum(entityTypes, 'Resource type.', translatedAs('entity')),
+  label,
+  url,
+})
 
-const secondaryEntity = Type.Object(
+const secondaryEntity = describeResource(
+  'SecondaryEntity',
+  'Second resource of the event: the host of an attachment, the source of a clone.',
   {
     id,
-    type: Type.Enum([...secondaryTypes], { type: 'string', description: 'Resource type.', ...translatedAs('entity') }),
+    type: describeEnum(secondaryTypes, 'Resource type.', translatedAs('entity')),
     label,
     url,
-  },
-  {
-    additionalProperties: false,
-    title: 'SecondaryEntity',
-    description: 'Second resource of the event: the host of an attachment, the source of a clone.',
   },
 )
 
 /** Event response, which is an operation's record or a notification (decision F1). */
-export const eventSchema = Type.Object(
-  {
-    id: idOf('Event ID.'),
-    action: Type.Enum(actions, { type: 'string', description: 'Action of the event.', ...translatedAs('action') }),
-    status: Type.Enum([...eventStatuses], {
-      type: 'string',
-      description: 'Event status. finished, failed, notification and canceled are final.',
+export const eventSchema = describeResource('Event', 'A record of one operation, or a notification.', {
+  id: idOf('Event ID.'),
+  action: describeEnum(actions, 'Action of the event.', translatedAs('action')),
+  status: describeEnum(eventStatuses, 'Event status. finished, failed, notification and canceled are final.'),
+  percent_complete: nullable(
+    Type.Integer({ minimum: 0, maximum: 100, description: 'Progress in percent. Null for notifications.' }),
+  ),
+  time_remaining: nullable(
+    Type.Integer({
+      minimum: 0,
+      description: 'Remaining time in seconds. Null if unknown.',
+      ...translatedAs('seconds'),
     }),
-    percent_complete: nullable(
-      Type.Integer({ minimum: 0, maximum: 100, description: 'Progress in percent. Null for notifications.' }),
-    ),
-    time_remaining: nullable(
-      Type.Integer({
-        minimum: 0,
-        description: 'Remaining time in seconds. Null if unknown.',
-        ...translatedAs('seconds'),
-      }),
-    ),
-    rate: nullable(Type.String({ description: 'Copy rate.' })),
-    duration: nullable(
-      Type.Number({ minimum: 0, description: 'Duration in seconds. Null until the event has ended.' }),
-    ),
-    entity,
-    secondary_entity: nullable(secondaryEntity),
-    username: nullable(Type.String({ description: 'User who sent the request. Null for the system.' })),
-    message: nullable(Type.String({ description: 'Cause of the failure.' })),
-    created: timestampOf('Time at which the request was accepted or the work began.'),
-    seen: Type.Boolean({ description: 'Whether the user has marked this or a later event as seen.' }),
-    read: Type.Boolean({ description: 'Whether the user has marked the event as read.' }),
-  },
-  { additionalProperties: false, title: 'Event', description: 'A record of one operation, or a notification.' },
-)
+  ),
+  rate: nullable(Type.String({ description: 'Copy rate.' })),
+  duration: nullable(Type.Number({ minimum: 0, description: 'Duration in seconds. Null until the event has ended.' })),
+  entity,
+  secondary_entity: nullable(secondaryEntity),
+  username: nullable(Type.String({ description: 'User who sent the request. Null for the system.' })),
+  message: nullable(Type.String({ description: 'Cause of the failure.' })),
+  created: timestampOf('Time at which the request was accepted or the work began.'),
+  seen: Type.Boolean({ description: 'Whether the user has marked this or a later event as seen.' }),
+  read: Type.Boolean({ description: 'Whether the user has marked the event as read.' }),
+})
 
 /** Query of event.view (decision F4). */
 export const eventWaitSchema = Type.Object({

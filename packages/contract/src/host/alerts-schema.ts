@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { describeResource } from '../shared/schema-builders.ts'
 
 const alert = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000_000, description })
 
@@ -12,11 +13,11 @@ const thresholds = {
 }
 
 /** Host alerts response. */
-export const alertsSchema = Type.Object(thresholds, {
-  additionalProperties: false,
-  title: 'HostAlerts',
-  description: 'Alert thresholds. Stored and returned; no alerts are sent.',
-})
+export const alertsSchema = describeResource(
+  'HostAlerts',
+  'Alert thresholds. Stored and returned; no alerts are sent.',
+  thresholds,
+)
 
 const noAlerts = Type.Optional(
   Type.Array(Type.Integer({ description: 'Alert ID.' }), {

@@ -20,23 +20,11 @@ export const hostCodes = {
     source: 'H17',
   },
   'host.not_offline': { meaning: 'The host must be powered off.', source: 'H10' },
-  'host.busy': {
-    meaning: 'The host is being provisioned, rebuilt, resized or shut down. Retry later.',
-    source: 'H4',
-  },
-  'host.of_cluster': {
-    meaning: 'The host is a node of a cluster; its node pool determines its type.',
-    source: 'H10',
-  },
-  'host.type_too_small': {
-    meaning: 'The type has less local storage than the disks of the host use.',
-    source: 'H10',
-  },
+  'host.busy': { meaning: 'The host is being provisioned, rebuilt, resized or shut down. Retry later.', source: 'H4' },
+  'host.of_cluster': { meaning: 'The host is a node of a cluster; its node pool determines its type.', source: 'H10' },
+  'host.type_too_small': { meaning: 'The type has less local storage than the disks of the host use.', source: 'H10' },
   'host.disks_full': { meaning: 'The host has the maximum number of local disks.', source: 'H10' },
-  'disk.not_ready': {
-    meaning: 'The disk was provisioned and is missing, or it is being deleted.',
-    source: 'H10',
-  },
+  'disk.not_ready': { meaning: 'The disk was provisioned and is missing, or it is being deleted.', source: 'H10' },
   'disk.busy': { meaning: 'The disk is being created or changed. Retry later.', source: 'H4' },
   'disk.deleting': { meaning: 'The disk is being deleted.', source: 'H10' },
   'disk.space_insufficient': {
@@ -52,17 +40,12 @@ export const hostCodes = {
       'The host already has 8 volumes that persist across boots, or so many volumes that the next one must be attached with persist_across_boots false.',
     source: 'D5',
   },
-  'host.no_config': {
-    meaning: 'The host has no configuration to attach the volume to.',
-    source: 'D6',
-  },
+  'host.no_config': { meaning: 'The host has no configuration to attach the volume to.', source: 'D6' },
   'config.not_of_host': {
     meaning: 'config_id does not belong to the host in host_id, or host_id is missing.',
     source: 'D6',
   },
-  'config.device_invalid': {
-    meaning: 'A slot contains both a disk and a volume, or the same device is in two slots.',
-  },
+  'config.device_invalid': { meaning: 'A slot contains both a disk and a volume, or the same device is in two slots.' },
   'config.interface_invalid': {
     meaning: 'An interface of the configuration is not supported, or an interface occurs twice.',
     source: 'H14',

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import { configCreateSchema, configSchema, configUpdateSchema } from './config-schema.ts'
 
 const hostId = idOf('Host ID.')
@@ -21,13 +21,10 @@ export const configOperations = [
   {
     ...reads,
     name: 'config.list',
-    method: 'GET',
     path: '/hosts/instances/{hostId}/configs',
     summary: 'Lists the configurations of a host.',
     params: ofHost,
-    query: pageQuerySchema,
-    response: pageOf(configSchema),
-    filterable: { id: { type: 'integer' }, label: { type: 'string' }, created: { type: 'datetime' } },
+    ...listOf(configSchema, { id: 'integer', label: 'string', created: 'datetime' }),
   },
   {
     ...writes,

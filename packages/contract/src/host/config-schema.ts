@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { multilineTextPattern } from '../shared/forms.ts'
 import { tableOf } from '../shared/keys-of.ts'
 import { idOf } from '../shared/ids.ts'
-import { nullable } from '../shared/nullable.ts'
+import { describeEnum, describeObject, describeResource, nullable } from '../shared/schema-builders.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 import { timestampOf } from '../shared/timestamp.ts'
 
@@ -47,11 +47,8 @@ const memoryLimit = Type.Integer({
   description: 'Memory limit in MB. 0 uses all memory.',
 })
 const rootDevice = Type.String({ minLength: 1, maxLength: 64, description: 'Root device.' })
-const runLevel = Type.Enum([...runLevels], {
-  type: 'string',
-  description: 'Run level.',
-})
-const virtMode = Type.Enum([...virtModes], { type: 'string', description: 'Virtualization mode.' })
+const runLevel = describeEnum(runLevels, 'Run level.')
+const virtMode = describeEnum(virtModes, 'Virtualization mode.')
 
 /** Boot helpers (decision H14). */
 export const configHelpers = ['updatedb_disabled', 'distro', 'modules_dep', 'network', 'devtmpfs_automount'] as const
@@ -73,10 +70,10 @@ const helpers = {
 }
 const helpersDescription = { description: 'Boot helpers.' }
 
-const purpose = Type.Enum([...interfacePurposes], {
-  type: 'string',
-  description: 'Network of the interface: the internet, or a private network (`vlan`) in the same region.',
-})
+const purpose = describeEnum(
+  interfacePurposes,
+  'Network of the interface: the internet, or a private network (`vlan`) in the same region.',
+)
 const vlanLabel = Type.String({
   maxLength: 64,
   description: 'Label of the private network. Absent or null for `public`.',
@@ -87,7 +84,9 @@ const ipamAddress = Type.String({
 })
 const isPrimary = Type.Boolean({ description: 'Whether the interface is the default route.' })
 
-const interfaceSchema = Type.Object(
+const interfaceSchema = describeResource(
+  'ConfigInterface',
+  'One network interface. The first is eth0, the second eth1, and so on.',
   {
     id: Type.Integer({ minimum: 1, description: 'Interface ID.' }),
     purpose,
@@ -95,11 +94,6 @@ const interfaceSchema = Type.Object(
     active: Type.Boolean({ description: 'Always false: interfaces are stored, but no network is created for them.' }),
     ipam_address: nullable(ipamAddress),
     label: nullable(vlanLabel),
-  },
-  {
-    additionalProperties: false,
-    title: 'ConfigInterface',
-    description: 'One network interface. The first is eth0, the second eth1, and so on.',
   },
 )
 
@@ -118,7 +112,9 @@ const diskId = idOf('Disk ID.')
 const volumeId = idOf('Volume ID.')
 
 /** Configuration response, in Linode's field order (decision H). */
-export const configSchema = Type.Object(
+export const configSchema = describeResource(
+  'Config',
+  'A configuration profile: how a host boots and which devices are in its slots.',
   {
     id: idOf('Configuration ID.'),
     label,
@@ -129,29 +125,21 @@ export const configSchema = Type.Object(
     created: timestampOf('Time at which the configuration was created.'),
     updated: timestampOf('Time at which the configuration was last updated.'),
     root_device: rootDevice,
-    devices: Type.Object(
+    devices: describeObject(
+      'Devices by slot.',
       inEverySlot(
         nullable(
-          Type.Object(
-            {
-              disk_id: nullable(diskId),
-              volume_id: nullable(volumeId),
-            },
-            { additionalProperties: false, description: 'Device in the slot. Null if the slot is empty.' },
-          ),
+          describeObject('Device in the slot. Null if the slot is empty.', {
+            disk_id: nullable(diskId),
+            volume_id: nullable(volumeId),
+          }),
         ),
       ),
-      { additionalProperties: false, description: 'Devices by slot.' },
     ),
     initrd: nullable(Type.String({ description: 'Always null.' })),
     run_level: runLevel,
     virt_mode: virtMode,
     interfaces: Type.Array(interfaceSchema, { description: 'Network interfaces.' }),
-  },
-  {
-    additionalProperties: false,
-    title: 'Config',
-    description: 'A configuration profile: how a host boots and which devices are in its slots.',
   },
 )
 
@@ -159,7 +147,8 @@ export const configSchema = Type.Object(
  * Device slots in a request. A null or empty slot is cleared and its volume detached. Null inside a slot means absent, so that clients can send a response back
  * unchanged. An unknown slot is rejected, because its volume would be lost silently (decision D6.4).
  */
-const devicesInput = Type.Object(
+const devicesInput = describeObject(
+  'Devices by slot. Null or {} empties a slot; omitted slots stay unchanged.',
   inEverySlot(
     Type.Optional(
       nullable(
@@ -173,10 +162,6 @@ const devicesInput = Type.Object(
       ),
     ),
   ),
-  {
-    additionalProperties: false,
-    description: 'Devices by slot. Null or {} empties a slot; omitted slots stay unchanged.',
-  },
 )
 
 const changeable = {

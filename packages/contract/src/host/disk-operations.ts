@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import {
   diskCloneSchema,
   diskCreateSchema,
@@ -33,20 +33,17 @@ const writes = {
 export const diskOperations = [
   {
     name: 'disk.list',
-    method: 'GET',
     path: disks,
     summary: 'Lists the local disks of a host.',
     ...reads,
     params: ofHost,
-    query: pageQuerySchema,
-    response: pageOf(diskSchema),
-    filterable: {
-      id: { type: 'integer' },
-      label: { type: 'string' },
-      size: { type: 'integer' },
-      filesystem: { type: 'string' },
-      created: { type: 'datetime' },
-    },
+    ...listOf(diskSchema, {
+      id: 'integer',
+      label: 'string',
+      size: 'integer',
+      filesystem: 'string',
+      created: 'datetime',
+    }),
   },
   {
     name: 'disk.create',

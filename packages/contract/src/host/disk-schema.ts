@@ -4,6 +4,7 @@ import { idOf } from '../shared/ids.ts'
 import { timestampOf } from '../shared/timestamp.ts'
 import { accessInput, namedImageSchema, rootPassSchema } from './image-schema.ts'
 import { unsupportedScripts } from './unsupported.ts'
+import { describeEnum, describeResource } from '../shared/schema-builders.ts'
 
 /** Filesystems of local disks. */
 const filesystems = ['raw', 'swap', 'ext3', 'ext4', 'initrd'] as const
@@ -18,28 +19,22 @@ const size = Type.Integer({
   maximum: diskSizeMax,
   description: 'Size in MiB. The disks of a host together cannot exceed the local storage of its type.',
 })
-const filesystem = Type.Enum([...filesystems], { type: 'string', description: 'Filesystem of the disk.' })
+const filesystem = describeEnum(filesystems, 'Filesystem of the disk.')
 
 /** Local disk response (decision H10). */
-export const diskSchema = Type.Object(
-  {
-    id: idOf('Disk ID.'),
-    label: Type.String({ description: 'Disk label.' }),
-    status: Type.Enum(['ready', 'not ready', 'deleting'], {
-      type: 'string',
-      description: 'Whether the disk is ready for use.',
-    }),
-    size: Type.Integer({ minimum: 0, description: 'Size in MB.' }),
-    filesystem,
-    created: timestampOf('Time at which the disk was created.'),
-    updated: timestampOf('Time at which the disk was last updated.'),
-    disk_encryption: Type.Enum([...encryptions], {
-      type: 'string',
-      description: 'Whether the disk is encrypted at rest. `disabled` if the region does not encrypt disks.',
-    }),
-  },
-  { additionalProperties: false, title: 'Disk', description: 'A local disk of a host.' },
-)
+export const diskSchema = describeResource('Disk', 'A local disk of a host.', {
+  id: idOf('Disk ID.'),
+  label: Type.String({ description: 'Disk label.' }),
+  status: describeEnum(['ready', 'not ready', 'deleting'], 'Whether the disk is ready for use.'),
+  size: Type.Integer({ minimum: 0, description: 'Size in MB.' }),
+  filesystem,
+  created: timestampOf('Time at which the disk was created.'),
+  updated: timestampOf('Time at which the disk was last updated.'),
+  disk_encryption: describeEnum(
+    encryptions,
+    'Whether the disk is encrypted at rest. `disabled` if the region does not encrypt disks.',
+  ),
+})
 
 /** Body of disk.create; the label has a default. */
 export const diskCreateSchema = Type.Object({

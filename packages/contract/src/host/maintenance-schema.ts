@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { translatedAs } from '../shared/translated-value.ts'
+import { describeEnum, describeResource } from '../shared/schema-builders.ts'
 
 /** Maintenance policies of a host (decision H15.2). */
 export const maintenancePolicies = ['migrate', 'power_off_on'] as const
@@ -8,25 +9,22 @@ export type MaintenancePolicySlug = (typeof maintenancePolicies)[number]
 
 /** Returns an enumeration schema of the maintenance policies with the given description. */
 export const maintenancePolicyIn = (description: string) =>
-  Type.Enum([...maintenancePolicies], { type: 'string', ...translatedAs('maintenance_policy'), description })
+  describeEnum(maintenancePolicies, description, translatedAs('maintenance_policy'))
 
 /** Maintenance policy response with Linode's fields. */
-export const maintenancePolicySchema = Type.Object(
+export const maintenancePolicySchema = describeResource(
+  'MaintenancePolicy',
+  'What happens to a host during maintenance of its machine. No maintenance is performed yet.',
   {
     slug: maintenancePolicyIn('ID of the policy, as used by hosts and account settings.'),
     label: Type.String({ description: 'Display name.' }),
     description: Type.String({ description: 'Description of the policy.' }),
-    type: Type.Enum([...maintenancePolicies], { type: 'string', description: 'Action on the host.' }),
+    type: describeEnum(maintenancePolicies, 'Action on the host.'),
     notification_period_sec: Type.Integer({
       minimum: 0,
       description: 'Notice period before maintenance, in seconds.',
     }),
     is_default: Type.Boolean({ description: 'Whether the policy is the default of accounts.' }),
-  },
-  {
-    additionalProperties: false,
-    title: 'MaintenancePolicy',
-    description: 'What happens to a host during maintenance of its machine. No maintenance is performed yet.',
   },
 )
 

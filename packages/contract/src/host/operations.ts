@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
-import { volumeFilterable } from '../volume/operations.ts'
+import { listOf } from '../shared/page.ts'
+import { volumeFields } from '../volume/operations.ts'
 import { volumeSchema } from '../volume/schema.ts'
 import { accessCodes } from './image-schema.ts'
 import {
@@ -35,26 +35,23 @@ const open = { area, access: 'public', scopes: [], grants: [] } as const
 export const hostOperations = [
   {
     name: 'host.list',
-    method: 'GET',
     path: '/hosts/instances',
     area,
     summary: 'Lists the hosts that you can view.',
     scopes: ['hosts:read_only'],
     grants: [],
-    query: pageQuerySchema,
-    response: pageOf(hostSchema),
-    filterable: {
-      id: { type: 'integer' },
-      label: { type: 'string' },
-      group: { type: 'string' },
-      region: { type: 'string' },
-      image: { type: 'string', isNullable: true },
-      created: { type: 'datetime' },
-      tags: { type: 'tags' },
-      status: { type: 'string' },
-      ipv4: { type: 'tags' },
-      ipv6: { type: 'string' },
-    },
+    ...listOf(hostSchema, {
+      id: 'integer',
+      label: 'string',
+      group: 'string',
+      region: 'string',
+      image: 'string?',
+      created: 'datetime',
+      tags: 'tags',
+      status: 'string',
+      ipv4: 'tags',
+      ipv6: 'string',
+    }),
   },
   {
     name: 'host.create',
@@ -178,32 +175,26 @@ export const hostOperations = [
   {
     ...reads,
     name: 'host.list_volumes',
-    method: 'GET',
     path: '/hosts/instances/{hostId}/volumes',
     summary: 'Lists the volumes attached to a host.',
     params,
-    query: pageQuerySchema,
-    response: pageOf(volumeSchema),
-    filterable: volumeFilterable,
+    ...listOf(volumeSchema, volumeFields),
   },
   {
     ...open,
     name: 'host_type.list',
-    method: 'GET',
     path: '/hosts/types',
     summary: 'Lists host types and their prices.',
-    query: pageQuerySchema,
-    response: pageOf(hostTypeSchema),
-    filterable: {
-      label: { type: 'string' },
-      disk: { type: 'integer' },
-      class: { type: 'string' },
-      network_out: { type: 'integer' },
-      memory: { type: 'integer' },
-      transfer: { type: 'integer' },
-      vcpus: { type: 'integer' },
-      gpus: { type: 'integer' },
-    },
+    ...listOf(hostTypeSchema, {
+      label: 'string',
+      disk: 'integer',
+      class: 'string',
+      network_out: 'integer',
+      memory: 'integer',
+      transfer: 'integer',
+      vcpus: 'integer',
+      gpus: 'integer',
+    }),
   },
   {
     ...open,

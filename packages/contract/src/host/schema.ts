@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
 import { idOf, regionIdSchema } from '../shared/ids.ts'
-import { nullable } from '../shared/nullable.ts'
+import { describeEnum, describeObject, describeResource, nullable } from '../shared/schema-builders.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { encryptions } from '../volume/schema.ts'
@@ -44,11 +44,10 @@ const typeId = Type.String({
   description: 'Host type ID, as returned by the list of host types.',
   examples: ['g6-standard-1'],
 })
-const diskEncryption = Type.Enum([...encryptions], {
-  type: 'string',
-  description:
-    'Whether local disks of the host are encrypted at rest. `disabled` if the region does not encrypt disks.',
-})
+const diskEncryption = describeEnum(
+  encryptions,
+  'Whether local disks of the host are encrypted at rest. `disabled` if the region does not encrypt disks.',
+)
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const always = (value: string) => Type.String({ description: `Always ${value}.` })
 
@@ -57,12 +56,14 @@ const watchdog = Type.Boolean({
 })
 
 /** Host response, in Linode's field order (decision H), then additions (D5, E2). */
-export const hostSchema = Type.Object(
+export const hostSchema = describeResource(
+  'Host',
+  'A compute instance that volumes are attached to or that runs a node.',
   {
     id: idOf('Host ID.'),
     label,
     group: Type.String({ description: 'Display group, for organization only.' }),
-    status: Type.Enum([...hostStatuses], { type: 'string', description: 'Host status.' }),
+    status: describeEnum(hostStatuses, 'Host status.'),
     created: timestampOf('Time at which the host was created.'),
     updated: timestampOf('Time at which the host was last updated.'),
     type: typeId,
@@ -79,30 +80,21 @@ export const hostSchema = Type.Object(
     ),
     region: regionIdSchema,
     site_type: Type.String({ description: 'Site type of the region.' }),
-    specs: Type.Object(
-      {
-        disk: count('Local storage in MB.'),
-        memory: count('Memory in MB.'),
-        vcpus: count('Number of vCPUs.'),
-        gpus: count('Number of GPUs.'),
-        transfer: count('Included transfer in GB per month.'),
-        accelerated_devices: count('Always 0.'),
-      },
-      { additionalProperties: false, description: 'Resources of the host type.' },
-    ),
+    specs: describeObject('Resources of the host type.', {
+      disk: count('Local storage in MB.'),
+      memory: count('Memory in MB.'),
+      vcpus: count('Number of vCPUs.'),
+      gpus: count('Number of GPUs.'),
+      transfer: count('Included transfer in GB per month.'),
+      accelerated_devices: count('Always 0.'),
+    }),
     alerts: alertsSchema,
-    backups: Type.Object(
-      {
-        enabled: Type.Boolean({ description: 'Always false.' }),
-        available: Type.Boolean({ description: 'Always false.' }),
-        schedule: Type.Object(
-          { day: nullable(always('null')), window: nullable(always('null')) },
-          { additionalProperties: false, description: 'Backup schedule.' },
-        ),
-        last_successful: nullable(timestampOf('Always null.')),
-      },
-      { additionalProperties: false, description: 'Backups of the host. Not supported.' },
-    ),
+    backups: describeObject('Backups of the host. Not supported.', {
+      enabled: Type.Boolean({ description: 'Always false.' }),
+      available: Type.Boolean({ description: 'Always false.' }),
+      schedule: describeObject('Backup schedule.', { day: nullable(always('null')), window: nullable(always('null')) }),
+      last_successful: nullable(timestampOf('Always null.')),
+    }),
     hypervisor: Type.String({ description: 'Always kvm, regardless of the driver.' }),
     watchdog_enabled: watchdog,
     tags: tagsSchema,
@@ -120,11 +112,6 @@ export const hostSchema = Type.Object(
       Type.Integer({ minimum: 1, description: 'ID of the cluster that the host is a node of.' }),
     ),
     maintenance_policy: maintenancePolicyIn('Maintenance policy of the host.'),
-  },
-  {
-    additionalProperties: false,
-    title: 'Host',
-    description: 'A compute instance that volumes are attached to or that runs a node.',
   },
 )
 
@@ -189,11 +176,10 @@ export const hostCreateSchema = Type.Object({
     Type.Boolean({ default: false, description: 'Whether to add a private IPv4 address. False if absent.' }),
   ),
   disk_encryption: Type.Optional(
-    Type.Enum([...encryptions], {
-      type: 'string',
-      description:
-        'Whether to encrypt local disks. `enabled` is rejected if the region lacks the capability `Disk Encryption`. If absent, disks are encrypted where the region supports it.',
-    }),
+    describeEnum(
+      encryptions,
+      'Whether to encrypt local disks. `enabled` is rejected if the region lacks the capability `Disk Encryption`. If absent, disks are encrypted where the region supports it.',
+    ),
   ),
 })
 
@@ -223,11 +209,10 @@ export const hostRebuildSchema = Type.Object({
   ...unsupportedScripts,
   ...unsupportedMetadata,
   disk_encryption: Type.Optional(
-    Type.Enum([...encryptions], {
-      type: 'string',
-      description:
-        'Whether to encrypt local disks. `enabled` is rejected if the region lacks the capability `Disk Encryption`. If absent, encryption stays unchanged.',
-    }),
+    describeEnum(
+      encryptions,
+      'Whether to encrypt local disks. `enabled` is rejected if the region lacks the capability `Disk Encryption`. If absent, encryption stays unchanged.',
+    ),
   ),
 })
 
@@ -241,41 +226,31 @@ export const hostResizeSchema = Type.Object({
     }),
   ),
   migration_type: Type.Optional(
-    Type.Enum(['cold', 'warm'], {
-      type: 'string',
-      description:
-        'How to migrate the host to another machine. Hosts are not migrated, so both values have the same effect.',
-    }),
+    describeEnum(
+      ['cold', 'warm'],
+      'How to migrate the host to another machine. Hosts are not migrated, so both values have the same effect.',
+    ),
   ),
 })
 
 /** Host type response. */
-export const hostTypeSchema = Type.Object(
-  {
-    id: typeId,
-    label: Type.String({ description: 'Display name.' }),
-    price: priceSchema,
-    region_prices: regionPricesSchema,
-    addons: Type.Object(
-      {
-        backups: Type.Object(
-          { price: priceSchema, region_prices: regionPricesSchema },
-          { additionalProperties: false, description: 'Price of backups.' },
-        ),
-      },
-      { additionalProperties: false, description: 'Add-ons for hosts of this type.' },
-    ),
-    memory: count('Memory in MB.'),
-    disk: count('Local storage in MB.'),
-    transfer: count('Included transfer in GB per month.'),
-    vcpus: count('Number of vCPUs.'),
-    gpus: count('Number of GPUs.'),
-    network_out: count('Network bandwidth in Mbit/s.'),
-    class: Type.Enum([...hostTypeClasses], { type: 'string', description: 'Class of the type.' }),
-    successor: nullable(Type.String({ description: 'ID of the type that replaces this type. Null if none does.' })),
-  },
-  { additionalProperties: false, title: 'HostType', description: 'A host type: its resources and prices.' },
-)
+export const hostTypeSchema = describeResource('HostType', 'A host type: its resources and prices.', {
+  id: typeId,
+  label: Type.String({ description: 'Display name.' }),
+  price: priceSchema,
+  region_prices: regionPricesSchema,
+  addons: describeObject('Add-ons for hosts of this type.', {
+    backups: describeObject('Price of backups.', { price: priceSchema, region_prices: regionPricesSchema }),
+  }),
+  memory: count('Memory in MB.'),
+  disk: count('Local storage in MB.'),
+  transfer: count('Included transfer in GB per month.'),
+  vcpus: count('Number of vCPUs.'),
+  gpus: count('Number of GPUs.'),
+  network_out: count('Network bandwidth in Mbit/s.'),
+  class: describeEnum(hostTypeClasses, 'Class of the type.'),
+  successor: nullable(Type.String({ description: 'ID of the type that replaces this type. Null if none does.' })),
+})
 
 /** Host response. */
 export type Host = Static<typeof hostSchema>

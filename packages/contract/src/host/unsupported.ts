@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { describeEnum } from '../shared/schema-builders.ts'
 
 /**
  * Returns the description of an unsupported field (decision H17). Values without effect are accepted. Others are rejected, because the client would assume that
@@ -60,10 +61,7 @@ export const unsupportedProducts = {
     ),
   ),
   interface_generation: Type.Optional(
-    Type.Enum(['legacy_config', 'linode'], {
-      type: 'string',
-      description: describeUnsupported('Interface generation.', '`legacy_config`'),
-    }),
+    describeEnum(['legacy_config', 'linode'], describeUnsupported('Interface generation.', '`legacy_config`')),
   ),
 }
 

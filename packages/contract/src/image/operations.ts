@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import { imageIdSchema, imageSchema } from './schema.ts'
 
 const open = { area: 'Images', access: 'public', scopes: [], grants: [] } as const
@@ -10,24 +10,21 @@ export const imageOperations = [
   {
     ...open,
     name: 'image.list',
-    method: 'GET',
     path: '/images',
     summary: 'Lists the images available for hosts.',
-    query: pageQuerySchema,
-    response: pageOf(imageSchema),
-    filterable: {
-      id: { type: 'string' },
-      label: { type: 'string' },
-      deprecated: { type: 'boolean' },
-      size: { type: 'integer' },
-      created: { type: 'datetime' },
-      created_by: { type: 'string' },
-      type: { type: 'string' },
-      is_public: { type: 'boolean' },
-      vendor: { type: 'string', isNullable: true },
-      eol: { type: 'datetime', isNullable: true },
-      status: { type: 'string' },
-    },
+    ...listOf(imageSchema, {
+      id: 'string',
+      label: 'string',
+      deprecated: 'boolean',
+      size: 'integer',
+      created: 'datetime',
+      created_by: 'string',
+      type: 'string',
+      is_public: 'boolean',
+      vendor: 'string?',
+      eol: 'datetime?',
+      status: 'string',
+    }),
   },
   {
     ...open,

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import { kernelIdSchema, kernelSchema } from './schema.ts'
 
 const open = { area: 'Hosts', access: 'public', scopes: [], grants: [] } as const
@@ -11,21 +11,18 @@ export const kernelOperations = [
     ...open,
     name: 'kernel.list',
     dialects: ['linode'],
-    method: 'GET',
     path: '/hosts/kernels',
     summary: 'Lists the kernels available for configurations.',
-    query: pageQuerySchema,
-    response: pageOf(kernelSchema),
-    filterable: {
-      id: { type: 'string' },
-      label: { type: 'string' },
-      version: { type: 'string' },
-      kvm: { type: 'boolean' },
-      architecture: { type: 'string' },
-      pvops: { type: 'boolean' },
-      deprecated: { type: 'boolean' },
-      built: { type: 'datetime' },
-    },
+    ...listOf(kernelSchema, {
+      id: 'string',
+      label: 'string',
+      version: 'string',
+      kvm: 'boolean',
+      architecture: 'string',
+      pvops: 'boolean',
+      deprecated: 'boolean',
+      built: 'datetime',
+    }),
   },
   {
     ...open,

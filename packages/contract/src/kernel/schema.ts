@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { timestampOf } from '../shared/timestamp.ts'
+import { describeEnum, describeResource } from '../shared/schema-builders.ts'
 
 /** Processor architectures of kernels. */
 export const kernelArchitectures = ['x86_64', 'i386'] as const
@@ -15,22 +16,16 @@ export const kernelIdSchema = Type.String({
 })
 
 /** Kernel response, in Linode's field order (decision H12). */
-export const kernelSchema = Type.Object(
-  {
-    id: kernelIdSchema,
-    label: Type.String({ description: 'Display name.' }),
-    version: Type.String({ description: 'Kernel version.' }),
-    kvm: Type.Boolean({ description: 'Whether the kernel runs under KVM.' }),
-    architecture: Type.Enum([...kernelArchitectures], {
-      type: 'string',
-      description: 'Processor architecture.',
-    }),
-    pvops: Type.Boolean({ description: 'Whether the kernel supports paravirtualization.' }),
-    deprecated: Type.Boolean({ description: 'Whether the kernel is deprecated.' }),
-    built: timestampOf('Build time.'),
-  },
-  { additionalProperties: false, title: 'Kernel', description: 'A kernel available for configurations.' },
-)
+export const kernelSchema = describeResource('Kernel', 'A kernel available for configurations.', {
+  id: kernelIdSchema,
+  label: Type.String({ description: 'Display name.' }),
+  version: Type.String({ description: 'Kernel version.' }),
+  kvm: Type.Boolean({ description: 'Whether the kernel runs under KVM.' }),
+  architecture: describeEnum(kernelArchitectures, 'Processor architecture.'),
+  pvops: Type.Boolean({ description: 'Whether the kernel supports paravirtualization.' }),
+  deprecated: Type.Boolean({ description: 'Whether the kernel is deprecated.' }),
+  built: timestampOf('Build time.'),
+})
 
 /** Kernel response. */
 export type Kernel = Static<typeof kernelSchema>

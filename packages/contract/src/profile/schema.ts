@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
-import { nullable } from '../shared/nullable.ts'
+import { describeEnum, describeObject, describeResource, nullable } from '../shared/schema-builders.ts'
 import { sshKeyInputSchema } from '../ssh-key/schema.ts'
 
 /** Authentication methods for host consoles (facts 12). */
@@ -8,10 +8,10 @@ export const consoleAuthMethods = ['password_keys', 'keys_only', 'disabled'] as 
 /** Authentication method for host consoles. */
 export type ConsoleAuthMethod = (typeof consoleAuthMethods)[number]
 
-const console = Type.Enum([...consoleAuthMethods], {
-  type: 'string',
-  description: 'Authentication method for host consoles. Stored but not applied: host consoles are not supported.',
-})
+const console = describeEnum(
+  consoleAuthMethods,
+  'Authentication method for host consoles. Stored but not applied: host consoles are not supported.',
+)
 const notified = Type.Boolean({
   description: 'Whether the user gets email notifications. Stored but not applied: no email is sent.',
 })
@@ -20,39 +20,33 @@ const amount = Type.Integer({ minimum: 0, description: 'Always 0.' })
 const nothing = Type.String({ description: 'Always empty.' })
 
 /** Profile response, in Linode's field order (decision H). */
-export const profileSchema = Type.Object(
-  {
-    uid: idOf('User ID.'),
-    username: Type.String({ description: 'Username.' }),
-    email: Type.String({ description: 'Email address. Can be empty.' }),
-    timezone: Type.String({ description: timezone }),
-    email_notifications: notified,
-    referrals: Type.Object(
-      {
-        code: nothing,
-        url: nothing,
-        total: amount,
-        completed: amount,
-        pending: amount,
-        credit: amount,
-      },
-      { additionalProperties: false, description: 'Referral statistics. Always empty and zero.' },
-    ),
-    ip_whitelist_enabled: Type.Boolean({
-      description: 'Whether sign-in is restricted to allowed IP addresses. Always false.',
+export const profileSchema = describeResource('Profile', 'The authenticated user.', {
+  uid: idOf('User ID.'),
+  username: Type.String({ description: 'Username.' }),
+  email: Type.String({ description: 'Email address. Can be empty.' }),
+  timezone: Type.String({ description: timezone }),
+  email_notifications: notified,
+  referrals: describeObject('Referral statistics. Always empty and zero.', {
+    code: nothing,
+    url: nothing,
+    total: amount,
+    completed: amount,
+    pending: amount,
+    credit: amount,
+  }),
+  ip_whitelist_enabled: Type.Boolean({
+    description: 'Whether sign-in is restricted to allowed IP addresses. Always false.',
+  }),
+  console_auth_method: console,
+  authorized_keys: nullable(
+    Type.Array(Type.String({ description: 'A public key.' }), {
+      description: 'Public keys for host consoles. Null if none are set.',
     }),
-    console_auth_method: console,
-    authorized_keys: nullable(
-      Type.Array(Type.String({ description: 'A public key.' }), {
-        description: 'Public keys for host consoles. Null if none are set.',
-      }),
-    ),
-    two_factor_auth: Type.Boolean({ description: 'Whether two-factor authentication is enabled. Always false.' }),
-    restricted: Type.Boolean({ description: 'Whether the user is restricted to their grants.' }),
-    authentication_type: Type.String({ description: 'Authentication type of the user.' }),
-  },
-  { additionalProperties: false, title: 'Profile', description: 'The authenticated user.' },
-)
+  ),
+  two_factor_auth: Type.Boolean({ description: 'Whether two-factor authentication is enabled. Always false.' }),
+  restricted: Type.Boolean({ description: 'Whether the user is restricted to their grants.' }),
+  authentication_type: Type.String({ description: 'Authentication type of the user.' }),
+})
 
 /** Body of profile.update (decision G12): the response of profile.view or any part of it. */
 export const profileUpdateSchema = Type.Object({

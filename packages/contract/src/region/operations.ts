@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { regionIdSchema } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import { availabilitySchema, regionSchema } from './schema.ts'
 
 const open = { area: 'Regions', access: 'public', scopes: [], grants: [] } as const
@@ -11,18 +11,15 @@ export const regionOperations = [
   {
     ...open,
     name: 'region.list',
-    method: 'GET',
     path: '/regions',
     summary: 'Lists regions and their capabilities.',
-    query: pageQuerySchema,
-    response: pageOf(regionSchema),
-    filterable: {
-      id: { type: 'string' },
-      label: { type: 'string' },
-      country: { type: 'string' },
-      status: { type: 'string' },
-      site_type: { type: 'string' },
-    },
+    ...listOf(regionSchema, {
+      id: 'string',
+      label: 'string',
+      country: 'string',
+      status: 'string',
+      site_type: 'string',
+    }),
   },
   {
     ...open,
@@ -37,12 +34,9 @@ export const regionOperations = [
     ...open,
     name: 'availability.list',
     dialects: ['linode'],
-    method: 'GET',
     path: '/regions/availability',
     summary: 'Lists the availability of each host type in each region.',
-    query: pageQuerySchema,
-    response: pageOf(availabilitySchema),
-    filterable: { region: { type: 'string' }, plan: { type: 'string' }, available: { type: 'boolean' } },
+    ...listOf(availabilitySchema, { region: 'string', plan: 'string', available: 'boolean' }),
   },
   {
     ...open,

@@ -3,6 +3,7 @@ import { idOf } from './ids.ts'
 import type { FilterType, OperationSpec } from './operation.ts'
 import { pageOf, pageQuerySchema } from './page.ts'
 import { timestampOf } from './timestamp.ts'
+import { describeObject } from './schema-builders.ts'
 
 type EmptyRow = Pick<OperationSpec, 'name' | 'path' | 'area' | 'summary'> & {
   readonly filters: Readonly<Record<string, FilterType>>
@@ -38,10 +39,10 @@ const below = {
  */
 export function alwaysEmpty<const Row extends EmptyRow>({ filters, ...row }: Row) {
   const fields = Object.entries(filters)
-  const item = Type.Object(Object.fromEntries(fields.map(([name, type]) => [name, schemas[type]])), {
-    additionalProperties: false,
-    description: 'An item. The list is always empty.',
-  })
+  const item = describeObject(
+    'An item. The list is always empty.',
+    Object.fromEntries(fields.map(([name, type]) => [name, schemas[type]])),
+  )
   return {
     ...row,
     ...same,

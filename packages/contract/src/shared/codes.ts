@@ -3,11 +3,7 @@ import type { ErrorSpec } from './error-spec.ts'
 /** Errors of every operation. */
 export const transportCodes = {
   'request.malformed': { status: 400, meaning: 'The request is not valid HTTP.' },
-  'request.misdirected': {
-    status: 421,
-    meaning: 'The Host header does not match this service.',
-    source: 'A12',
-  },
+  'request.misdirected': { status: 421, meaning: 'The Host header does not match this service.', source: 'A12' },
   'request.timeout': { status: 408, meaning: 'The request was not received in time.' },
   'request.headers_too_large': {
     status: 431,
@@ -46,11 +42,7 @@ export const transportCodes = {
       'X-Filter is not valid JSON, is too large, names a field that does not support filters, or has a value of the wrong type.',
     source: 'C2',
   },
-  'request.filter_too_costly': {
-    status: 400,
-    meaning: 'The filter exceeded its time limit.',
-    source: 'C3',
-  },
+  'request.filter_too_costly': { status: 400, meaning: 'The filter exceeded its time limit.', source: 'C3' },
   'request.idempotency_key_invalid': {
     status: 400,
     meaning: 'Idempotency-Key is not 1 to 255 visible ASCII characters.',

@@ -1,11 +1,4 @@
-import Type from 'typebox'
+import { describeResource } from './schema-builders.ts'
 
 /** Empty response object (decision A1). */
-export const emptySchema = Type.Object(
-  {},
-  {
-    additionalProperties: false,
-    title: 'Empty',
-    description: 'An empty object.',
-  },
-)
+export const emptySchema = describeResource('Empty', 'An empty object.', {})

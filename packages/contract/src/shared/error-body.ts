@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { describeResource } from './schema-builders.ts'
 
 /** Error response body (contract, "Errors"; decision B1). Dialects can omit `field` and `code`. */
-export const errorBodySchema = Type.Object(
+export const errorBodySchema = describeResource(
+  'Errors',
+  'Errors of a rejected request. All errors are reported together.',
   {
     errors: Type.Array(
       Type.Object(
@@ -20,11 +23,6 @@ export const errorBodySchema = Type.Object(
       ),
       { minItems: 1, description: 'One entry for each error.' },
     ),
-  },
-  {
-    additionalProperties: false,
-    title: 'Errors',
-    description: 'Errors of a rejected request. All errors are reported together.',
   },
 )
 

@@ -29,3 +29,10 @@ export interface EventSpec {
   readonly entity: EntityType
   readonly meaning: string
 }
+
+/** Returns the specification of a job, which runs and ends exactly once. */
+export const describeJob = (entity: EntityType, meaning: string) => ({ kind: 'job', entity, meaning }) as const
+
+/** Returns the specification of a notification. */
+export const describeNotification = (entity: EntityType, meaning: string) =>
+  ({ kind: 'notification', entity, meaning }) as const

@@ -97,3 +97,8 @@ export interface OperationSpec {
   /** True if counted against the creates limit (decision G4). */
   readonly isCreate?: boolean
 }
+
+/** True if a dialect has the operation, or the operation lists no dialects (ADR 0015). */
+export function hasDialect({ dialects }: Pick<OperationSpec, 'dialects'>, dialect: DialectName): boolean {
+  return dialects?.includes(dialect) ?? true
+}

@@ -1,4 +1,5 @@
 import Type, { type TArray, type TInteger, type TObject, type TSchema } from 'typebox'
+import type { Filterable } from './operation.ts'
 
 /** Page of a list (contract, "Other shapes"). */
 export type PageOf<Item extends TSchema> = TObject<{
@@ -28,3 +29,26 @@ export const pageQuerySchema = Type.Object({
     Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Number of items per page.' }),
   ),
 })
+
+/** Types of filterable fields; `?` marks a field that can be null. */
+const filterFields = {
+  integer: { type: 'integer' },
+  'integer?': { type: 'integer', isNullable: true },
+  string: { type: 'string' },
+  'string?': { type: 'string', isNullable: true },
+  boolean: { type: 'boolean' },
+  datetime: { type: 'datetime' },
+  'datetime?': { type: 'datetime', isNullable: true },
+  tags: { type: 'tags' },
+} as const satisfies Filterable
+
+/** Filterable fields of a list, such as `{ id: 'integer', host_id: 'integer?' }`. */
+export type FilterFields = Readonly<Record<string, keyof typeof filterFields>>
+
+/** Returns the part of an operation that lists items in pages: method, page query, response and filterable fields (decisions C1, C3). */
+export function listOf<Item extends TSchema>(item: Item, fields: FilterFields) {
+  const filterable: Filterable = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, filterFields[field]]),
+  )
+  return { method: 'GET', query: pageQuerySchema, response: pageOf(item), filterable } as const
+}

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { describeObject } from './schema-builders.ts'
 
 const amounts = {
   hourly: Type.Number({ minimum: 0, description: 'Price per hour.' }),
@@ -6,10 +7,7 @@ const amounts = {
 }
 
 /** Schema of a price in the currency of the installation. */
-export const priceSchema = Type.Object(amounts, {
-  additionalProperties: false,
-  description: 'Price in the currency of the installation.',
-})
+export const priceSchema = describeObject('Price in the currency of the installation.', amounts)
 
 /** Prices that differ by region. */
 export const regionPricesSchema = Type.Array(

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import { sshKeyCreateSchema, sshKeySchema, sshKeyUpdateSchema } from './schema.ts'
 
 const params = Type.Object({ sshKeyId: idOf('SSH key ID.') })
@@ -14,17 +14,9 @@ export const sshKeyOperations = [
   {
     ...reads,
     name: 'ssh_key.list',
-    method: 'GET',
     path: '/profile/sshkeys',
     summary: 'Lists the public SSH keys of the user.',
-    query: pageQuerySchema,
-    response: pageOf(sshKeySchema),
-    filterable: {
-      id: { type: 'integer' },
-      label: { type: 'string' },
-      ssh_key: { type: 'string' },
-      created: { type: 'datetime' },
-    },
+    ...listOf(sshKeySchema, { id: 'integer', label: 'string', ssh_key: 'string', created: 'datetime' }),
   },
   {
     ...writes,

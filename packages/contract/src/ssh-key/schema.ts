@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
 import { idOf } from '../shared/ids.ts'
 import { timestampOf } from '../shared/timestamp.ts'
+import { describeResource } from '../shared/schema-builders.ts'
 
 const label = Type.String({ minLength: 1, maxLength: 64, description: 'Key label. Not necessarily unique.' })
 
@@ -15,15 +16,12 @@ export const sshKeyInputSchema = Type.String({
 })
 
 /** SSH key response, in Linode's field order (decision G12). */
-export const sshKeySchema = Type.Object(
-  {
-    id: idOf('SSH key ID.'),
-    label: Type.String({ description: 'Key label.' }),
-    ssh_key: Type.String({ description: 'Public key on one line.' }),
-    created: timestampOf('Time at which the key was added.'),
-  },
-  { additionalProperties: false, title: 'SSHKey', description: 'A public SSH key of a user.' },
-)
+export const sshKeySchema = describeResource('SSHKey', 'A public SSH key of a user.', {
+  id: idOf('SSH key ID.'),
+  label: Type.String({ description: 'Key label.' }),
+  ssh_key: Type.String({ description: 'Public key on one line.' }),
+  created: timestampOf('Time at which the key was added.'),
+})
 
 /** Body of ssh_key.create. */
 export const sshKeyCreateSchema = Type.Object({ label, ssh_key: sshKeyInputSchema })

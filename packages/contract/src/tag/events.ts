@@ -1,11 +1,7 @@
-import type { EventSpec } from '../shared/event-spec.ts'
+import { describeNotification, type EventSpec } from '../shared/event-spec.ts'
 
 /** Events of tags. */
 export const tagEvents = {
-  tag_create: { kind: 'notification', entity: 'tag', meaning: 'A tag was added to the account.' },
-  tag_delete: {
-    kind: 'notification',
-    entity: 'tag',
-    meaning: 'A tag was deleted from the account and from all tagged resources.',
-  },
+  tag_create: describeNotification('tag', 'A tag was added to the account.'),
+  tag_delete: describeNotification('tag', 'A tag was deleted from the account and from all tagged resources.'),
 } as const satisfies Record<string, EventSpec>

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import { tagLabelSchema } from '../shared/tags.ts'
 import { tagCreateSchema, tagSchema, taggedSchema } from './schema.ts'
 
@@ -17,12 +17,9 @@ export const tagOperations = [
   {
     ...reads,
     name: 'tag.list',
-    method: 'GET',
     path: '/tags',
     summary: 'Lists the tags of the account, sorted by label.',
-    query: pageQuerySchema,
-    response: pageOf(tagSchema),
-    filterable: { label: { type: 'string' } },
+    ...listOf(tagSchema, { label: 'string' }),
   },
   {
     ...writes,
@@ -40,13 +37,10 @@ export const tagOperations = [
   {
     ...reads,
     name: 'tag.view',
-    method: 'GET',
     path: '/tags/{label}',
     summary: 'Lists the resources with a tag.',
     params,
-    query: pageQuerySchema,
-    response: pageOf(taggedSchema),
-    filterable: {},
+    ...listOf(taggedSchema, {}),
   },
   {
     ...writes,

@@ -6,15 +6,15 @@ import { idSchema } from '../shared/ids.ts'
 import { tagLabelSchema } from '../shared/tags.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 import { volumeSchema } from '../volume/schema.ts'
+import { describeEnum, describeObject, describeResource } from '../shared/schema-builders.ts'
 
 const idsOf = (resources: string) =>
   Type.Array(idSchema, { maxItems: 500, description: `IDs of the ${resources} to tag.` })
 
 /** Tag response. */
-export const tagSchema = Type.Object(
-  { label: tagLabelSchema },
-  { additionalProperties: false, title: 'Tag', description: 'A label that users put on resources to organize them.' },
-)
+export const tagSchema = describeResource('Tag', 'A label that users put on resources to organize them.', {
+  label: tagLabelSchema,
+})
 
 /** Body of tag.create: label and resources to tag. */
 export const tagCreateSchema = Type.Object({
@@ -24,10 +24,7 @@ export const tagCreateSchema = Type.Object({
 })
 
 const tagged = <Kind extends string, Thing extends TSchema>(type: Kind, data: Thing) =>
-  Type.Object(
-    { type: Type.Enum([type], { type: 'string', description: 'Resource type.', ...translatedAs('entity') }), data },
-    { additionalProperties: false, description: 'A tagged resource.' },
-  )
+  describeObject('A tagged resource.', { type: describeEnum([type], 'Resource type.', translatedAs('entity')), data })
 
 /** Tagged resource, with its entity type. */
 export const taggedSchema = Type.Union([

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import { tokenCreateSchema, tokenSchema, tokenUpdateSchema } from './schema.ts'
 
 const params = Type.Object({ tokenId: idOf('Token ID.') })
@@ -16,12 +16,9 @@ export const tokenOperations = [
   {
     ...reads,
     name: 'token.list',
-    method: 'GET',
     path: '/profile/tokens',
     summary: 'Lists the personal access tokens of the user.',
-    query: pageQuerySchema,
-    response: pageOf(tokenSchema),
-    filterable: { id: { type: 'integer' }, label: { type: 'string' }, created: { type: 'datetime' } },
+    ...listOf(tokenSchema, { id: 'integer', label: 'string', created: 'datetime' }),
   },
   {
     ...writes,

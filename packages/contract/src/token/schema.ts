@@ -1,28 +1,25 @@
 import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
-import { nullable } from '../shared/nullable.ts'
+import { describeResource, nullable } from '../shared/schema-builders.ts'
 import { timestampOf, timestampInputSchema } from '../shared/timestamp.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 
 const label = Type.String({ minLength: 1, maxLength: 100, description: 'Token label. Not necessarily unique.' })
 
 /** Personal access token response (decision G2). `token` is complete on creation; later responses contain its first 16 characters. */
-export const tokenSchema = Type.Object(
-  {
-    id: idOf('Token ID.'),
-    scopes: Type.String({ description: 'Scopes separated by spaces, or * for all scopes.', ...translatedAs('scopes') }),
-    created: timestampOf('Time at which the token was created.'),
-    label: Type.String({ maxLength: 100, description: 'Token label.' }),
-    token: Type.String({
-      minLength: 16,
-      maxLength: 64,
-      pattern: '^[0-9a-f]+$',
-      description: 'The complete token in the response that creates it, its first 16 characters afterward.',
-    }),
-    expiry: timestampOf('Time at which the token expires. A date in the far future if it never expires.'),
-  },
-  { additionalProperties: false, title: 'Token', description: 'A personal access token.' },
-)
+export const tokenSchema = describeResource('Token', 'A personal access token.', {
+  id: idOf('Token ID.'),
+  scopes: Type.String({ description: 'Scopes separated by spaces, or * for all scopes.', ...translatedAs('scopes') }),
+  created: timestampOf('Time at which the token was created.'),
+  label: Type.String({ maxLength: 100, description: 'Token label.' }),
+  token: Type.String({
+    minLength: 16,
+    maxLength: 64,
+    pattern: '^[0-9a-f]+$',
+    description: 'The complete token in the response that creates it, its first 16 characters afterward.',
+  }),
+  expiry: timestampOf('Time at which the token expires. A date in the far future if it never expires.'),
+})
 
 /** Body of token.create. */
 export const tokenCreateSchema = Type.Object({

@@ -1,23 +1,18 @@
 import Type from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
+import { describeObject, describeResource } from '../shared/schema-builders.ts'
 
 const none = Type.Null({ description: 'Always null.' })
 
 /** Host backups response. Always empty (decision H9). */
-const backupsSchema = Type.Object(
-  {
-    automatic: Type.Array(Type.Object({}, { additionalProperties: false }), {
-      maxItems: 0,
-      description: 'Always empty: hosts are not backed up automatically.',
-    }),
-    snapshot: Type.Object(
-      { in_progress: none, current: none },
-      { additionalProperties: false, description: 'The requested backup. Always null.' },
-    ),
-  },
-  { additionalProperties: false, title: 'Backups', description: 'Backups of a host. Not supported.' },
-)
+const backupsSchema = describeResource('Backups', 'Backups of a host. Not supported.', {
+  automatic: Type.Array(Type.Object({}, { additionalProperties: false }), {
+    maxItems: 0,
+    description: 'Always empty: hosts are not backed up automatically.',
+  }),
+  snapshot: describeObject('The requested backup. Always null.', { in_progress: none, current: none }),
+})
 
 /** Backup operations that clients call before displaying or deleting a host (decision H9). */
 export const backupOperations = [

@@ -9,8 +9,5 @@ export const userCodes = {
   },
   'user.is_self': { meaning: 'You cannot delete or restrict your own user.', source: 'G8' },
   'user.last_unrestricted': { meaning: 'The account must keep at least one unrestricted user.', source: 'G8' },
-  'user.unrestricted': {
-    meaning: 'An unrestricted user has no grants to change.',
-    source: 'G1',
-  },
+  'user.unrestricted': { meaning: 'An unrestricted user has no grants to change.', source: 'G1' },
 } as const satisfies Record<string, ErrorSpec>

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
-import { nullable } from '../shared/nullable.ts'
+import { describeEnum, describeResource, nullable } from '../shared/schema-builders.ts'
 import { levels } from '../shared/operation.ts'
 
 /** Null means no access (decision G1). */
-const levelOf = (description: string) => nullable(Type.Enum([...levels], { type: 'string', description }))
+const levelOf = (description: string) => nullable(describeEnum(levels, description))
 const level = levelOf('Access level on the resource. Null for no access.')
 const addVolumes = Type.Boolean({ description: 'Whether the user can create and clone volumes.' })
 const addHosts = Type.Boolean({ description: 'Whether the user can create hosts.' })
@@ -22,27 +22,17 @@ const grantedOn = (resources: string) =>
   )
 
 /** Grants of a restricted user (decision G1; facts 9.3). */
-export const grantsSchema = Type.Object(
-  {
-    volume: grantedOn('volumes'),
-    host: grantedOn('hosts'),
-    cluster: grantedOn('clusters'),
-    global: Type.Object(
-      {
-        add_volumes: addVolumes,
-        add_hosts: addHosts,
-        add_clusters: addClusters,
-        account_access: accountAccess,
-      },
-      {
-        additionalProperties: false,
-        title: 'GlobalGrants',
-        description: 'Grants that are not about a single resource.',
-      },
-    ),
-  },
-  { additionalProperties: false, title: 'Grants', description: 'Grants of a restricted user.' },
-)
+export const grantsSchema = describeResource('Grants', 'Grants of a restricted user.', {
+  volume: grantedOn('volumes'),
+  host: grantedOn('hosts'),
+  cluster: grantedOn('clusters'),
+  global: describeResource('GlobalGrants', 'Grants that are not about a single resource.', {
+    add_volumes: addVolumes,
+    add_hosts: addHosts,
+    add_clusters: addClusters,
+    account_access: accountAccess,
+  }),
+})
 
 /** The maximum number of grants fits in a body of 1 MiB. */
 const changed = Type.Optional(

@@ -1,6 +1,6 @@
 import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { listOf } from '../shared/page.ts'
 import { grantsSchema, grantsUpdateSchema } from './grants-schema.ts'
 import { userCreateSchema, userParamsSchema, userSchema, userUpdateSchema } from './schema.ts'
 
@@ -17,12 +17,9 @@ export const userOperations = [
   {
     ...reads,
     name: 'user.list',
-    method: 'GET',
     path: '/account/users',
     summary: 'Lists the users of the account.',
-    query: pageQuerySchema,
-    response: pageOf(userSchema),
-    filterable: { username: { type: 'string' }, email: { type: 'string' }, restricted: { type: 'boolean' } },
+    ...listOf(userSchema, { username: 'string', email: 'string', restricted: 'boolean' }),
   },
   {
     ...writes,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
-import { nullable } from '../shared/nullable.ts'
+import { describeObject, describeResource, nullable } from '../shared/schema-builders.ts'
 import { timestampOf } from '../shared/timestamp.ts'
 import { signInStatusSchema } from '../sign-in/schema.ts'
 
@@ -25,27 +25,24 @@ export const userParamsSchema = Type.Object({
 })
 
 /** User response, in Linode's field order (facts 9.3). */
-export const userSchema = Type.Object(
-  {
-    username: Type.String({ description: 'Username, unique in the installation.' }),
-    email: Type.String({ description: 'Email address. Can be empty.' }),
-    restricted,
-    ssh_keys: Type.Array(Type.String({ description: 'Key label.' }), {
-      description: 'Labels of the public SSH keys of the user.',
+export const userSchema = describeResource('User', 'A user of the account.', {
+  username: Type.String({ description: 'Username, unique in the installation.' }),
+  email: Type.String({ description: 'Email address. Can be empty.' }),
+  restricted,
+  ssh_keys: Type.Array(Type.String({ description: 'Key label.' }), {
+    description: 'Labels of the public SSH keys of the user.',
+  }),
+  tfa_enabled: Type.Boolean({ description: 'Always false.' }),
+  last_login: nullable(
+    describeObject('Last sign-in in the past 90 days, if any.', {
+      login_datetime: timestampOf('Time of the sign-in.'),
+      status: signInStatusSchema,
     }),
-    tfa_enabled: Type.Boolean({ description: 'Always false.' }),
-    last_login: nullable(
-      Type.Object(
-        { login_datetime: timestampOf('Time of the sign-in.'), status: signInStatusSchema },
-        { additionalProperties: false, description: 'Last sign-in in the past 90 days, if any.' },
-      ),
-    ),
-    password_created: nullable(
-      timestampOf('Time at which the password was set. Null if no password is set or the time is unknown.'),
-    ),
-  },
-  { additionalProperties: false, title: 'User', description: 'A user of the account.' },
-)
+  ),
+  password_created: nullable(
+    timestampOf('Time at which the password was set. Null if no password is set or the time is unknown.'),
+  ),
+})
 
 /** Body of user.create (decision G8). Users are restricted by default. */
 export const userCreateSchema = Type.Object({

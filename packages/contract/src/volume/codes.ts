@@ -14,17 +14,11 @@ export const volumeCodes = {
     meaning: 'The volume has status contact_support. It can only be viewed, updated, detached and deleted.',
     source: 'D10',
   },
-  'volume.migrating': {
-    meaning: 'The volume is migrating. Delete it after the migration has finished.',
-    source: 'D8',
-  },
+  'volume.migrating': { meaning: 'The volume is migrating. Delete it after the migration has finished.', source: 'D8' },
   'volume.already_attached': {
     meaning: 'The volume is already attached to another host, or to this host with other options.',
     source: 'D4',
   },
-  'volume.region_mismatch': {
-    meaning: 'The volume and the host are not in the same region.',
-    source: 'D6',
-  },
+  'volume.region_mismatch': { meaning: 'The volume and the host are not in the same region.', source: 'D6' },
   'volume.region_or_host_missing': { meaning: 'A new volume requires a region or a host.' },
 } as const satisfies Record<string, ErrorSpec>

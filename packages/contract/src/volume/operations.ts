@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
-import type { Filterable, OperationSpec } from '../shared/operation.ts'
-import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import type { OperationSpec } from '../shared/operation.ts'
+import { type FilterFields, listOf } from '../shared/page.ts'
 import {
   volumeAttachSchema,
   volumeCloneSchema,
@@ -16,17 +16,17 @@ import {
 const params = Type.Object({ volumeId: idOf('Volume ID.') })
 
 /** Filterable fields of volume lists (decision C3). */
-export const volumeFilterable = {
-  id: { type: 'integer' },
-  label: { type: 'string' },
-  tags: { type: 'tags' },
-  region: { type: 'string' },
-  size: { type: 'integer' },
-  status: { type: 'string' },
-  host_id: { type: 'integer', isNullable: true },
-  orch_cluster_id: { type: 'integer', isNullable: true },
-  created: { type: 'datetime' },
-} as const satisfies Filterable
+export const volumeFields = {
+  id: 'integer',
+  label: 'string',
+  tags: 'tags',
+  region: 'string',
+  size: 'integer',
+  status: 'string',
+  host_id: 'integer?',
+  orch_cluster_id: 'integer?',
+  created: 'datetime',
+} as const satisfies FilterFields
 
 const writes = {
   area: 'Volumes',
@@ -39,15 +39,12 @@ export const volumeOperations = [
   {
     name: 'volume.list',
     number: 1,
-    method: 'GET',
     path: '/volumes',
     area: 'Volumes',
     summary: 'Lists the volumes that you can view.',
     scopes: ['volumes:read_only'],
     grants: [],
-    query: pageQuerySchema,
-    response: pageOf(volumeSchema),
-    filterable: volumeFilterable,
+    ...listOf(volumeSchema, volumeFields),
   },
   {
     name: 'volume.create',
@@ -195,15 +192,12 @@ export const volumeOperations = [
   },
   {
     name: 'volume_type.list',
-    method: 'GET',
     path: '/volumes/types',
     area: 'Volumes',
     summary: 'Lists the prices of volumes.',
     access: 'public',
     scopes: [],
     grants: [],
-    query: pageQuerySchema,
-    response: pageOf(volumeTypeSchema),
-    filterable: { label: { type: 'string' }, transfer: { type: 'integer' } },
+    ...listOf(volumeTypeSchema, { label: 'string', transfer: 'integer' }),
   },
 ] as const satisfies readonly OperationSpec[]

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
 import { idOf, regionIdSchema } from '../shared/ids.ts'
-import { nullable } from '../shared/nullable.ts'
+import { describeEnum, describeResource, nullable } from '../shared/schema-builders.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { timestampOf } from '../shared/timestamp.ts'
@@ -39,39 +39,36 @@ const persists = Type.Boolean({
 })
 
 /** Volume response. The contract's fields come first, in its order, then additions (D1, D4, E9). */
-export const volumeSchema = Type.Object(
-  {
-    id: idOf('Volume ID.'),
-    label,
-    created: timestampOf('Time at which the volume was created.'),
-    updated: timestampOf('Time at which the volume was last updated.'),
-    filesystem_path: Type.String({ description: 'Path of the device on the host.' }),
-    hardware_type: Type.Enum([...hardwareTypes], { type: 'string', description: 'Storage class of the volume.' }),
-    host_id: nullable(
-      Type.Integer({ minimum: 1, description: 'ID of the host that the volume is attached to. Null if detached.' }),
-    ),
-    host_label: nullable(Type.String({ description: 'Label of the host.' })),
-    region: regionIdSchema,
-    size,
-    status: Type.Enum([...volumeStatuses], {
-      type: 'string',
-      description: 'Volume status. A volume with status contact_support needs a repair by the operator.',
+export const volumeSchema = describeResource('Volume', 'A block storage volume.', {
+  id: idOf('Volume ID.'),
+  label,
+  created: timestampOf('Time at which the volume was created.'),
+  updated: timestampOf('Time at which the volume was last updated.'),
+  filesystem_path: Type.String({ description: 'Path of the device on the host.' }),
+  hardware_type: describeEnum(hardwareTypes, 'Storage class of the volume.'),
+  host_id: nullable(
+    Type.Integer({ minimum: 1, description: 'ID of the host that the volume is attached to. Null if detached.' }),
+  ),
+  host_label: nullable(Type.String({ description: 'Label of the host.' })),
+  region: regionIdSchema,
+  size,
+  status: describeEnum(
+    volumeStatuses,
+    'Volume status. A volume with status contact_support needs a repair by the operator.',
+  ),
+  tags: tagsSchema,
+  encryption: Type.Enum([...encryptions], encryptionTexts),
+  io_ready: Type.Boolean({
+    description:
+      'Whether the running host has the device. If a guest agent responds, the link `filesystem_path` exists in the guest after an attach. Without an agent, and while a host boots, the guest creates the link up to a second later.',
+  }),
+  orch_cluster_id: nullable(
+    Type.Integer({
+      minimum: 1,
+      description: 'ID of the cluster whose service token created the volume. Null otherwise.',
     }),
-    tags: tagsSchema,
-    encryption: Type.Enum([...encryptions], encryptionTexts),
-    io_ready: Type.Boolean({
-      description:
-        'Whether the running host has the device. If a guest agent responds, the link `filesystem_path` exists in the guest after an attach. Without an agent, and while a host boots, the guest creates the link up to a second later.',
-    }),
-    orch_cluster_id: nullable(
-      Type.Integer({
-        minimum: 1,
-        description: 'ID of the cluster whose service token created the volume. Null otherwise.',
-      }),
-    ),
-  },
-  { additionalProperties: false, title: 'Volume', description: 'A block storage volume.' },
-)
+  ),
+})
 
 /** Body of volume.create (contract, "Create body (2)"; decisions D1, D2, D6). The schema has no size bounds, because each installation sets them. */
 export const volumeCreateSchema = Type.Object({
@@ -84,11 +81,10 @@ export const volumeCreateSchema = Type.Object({
   config_id: Type.Optional(configId),
   tags: Type.Optional(tagsInputSchema),
   encryption: Type.Optional(
-    Type.Enum([...encryptions], {
-      type: 'string',
-      description:
-        'Whether the data is encrypted at rest. If absent, disabled; in the linode dialect enabled in regions that support it.',
-    }),
+    describeEnum(
+      encryptions,
+      'Whether the data is encrypted at rest. If absent, disabled; in the linode dialect enabled in regions that support it.',
+    ),
   ),
   persist_across_boots: Type.Optional(persists),
 })
@@ -115,16 +111,13 @@ export const volumeResizeSchema = Type.Object({
 })
 
 /** Price of volumes, per GiB. */
-export const volumeTypeSchema = Type.Object(
-  {
-    id: Type.String({ description: 'Type ID.' }),
-    label: Type.String({ description: 'Display name.' }),
-    price: priceSchema,
-    region_prices: regionPricesSchema,
-    transfer: Type.Integer({ minimum: 0, description: 'Included transfer in GB per month.' }),
-  },
-  { additionalProperties: false, title: 'VolumeType', description: 'A volume type and its price per GiB.' },
-)
+export const volumeTypeSchema = describeResource('VolumeType', 'A volume type and its price per GiB.', {
+  id: Type.String({ description: 'Type ID.' }),
+  label: Type.String({ description: 'Display name.' }),
+  price: priceSchema,
+  region_prices: regionPricesSchema,
+  transfer: Type.Integer({ minimum: 0, description: 'Included transfer in GB per month.' }),
+})
 
 /** Volume response. */
 export type Volume = Static<typeof volumeSchema>
