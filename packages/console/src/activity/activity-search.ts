@@ -1,4 +1,4 @@
-import { type FilterSearch, filterSearchReader } from '../lists/filter-search.ts'
+import { type FilterSearch, filterSearchReader } from '../lists/list-search.ts'
 
 /** Filters of the activity page. */
 export const activityFields = ['status', 'action', 'kind', 'user', 'seen'] as const

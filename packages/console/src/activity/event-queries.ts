@@ -1,7 +1,7 @@
 import { and, type Event, type EventFields, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
-import { chosenFilters } from '../lists/filter-search.ts'
+import { chosenFilters } from '../lists/list-search.ts'
 import type { ActivitySearch } from './activity-search.ts'
 
 const inProgress = queryOptions({

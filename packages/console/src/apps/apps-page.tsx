@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { byLabel, listQuery } from '../lists/list-search.ts'
-import { ConfirmManyDialog } from '../resources/confirm-many-dialog.tsx'
+import { ConfirmManyDialog } from '../resources/many-resources-dialogs.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
 import { LocalTime } from '../display/local-time.tsx'
 import { scopeNames } from '../tokens/scope-names.ts'
@@ -68,7 +68,7 @@ function RevokeAppsDialog({
       confirm="Revoke"
       warning="These applications lose access until you authorize them again:"
       resources={resources}
-      describe={({ scopes }) => scopeNames(scopes)}
+      describe={({ scopes }) => `, ${scopeNames(scopes)}`}
       request={({ id }) => request('app.delete', { path: { appId: id } })}
       onClose={onClose}
     />

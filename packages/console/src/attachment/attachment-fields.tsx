@@ -1,8 +1,11 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
+import FormField from '@cloudscape-design/components/form-field'
+import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { cloud } from '../cloud/cloud.ts'
 import type { AttachmentDraft } from './attachment-draft.ts'
-import { ConfigField } from './config-field.tsx'
 
 /** Checkbox for persistence across boots and, if checked, the configuration. */
 export function AttachmentFields({
@@ -35,3 +38,38 @@ export function AttachmentFields({
     </SpaceBetween>
   )
 }
+
+/** Selects a host's configuration; '' lets the service choose. Renders nothing with fewer than two configurations. */
+export function ConfigField({
+  hostId,
+  value,
+  label,
+  defaultLabel = 'Last booted configuration',
+  onChange,
+}: {
+  readonly hostId: number
+  readonly value: string
+  readonly label: string
+  readonly defaultLabel?: string
+  readonly onChange: (id: string) => void
+}): ReactNode {
+  const { data: configs = [] } = useQuery(configsOfHost(hostId))
+  if (configs.length < 2) return null
+  const options = [
+    { value: '', label: defaultLabel },
+    ...configs.map(({ id, label: name }) => ({ value: String(id), label: name })),
+  ]
+  return (
+    <FormField label={label}>
+      <Select
+        options={options}
+        selectedOption={options.find((one) => one.value === value) ?? null}
+        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+      />
+    </FormField>
+  )
+}
+
+/** Returns the query of all configurations of a host. */
+export const configsOfHost = (id: number) =>
+  queryOptions({ queryKey: ['hosts', 'configs', id], queryFn: () => cloud.configs.list(id).all() })

@@ -1,18 +1,19 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { TableProps } from '@cloudscape-design/components/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { and, type AuditFields, type AuditRecord, where } from '@moorage/sdk'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { FilterFields, type FilterField } from '../lists/filter-fields.tsx'
-import { isNarrowed } from '../lists/filter-search.ts'
+import { cloud } from '../cloud/cloud.ts'
+import { LocalTime } from '../display/local-time.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
+import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
+import { chosenFilters, isNarrowed } from '../lists/list-search.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
+import { request } from '../requests/form-request.ts'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { LocalTime } from '../display/local-time.tsx'
-import { auditQueries, type ListedAudit } from './audit-queries.ts'
 import type { auditFields, AuditSearch } from './audit-search.ts'
-import { request } from '../requests/form-request.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedAudit>[] = [
   { id: 'created', header: 'Time', cell: ({ created }) => <LocalTime at={created} /> },
@@ -88,3 +89,35 @@ function Outcome({ record: { outcome, status, code, reason } }: { readonly recor
     </>
   )
 }
+
+/** Audit record as a table row. */
+interface ListedAudit extends AuditRecord {
+  readonly label: string
+}
+
+/** Polls, because rejected requests cause no event. */
+const pollMs = 15_000
+
+const of = where<AuditFields>()
+const terms = {
+  outcome: (outcome: string) => of('outcome').is(outcome),
+  operation: (part: string) => of('operation').contains(part),
+  user: (part: string) => of('username').contains(part),
+  kind: (kind: string) => of('entity.type').is(kind),
+  id: (id: string) => of('entity.id').is(id),
+  address: (part: string) => of('address').contains(part),
+}
+
+const list = (search: AuditSearch) =>
+  queryOptions({
+    queryKey: ['audit', search],
+    refetchInterval: pollMs,
+    queryFn: async () => {
+      const filter = and<AuditFields>(...chosenFilters(search, terms))
+      const page = await cloud.audit.list({ filter, orderBy: 'id', order: 'desc', pageSize: 50 }).page(search.page ?? 1)
+      return { ...page, data: page.data.map((one): ListedAudit => ({ ...one, label: one.operation })) }
+    },
+  })
+
+/** Queries of the audit log. */
+const auditQueries = { list } as const

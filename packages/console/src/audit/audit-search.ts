@@ -1,4 +1,4 @@
-import { type FilterSearch, filterSearchReader } from '../lists/filter-search.ts'
+import { type FilterSearch, filterSearchReader } from '../lists/list-search.ts'
 
 /** Filters of the audit log. */
 export const auditFields = ['outcome', 'operation', 'user', 'kind', 'id', 'address'] as const

@@ -12,10 +12,12 @@ import { lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { type clientFilters, clientOrders, type ClientSearch } from './client-search.ts'
 import { clientRequest } from './client-draft.ts'
-import { CreateClientDialog } from './dialogs/create-client-dialog.tsx'
-import { DeleteClientsDialog } from './dialogs/delete-clients-dialog.tsx'
-import { EditClientDialog } from './dialogs/edit-client-dialog.tsx'
-import { ResetSecretDialog } from './dialogs/reset-secret-dialog.tsx'
+import {
+  CreateClientDialog,
+  DeleteClientsDialog,
+  EditClientDialog,
+  ResetSecretDialog,
+} from './dialogs/client-dialogs.tsx'
 
 const columns: readonly TableProps.ColumnDefinition<OAuthClient>[] = [
   { id: 'label', header: 'Label', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },

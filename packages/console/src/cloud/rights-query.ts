@@ -8,3 +8,6 @@ export const rightsQuery = queryOptions({
   queryKey: rightsKey,
   queryFn: async (): Promise<Grants | null> => (await cloud.profile.viewGrants()) ?? null,
 })
+
+/** Profile of the signed-in user. */
+export const profileQuery = queryOptions({ queryKey: ['profile'], queryFn: () => cloud.profile.view() })

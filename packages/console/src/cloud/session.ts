@@ -1,4 +1,4 @@
-import { requestSession } from './request-session.ts'
+import { consoleHeaders } from './console-headers.ts'
 import { observable } from './observable.ts'
 
 /** True while the user is signed in. */
@@ -34,4 +34,29 @@ export async function endSession(): Promise<boolean> {
 /** Returns the relative sign-in URL, which redirects to `next` after the sign-in. */
 export function sessionUrl(next: string): string {
   return `/oauth/console/sign-in?next=${encodeURIComponent(next)}`
+}
+
+const pauseMs = 5 * 60_000
+
+/**
+ * Starts renewing the session on user input, not on automatic requests (ADR 0046). Does nothing while signed out or within a pause. Status 401 ends the
+ * session.
+ */
+export function renewSessionOnInput(): void {
+  let renewedMs = Date.now()
+  const renew = (): void => {
+    if (Date.now() - renewedMs < pauseMs || !isSignedIn.get()) return
+    renewedMs = Date.now()
+    void requestSession('renew').then((status) => status === 401 && markSessionEnded())
+  }
+  for (const name of ['pointerdown', 'keydown', 'wheel'] as const) addEventListener(name, renew, { passive: true })
+}
+
+/** Sends a session request. Returns the HTTP status, or 0 without a response. */
+async function requestSession(what: 'renew' | 'sign-out'): Promise<number> {
+  try {
+    return (await fetch(`/oauth/console/${what}`, { method: 'POST', headers: consoleHeaders })).status
+  } catch {
+    return 0
+  }
 }

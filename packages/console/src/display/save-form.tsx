@@ -1,6 +1,6 @@
-import Button from '@cloudscape-design/components/button'
 import type { ReactNode } from 'react'
 import { ErrorAlert } from './error-alert.tsx'
+import { ReasonedButton } from './reasoned-button.tsx'
 import { RequestView } from './request-view.tsx'
 import { useChange } from './use-change.ts'
 import type { FormRequest } from '../requests/form-request.ts'
@@ -19,14 +19,14 @@ interface SaveFormProps {
 /** Form that saves changed fields and then calls `onDone`. An error shows an alert. Disabled without changes or with `reason`. */
 export function SaveForm({ title, request, onDone, reason = null, children }: SaveFormProps): ReactNode {
   const change = useChange(async (key) => request && sendFormRequest(request, key), onDone)
-  const isReady = request !== null && reason === null
+  const blocked = reason ?? (request === null ? 'Change a field first.' : null)
   return (
     <form
       className="panel"
       aria-label={title}
       onSubmit={(submitted) => {
         submitted.preventDefault()
-        if (isReady) change.run()
+        if (blocked === null) change.run()
       }}
     >
       <h2>{title}</h2>
@@ -34,15 +34,9 @@ export function SaveForm({ title, request, onDone, reason = null, children }: Sa
       <ErrorAlert title="Could not save the changes" error={change.error} />
       <div className="title saving">
         {request === null ? <span className="soft">No unsaved changes.</span> : <RequestView requests={[request]} />}
-        <Button
-          variant="primary"
-          formAction="submit"
-          disabled={!isReady}
-          {...(isReady ? {} : { disabledReason: reason ?? 'Change a field first.' })}
-          loading={change.isSending}
-        >
+        <ReasonedButton variant="primary" formAction="submit" reason={blocked} loading={change.isSending}>
           Save
-        </Button>
+        </ReasonedButton>
       </div>
     </form>
   )

@@ -1,13 +1,28 @@
+import Tabs from '@cloudscape-design/components/tabs'
+import type { Host } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
-import { ResourcePage } from '../resources/resource-page.tsx'
 import { isInProgress } from '../display/events/event-titles.ts'
-import { HostActions } from './host-actions.tsx'
+import { lacksRightsOnHost } from '../resources/rights.ts'
+import { ResourceActions } from '../resources/resource-actions.tsx'
+import { ResourcePage } from '../resources/resource-page.tsx'
+import { useRights } from '../resources/use-rights.ts'
+import { HostAddressList } from './addresses/host-address-list.tsx'
+import { HostVolumes } from './attached/host-volumes.tsx'
+import { DeleteHostDialog } from './changes/delete-host-dialog.tsx'
+import { EditHostDialog } from './changes/edit-host-dialog.tsx'
+import { RebuildDialog } from './changes/rebuild-dialog.tsx'
+import { ResizeHostDialog } from './changes/resize-host-dialog.tsx'
+import { HostConfigs } from './configs/host-configs.tsx'
+import { HostDisks } from './disks/host-disks.tsx'
 import { HostDetails } from './host-details.tsx'
 import { hostQueries } from './host-queries.ts'
-import { HostTabs } from './host-tabs.tsx'
+import { hostTabs, type TabOfHost } from './host-search.ts'
+import { explainBlockedHostAction } from './host-state.ts'
+import { BootDialog, RebootDialog, ShutDownDialog } from './power/power-dialogs.tsx'
+import { HostSettingsDialog } from './settings/host-settings-dialog.tsx'
 
 /** Page of a host: state, volumes, configurations, disks, IP addresses and history. A failed load shows the error. */
 export function HostPage(): ReactNode {
@@ -32,5 +47,63 @@ export function HostPage(): ReactNode {
         </>
       ) : null}
     </ResourcePage>
+  )
+}
+
+/** Tabs with a host's resources. The URL keeps the open tab. */
+function HostTabs({ host }: { readonly host: Host }): ReactNode {
+  const { tab = 'volumes' }: TabOfHost = useSearch({ from: '/shell/hosts/$hostId' })
+  const navigate = useNavigate()
+  const open = (id: string): void => {
+    const chosen = hostTabs.find((one) => one === id)
+    if (chosen === undefined) return
+    void navigate({
+      to: '/hosts/$hostId',
+      params: { hostId: String(host.id) },
+      search: { tab: chosen },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return (
+    <section className="panel" aria-label="Resources of the host">
+      <Tabs
+        ariaLabel="Resources of the host"
+        activeTabId={tab}
+        onChange={({ detail }) => open(detail.activeTabId)}
+        tabs={[
+          { id: 'volumes', label: 'Volumes', content: <HostVolumes host={host} /> },
+          { id: 'configurations', label: 'Configurations', content: <HostConfigs host={host} /> },
+          { id: 'disks', label: 'Disks', content: <HostDisks host={host} /> },
+          { id: 'addresses', label: 'IP addresses', content: <HostAddressList host={host} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+const actions = [
+  ['boot', 'Boot', BootDialog],
+  ['shutdown', 'Shut down', ShutDownDialog],
+  ['reboot', 'Reboot', RebootDialog],
+  ['resize', 'Resize', ResizeHostDialog],
+  ['rebuild', 'Rebuild', RebuildDialog],
+  ['edit', 'Edit label and tags', EditHostDialog],
+  ['edit', 'Edit settings', HostSettingsDialog],
+  ['delete', 'Delete', DeleteHostDialog],
+] as const
+
+/** Buttons for a host's actions. Impossible actions are disabled with the reason. */
+function HostActions({ host }: { readonly host: Host }): ReactNode {
+  const forbidden = lacksRightsOnHost(useRights(), host)
+  return (
+    <ResourceActions
+      props={{ host }}
+      actions={actions.map(([name, label, Dialog]) => ({
+        label,
+        Dialog,
+        reason: forbidden ?? explainBlockedHostAction(name, host),
+      }))}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { Grants } from '@moorage/sdk'
 import { describe, expect, it } from 'vitest'
 import { hostState, explainBlockedHostAction, explainOnlineHost } from './host-state.ts'
-import { lacksRightsOnHost } from '../resources/lacks-rights-on-host.ts'
+import { lacksRightsOnHost } from '../resources/rights.ts'
 
 const own = { status: 'running', orch_cluster_id: null } as const
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isNarrowed } from '../lists/filter-search.ts'
+import { isNarrowed } from '../lists/list-search.ts'
 import { ReasonedButton } from '../display/reasoned-button.tsx'
 import { regionsSupporting } from '../resources/regions-supporting.ts'
 import { lacksRightsForNew } from '../resources/rights.ts'

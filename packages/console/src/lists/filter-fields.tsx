@@ -1,7 +1,7 @@
 import Select from '@cloudscape-design/components/select'
 import TextFilter from '@cloudscape-design/components/text-filter'
 import type { ReactNode } from 'react'
-import type { FilterSearch } from './filter-search.ts'
+import type { FilterSearch } from './list-search.ts'
 
 /** Filter with choices (a select), otherwise a text field. */
 export interface FilterField<Name extends string> {

@@ -1,10 +1,10 @@
 import type { Page } from '@moorage/sdk'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { ErrorAlert } from '../display/error-alert.tsx'
 import { inSentence } from '../display/in-sentence.ts'
+import { ReasonedButton } from '../display/reasoned-button.tsx'
+import { isNarrowed } from './list-search.ts'
 import { ResourceTable, type ResourceTableProps } from './resource-table.tsx'
-import { isNarrowed } from './filter-search.ts'
-import { type TableAction, TableActions } from './table-actions.tsx'
 
 interface ResourceListProps<
   Resource extends { readonly id: number | string; readonly label: string },
@@ -47,4 +47,48 @@ export function Forbidden({ title, reason }: { readonly title: string; readonly 
       <p role="status">{reason}</p>
     </>
   )
+}
+
+/** Action above a table. */
+interface TableAction<Resource> {
+  readonly label: string
+  readonly needs: 'none' | 'one' | 'some'
+  /** Reason why the action is disabled; null if possible. */
+  readonly reason: string | null
+  readonly Dialog: ComponentType<{ readonly resources: readonly Resource[]; readonly onClose: () => void }>
+}
+
+/** Buttons above a table, which open dialogs; disabled with the reason if not possible. The button that needs no selection is primary. */
+function TableActions<Resource>({
+  actions,
+  selected,
+}: {
+  readonly actions: readonly TableAction<Resource>[]
+  readonly selected: readonly Resource[]
+}): ReactNode {
+  const [chosen, choose] = useState<{ label: string; resources: readonly Resource[] } | null>(null)
+  const Dialog = actions.find(({ label }) => label === chosen?.label)?.Dialog
+  return (
+    <div className="actions">
+      {actions.map(({ label, needs, reason: blockedReason }) => {
+        const reason = blockedReason ?? lacksSelection(needs, selected.length)
+        return (
+          <ReasonedButton
+            key={label}
+            variant={needs === 'none' ? 'primary' : 'normal'}
+            reason={reason}
+            onClick={() => choose({ label, resources: selected })}
+          >
+            {label}
+          </ReasonedButton>
+        )
+      })}
+      {chosen && Dialog ? <Dialog resources={chosen.resources} onClose={() => choose(null)} /> : null}
+    </div>
+  )
+}
+
+function lacksSelection(needs: TableAction<unknown>['needs'], count: number): string | null {
+  if (needs === 'one' && count !== 1) return 'Select exactly one item.'
+  return needs === 'some' && count === 0 ? 'Select one or more items.' : null
 }

@@ -1,14 +1,16 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { eventQueries } from '../activity/event-queries.ts'
 import { DismissButton } from '../activity/dismiss-button.tsx'
+import { eventQueries } from '../activity/event-queries.ts'
 import { EventRows } from '../activity/event-rows.tsx'
+import { CommandLine } from '../display/command-line.tsx'
+import { ErrorAlert } from '../display/error-alert.tsx'
+import { EntityLink } from '../display/events/entity-link.tsx'
 import { lacksRightsForNew } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { ErrorAlert } from '../display/error-alert.tsx'
-import { DamagedVolumes } from './damaged-volumes.tsx'
-import { GettingStarted } from './getting-started.tsx'
+import { overviewQueries } from './overview-queries.ts'
 import { Tiles } from './tiles.tsx'
 
 const createLinks = [
@@ -51,5 +53,72 @@ export function OverviewPage(): ReactNode {
         </EventRows>
       </section>
     </>
+  )
+}
+
+/** Lists volumes that the operator must repair, even if the failure was dismissed. Renders nothing without such volumes. */
+function DamagedVolumes(): ReactNode {
+  const { data: volumes = [] } = useQuery(overviewQueries.damaged)
+  if (volumes.length === 0) return null
+  return (
+    <ul className="rows">
+      {volumes.map(({ id, label }) => (
+        <li key={id}>
+          <span className="what">
+            <strong>Volume</strong> <EntityLink entity={{ type: 'volume', id, label, url: '' }} />
+            <span className="soft">
+              {' '}
+              — Contact the operator with the volume ID, {id}. You can detach and delete the volume.
+            </span>
+          </span>
+          <StatusIndicator type="error">Needs operator repair</StatusIndicator>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const steps = [
+  ['add_hosts', '/hosts/create', 'Create a host', 'a virtual machine with a plan of your choice.'],
+  [
+    'add_volumes',
+    '/volumes/create',
+    'Create a volume',
+    'block storage that is independent of hosts. Attach it to a host, resize it while it is in use, or clone it.',
+  ],
+  [
+    'add_clusters',
+    '/clusters/create',
+    'Create a cluster',
+    'managed Kubernetes. The service adds, replaces and upgrades nodes for you.',
+  ],
+] as const
+
+/** Lists first steps that the user has permission for. Renders nothing while loading, or if any volume, host or cluster exists. */
+function GettingStarted(): ReactNode {
+  const rights = useRights()
+  const counts = [
+    useQuery(overviewQueries.volumes).data,
+    useQuery(overviewQueries.hosts).data,
+    useQuery(overviewQueries.clusters).data,
+  ]
+  if (!counts.every((count) => count?.all === 0)) return null
+  return (
+    <section className="panel">
+      <h2>Getting started</h2>
+      <ol className="steps">
+        {steps.map(([right, to, name, meaning]) =>
+          lacksRightsForNew(rights, right) === null ? (
+            <li key={to}>
+              <Link to={to}>{name}</Link>: {meaning}
+            </li>
+          ) : null,
+        )}
+        <li>
+          Work from a terminal. Every form shows the equivalent command line. To sign in, run:
+          <CommandLine name="moor" text={`moor login ${globalThis.location.origin}`} />
+        </li>
+      </ol>
+    </section>
   )
 }

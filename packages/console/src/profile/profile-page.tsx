@@ -1,11 +1,11 @@
-import Button from '@cloudscape-design/components/button'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Detail, Details } from '../resources/details.tsx'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { ErrorAlert } from '../display/error-alert.tsx'
-import { PasswordDialog } from '../users/dialogs/password-dialog.tsx'
+import { ReasonedButton } from '../display/reasoned-button.tsx'
+import { PasswordDialog } from '../users/dialogs/user-dialogs.tsx'
 import { userQueries } from '../users/user-queries.ts'
 import { OwnRights } from './own-rights.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -21,13 +21,12 @@ export function ProfilePage(): ReactNode {
     <>
       <div className="title">
         <h1>Profile settings</h1>
-        <Button
-          disabled={reason !== null}
-          {...(reason === null ? {} : { disabledReason: 'An unrestricted user of the account can set your password.' })}
+        <ReasonedButton
+          reason={reason === null ? null : 'An unrestricted user of the account can set your password.'}
           onClick={() => setSettingPassword(true)}
         >
           Set password
-        </Button>
+        </ReasonedButton>
       </div>
       <Details current={null}>
         <Detail name="Username">{profile.username}</Detail>

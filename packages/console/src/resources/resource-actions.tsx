@@ -1,8 +1,9 @@
-import Button from '@cloudscape-design/components/button'
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { ReasonedButton } from '../display/reasoned-button.tsx'
 
 /** Action on a resource. */
-export interface ResourceAction<Props> {
+interface ResourceAction<Props> {
   readonly label: string
   /** Reason why the action is disabled; null if possible. */
   readonly reason: string | null
@@ -22,16 +23,42 @@ export function ResourceActions<Props extends object>({
   return (
     <div className="actions">
       {actions.map(({ label, reason }) => (
-        <Button
-          key={label}
-          disabled={reason !== null}
-          {...(reason === null ? {} : { disabledReason: reason })}
-          onClick={() => choose(label)}
-        >
+        <ReasonedButton key={label} reason={reason} onClick={() => choose(label)}>
           {label}
-        </Button>
+        </ReasonedButton>
       ))}
       {Dialog ? <Dialog {...props} onClose={() => choose(null)} /> : null}
     </div>
+  )
+}
+
+/** Menu of row actions, which open dialogs; disabled with the reason if not possible. `name` labels the row. */
+export function RowActions<Props extends object>({
+  name,
+  actions,
+  props,
+}: {
+  readonly name: string
+  readonly actions: readonly ResourceAction<Props>[]
+  readonly props: Props
+}): ReactNode {
+  const [chosen, choose] = useState<string | null>(null)
+  const Dialog = actions.find(({ label }) => label === chosen)?.Dialog
+  return (
+    <>
+      <ButtonDropdown
+        variant="inline-icon"
+        ariaLabel={`Actions for ${name}`}
+        expandToViewport
+        items={actions.map(({ label, reason }) => ({
+          id: label,
+          text: label,
+          disabled: reason !== null,
+          ...(reason === null ? {} : { disabledReason: reason }),
+        }))}
+        onItemClick={({ detail }) => choose(detail.id)}
+      />
+      {Dialog ? <Dialog {...props} onClose={() => choose(null)} /> : null}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { GlobalGrants, Grants } from '@moorage/sdk'
+import type { GlobalGrants, Grants, Host } from '@moorage/sdk'
 
 /** Resource types with grants. */
 export type GrantedKind = 'volume' | 'host' | 'cluster'
@@ -42,4 +42,13 @@ export function lacksRightsInAccount(
 /** Explains why an action is limited to unrestricted users; null for an unrestricted user. */
 export function lacksRightsAsRestricted(rights: Grants | null): string | null {
   return rights === null ? null : 'Only unrestricted users of the account can do this.'
+}
+
+/** Explains missing write access to a host; null with access. A grant on a cluster includes its nodes' hosts (decision G7.1). */
+export function lacksRightsOnHost(
+  rights: Grants | null,
+  { id, orch_cluster_id: cluster }: Pick<Host, 'id' | 'orch_cluster_id'>,
+): string | null {
+  const reason = lacksRightsOn(rights, 'host', id)
+  return cluster !== null && lacksRightsOn(rights, 'cluster', cluster) === null ? null : reason
 }

@@ -1,4 +1,4 @@
-import { type FilterSearch, filterSearchReader } from '../lists/filter-search.ts'
+import { type FilterSearch, filterSearchReader } from '../lists/list-search.ts'
 
 /** Filters of sign-ins. Any value of `whose` lists sign-ins of all users. */
 export const signInFields = ['status', 'user', 'address', 'whose'] as const

@@ -1,18 +1,19 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { TableProps } from '@cloudscape-design/components/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { and, type SignIn, type SignInFields, where } from '@moorage/sdk'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { FilterFields, type FilterField } from '../lists/filter-fields.tsx'
-import { isNarrowed } from '../lists/filter-search.ts'
+import { cloud } from '../cloud/cloud.ts'
+import { LocalTime } from '../display/local-time.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
+import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
+import { chosenFilters, isNarrowed } from '../lists/list-search.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
+import { request } from '../requests/form-request.ts'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { LocalTime } from '../display/local-time.tsx'
-import { type ListedSignIn, signInQueries } from './sign-in-queries.ts'
-import type { SignInSearch, signInFields } from './sign-in-search.ts'
-import { request } from '../requests/form-request.ts'
+import type { signInFields, SignInSearch } from './sign-in-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedSignIn>[] = [
   { id: 'when', header: 'Time', isRowHeader: true, cell: ({ datetime }) => <LocalTime at={datetime} /> },
@@ -78,3 +79,33 @@ export function SignInsPage(): ReactNode {
     />
   )
 }
+
+/** Sign-in as a table row. */
+interface ListedSignIn extends SignIn {
+  readonly label: string
+}
+
+/** Polls, because sign-ins cause no event. */
+const pollMs = 30_000
+
+const of = where<SignInFields>()
+const terms = {
+  status: (status: string) => of('status').is(status),
+  user: (part: string) => of('username').contains(part),
+  address: (part: string) => of('ip').contains(part),
+}
+
+const list = ({ whose, page = 1, ...search }: SignInSearch) =>
+  queryOptions({
+    queryKey: ['sign-ins', whose, page, search],
+    refetchInterval: pollMs,
+    queryFn: async () => {
+      const area = whose === undefined ? cloud.signIns : cloud.accountSignIns
+      const filter = and<SignInFields>(...chosenFilters(search, terms))
+      const found = await area.list({ filter, orderBy: 'datetime', order: 'desc', pageSize: 50 }).page(page)
+      return { ...found, data: found.data.map((one): ListedSignIn => ({ ...one, label: one.username })) }
+    },
+  })
+
+/** Queries of sign-ins. */
+const signInQueries = { list } as const

@@ -8,8 +8,7 @@ import { ResourceList } from '../lists/resource-list.tsx'
 import { byLabel, listQuery } from '../lists/list-search.ts'
 import { EmptyState } from '../lists/empty-state.tsx'
 import { LocalTime } from '../display/local-time.tsx'
-import { AddKeyDialog } from './add-key-dialog.tsx'
-import { RemoveKeysDialog, RenameKeyDialog } from './ssh-key-dialogs.tsx'
+import { AddKeyDialog, RemoveKeysDialog, RenameKeyDialog } from './ssh-key-dialogs.tsx'
 import { sshKeyOrders } from './ssh-key-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<SSHKey>[] = [

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ResourceList } from '../lists/resource-list.tsx'
-import { ConfirmManyDialog } from '../resources/confirm-many-dialog.tsx'
+import { ConfirmManyDialog } from '../resources/many-resources-dialogs.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
@@ -68,7 +68,7 @@ function DeleteTagsDialog({
       confirm="Delete"
       warning="These tags are removed from all resources. The resources are not deleted:"
       resources={resources}
-      describe={() => 'removed from all resources'}
+      describe={() => ', removed from all resources'}
       request={({ label }) => request('tag.delete', { path: { label } })}
       onClose={onClose}
     />

@@ -1,18 +1,17 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { Token } from '@moorage/sdk'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ResourceList } from '../lists/resource-list.tsx'
-import { EmptyState } from '../lists/empty-state.tsx'
+import { cloud } from '../cloud/cloud.ts'
 import { LocalTime } from '../display/local-time.tsx'
-import { CreateTokenDialog } from './dialogs/create-token-dialog.tsx'
-import { RenameTokenDialog } from './dialogs/rename-token-dialog.tsx'
-import { RevokeTokensDialog } from './dialogs/revoke-tokens-dialog.tsx'
-import { tokenQueries } from './token-queries.ts'
-import { tokenOrders } from './token-search.ts'
-import { newTokenDraft, tokenRequest } from './token-draft.ts'
+import { EmptyState } from '../lists/empty-state.tsx'
+import { byLabel, listQuery } from '../lists/list-search.ts'
+import { ResourceList } from '../lists/resource-list.tsx'
+import { CreateTokenDialog, RenameTokenDialog, RevokeTokensDialog } from './dialogs/token-dialogs.tsx'
 import { isNever, scopeNames } from './scope-names.ts'
+import { newTokenDraft, tokenRequest } from './token-draft.ts'
+import { tokenOrders, type TokenSearch } from './token-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<Token>[] = [
   { id: 'label', header: 'Label', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
@@ -56,3 +55,12 @@ export function TokensPage(): ReactNode {
     />
   )
 }
+
+const list = (search: TokenSearch) =>
+  queryOptions({
+    queryKey: ['tokens', search],
+    queryFn: () => cloud.tokens.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
+  })
+
+/** Queries of tokens. */
+const tokenQueries = { list } as const

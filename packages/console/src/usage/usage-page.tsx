@@ -1,19 +1,20 @@
 import type { TableProps } from '@cloudscape-design/components/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { and, type Usage, type UsageFields, where } from '@moorage/sdk'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { cloud } from '../cloud/cloud.ts'
 import { EntityLink } from '../display/events/entity-link.tsx'
+import { money } from '../display/money.ts'
+import { monthName } from '../display/times.ts'
 import { EmptyState } from '../lists/empty-state.tsx'
+import { FilterFields } from '../lists/filter-fields.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
+import { request } from '../requests/form-request.ts'
 import { lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { money } from '../display/money.ts'
 import { orderUsage, usageOrders, usageRows } from './usage-order.ts'
-import { type ListedUsage, usageQueries } from './usage-queries.ts'
 import { usageKinds, type UsageSearch } from './usage-search.ts'
-import { UsageFilter } from './usage-filter.tsx'
-import { UsageSum } from './usage-sum.tsx'
-import { request } from '../requests/form-request.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedUsage>[] = [
   {
@@ -82,5 +83,85 @@ export function UsagePage(): ReactNode {
         </EmptyState>
       }
     />
+  )
+}
+
+/** Cost of a resource as a table row. */
+interface ListedUsage extends Omit<Usage, 'id'> {
+  readonly id: string
+  readonly resourceId: number
+}
+
+/** Polls, because a new hour causes no event. */
+const pollMs = 5 * 60_000
+const requestRows = 500
+const maxRequests = 10
+
+/** Up to 5,000 matching resources, because the console sorts them, and the exact total. */
+const month = ({ label, kind }: Pick<UsageSearch, 'label' | 'kind'>) =>
+  queryOptions({
+    queryKey: ['usage', 'month', { label, kind }],
+    refetchInterval: pollMs,
+    queryFn: async () => {
+      const of = where<UsageFields>()
+      const filter = and<UsageFields>(
+        ...(label === undefined ? [] : [of('label').contains(label)]),
+        ...(kind === undefined ? [] : [of('type').is(kind)]),
+      )
+      const list = cloud.usage.list({ filter, orderBy: 'id', pageSize: requestRows })
+      const first = await list.page(1)
+      const data = [...first.data]
+      for (let page = 2; page <= Math.min(first.pages, maxRequests); page += 1)
+        data.push(...(await list.page(page)).data)
+      const usage = data.map((one): ListedUsage => ({ ...one, id: `${one.type} ${one.id}`, resourceId: one.id }))
+      return { usage, from: first.from, total: first.total, isComplete: first.pages <= maxRequests }
+    },
+  })
+
+/** Queries of usage. */
+const usageQueries = { month } as const
+
+/** Filters by label and resource type. Each change calls `onSearch` with the same sorting and page 1. */
+function UsageFilter({
+  search: { label, kind, ...order },
+  onSearch,
+}: {
+  readonly search: UsageSearch
+  readonly onSearch: (search: UsageSearch) => void
+}): ReactNode {
+  return (
+    <FilterFields
+      fields={[
+        { name: 'label', label: 'Find by label' },
+        { name: 'kind', label: 'Type', choices: usageKinds },
+      ]}
+      search={{ ...(label === undefined ? {} : { label }), ...(kind === undefined ? {} : { kind }) }}
+      onSearch={(chosen) => {
+        const known = usageKinds.find(([word]) => word === chosen.kind)?.[0]
+        onSearch({
+          ...order,
+          ...(chosen.label === undefined ? {} : { label: chosen.label }),
+          ...(known === undefined ? {} : { kind: known }),
+          page: 1,
+        })
+      }}
+    />
+  )
+}
+
+/** Shows the exact total of all matching resources, with a hint if only the first 5,000 are listed. */
+function UsageSum({
+  month: { from, total, isComplete },
+}: {
+  readonly month: { readonly from: string; readonly total: string; readonly isComplete: boolean }
+}): ReactNode {
+  return (
+    <section className="panel" aria-label="Total">
+      <span className="price">{total}</span> in {monthName(from)} to date, for{' '}
+      {isComplete ? 'the listed' : 'all matching'} resources
+      {isComplete ? null : (
+        <p role="status">The first 5,000 resources are listed. Filter by label or type to list others.</p>
+      )}
+    </section>
   )
 }

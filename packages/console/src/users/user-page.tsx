@@ -9,10 +9,7 @@ import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/righ
 import { useRights } from '../resources/use-rights.ts'
 import { ErrorAlert } from '../display/error-alert.tsx'
 import { LocalTime } from '../display/local-time.tsx'
-import { DeleteUserDialog } from './dialogs/delete-user-dialog.tsx'
-import { EditUserDialog } from './dialogs/edit-user-dialog.tsx'
-import { PasswordDialog } from './dialogs/password-dialog.tsx'
-import { RestrictDialog } from './dialogs/restrict-dialog.tsx'
+import { DeleteUserDialog, EditUserDialog, PasswordDialog, RestrictDialog } from './dialogs/user-dialogs.tsx'
 import { GrantsEditor } from './grants/grants-editor.tsx'
 import { userQueries } from './user-queries.ts'
 

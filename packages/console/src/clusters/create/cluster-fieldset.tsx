@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
@@ -5,18 +6,18 @@ import Select from '@cloudscape-design/components/select'
 import type { Region } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { RegionField } from '../../resources/region-field.tsx'
-import { LabelField } from '../../resources/label-and-tags.tsx'
 import { explainField } from '../../display/explain.ts'
 import { money } from '../../display/money.ts'
+import { LabelField } from '../../resources/label-and-tags.tsx'
+import { RegionField } from '../../resources/region-field.tsx'
 import { controlPlaneCost } from '../cost/cluster-cost.ts'
 import { AccessListFields } from '../data/access-list-fields.tsx'
 import { catalogQueries } from '../data/catalog-queries.ts'
-import type { ClusterDraft } from './cluster-draft.ts'
-import { PoolsFieldset } from './pools-fieldset.tsx'
+import { PoolFields } from '../pools/pool-fields.tsx'
+import { type ClusterDraft, withPool } from './cluster-draft.ts'
 
 /** Draft, with the error of the last request. */
-export interface ClusterFieldsetProps {
+interface ClusterFieldsetProps {
   readonly draft: ClusterDraft
   readonly error: unknown
   readonly onChange: (draft: ClusterDraft) => void
@@ -77,5 +78,44 @@ function AvailabilityField({ draft, onChange }: ClusterFieldsetProps): ReactNode
     >
       High availability
     </Checkbox>
+  )
+}
+
+/** Fields of a new cluster's node pools, at least one. */
+function PoolsFieldset({ draft, error, onChange }: ClusterFieldsetProps): ReactNode {
+  return (
+    <>
+      {draft.pools.map((pool, index) => (
+        <fieldset key={pool.key} className="panel">
+          <legend>Node pool {index + 1}</legend>
+          <PoolFields
+            draft={pool}
+            region={draft.region}
+            error={error}
+            at={`node_pools[${index}].`}
+            onChange={(changed) =>
+              onChange({
+                ...draft,
+                pools: draft.pools.map((one) => (one.key === pool.key ? { ...changed, key: one.key } : one)),
+              })
+            }
+          />
+          {draft.pools.length === 1 ? null : (
+            <Button
+              formAction="none"
+              ariaLabel={`Remove node pool ${index + 1}`}
+              onClick={() => onChange({ ...draft, pools: draft.pools.filter(({ key }) => key !== pool.key) })}
+            >
+              Remove
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <div>
+        <Button formAction="none" onClick={() => onChange(withPool(draft))}>
+          Add node pool
+        </Button>
+      </div>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { keyOfCluster } from '../../cloud/key-of-cluster.ts'
 import { ReasonedButton } from '../../display/reasoned-button.tsx'
 import { ErrorAlert } from '../../display/error-alert.tsx'
 import { RequestView } from '../../display/request-view.tsx'
-import type { ClusterDialogProps } from './cluster-dialog.ts'
+import type { ClusterDialogProps } from './cluster-dialogs.tsx'
 import { request } from '../../requests/form-request.ts'
 
 /** Dialog that downloads or copies the kubeconfig. As a secret, it is cached only while the dialog is open, and not displayed. Errors show an alert. */

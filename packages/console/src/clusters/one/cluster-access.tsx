@@ -4,10 +4,8 @@ import type { ReactNode } from 'react'
 import { Detail } from '../../resources/details.tsx'
 import { ResourceActions } from '../../resources/resource-actions.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
-import { AccessListDialog } from '../dialogs/access-list-dialog.tsx'
+import { AccessListDialog, RegenerateKubeconfigDialog, ReplaceTokenDialog } from '../dialogs/cluster-dialogs.tsx'
 import { KubeconfigDialog } from '../dialogs/kubeconfig-dialog.tsx'
-import { RegenerateKubeconfigDialog } from '../dialogs/regenerate-kubeconfig-dialog.tsx'
-import { ReplaceTokenDialog } from '../dialogs/replace-token-dialog.tsx'
 
 /** Shows a cluster's endpoints, dashboard link, access list, and credential actions, which are disabled with a reason if not possible. */
 export function ClusterAccess({

@@ -1,16 +1,25 @@
-import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import type { Cluster, Event, Pool } from '@moorage/sdk'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ResourceActions } from '../../resources/resource-actions.tsx'
 import { ResourcePage } from '../../resources/resource-page.tsx'
 import { lacksRightsOn } from '../../resources/rights.ts'
 import { useRights } from '../../resources/use-rights.ts'
+import { catalogQueries } from '../data/catalog-queries.ts'
 import { clusterHistory } from '../data/cluster-history.ts'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import { ownOperations } from '../data/cluster-state.ts'
+import { nextVersion } from '../data/newer-version.ts'
+import {
+  AvailabilityDialog,
+  DeleteClusterDialog,
+  EditClusterDialog,
+  RecycleDialog,
+  UpgradeDialog,
+} from '../dialogs/cluster-dialogs.tsx'
 import { PoolsSection } from '../pools/pools-section.tsx'
 import { ClusterAccess } from './cluster-access.tsx'
-import { ClusterActions } from './cluster-actions.tsx'
 import { ClusterDetails } from './cluster-details.tsx'
 import { ClusterStages } from './cluster-stages.tsx'
 
@@ -59,5 +68,35 @@ function ClusterParts(props: ClusterPartsProps): ReactNode {
       <ClusterAccess cluster={cluster} forbidden={forbidden} />
       <PoolsSection {...props} />
     </>
+  )
+}
+
+/** Buttons for a cluster's actions. Impossible actions are disabled with the reason. */
+function ClusterActions({
+  cluster,
+  forbidden,
+}: {
+  readonly cluster: Cluster
+  /** Reason against changes; null with write access. */
+  readonly forbidden: string | null
+}): ReactNode {
+  const { data: available } = useQuery(catalogQueries.versions)
+  const last = nextVersion(cluster.k8s_version, available ?? []) === null ? 'No next version is available.' : null
+  const newest = available === undefined ? 'The versions are still loading.' : last
+  const isOn = cluster.control_plane.high_availability
+    ? 'High availability is already enabled and cannot be disabled.'
+    : null
+  const actions = [
+    ['Upgrade', UpgradeDialog, newest],
+    ['Recycle all nodes', RecycleDialog, null],
+    ['Enable high availability', AvailabilityDialog, isOn],
+    ['Edit label and tags', EditClusterDialog, null],
+    ['Delete', DeleteClusterDialog, null],
+  ] as const
+  return (
+    <ResourceActions
+      props={{ cluster }}
+      actions={actions.map(([label, Dialog, reason]) => ({ label, Dialog, reason: forbidden ?? reason }))}
+    />
   )
 }

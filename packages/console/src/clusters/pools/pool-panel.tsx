@@ -5,12 +5,14 @@ import { ResourceActions } from '../../resources/resource-actions.tsx'
 import { catalogQueries } from '../data/catalog-queries.ts'
 import { poolName } from '../data/pool-name.ts'
 import { NodeTileList } from '../nodes/node-tile-list.tsx'
-import { DeletePoolDialog } from './dialogs/delete-pool-dialog.tsx'
-import { EditPoolDialog } from './dialogs/edit-pool-dialog.tsx'
-import { LabelsAndTaintsDialog } from './dialogs/labels-and-taints-dialog.tsx'
-import { RecyclePoolDialog } from './dialogs/recycle-pool-dialog.tsx'
-import { ResizePoolDialog } from './dialogs/resize-pool-dialog.tsx'
-import { AutoscalerDialog } from './dialogs/autoscaler-dialog.tsx'
+import {
+  AutoscalerDialog,
+  DeletePoolDialog,
+  EditPoolDialog,
+  LabelsAndTaintsDialog,
+  RecyclePoolDialog,
+  ResizePoolDialog,
+} from './dialogs/pool-dialogs.tsx'
 import { labelLines, taintLines } from './label-and-taint-lines.ts'
 
 const actions = [

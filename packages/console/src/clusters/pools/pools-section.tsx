@@ -2,7 +2,7 @@ import type { Cluster, Event, Pool } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../lists/empty-state.tsx'
 import { ReasonedButton } from '../../display/reasoned-button.tsx'
-import { CreatePoolDialog } from './dialogs/create-pool-dialog.tsx'
+import { CreatePoolDialog } from './dialogs/pool-dialogs.tsx'
 import { PoolPanel } from './pool-panel.tsx'
 import { request } from '../../requests/form-request.ts'
 

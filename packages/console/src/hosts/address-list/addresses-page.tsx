@@ -1,16 +1,17 @@
 import type { TableProps } from '@cloudscape-design/components/table'
-import type { Address } from '@moorage/sdk'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Address, type AddressFields, where } from '@moorage/sdk'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { FilterFields } from '../../lists/filter-fields.tsx'
+import { cloud } from '../../cloud/cloud.ts'
 import { EmptyState } from '../../lists/empty-state.tsx'
+import { FilterFields } from '../../lists/filter-fields.tsx'
+import { listQuery } from '../../lists/list-search.ts'
 import { ResourceList } from '../../lists/resource-list.tsx'
+import { request } from '../../requests/form-request.ts'
 import { regionChoices } from '../../resources/regions-supporting.ts'
 import { addressKind } from '../addresses/address-rules.ts'
-import { listedAddresses } from './listed-addresses.ts'
-import { type AddressSearch, addressOrders } from './address-search.ts'
-import { request } from '../../requests/form-request.ts'
+import { addressOrders, type AddressSearch } from './address-search.ts'
 
 type ListedAddress = Address & { readonly id: string; readonly label: string }
 
@@ -77,3 +78,22 @@ export function AddressesPage(): ReactNode {
     />
   )
 }
+
+const field = where<AddressFields>()
+const terms = {
+  label: (part: string) => field('address').contains(part),
+  family: (family: string) => field('type').is(family),
+  region: (region: string) => field('region').is(region),
+  // No host has the ID 0.
+  host: (id: string) => field('host_id').is(/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0),
+}
+
+/** Returns the query of a page of all hosts' public IP addresses, labeled by address. */
+const listedAddresses = (search: AddressSearch) =>
+  queryOptions({
+    queryKey: ['hosts', 'address-list', search],
+    queryFn: async () => {
+      const page = await cloud.addresses.list(listQuery(search, 'address', terms)).page(search.page ?? 1)
+      return { ...page, data: page.data.map((one) => ({ ...one, id: one.address, label: one.address })) }
+    },
+  })

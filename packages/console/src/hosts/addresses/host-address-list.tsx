@@ -1,23 +1,26 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { Address, Host } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { PartTable } from '../../lists/part-table.tsx'
-import { ReasonedButton } from '../../display/reasoned-button.tsx'
+import { lacksRightsOnHost } from '../../resources/rights.ts'
+import { RowActions } from '../../resources/resource-actions.tsx'
 import { useRights } from '../../resources/use-rights.ts'
-import { ErrorAlert } from '../../display/error-alert.tsx'
 import { hostQueries } from '../host-queries.ts'
 import { explainBlockedHostAction } from '../host-state.ts'
-import { lacksRightsOnHost } from '../../resources/lacks-rights-on-host.ts'
-import { AddAddressDialog } from './add-address-dialog.tsx'
-import { AddressRowActions } from './address-row-actions.tsx'
-import { addressKind, explainFullAddresses } from './address-rules.ts'
+import { AddAddressDialog, RemoveAddressDialog, ReverseNameDialog } from './address-dialogs.tsx'
+import {
+  addressKind,
+  explainAddressWithoutReverseDns,
+  explainFullAddresses,
+  explainUnremovableAddress,
+} from './address-rules.ts'
 
 /** Lists a host's IP addresses, with actions to add, remove and edit them, as far as rights and the host's state allow. Errors show an alert. */
 export function HostAddressList({ host }: { readonly host: Host }): ReactNode {
-  const { data: addresses, error } = useQuery(hostQueries.addresses(host.id))
+  const list = useQuery(hostQueries.addresses(host.id))
+  const addresses = list.data
   const forbidden = lacksRightsOnHost(useRights(), host)
-  const [isAdding, setAdding] = useState(false)
   const known = addresses ?? []
   const full = explainFullAddresses(true, known) !== null && explainFullAddresses(false, known) !== null
   const loading = addresses === undefined ? 'The IP addresses are still loading.' : null
@@ -27,21 +30,17 @@ export function HostAddressList({ host }: { readonly host: Host }): ReactNode {
     loading ??
     (full ? 'The host has the maximum number of IPv4 addresses.' : null)
   return (
-    <>
-      <ErrorAlert title="Could not load the IP addresses" error={error} />
-      <PartTable
-        title="IP addresses"
-        parts={addresses}
-        columns={addressColumns(host, known)}
-        actions={
-          <ReasonedButton reason={reason} onClick={() => setAdding(true)}>
-            Add IP address
-          </ReasonedButton>
-        }
-        empty="No IP addresses."
-      />
-      {isAdding ? <AddAddressDialog host={host} addresses={known} onClose={() => setAdding(false)} /> : null}
-    </>
+    <PartTable
+      title="IP addresses"
+      list={list}
+      columns={addressColumns(host, known)}
+      add={{
+        label: 'Add IP address',
+        reason,
+        dialog: (onClose) => <AddAddressDialog host={host} addresses={known} onClose={onClose} />,
+      }}
+      empty="No IP addresses."
+    />
   )
 }
 
@@ -59,4 +58,35 @@ function addressColumns(host: Host, addresses: readonly Address[]): TableProps.C
       cell: (address) => <AddressRowActions host={host} address={address} addresses={addresses} />,
     },
   ]
+}
+
+/** Menu of an address: edit reverse DNS, remove. Actions that are not possible are disabled with the reason. */
+function AddressRowActions({
+  host,
+  address,
+  addresses,
+}: {
+  readonly host: Host
+  readonly address: Address
+  readonly addresses: readonly Address[]
+}): ReactNode {
+  const forbidden = lacksRightsOnHost(useRights(), host) ?? explainBlockedHostAction('parts', host)
+  return (
+    <RowActions
+      name={address.address}
+      props={{ host, address }}
+      actions={[
+        {
+          label: 'Edit reverse DNS',
+          Dialog: ReverseNameDialog,
+          reason: forbidden ?? explainAddressWithoutReverseDns(address),
+        },
+        {
+          label: 'Remove',
+          Dialog: RemoveAddressDialog,
+          reason: forbidden ?? explainUnremovableAddress(address, addresses),
+        },
+      ]}
+    />
+  )
 }

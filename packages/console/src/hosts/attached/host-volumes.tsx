@@ -1,51 +1,46 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { Event, Host, Volume } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { eventQueries } from '../../activity/event-queries.ts'
 import { explainFullHost } from '../../attachment/attachment-draft.ts'
 import { EmptyState } from '../../lists/empty-state.tsx'
 import { PartTable } from '../../lists/part-table.tsx'
-import { ReasonedButton } from '../../display/reasoned-button.tsx'
-import { useRights } from '../../resources/use-rights.ts'
-import { ErrorAlert } from '../../display/error-alert.tsx'
-import { VolumeLink, VolumeSign } from '../../volumes/volume-cells.tsx'
-import { hostQueries } from '../host-queries.ts'
-import { lacksRightsOnHost } from '../../resources/lacks-rights-on-host.ts'
-import { AttachVolumeDialog } from './attach-volume-dialog.tsx'
-import { VolumeRowActions } from './volume-row-actions.tsx'
 import { request } from '../../requests/form-request.ts'
+import { lacksRightsOnHost } from '../../resources/rights.ts'
+import { RowActions } from '../../resources/resource-actions.tsx'
+import { useRights } from '../../resources/use-rights.ts'
+import { DetachDialog } from '../../volumes/dialogs/volume-dialogs.tsx'
+import { VolumeLink, VolumeSign } from '../../volumes/volume-cells.tsx'
+import { explainBlockedVolumeAction, lacksRightsOnVolume } from '../../volumes/volume-state.ts'
+import { hostQueries } from '../host-queries.ts'
+import { AttachVolumeDialog } from './attach-volume-dialog.tsx'
 
 /** Lists a host's volumes, with a button that attaches one, disabled with the reason if the host is full or forbidden. Errors show an alert. */
 export function HostVolumes({ host }: { readonly host: Host }): ReactNode {
-  const { data: volumes, error } = useQuery(hostQueries.volumes(host.id))
+  const list = useQuery(hostQueries.volumes(host.id))
   const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
   const forbidden = lacksRightsOnHost(useRights(), host)
-  const [isAttaching, setAttaching] = useState(false)
   return (
-    <>
-      <ErrorAlert title="Could not load the volumes" error={error} />
-      <PartTable
-        title="Volumes"
-        parts={volumes}
-        columns={volumeColumns(host, inProgress)}
-        actions={
-          <ReasonedButton reason={forbidden ?? explainFullHost(host)} onClick={() => setAttaching(true)}>
-            Attach volume
-          </ReasonedButton>
-        }
-        empty={
-          <EmptyState
-            title="No volumes"
-            request={request('volume.attach', { path: { volumeId: 'VOLUME' }, body: { host_id: host.id } })}
-          >
-            No volumes are attached. A volume keeps its data when the host is deleted, and you can attach it to another
-            host in the region.
-          </EmptyState>
-        }
-      />
-      {isAttaching ? <AttachVolumeDialog host={host} onClose={() => setAttaching(false)} /> : null}
-    </>
+    <PartTable
+      title="Volumes"
+      list={list}
+      columns={volumeColumns(host, inProgress)}
+      add={{
+        label: 'Attach volume',
+        reason: forbidden ?? explainFullHost(host),
+        dialog: (onClose) => <AttachVolumeDialog host={host} onClose={onClose} />,
+      }}
+      empty={
+        <EmptyState
+          title="No volumes"
+          request={request('volume.attach', { path: { volumeId: 'VOLUME' }, body: { host_id: host.id } })}
+        >
+          No volumes are attached. A volume keeps its data when the host is deleted, and you can attach it to another
+          host in the region.
+        </EmptyState>
+      }
+    />
   )
 }
 
@@ -66,4 +61,19 @@ function volumeColumns(host: Host, inProgress: readonly Event[]): TableProps.Col
     { id: 'path', header: 'Device path', cell: ({ filesystem_path: path }) => <code>{path}</code> },
     { id: 'actions', header: 'Actions', cell: (volume) => <VolumeRowActions host={host} volume={volume} /> },
   ]
+}
+
+/** Menu of a volume on its host's page. Detach is disabled with the reason without write access to host and volume, or if blocked. */
+function VolumeRowActions({ host, volume }: { readonly host: Host; readonly volume: Volume }): ReactNode {
+  const rights = useRights()
+  const forbidden = lacksRightsOnHost(rights, host) ?? lacksRightsOnVolume('detach', rights, volume)
+  return (
+    <RowActions
+      name={volume.label}
+      props={{ volume }}
+      actions={[
+        { label: 'Detach', Dialog: DetachDialog, reason: forbidden ?? explainBlockedVolumeAction('detach', volume) },
+      ]}
+    />
+  )
 }

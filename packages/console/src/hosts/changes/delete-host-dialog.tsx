@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react'
-import { TypedLabel } from '../../resources/typed-label.tsx'
+import type { ReactNode } from 'react'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { DeletedWithHost } from './deleted-with-host.tsx'
@@ -7,12 +6,11 @@ import { request } from '../../requests/form-request.ts'
 
 /** Dialog that deletes a host and its disks, confirmed by typing its label. Volumes are kept. */
 export function DeleteHostDialog({ host, onClose }: HostDialogProps): ReactNode {
-  const [typed, setTyped] = useState('')
   return (
     <ActionDialog
       title={`Delete ${host.label}`}
       confirm="Delete"
-      missing={typed === host.label ? null : `Type ${host.label} to confirm.`}
+      typedLabel={host.label}
       requests={[request('host.delete', { path: { hostId: host.id } })]}
       onClose={onClose}
     >
@@ -23,7 +21,6 @@ export function DeleteHostDialog({ host, onClose }: HostDialogProps): ReactNode 
           number of nodes, resize the pool.
         </p>
       )}
-      <TypedLabel label={host.label} typed={typed} onType={setTyped} />
     </ActionDialog>
   )
 }

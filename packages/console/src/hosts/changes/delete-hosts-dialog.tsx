@@ -1,11 +1,11 @@
 import type { Host } from '@moorage/sdk'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
+import { DeleteManyDialog } from '../../resources/many-resources-dialogs.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { hostQueries } from '../host-queries.ts'
 import { explainBlockedHostAction } from '../host-state.ts'
-import { lacksRightsOnHost } from '../../resources/lacks-rights-on-host.ts'
+import { lacksRightsOnHost } from '../../resources/rights.ts'
 import { request } from '../../requests/form-request.ts'
 
 /** Dialog that deletes several hosts and their disks, confirmed by typing their count. Skips hosts that cannot be deleted; volumes are kept. */

@@ -1,14 +1,12 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
+import type { Host } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
-import { TypedLabel } from '../../resources/typed-label.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
+import { request } from '../../requests/form-request.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
-import { isValidAccess, emptyAccess } from '../image/access.ts'
-import { AccessFields } from '../image/access-fields.tsx'
-import { ImageField } from '../image/image-field.tsx'
-import { SwapField } from '../image/swap-field.tsx'
+import { AccessFields, ImageField, SwapField } from '../image/image-fields.tsx'
+import { accessBody, type AccessDraft, emptyAccess, isValidAccess } from '../image/access.ts'
 import { DeletedWithHost } from './deleted-with-host.tsx'
-import { rebuildRequest, type RebuildDraft } from './rebuild-draft.ts'
 
 /** Dialog that rebuilds a host's disks and configurations from an image, confirmed by typing its label. All data on disks is lost. */
 export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
@@ -19,19 +17,13 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
     isBooted: true,
     encryption: host.disk_encryption,
   })
-  const [typed, setTyped] = useState('')
   const isComplete = draft.image !== '' && isValidAccess(draft.access) && /^\d*$/.test(draft.swap)
   return (
     <ActionDialog
       title={`Rebuild ${host.label}`}
       confirm="Rebuild"
-      missing={
-        isComplete
-          ? typed === host.label
-            ? null
-            : `Type ${host.label} to confirm.`
-          : 'Select an image, and enter a password or an SSH key.'
-      }
+      missing={isComplete ? null : 'Select an image, and enter a password or an SSH key.'}
+      typedLabel={host.label}
       requests={[rebuildRequest(host, draft)]}
       onClose={onClose}
     >
@@ -55,7 +47,33 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
       >
         Encrypt disks
       </Checkbox>
-      <TypedLabel label={host.label} typed={typed} onType={setTyped} />
     </ActionDialog>
   )
+}
+
+/** Draft of a rebuild. */
+interface RebuildDraft {
+  readonly image: string
+  readonly access: AccessDraft
+  /** Size in MiB; '' for no swap. */
+  readonly swap: string
+  readonly isBooted: boolean
+  readonly encryption: Host['disk_encryption']
+}
+
+/** Returns the rebuild request. Omits unset fields and unchanged encryption. */
+function rebuildRequest(
+  { id, disk_encryption: before }: Pick<Host, 'id' | 'disk_encryption'>,
+  { image, access, swap, isBooted, encryption }: RebuildDraft,
+) {
+  return request('host.rebuild', {
+    path: { hostId: id },
+    body: {
+      image,
+      ...(swap === '' ? {} : { swap_size: Number(swap) }),
+      ...(isBooted ? {} : { booted: false }),
+      ...(encryption === before ? {} : { disk_encryption: encryption }),
+      ...accessBody(access),
+    },
+  })
 }

@@ -6,10 +6,10 @@ import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Textarea from '@cloudscape-design/components/textarea'
 import type { ReactNode } from 'react'
-import type { ConfigHelpers } from './config-draft.ts'
-import { KernelField } from './kernel-field.tsx'
+import type { ConfigDraft, ConfigHelpers } from './config-draft.ts'
 import { InterfaceFields } from './interface-fields.tsx'
-import type { ConfigForm } from './start-device-field.tsx'
+import { KernelField } from './kernel-field.tsx'
+import { slotNames } from './slots.ts'
 
 const runLevels = [
   { value: 'default', label: 'Default' },
@@ -90,6 +90,27 @@ function Helpers({ draft, onChange }: ConfigForm): ReactNode {
           </Checkbox>
         ))}
       </div>
+    </FormField>
+  )
+}
+
+/** Draft with its change handler. */
+interface ConfigForm {
+  readonly draft: ConfigDraft
+  readonly onChange: (draft: ConfigDraft) => void
+}
+
+/** Select for the root device: the occupied slots and the current value. */
+export function StartDeviceField({ draft, onChange }: ConfigForm): ReactNode {
+  const filled = slotNames.filter((name) => (draft.slots[name] ?? '') !== '').map((name) => `/dev/${name}`)
+  const options = [...new Set([...filled, draft.rootDevice])].map((value) => ({ value }))
+  return (
+    <FormField label="Root device">
+      <Select
+        options={options}
+        selectedOption={{ value: draft.rootDevice }}
+        onChange={({ detail }) => onChange({ ...draft, rootDevice: detail.selectedOption.value ?? '' })}
+      />
     </FormField>
   )
 }

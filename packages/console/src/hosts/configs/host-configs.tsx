@@ -1,53 +1,51 @@
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { Config, Disk, Host, Volume } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { configsOfHost } from '../../attachment/configs-of-host.ts'
+import { configsOfHost } from '../../attachment/attachment-fields.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import { EmptyState } from '../../lists/empty-state.tsx'
 import { PartTable } from '../../lists/part-table.tsx'
-import { ReasonedButton } from '../../display/reasoned-button.tsx'
-import { RowActions } from '../../resources/row-actions.tsx'
+import { request } from '../../requests/form-request.ts'
+import { lacksRightsOnHost } from '../../resources/rights.ts'
+import { RowActions } from '../../resources/resource-actions.tsx'
 import { useRights } from '../../resources/use-rights.ts'
-import { ErrorAlert } from '../../display/error-alert.tsx'
+import type { HostDialogProps } from '../host-dialog.ts'
 import { hostQueries } from '../host-queries.ts'
 import { explainBlockedHostAction } from '../host-state.ts'
-import { lacksRightsOnHost } from '../../resources/lacks-rights-on-host.ts'
-import { CreateConfigDialog, EditConfigDialog } from './config-dialog.tsx'
-import { BootConfigDialog, DeleteConfigDialog } from './config-row-dialogs.tsx'
+import { PartLabelField } from '../part-label-field.tsx'
+import { configChange, configDraftOf, isCompleteConfigDraft, newConfigDraft } from './config-draft.ts'
+import { ConfigOptions, StartDeviceField } from './config-options.tsx'
+import { SlotFields } from './slot-fields.tsx'
 import { filledSlots } from './slots.ts'
-import { request } from '../../requests/form-request.ts'
 
 /** Lists a host's configurations with their device slots, and a create button, disabled with the reason if not possible. Errors show an alert. */
 export function HostConfigs({ host }: { readonly host: Host }): ReactNode {
-  const { data: configs, error } = useQuery(configsOfHost(host.id))
+  const list = useQuery(configsOfHost(host.id))
   const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
   const { data: volumes = [] } = useQuery(hostQueries.volumes(host.id))
   const reason = lacksRightsOnHost(useRights(), host) ?? explainBlockedHostAction('parts', host)
-  const [isCreating, setCreating] = useState(false)
   return (
-    <>
-      <ErrorAlert title="Could not load the configurations" error={error} />
-      <PartTable
-        title="Configurations"
-        parts={configs}
-        columns={configColumns(host, deviceNames(disks, volumes), reason)}
-        actions={
-          <ReasonedButton reason={reason} onClick={() => setCreating(true)}>
-            Create configuration
-          </ReasonedButton>
-        }
-        empty={
-          <EmptyState
-            title="No configurations"
-            request={request('config.create', { path: { hostId: host.id }, body: { label: 'main' } })}
-          >
-            A configuration defines the disks and volumes of the host and how it boots. A host without a configuration
-            cannot boot.
-          </EmptyState>
-        }
-      />
-      {isCreating ? <CreateConfigDialog host={host} onClose={() => setCreating(false)} /> : null}
-    </>
+    <PartTable
+      title="Configurations"
+      list={list}
+      columns={configColumns(host, deviceNames(disks, volumes), reason)}
+      add={{
+        label: 'Create configuration',
+        reason,
+        dialog: (onClose) => <CreateConfigDialog host={host} onClose={onClose} />,
+      }}
+      empty={
+        <EmptyState
+          title="No configurations"
+          request={request('config.create', { path: { hostId: host.id }, body: { label: 'main' } })}
+        >
+          A configuration defines the disks and volumes of the host and how it boots. A host without a configuration
+          cannot boot.
+        </EmptyState>
+      }
+    />
   )
 }
 
@@ -91,4 +89,78 @@ function deviceNames(disks: readonly Disk[], volumes: readonly Volume[]): Readon
     ...disks.map(({ id, label }) => [`disk ${id}`, label] as const),
     ...volumes.map(({ id, label }) => [`volume ${id}`, label] as const),
   ])
+}
+
+type ConfigDialogProps = HostDialogProps & { readonly config: Config }
+
+/** Dialog that boots a host with one of its configurations; reboots a host that runs with another configuration. */
+function BootConfigDialog({ host, config, onClose }: ConfigDialogProps): ReactNode {
+  const body = { config_id: config.id }
+  return (
+    <ActionDialog
+      title={`Boot with ${config.label}`}
+      confirm="Boot"
+      requests={[request('host.boot', { path: { hostId: host.id }, body })]}
+      onClose={onClose}
+    >
+      <p>
+        {host.status === 'offline'
+          ? `${host.label} boots with this configuration.`
+          : `If ${host.label} runs another configuration, it is rebooted. Running workloads are interrupted, and volumes that do not persist across boots are detached.`}
+      </p>
+    </ActionDialog>
+  )
+}
+
+/** Dialog that deletes a configuration of a host. Its volumes are detached; their data and all disks are kept. */
+function DeleteConfigDialog({ host, config, onClose }: ConfigDialogProps): ReactNode {
+  return (
+    <ActionDialog
+      title={`Delete ${config.label}`}
+      confirm="Delete"
+      requests={[request('config.delete', { path: { hostId: host.id, configId: config.id } })]}
+      onClose={onClose}
+    >
+      <p>
+        The volumes in its device slots are detached from {host.label}. Their data and the disks are kept. A host
+        without a configuration cannot boot.
+      </p>
+    </ActionDialog>
+  )
+}
+
+/** Dialog that adds a configuration to a host. */
+function CreateConfigDialog(props: HostDialogProps): ReactNode {
+  return <ConfigDialog {...props} config={null} />
+}
+
+/** Dialog that changes a configuration of a host; sends only its label and the changed fields. */
+function EditConfigDialog(props: HostDialogProps & { readonly config: Config }): ReactNode {
+  return <ConfigDialog {...props} />
+}
+
+function ConfigDialog({ host, config, onClose }: HostDialogProps & { readonly config: Config | null }): ReactNode {
+  const [before] = useState(config === null ? newConfigDraft : configDraftOf(config))
+  const [draft, setDraft] = useState(before)
+  const body = configChange(before, draft)
+  const save =
+    config === null
+      ? request('config.create', { path: { hostId: host.id }, body })
+      : request('config.update', { path: { hostId: host.id, configId: config.id }, body })
+  return (
+    <ActionDialog
+      title={config === null ? `Create configuration for ${host.label}` : `Edit ${config.label}`}
+      confirm={config === null ? 'Create configuration' : 'Save'}
+      missing={isCompleteConfigDraft(draft) ? null : 'Enter a label, a root device and a memory limit.'}
+      requests={[save]}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <PartLabelField label={draft.label} onChange={(label) => setDraft({ ...draft, label })} />
+        <SlotFields host={host} slots={draft.slots} onChange={(slots) => setDraft({ ...draft, slots })} />
+        <StartDeviceField draft={draft} onChange={setDraft} />
+        <ConfigOptions draft={draft} onChange={setDraft} />
+      </SpaceBetween>
+    </ActionDialog>
+  )
 }

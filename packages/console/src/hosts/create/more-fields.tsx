@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
 import type { NewHostFields } from './host-fieldset.tsx'
 import { StartFields } from '../configs/start-fields.tsx'
-import { SwapField } from '../image/swap-field.tsx'
+import { SwapField } from '../image/image-fields.tsx'
 import { HostSettingsFields } from '../settings/host-settings-fields.tsx'
 
 /** Collapsed section of a new host: boot, private address, disk encryption, swap (with an image only), first disk and settings. */

@@ -5,7 +5,7 @@ import { ActionDialog } from '../../display/action-dialog.tsx'
 import { explain } from '../../display/explain.ts'
 import { sendMany } from '../../display/send-many.ts'
 import { explainBlockedHostAction } from '../host-state.ts'
-import { lacksRightsOnHost } from '../../resources/lacks-rights-on-host.ts'
+import { lacksRightsOnHost } from '../../resources/rights.ts'
 import { request } from '../../requests/form-request.ts'
 import { sendFormRequest } from '../../requests/send-form-request.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ConfigField } from '../../attachment/config-field.tsx'
+import { ConfigField } from '../../attachment/attachment-fields.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { request } from '../../requests/form-request.ts'

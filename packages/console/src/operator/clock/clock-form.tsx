@@ -3,7 +3,7 @@ import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { SubmitButton } from '../../resources/submit-button.tsx'
+import { ReasonedButton } from '../../display/reasoned-button.tsx'
 import { ErrorAlert } from '../../display/error-alert.tsx'
 import { useChange } from '../../display/use-change.ts'
 import { requestOperator } from '../client/request-operator.ts'
@@ -53,9 +53,9 @@ export function ClockForm(): ReactNode {
       <ErrorAlert title="Could not advance the clock" error={change.error} />
       {seconds === null ? null : <AdvanceRequest seconds={seconds} />}
       <p>
-        <SubmitButton reason={null} missing={wrong} isSending={change.isSending}>
+        <ReasonedButton variant="primary" formAction="submit" reason={wrong} loading={change.isSending}>
           Advance clock
-        </SubmitButton>
+        </ReasonedButton>
       </p>
     </form>
   )

@@ -4,13 +4,12 @@ import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { explainField } from '../../display/explain.ts'
 import { ErrorAlert } from '../../display/error-alert.tsx'
+import { explainField } from '../../display/explain.ts'
 import { useChange } from '../../display/use-change.ts'
-import { requestOperator } from '../client/request-operator.ts'
-import { OperatorRequest } from '../client/operator-request.tsx'
 import { operatorQueries } from '../client/operator-queries.ts'
-import { faultBody, faultCommand, isErrorFault, newFaultDraft, type FaultDraft } from './fault-draft.ts'
+import { OperatorRequest } from '../client/operator-request.tsx'
+import { requestOperator } from '../client/request-operator.ts'
 import { faultModeName, readFaultNames } from './fault-texts.ts'
 
 /** Form that adds a fault (method, failure mode, resource and number of calls), then refetches all queries. Errors show an alert. */
@@ -100,4 +99,44 @@ function TextField({
       />
     </FormField>
   )
+}
+
+/** Draft of a fault. */
+interface FaultDraft {
+  readonly on: string
+  readonly as: string
+  readonly code: string
+  readonly id: string
+  readonly times: string
+}
+
+/** Draft of a fault with a visible effect on ten calls. */
+const newFaultDraft: FaultDraft = { on: 'ensureVolume', as: 'error-before', code: 'Busy', id: '', times: '10' }
+
+/** True for `error-before` and `error-after`, the failure modes with an error code. */
+function isErrorFault({ as }: Pick<FaultDraft, 'as'>): boolean {
+  return as === 'error-before' || as === 'error-after'
+}
+
+/** Returns the request body. Invalid numbers are sent unchanged: the service reports them at the field. */
+function faultBody(draft: FaultDraft): Readonly<Record<string, unknown>> {
+  const { on, as, code, id, times } = draft
+  return {
+    on,
+    as,
+    times: readWhole(times),
+    ...(id.trim() === '' ? {} : { id: readWhole(id) }),
+    ...(isErrorFault(draft) ? { code } : {}),
+  }
+}
+
+/** Returns the equivalent `moor sim faults add` command. Values are neither validated nor quoted. */
+function faultCommand(draft: FaultDraft): string {
+  const { on, as, code, id, times } = draft
+  const more = [id.trim() === '' ? '' : ` --id ${id.trim()}`, isErrorFault(draft) ? ` --code ${code}` : '']
+  return `moor sim faults add ${on} --as ${as} --times ${times.trim()}${more.join('')}`
+}
+
+function readWhole(text: string): number | string {
+  return /^\d+$/.test(text.trim()) ? Number(text) : text
 }

@@ -1,9 +1,8 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { ReactNode } from 'react'
-import { Detail } from '../../resources/details.tsx'
 import { LocalTime } from '../../display/local-time.tsx'
+import { Detail } from '../../resources/details.tsx'
 import type { RegionEngineResponse, RegionResponse } from '../client/responses.ts'
-import { engineTitle } from './engine-title.ts'
 
 /** Shows a region's resource and work counts, and its engines. */
 export function RegionPanel({ region }: { readonly region: RegionResponse }): ReactNode {
@@ -57,4 +56,26 @@ function ReachabilityStatus({ answers }: Pick<RegionEngineResponse, 'answers'>):
   ) : (
     <StatusIndicator type="error">Unreachable</StatusIndicator>
   )
+}
+
+const parts: Readonly<Record<RegionEngineResponse['part'], string>> = {
+  hosts: 'Hosts',
+  volumes: 'Volumes',
+  clusters: 'Clusters',
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  simulator: 'simulator',
+  libvirt: 'hypervisors (libvirt)',
+  containers: 'containers (Docker)',
+  files: 'files in directories',
+  ceph: 'Ceph',
+  docker: 'control planes in containers (Docker)',
+  units: 'control planes in system units',
+}
+
+/** Returns an engine's display name: "Volumes: Ceph, ceph-1". Omits a simulator's name. */
+function engineTitle({ part, kind, name }: Pick<RegionEngineResponse, 'part' | 'kind' | 'name'>): string {
+  const called = kind === 'simulator' ? '' : `, ${name}`
+  return `${parts[part]}: ${kinds[kind] ?? kind}${called}`
 }

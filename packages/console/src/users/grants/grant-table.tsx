@@ -1,13 +1,14 @@
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import Header from '@cloudscape-design/components/header'
 import Pagination from '@cloudscape-design/components/pagination'
+import Select from '@cloudscape-design/components/select'
 import Table, { type TableProps } from '@cloudscape-design/components/table'
+import TextFilter from '@cloudscape-design/components/text-filter'
 import { type ReactNode, useState } from 'react'
 import { EntityLink } from '../../display/events/entity-link.tsx'
-import { GrantFilterFields } from './grant-filter-fields.tsx'
-import { type GrantLine, isChanged, type AccessLevel } from './grant-draft.ts'
-import { filterLines, grantRows, emptyGrantFilter } from './grant-filter.ts'
-import { LevelForAll } from './level-for-all.tsx'
-import { LevelSelect, levelName } from './level-select.tsx'
+import { type AccessLevel, grantedKinds, type GrantLine, isChanged } from './grant-draft.ts'
+import { emptyGrantFilter, filterLines, type GrantFilter, grantRows } from './grant-filter.ts'
+import { levelName, LevelSelect } from './level-select.tsx'
 
 interface GrantTableProps {
   readonly lines: readonly GrantLine[]
@@ -93,5 +94,76 @@ function Change({ line }: { readonly line: GrantLine }): ReactNode {
       <span className="changed">Changed</span> from {levelName(line.saved)}
       {line.hasConflict ? ', which another user granted in the meantime' : ''}
     </>
+  )
+}
+
+const levels: readonly AccessLevel[] = [null, 'read_only', 'read_write']
+
+/** Menu that selects one level for all matching rows; disabled if `count` is 0. */
+function LevelForAll({
+  count,
+  onChoose,
+}: {
+  readonly count: number
+  readonly onChoose: (level: AccessLevel) => void
+}): ReactNode {
+  return (
+    <ButtonDropdown
+      disabled={count === 0}
+      items={levels.map((level, at) => ({ id: String(at), text: levelName(level) }))}
+      onItemClick={({ detail }) => onChoose(levels[Number(detail.id)] ?? null)}
+    >
+      Set permission for all results
+    </ButtonDropdown>
+  )
+}
+
+const kinds = [
+  { value: 'all', label: 'All types' },
+  { value: 'volume', label: 'Volumes' },
+  { value: 'host', label: 'Hosts' },
+  { value: 'cluster', label: 'Clusters' },
+]
+const choices = [
+  { value: 'all', label: 'All resources' },
+  { value: 'granted', label: 'Granted' },
+  { value: 'changed', label: 'Changed' },
+]
+
+/** Filters of the grants table: label, type, and all, granted or changed rows. */
+function GrantFilterFields({
+  filter,
+  onChange,
+}: {
+  readonly filter: GrantFilter
+  readonly onChange: (filter: GrantFilter) => void
+}): ReactNode {
+  return (
+    <div className="filters">
+      <TextFilter
+        filteringText={filter.text}
+        filteringPlaceholder="Find by label"
+        filteringAriaLabel="Find volumes, hosts and clusters by label"
+        onChange={({ detail }) => onChange({ ...filter, text: detail.filteringText })}
+      />
+      <Select
+        ariaLabel="Type"
+        options={kinds}
+        selectedOption={kinds.find(({ value }) => value === filter.kind) ?? null}
+        onChange={({ detail }) => {
+          const kind = grantedKinds.find((one) => one === detail.selectedOption.value) ?? 'all'
+          onChange({ ...filter, kind })
+        }}
+      />
+      <Select
+        ariaLabel="Grants"
+        options={choices}
+        selectedOption={choices.find(({ value }) => value === filter.which) ?? null}
+        onChange={({ detail: { selectedOption } }) => {
+          const { value } = selectedOption
+          onChange({ ...filter, which: value === 'granted' || value === 'changed' ? value : 'all' })
+        }}
+      />
+    </div>
   )
 }
