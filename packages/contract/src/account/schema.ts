@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { capabilities } from '../region/schema.ts'
-import { describeObject, describeResource, nullable } from '../shared/schema-builders.ts'
+import { describeObject, describeResource } from '../shared/describe-schema.ts'
+import { nullable } from '../shared/nullable.ts'
 import { timestampOf } from '../shared/timestamp.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 import { contactFields } from './account-contact.ts'

@@ -8,7 +8,7 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 import { agreementsSchema, agreementsSignSchema, settingsSchema, settingsUpdateSchema } from './settings-schema.ts'
-import { describeResource } from '../shared/schema-builders.ts'
+import { describeResource } from '../shared/describe-schema.ts'
 
 const area = 'Account'
 const words = Type.Array(Type.Enum([...capabilities], { type: 'string', ...translatedAs('capability') }), {

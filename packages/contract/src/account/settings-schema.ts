@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { maintenancePolicyIn } from '../host/maintenance-schema.ts'
-import { describeEnum, describeResource, nullable } from '../shared/schema-builders.ts'
+import { describeEnum, describeResource } from '../shared/describe-schema.ts'
+import { nullable } from '../shared/nullable.ts'
 
 const interfaceChoices = [
   'legacy_config_only',

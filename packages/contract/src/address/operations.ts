@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import {
   addressCreateSchema,
   addressSchema,
@@ -103,7 +103,7 @@ export const addressOperations = [
     summary: 'Lists the public addresses of all hosts that you can view.',
     scopes: ['hosts:read_only'],
     grants: [],
-    ...listOf(addressSchema, {
+    ...listPagesOf(addressSchema, {
       address: 'string',
       type: 'string',
       public: 'boolean',

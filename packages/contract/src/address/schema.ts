@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { idOf, regionIdSchema } from '../shared/ids.ts'
-import { describeEnum, describeResource, nullable } from '../shared/schema-builders.ts'
+import { describeEnum, describeResource } from '../shared/describe-schema.ts'
+import { nullable } from '../shared/nullable.ts'
 
 /** Address families. */
 export const addressTypes = ['ipv4', 'ipv6'] as const

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { appSchema } from './schema.ts'
 
 const params = Type.Object({ appId: idOf('Application ID, as returned by the list of applications.') })
@@ -17,7 +17,7 @@ export const appOperations = [
     name: 'app.list',
     path: '/profile/apps',
     summary: 'Lists the applications that the user has authorized.',
-    ...listOf(appSchema, { id: 'integer', label: 'string', created: 'datetime' }),
+    ...listPagesOf(appSchema, { id: 'integer', label: 'string', created: 'datetime' }),
   },
   {
     ...reads,

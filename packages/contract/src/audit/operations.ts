@@ -1,5 +1,5 @@
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { auditSchema } from './schema.ts'
 
 /** Audit log operations (decision G9). */
@@ -11,7 +11,7 @@ export const auditOperations = [
     summary: 'Lists all requests that changed a resource or were rejected.',
     scopes: ['account:read_only'],
     grants: [{ isUnrestricted: true }],
-    ...listOf(auditSchema, {
+    ...listPagesOf(auditSchema, {
       id: 'integer',
       created: 'datetime',
       username: 'string?',

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { clientCreateSchema, clientSchema, clientUpdateSchema } from './schema.ts'
 
 const params = Type.Object({
@@ -27,7 +27,7 @@ export const clientOperations = [
     name: 'client.list',
     path: '/account/oauth-clients',
     summary: 'Lists the OAuth clients of the account.',
-    ...listOf(clientSchema, { id: 'string', label: 'string', status: 'string', public: 'boolean' }),
+    ...listPagesOf(clientSchema, { id: 'string', label: 'string', status: 'string', public: 'boolean' }),
   },
   {
     name: 'client.create',

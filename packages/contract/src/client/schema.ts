@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
-import { describeEnum, describeResource, nullable } from '../shared/schema-builders.ts'
+import { describeEnum, describeResource } from '../shared/describe-schema.ts'
+import { nullable } from '../shared/nullable.ts'
 
 const label = Type.String({
   minLength: 1,

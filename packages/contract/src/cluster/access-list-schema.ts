@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { describeObject, describeResource } from '../shared/schema-builders.ts'
+import { describeObject, describeResource } from '../shared/describe-schema.ts'
 
 /** Maximum networks of one family in an access list (decision E13). */
 const accessNetworksMax = 128

@@ -1,6 +1,6 @@
 import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { accessListSchema, accessListUpdateSchema } from './access-list-schema.ts'
 import { clusterArea, ofCluster, readsCluster, writesCluster } from './of-cluster.ts'
 import { clusterRegenerateSchema, dashboardSchema, endpointSchema, kubeconfigSchema } from './schema.ts'
@@ -17,7 +17,7 @@ export const accessOperations = [
     path: '/orch/clusters/{clusterId}/api-endpoints',
     summary: 'Lists the API server endpoints of a cluster.',
     params: ofCluster,
-    ...listOf(endpointSchema, {}),
+    ...listPagesOf(endpointSchema, {}),
     codes: ['cluster.endpoints_not_ready'],
   },
   {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { clusterArea, ofCluster, readsCluster, writesCluster } from './of-cluster.ts'
 import {
   clusterCreateSchema,
@@ -31,7 +31,7 @@ export const clusterOperations = [
     number: 10,
     path: '/orch/clusters',
     summary: 'Lists the clusters that you can view.',
-    ...listOf(clusterSchema, {
+    ...listPagesOf(clusterSchema, {
       id: 'integer',
       label: 'string',
       tags: 'tags',
@@ -138,7 +138,7 @@ export const clusterOperations = [
     number: 29,
     path: '/orch/versions',
     summary: 'Lists the Kubernetes versions available for new clusters, newest first.',
-    ...listOf(versionSchema, { id: 'string' }),
+    ...listPagesOf(versionSchema, { id: 'string' }),
   },
   {
     ...reads,
@@ -158,7 +158,7 @@ export const clusterOperations = [
     summary:
       'Lists the Kubernetes versions available for new clusters of a tier, newest first; only the tier standard has versions.',
     params: Type.Object({ tier: tierParam }),
-    ...listOf(tierVersionSchema, { id: 'string' }),
+    ...listPagesOf(tierVersionSchema, { id: 'string' }),
   },
   {
     ...reads,
@@ -178,6 +178,6 @@ export const clusterOperations = [
     access: 'public',
     scopes: [],
     grants: [],
-    ...listOf(clusterTypeSchema, { label: 'string', transfer: 'integer' }),
+    ...listPagesOf(clusterTypeSchema, { label: 'string', transfer: 'integer' }),
   },
 ] as const satisfies readonly OperationSpec[]

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { clusterArea, clusterIdInPath, ofCluster, readsCluster, writesCluster } from './of-cluster.ts'
 import { nodeViewSchema, poolCreateSchema, poolSchema, poolUpdateSchema } from './pool-schema.ts'
 
@@ -62,7 +62,7 @@ export const poolOperations = [
     path: '/orch/clusters/{clusterId}/pools',
     summary: 'Lists the node pools of a cluster.',
     params: ofCluster,
-    ...listOf(poolSchema, { id: 'integer', tags: 'tags' }),
+    ...listPagesOf(poolSchema, { id: 'integer', tags: 'tags' }),
   },
   {
     ...writes,

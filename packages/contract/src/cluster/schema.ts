@@ -7,7 +7,7 @@ import { timestampOf } from '../shared/timestamp.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 import { accessListInputSchema } from './access-list-schema.ts'
 import { poolCreateSchema } from './pool-schema.ts'
-import { describeEnum, describeObject, describeResource } from '../shared/schema-builders.ts'
+import { describeEnum, describeObject, describeResource } from '../shared/describe-schema.ts'
 
 const label = Type.String({
   minLength: 1,

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { eventSchema, eventStreamHeadersSchema, eventStreamQuerySchema, eventWaitSchema } from './schema.ts'
 
 const params = Type.Object({ eventId: idOf('Event ID.') })
@@ -18,7 +18,7 @@ export const eventOperations = [
     name: 'event.list',
     path: '/account/events',
     summary: 'Lists the events of resources that you can view.',
-    ...listOf(eventSchema, {
+    ...listPagesOf(eventSchema, {
       id: 'integer',
       action: 'string',
       status: 'string',

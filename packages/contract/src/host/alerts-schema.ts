@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { describeResource } from '../shared/schema-builders.ts'
+import { describeResource } from '../shared/describe-schema.ts'
 
 const alert = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000_000, description })
 

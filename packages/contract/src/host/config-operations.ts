@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { configCreateSchema, configSchema, configUpdateSchema } from './config-schema.ts'
 
 const hostId = idOf('Host ID.')
@@ -24,7 +24,7 @@ export const configOperations = [
     path: '/hosts/instances/{hostId}/configs',
     summary: 'Lists the configurations of a host.',
     params: ofHost,
-    ...listOf(configSchema, { id: 'integer', label: 'string', created: 'datetime' }),
+    ...listPagesOf(configSchema, { id: 'integer', label: 'string', created: 'datetime' }),
   },
   {
     ...writes,

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import {
   diskCloneSchema,
   diskCreateSchema,
@@ -37,7 +37,7 @@ export const diskOperations = [
     summary: 'Lists the local disks of a host.',
     ...reads,
     params: ofHost,
-    ...listOf(diskSchema, {
+    ...listPagesOf(diskSchema, {
       id: 'integer',
       label: 'string',
       size: 'integer',

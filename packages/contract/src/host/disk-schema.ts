@@ -4,7 +4,7 @@ import { idOf } from '../shared/ids.ts'
 import { timestampOf } from '../shared/timestamp.ts'
 import { accessInput, namedImageSchema, rootPassSchema } from './image-schema.ts'
 import { unsupportedScripts } from './unsupported.ts'
-import { describeEnum, describeResource } from '../shared/schema-builders.ts'
+import { describeEnum, describeResource } from '../shared/describe-schema.ts'
 
 /** Filesystems of local disks. */
 const filesystems = ['raw', 'swap', 'ext3', 'ext4', 'initrd'] as const

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { translatedAs } from '../shared/translated-value.ts'
-import { describeEnum, describeResource } from '../shared/schema-builders.ts'
+import { describeEnum, describeResource } from '../shared/describe-schema.ts'
 
 /** Maintenance policies of a host (decision H15.2). */
 export const maintenancePolicies = ['migrate', 'power_off_on'] as const

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { volumeFields } from '../volume/operations.ts'
 import { volumeSchema } from '../volume/schema.ts'
 import { accessCodes } from './image-schema.ts'
@@ -40,7 +40,7 @@ export const hostOperations = [
     summary: 'Lists the hosts that you can view.',
     scopes: ['hosts:read_only'],
     grants: [],
-    ...listOf(hostSchema, {
+    ...listPagesOf(hostSchema, {
       id: 'integer',
       label: 'string',
       group: 'string',
@@ -178,14 +178,14 @@ export const hostOperations = [
     path: '/hosts/instances/{hostId}/volumes',
     summary: 'Lists the volumes attached to a host.',
     params,
-    ...listOf(volumeSchema, volumeFields),
+    ...listPagesOf(volumeSchema, volumeFields),
   },
   {
     ...open,
     name: 'host_type.list',
     path: '/hosts/types',
     summary: 'Lists host types and their prices.',
-    ...listOf(hostTypeSchema, {
+    ...listPagesOf(hostTypeSchema, {
       label: 'string',
       disk: 'integer',
       class: 'string',

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { describeEnum } from '../shared/schema-builders.ts'
+import { describeEnum } from '../shared/describe-schema.ts'
 
 /**
  * Returns the description of an unsupported field (decision H17). Values without effect are accepted. Others are rejected, because the client would assume that

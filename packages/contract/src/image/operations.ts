@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { imageIdSchema, imageSchema } from './schema.ts'
 
 const open = { area: 'Images', access: 'public', scopes: [], grants: [] } as const
@@ -12,7 +12,7 @@ export const imageOperations = [
     name: 'image.list',
     path: '/images',
     summary: 'Lists the images available for hosts.',
-    ...listOf(imageSchema, {
+    ...listPagesOf(imageSchema, {
       id: 'string',
       label: 'string',
       deprecated: 'boolean',

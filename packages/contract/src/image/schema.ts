@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { describeEnum, describeResource, nullable } from '../shared/schema-builders.ts'
+import { describeEnum, describeResource } from '../shared/describe-schema.ts'
+import { nullable } from '../shared/nullable.ts'
 import { timestampOf } from '../shared/timestamp.ts'
 
 /** Image capabilities. */

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { kernelIdSchema, kernelSchema } from './schema.ts'
 
 const open = { area: 'Hosts', access: 'public', scopes: [], grants: [] } as const
@@ -13,7 +13,7 @@ export const kernelOperations = [
     dialects: ['linode'],
     path: '/hosts/kernels',
     summary: 'Lists the kernels available for configurations.',
-    ...listOf(kernelSchema, {
+    ...listPagesOf(kernelSchema, {
       id: 'string',
       label: 'string',
       version: 'string',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { timestampOf } from '../shared/timestamp.ts'
-import { describeEnum, describeResource } from '../shared/schema-builders.ts'
+import { describeEnum, describeResource } from '../shared/describe-schema.ts'
 
 /** Processor architectures of kernels. */
 export const kernelArchitectures = ['x86_64', 'i386'] as const

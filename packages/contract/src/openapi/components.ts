@@ -1,4 +1,4 @@
-import { acceptsNull } from '../shared/schema-builders.ts'
+import { acceptsNull } from '../shared/accepts-null.ts'
 import type { JsonSchema } from '../dialect/json-schema.ts'
 import { mapSchema } from '../dialect/rename-schema.ts'
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
-import { describeEnum, describeObject, describeResource, nullable } from '../shared/schema-builders.ts'
+import { describeEnum, describeObject, describeResource } from '../shared/describe-schema.ts'
+import { nullable } from '../shared/nullable.ts'
 import { sshKeyInputSchema } from '../ssh-key/schema.ts'
 
 /** Authentication methods for host consoles (facts 12). */

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { regionIdSchema } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { availabilitySchema, regionSchema } from './schema.ts'
 
 const open = { area: 'Regions', access: 'public', scopes: [], grants: [] } as const
@@ -13,7 +13,7 @@ export const regionOperations = [
     name: 'region.list',
     path: '/regions',
     summary: 'Lists regions and their capabilities.',
-    ...listOf(regionSchema, {
+    ...listPagesOf(regionSchema, {
       id: 'string',
       label: 'string',
       country: 'string',
@@ -36,7 +36,7 @@ export const regionOperations = [
     dialects: ['linode'],
     path: '/regions/availability',
     summary: 'Lists the availability of each host type in each region.',
-    ...listOf(availabilitySchema, { region: 'string', plan: 'string', available: 'boolean' }),
+    ...listPagesOf(availabilitySchema, { region: 'string', plan: 'string', available: 'boolean' }),
   },
   {
     ...open,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { regionIdSchema } from '../shared/ids.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 import { hardwareTypes } from '../volume/schema.ts'
-import { describeEnum, describeObject, describeResource } from '../shared/schema-builders.ts'
+import { describeEnum, describeObject, describeResource } from '../shared/describe-schema.ts'
 
 /** Region capabilities in the neutral dialect (decision H). */
 export const capabilities = [

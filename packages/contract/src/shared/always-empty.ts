@@ -3,7 +3,7 @@ import { idOf } from './ids.ts'
 import type { FilterType, OperationSpec } from './operation.ts'
 import { pageOf, pageQuerySchema } from './page.ts'
 import { timestampOf } from './timestamp.ts'
-import { describeObject } from './schema-builders.ts'
+import { describeObject } from './describe-schema.ts'
 
 type EmptyRow = Pick<OperationSpec, 'name' | 'path' | 'area' | 'summary'> & {
   readonly filters: Readonly<Record<string, FilterType>>

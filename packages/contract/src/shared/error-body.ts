@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { describeResource } from './schema-builders.ts'
+import { describeResource } from './describe-schema.ts'
 
 /** Error response body (contract, "Errors"; decision B1). Dialects can omit `field` and `code`. */
 export const errorBodySchema = describeResource(

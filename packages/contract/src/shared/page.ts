@@ -43,10 +43,10 @@ const filterFields = {
 } as const satisfies Filterable
 
 /** Filterable fields of a list, such as `{ id: 'integer', host_id: 'integer?' }`. */
-export type FilterFields = Readonly<Record<string, keyof typeof filterFields>>
+export type FilterableFields = Readonly<Record<string, keyof typeof filterFields>>
 
 /** Returns the part of an operation that lists items in pages: method, page query, response and filterable fields (decisions C1, C3). */
-export function listOf<Item extends TSchema>(item: Item, fields: FilterFields) {
+export function listPagesOf<Item extends TSchema>(item: Item, fields: FilterableFields) {
   const filterable: Filterable = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, filterFields[field]]),
   )

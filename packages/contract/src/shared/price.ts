@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { describeObject } from './schema-builders.ts'
+import { describeObject } from './describe-schema.ts'
 
 const amounts = {
   hourly: Type.Number({ minimum: 0, description: 'Price per hour.' }),

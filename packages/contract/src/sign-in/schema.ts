@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import { timestampOf } from '../shared/timestamp.ts'
-import { describeEnum, describeResource } from '../shared/schema-builders.ts'
+import { describeEnum, describeResource } from '../shared/describe-schema.ts'
 
 /** Outcomes of a sign-in (decision G12). */
 export const signInStatuses = ['successful', 'failed'] as const

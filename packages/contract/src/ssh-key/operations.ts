@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { sshKeyCreateSchema, sshKeySchema, sshKeyUpdateSchema } from './schema.ts'
 
 const params = Type.Object({ sshKeyId: idOf('SSH key ID.') })
@@ -16,7 +16,7 @@ export const sshKeyOperations = [
     name: 'ssh_key.list',
     path: '/profile/sshkeys',
     summary: 'Lists the public SSH keys of the user.',
-    ...listOf(sshKeySchema, { id: 'integer', label: 'string', ssh_key: 'string', created: 'datetime' }),
+    ...listPagesOf(sshKeySchema, { id: 'integer', label: 'string', ssh_key: 'string', created: 'datetime' }),
   },
   {
     ...writes,

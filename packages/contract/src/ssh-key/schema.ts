@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
 import { idOf } from '../shared/ids.ts'
 import { timestampOf } from '../shared/timestamp.ts'
-import { describeResource } from '../shared/schema-builders.ts'
+import { describeResource } from '../shared/describe-schema.ts'
 
 const label = Type.String({ minLength: 1, maxLength: 64, description: 'Key label. Not necessarily unique.' })
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { tagLabelSchema } from '../shared/tags.ts'
 import { tagCreateSchema, tagSchema, taggedSchema } from './schema.ts'
 
@@ -19,7 +19,7 @@ export const tagOperations = [
     name: 'tag.list',
     path: '/tags',
     summary: 'Lists the tags of the account, sorted by label.',
-    ...listOf(tagSchema, { label: 'string' }),
+    ...listPagesOf(tagSchema, { label: 'string' }),
   },
   {
     ...writes,
@@ -40,7 +40,7 @@ export const tagOperations = [
     path: '/tags/{label}',
     summary: 'Lists the resources with a tag.',
     params,
-    ...listOf(taggedSchema, {}),
+    ...listPagesOf(taggedSchema, {}),
   },
   {
     ...writes,

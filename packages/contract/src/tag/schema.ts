@@ -6,7 +6,7 @@ import { idSchema } from '../shared/ids.ts'
 import { tagLabelSchema } from '../shared/tags.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 import { volumeSchema } from '../volume/schema.ts'
-import { describeEnum, describeObject, describeResource } from '../shared/schema-builders.ts'
+import { describeEnum, describeObject, describeResource } from '../shared/describe-schema.ts'
 
 const idsOf = (resources: string) =>
   Type.Array(idSchema, { maxItems: 500, description: `IDs of the ${resources} to tag.` })

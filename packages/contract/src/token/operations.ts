@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { tokenCreateSchema, tokenSchema, tokenUpdateSchema } from './schema.ts'
 
 const params = Type.Object({ tokenId: idOf('Token ID.') })
@@ -18,7 +18,7 @@ export const tokenOperations = [
     name: 'token.list',
     path: '/profile/tokens',
     summary: 'Lists the personal access tokens of the user.',
-    ...listOf(tokenSchema, { id: 'integer', label: 'string', created: 'datetime' }),
+    ...listPagesOf(tokenSchema, { id: 'integer', label: 'string', created: 'datetime' }),
   },
   {
     ...writes,

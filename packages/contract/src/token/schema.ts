@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
-import { describeResource, nullable } from '../shared/schema-builders.ts'
+import { describeResource } from '../shared/describe-schema.ts'
+import { nullable } from '../shared/nullable.ts'
 import { timestampOf, timestampInputSchema } from '../shared/timestamp.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { describeObject, describeResource } from '../shared/schema-builders.ts'
+import { describeObject, describeResource } from '../shared/describe-schema.ts'
 
 const none = Type.Null({ description: 'Always null.' })
 

@@ -3,7 +3,7 @@ import { idOf } from '../shared/ids.ts'
 import { pageOf } from '../shared/page.ts'
 import { timestampOf } from '../shared/timestamp.ts'
 import { translatedAs } from '../shared/translated-value.ts'
-import { describeEnum, describeResource } from '../shared/schema-builders.ts'
+import { describeEnum, describeResource } from '../shared/describe-schema.ts'
 
 /** Billed resource types, as event entities (decision F1). */
 const usageTypes = ['volume', 'host', 'orchcluster'] as const

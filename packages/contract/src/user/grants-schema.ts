@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
-import { describeEnum, describeResource, nullable } from '../shared/schema-builders.ts'
+import { describeEnum, describeResource } from '../shared/describe-schema.ts'
+import { nullable } from '../shared/nullable.ts'
 import { levels } from '../shared/operation.ts'
 
 /** Null means no access (decision G1). */

@@ -1,6 +1,6 @@
 import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { listOf } from '../shared/page.ts'
+import { listPagesOf } from '../shared/page.ts'
 import { grantsSchema, grantsUpdateSchema } from './grants-schema.ts'
 import { userCreateSchema, userParamsSchema, userSchema, userUpdateSchema } from './schema.ts'
 
@@ -19,7 +19,7 @@ export const userOperations = [
     name: 'user.list',
     path: '/account/users',
     summary: 'Lists the users of the account.',
-    ...listOf(userSchema, { username: 'string', email: 'string', restricted: 'boolean' }),
+    ...listPagesOf(userSchema, { username: 'string', email: 'string', restricted: 'boolean' }),
   },
   {
     ...writes,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
-import { describeObject, describeResource, nullable } from '../shared/schema-builders.ts'
+import { describeObject, describeResource } from '../shared/describe-schema.ts'
+import { nullable } from '../shared/nullable.ts'
 import { timestampOf } from '../shared/timestamp.ts'
 import { signInStatusSchema } from '../sign-in/schema.ts'
 

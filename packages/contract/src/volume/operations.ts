@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { type FilterFields, listOf } from '../shared/page.ts'
+import { type FilterableFields, listPagesOf } from '../shared/page.ts'
 import {
   volumeAttachSchema,
   volumeCloneSchema,
@@ -26,7 +26,7 @@ export const volumeFields = {
   host_id: 'integer?',
   orch_cluster_id: 'integer?',
   created: 'datetime',
-} as const satisfies FilterFields
+} as const satisfies FilterableFields
 
 const writes = {
   area: 'Volumes',
@@ -44,7 +44,7 @@ export const volumeOperations = [
     summary: 'Lists the volumes that you can view.',
     scopes: ['volumes:read_only'],
     grants: [],
-    ...listOf(volumeSchema, volumeFields),
+    ...listPagesOf(volumeSchema, volumeFields),
   },
   {
     name: 'volume.create',
@@ -198,6 +198,6 @@ export const volumeOperations = [
     access: 'public',
     scopes: [],
     grants: [],
-    ...listOf(volumeTypeSchema, { label: 'string', transfer: 'integer' }),
+    ...listPagesOf(volumeTypeSchema, { label: 'string', transfer: 'integer' }),
   },
 ] as const satisfies readonly OperationSpec[]
