@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Coverage, openCoverage } from '../calls/open-coverage.ts'
-import { type Windows, listCaused } from '../calls/list-caused.ts'
+import { type Coverage, openCoverage } from '../inspector/open-coverage.ts'
+import { type Windows, listCaused } from '../inspector/list-caused.ts'
 import { inspectedSources, startMoor } from '../environment/moor.ts'
 import { queryDatabaseOnce } from '../environment/open-run-environment.ts'
 import { seedVolumes } from '../environment/seed-volumes.ts'
@@ -18,6 +18,8 @@ const warmUp = 2
 const settleMs = 50
 const volumes = 300
 const packages = pathToFileURL(join(import.meta.dirname, '../../../packages/')).href
+
+type Send = (request: Request) => Promise<void>
 
 /** Source files that a request executes, relative to `packages`, by operation. */
 export type RequestFiles = Readonly<Record<string, readonly string[]>>
@@ -56,30 +58,34 @@ export async function listRequestFiles(bench: Bench): Promise<RequestFiles> {
   await seedVolumes(database.url, 1, volumes)
   const serverOptions = database.serverOptions()
   const server = await startMoor(['serve', '--api'], serverOptions, inspectedSources)
-  const coverage = await openCoverage(serverOptions.log)
-  const [token = ''] = database.tokens
-  const view = await viewRequest(database.url)
+  try {
+    const coverage = await openCoverage(serverOptions.log)
+    const [token = ''] = database.tokens
+    const send: Send = (request) => sendOnce(bench, server, request, token)
+    return await observeOperations(database.url, coverage, send).finally(() => coverage.close())
+  } finally {
+    await server.stop()
+  }
+}
+
+async function observeOperations(url: string, coverage: Coverage, send: Send): Promise<RequestFiles> {
+  const view = await viewRequest(url)
   const operations: Record<string, () => Promise<Request>> = {
     'GET one volume': async () => view,
     'list of 100': async () => listRequest,
     'POST volume': async () => createRequest,
     'POST cluster': async () => createClusterRequest,
-    'PUT cluster version': () => upgradeRequest(database.url),
+    'PUT cluster version': () => upgradeRequest(url),
   }
   const files: Record<string, readonly string[]> = {}
-  try {
-    for (const [measure, next] of Object.entries(operations)) {
-      const windows: Windows[] = []
-      for (let round = 0; round < warmUp + rounds; round += 1) {
-        const request = await next()
-        const window = await observe(coverage, () => sendOnce(bench, server, request, token))
-        if (round >= warmUp) windows.push(window)
-      }
-      files[measure] = listFiles(listCaused(windows))
+  for (const [measure, next] of Object.entries(operations)) {
+    const windows: Windows[] = []
+    for (let round = 0; round < warmUp + rounds; round += 1) {
+      const request = await next()
+      const window = await observe(coverage, () => send(request))
+      if (round >= warmUp) windows.push(window)
     }
-  } finally {
-    coverage.close()
-    await server.stop()
+    files[measure] = listFiles(listCaused(windows))
   }
   return files
 }

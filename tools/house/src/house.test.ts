@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { environmentPlaces } from './purity/check-environment.ts'
-import { explainSpread, measureSpread } from './sizes/file-sizes.ts'
+import { explainPackageSpreads, explainSpread, measureSpread } from './sizes/file-sizes.ts'
 import { findStaleExemptions } from './project/exemption.ts'
 import { formatProblems } from './project/problem.ts'
 import { houseRules } from './house-rules.ts'
@@ -25,6 +25,10 @@ describe('the codebase', () => {
       `lines of code files, tests left out: median ${spread.median}, ninetieth percentile ${spread.ninetieth}`,
     )
     expect(explainSpread(spread)).toEqual([])
+  })
+
+  it('the median is in range in each package, and in each layer of the server', () => {
+    expect(explainPackageSpreads(project)).toEqual([])
   })
 
   it('every exemption has a file', () => {

@@ -11,8 +11,8 @@ export interface Spread {
 }
 
 /** Returns the median and 90th percentile of the lengths of code files, except tests; 0 without files. */
-export function measureSpread(project: Project): Spread {
-  const kept = project.sources.filter((source) => !isTestFile(source.path))
+export function measureSpread({ sources }: Pick<Project, 'sources'>): Spread {
+  const kept = sources.filter((source) => !isTestFile(source.path))
   const sorted = kept.map((source) => countLines(source.text)).toSorted((a, b) => a - b)
   const at = (part: number): number => sorted[Math.floor(sorted.length * part)] ?? 0
   return { median: at(0.5), ninetieth: at(0.9) }
@@ -33,6 +33,16 @@ export function explainSpread({ median, ninetieth }: Spread): string[] {
       : '',
   ].filter((reason) => reason !== '')
 }
+
+/** Returns the sentences of `explainSpread` for each package, and each layer of the server, that has files out of range. */
+export function explainPackageSpreads(project: Project): string[] {
+  const byPackage = Map.groupBy(project.sources, ({ path }) => packagePath.exec(path)?.[0])
+  return [...byPackage].flatMap(([name, sources]) =>
+    name === undefined ? [] : explainSpread(measureSpread({ sources })).map((reason) => `${name}: ${reason}`),
+  )
+}
+
+const packagePath = /^packages\/(?:server\/src\/)?[^/]+(?=\/)/
 
 function countLines(text: string): number {
   const lines = text.split('\n').length

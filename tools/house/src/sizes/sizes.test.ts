@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainSpread, measureSpread } from './file-sizes.ts'
+import { explainPackageSpreads, explainSpread, measureSpread } from './file-sizes.ts'
 import { checkFolders } from './check-folders.ts'
 import { plantProject } from '../project/project.ts'
 
@@ -20,6 +20,19 @@ describe('file sizes', () => {
     expect(explainSpread({ median: 34, ninetieth: 100 })[0]).toContain('34 lines of 35 at least')
     expect(explainSpread({ median: 71, ninetieth: 100 })[0]).toContain('71 lines of 70 at most')
     for (const median of [35, 70]) expect(explainSpread({ median, ninetieth: 100 })).toEqual([])
+  })
+
+  it('a package or layer out of range is reported by its name', () => {
+    const planted = plantProject({
+      'packages/cli/src/a.ts': lines(40),
+      'packages/server/src/store/b.ts': lines(34),
+      'packages/server/src/api/c.ts': lines(71),
+      'tools/d.ts': lines(10),
+    })
+    expect(explainPackageSpreads(planted).map((one) => one.split(':')[0])).toEqual([
+      'packages/server/src/store',
+      'packages/server/src/api',
+    ])
   })
 
   it('a ninetieth percentile of 200 is reported, 199 is not', () => {
