@@ -14,7 +14,7 @@ import { lookAtProcess, readProcessLog, signalProcess, stopProcess } from './run
 
 /**
  * Creates a ProgramRunner for this machine without a container runtime and without root: each container is a process of this user, which outlives the service.
- * An image stands for its program, in `binaries` or on the PATH if that is null. Programs are not confined, their memory and CPU are not limited, and ports are not published.
+ * An image selects the program of its name, in `binaries` or on the PATH if that is null. Programs are not confined, their memory and CPU are not limited, and ports are not published.
  * Networks are addresses of the loopback interface; outside of 127.0.0.0/8 they need root.
  */
 export function createProcessRunner({
