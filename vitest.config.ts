@@ -69,6 +69,7 @@ const packages = ['acceptance/src/packages/*.packages.test.ts']
 
 /** At a load of 50 on two cores, some tests that wait for processes need more than two minutes. */
 const apart = {
+  setupFiles: 'packages/server/src/testkit/programs/explain-failures.ts',
   pool: 'forks',
   isolate: true,
   testTimeout: 300_000,

@@ -12,6 +12,13 @@ export interface StartedProgram {
   stderr(): string
 }
 
+const unexpectedEnds: string[] = []
+
+/** Returns the ends of the programs of this process that no test had stopped or waited for: exit code or signal, and the last 2,000 characters of stderr. */
+export function listUnexpectedEnds(): readonly string[] {
+  return unexpectedEnds
+}
+
 /** `wrapper` precedes the command (`setpriv ...`). */
 interface StartProgram {
   readonly node?: string
@@ -49,6 +56,7 @@ export function startProgram(args: readonly string[], how: StartProgram = {}): S
   const news = new EventEmitter()
   let read = 0
   let ended: number | NodeJS.Signals | null = null
+  let isEndAwaited = false
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
       said[name] += text
@@ -58,6 +66,8 @@ export function startProgram(args: readonly string[], how: StartProgram = {}): S
   child.on('error', (error) => (said.stderr += error.message))
   child.on('close', (code, signal) => {
     ended = code ?? signal ?? 'SIGKILL'
+    if (!child.killed && !isEndAwaited)
+      unexpectedEnds.push(`${args.join(' ')} ended with ${ended} during the tests: ${said.stderr.slice(-2000)}`)
     news.emit('news')
   })
   return {
@@ -75,6 +85,7 @@ export function startProgram(args: readonly string[], how: StartProgram = {}): S
       }
     },
     async ended() {
+      isEndAwaited = true
       while (ended === null) await once(news, 'news')
       return ended
     },
