@@ -1,4 +1,4 @@
-import { globalAgent } from 'node:https'
+import { Agent } from 'node:https'
 import { type TlsAnswer, requestTls } from '../programs/request-tls.ts'
 import type { KubeBench } from './kube-bench.ts'
 
@@ -14,6 +14,9 @@ export interface BenchRequest {
 
 /** Answer of the cluster. */
 export type BenchAnswer = TlsAnswer
+
+/** Keeps connections. Unlike the global agent, it does not give up after 5 s, because a busy machine answers later. */
+const keptConnections = new Agent({ keepAlive: true })
 
 /** Calls a bench's cluster without checking its certificate, with its token unless another is given. Returns any status; rejects without an answer. */
 export function callBench(
@@ -36,5 +39,5 @@ export function callBench(
     ...request.headers,
     ...(body === undefined ? {} : { 'content-type': type }),
   }
-  return requestTls(`${bench.url}${path}`, { method, headers, agent: globalAgent, rejectUnauthorized: false }, body)
+  return requestTls(`${bench.url}${path}`, { method, headers, agent: keptConnections, rejectUnauthorized: false }, body)
 }
