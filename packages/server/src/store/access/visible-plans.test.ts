@@ -11,13 +11,14 @@ import {
 import { type QueryPlanMode, explainReads, openQueryPlanBench } from '#testkit/database/query-plan-bench.ts'
 import { listAccountAddresses } from '../address/find-addresses.ts'
 import { listBilledIntervals } from '../billing/list-billed-intervals.ts'
-import { listClusters } from '../cluster/find-clusters.ts'
+import { clustersOf, listClusters } from '../cluster/find-clusters.ts'
 import { listEvents, listVisibleEvents } from '../event/read-events.ts'
-import { listHosts, locateHost } from '../host/find-hosts.ts'
+import { hostsOf, listHosts, locateHost } from '../host/find-hosts.ts'
 import type { ListRequest } from '../listing/list-request.ts'
+import { everyPoolOf } from '../pool/find-pool.ts'
 import { listPools } from '../pool/list-pools.ts'
 import { listTagged } from '../tag/find-tags.ts'
-import { listHostVolumes, listVolumes } from '../volume/find-volumes.ts'
+import { listHostVolumes, listVolumes, volumesOf } from '../volume/find-volumes.ts'
 
 const seed = `
   set session_replication_role = replica;
@@ -103,5 +104,11 @@ describe('visible rows are found without statistics (decision G7, ADR 0010)', ()
         ])
       }
     }
+  })
+
+  it('the query of an unrestricted user has no predicate, so its plan does not change', () => {
+    const owner = { ...user, isRestricted: false }
+    const texts = [volumesOf, hostsOf, clustersOf, everyPoolOf].map((of) => of(bench.recorded.db, owner).compile().sql)
+    for (const text of texts) expect([text.includes(' and true'), text.includes('grants')]).toEqual([true, false])
   })
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   type Actor,
   asId,
@@ -18,18 +18,17 @@ import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { type SeededGrant, seedGrants, seedTenant, seedUser } from '#testkit/database/seed-users.ts'
 import { lockTarget } from '../attachment/lock-target.ts'
-import { clustersOf, listClusters, locateCluster, lockCluster } from '../cluster/find-clusters.ts'
+import { listClusters, locateCluster, lockCluster } from '../cluster/find-clusters.ts'
 import { findConfig, listConfigs } from '../config/find-configs.ts'
 import { findDisk, listDisks } from '../disk/find-disks.ts'
-import { hostsOf, listHosts, locateHost } from '../host/find-hosts.ts'
+import { listHosts, locateHost } from '../host/find-hosts.ts'
 import { lockHost } from '../host/lock-host.ts'
 import { findNode } from '../node/find-node.ts'
-import { everyPoolOf, findPool, locatePool, lockPool } from '../pool/find-pool.ts'
+import { findPool, locatePool, lockPool } from '../pool/find-pool.ts'
 import { listPools } from '../pool/list-pools.ts'
 import { listTagged } from '../tag/find-tags.ts'
-import { listHostVolumes, listVolumes, locateVolume, volumesOf } from '../volume/find-volumes.ts'
+import { listHostVolumes, listVolumes, locateVolume } from '../volume/find-volumes.ts'
 import { lockVolume } from '../volume/lock-volume.ts'
-import { isVisible } from './visible.ts'
 import type { Level } from '@moorage/contract'
 import type { ListRequest } from '../listing/list-request.ts'
 import type { Tx } from '../open-store.ts'
@@ -37,6 +36,7 @@ import type { Tx } from '../open-store.ts'
 const bench = await openTestBench()
 let user: Actor
 let stranger: Actor
+let everyGrant: readonly SeededGrant[]
 const id = {
   volume: asId<VolumeId>(0),
   host: asId<HostId>(0),
@@ -70,6 +70,7 @@ beforeAll(async () => {
       .execute()
   user = await seedUser(bench.store, bench.actor, 'limited')
   stranger = await seedTenant(bench.store, 'stranger')
+  everyGrant = (['volume', 'host', 'cluster'] as const).map((kind) => [kind, id[kind], 'read_write'])
 })
 
 const db = () => bench.store.db
@@ -131,66 +132,31 @@ async function finds(poll: Read, viewer: Viewer): Promise<boolean> {
   }
 }
 
-describe('rows visible to a viewer (decision G7)', () => {
-  it.each(cases)('a grant on a %s makes %s find the resource; no other grant does', async (kind, _name, poll) => {
+it.each(cases)(
+  '(%s) %s finds the resource for an unrestricted user and with the grant of its kind, never for another account (decision G7)',
+  async (kind, _name, poll) => {
     for (const granted of ['volume', 'host', 'cluster'] as const) {
       for (const level of ['read_only', 'read_write'] as Level[]) {
         await seedGrants(bench.store, user, { grants: [[granted, id[granted], level]] })
         expect([granted, level, await finds(poll, user)]).toEqual([granted, level, granted === kind])
       }
     }
-  })
+    await seedGrants(bench.store, stranger, { grants: [...everyGrant, ['host', id.nodeHost, 'read_write']] })
+    const viewers = [bench.actor, stranger, { ...stranger, isRestricted: true }]
+    expect(await Promise.all(viewers.map((viewer) => finds(poll, viewer)))).toEqual([true, false, false])
+  },
+)
 
-  it.each(cases)(
-    '(%s) %s finds the resource for an unrestricted user, and never for another account, whatever its grants',
-    async (_kind, _name, poll) => {
-      const grants: SeededGrant[] = [
-        ['volume', id.volume, 'read_write'],
-        ['host', id.host, 'read_write'],
-        ['host', id.nodeHost, 'read_write'],
-        ['cluster', id.cluster, 'read_write'],
-      ]
-      await seedGrants(bench.store, stranger, { grants })
-      expect([
-        await finds(poll, bench.actor),
-        await finds(poll, stranger),
-        await finds(poll, { ...stranger, isRestricted: true }),
-      ]).toEqual([true, false, false])
-    },
-  )
-
-  it.each(cases)(
-    "(%s) %s finds only hosts of the cluster's nodes for a cluster's own token, whatever the token's user may see (decision E9)",
-    async (_kind, name, poll) => {
-      await seedGrants(bench.store, user, {
-        grants: [
-          ['volume', id.volume, 'read_write'],
-          ['host', id.host, 'read_write'],
-          ['cluster', id.cluster, 'read_write'],
-        ],
-      })
-      const isOfNode = name.endsWith('(hosts of nodes)')
-      for (const behind of [user, bench.actor]) {
-        expect(await finds(poll, { ...behind, isRestricted: true, clusterId: id.cluster })).toBe(isOfNode)
-        expect(await finds(poll, { ...behind, isRestricted: true, clusterId: asId<ClusterId>(id.cluster + 1) })).toBe(
-          false,
-        )
-      }
-    },
-  )
-
-  it('filters and totals cover visible rows only', async () => {
-    const other = await requestVolume(bench.store, bench.actor, { label: 'other' })
-    await seedGrants(bench.store, user, { grants: [['volume', other.id, 'read_only']] })
-    const filter = { kind: 'term', field: 'region', operator: 'eq', value: 'eu-central' } as const
-    expect(await listVolumes(db(), user, { ...all, filter })).toMatchObject({ total: 1, rows: [{ id: other.id }] })
-    expect(await listVolumes(db(), user, { ...all, page: 2, pageSize: 1 })).toMatchObject({ total: 1, rows: [] })
-    expect((await listVolumes(db(), bench.actor, { ...all, filter })).total).toBe(2)
-  })
-
-  it('the query of an unrestricted user has no predicate, so its plan does not change', () => {
-    const queries = [volumesOf, hostsOf, clustersOf, everyPoolOf].map((of) => of(db(), bench.actor).compile().sql)
-    for (const text of queries) expect([text.includes(' and true'), text.includes('grants')]).toEqual([true, false])
-    expect(isVisible(bench.actor, 'host', 'hosts.id').compile(db()).sql).toBe('true')
-  })
-})
+it.each(cases)(
+  "(%s) %s finds only hosts of the cluster's nodes for a cluster's own token, whatever its user may see (decision E9)",
+  async (_kind, name, poll) => {
+    await seedGrants(bench.store, user, { grants: everyGrant })
+    const isOfNode = name.endsWith('(hosts of nodes)')
+    for (const behind of [user, bench.actor]) {
+      expect(await finds(poll, { ...behind, isRestricted: true, clusterId: id.cluster })).toBe(isOfNode)
+      expect(await finds(poll, { ...behind, isRestricted: true, clusterId: asId<ClusterId>(id.cluster + 1) })).toBe(
+        false,
+      )
+    }
+  },
+)

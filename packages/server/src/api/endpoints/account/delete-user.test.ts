@@ -87,16 +87,6 @@ describe('an account always has an unrestricted user, also under concurrent requ
     expect(await unrestrictedOf(one)).toHaveLength(1)
   })
 
-  it('of a delete and a restriction of each other, one user stays', async () => {
-    const [one, other] = await pairOf('mixed')
-    const answers = await Promise.all([
-      remove(other.username, one.token),
-      http.call('PUT', `${path}/${one.username}`, { token: other.token, body: { restricted: true } }),
-    ])
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(await unrestrictedOf(one)).toHaveLength(1)
-  })
-
   it('a token created while its user is being deleted does not remain', async () => {
     const user = await http.makeUser(http, 'busy', { isRestricted: false })
     const making = Array.from({ length: 6 }, () =>

@@ -3,7 +3,7 @@ import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import { type GrantsInput, grantByRequest } from '#testkit/http/grant-by-request.ts'
 import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
-import { makeVolume, postVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { makeVolume, postVolume } from '#testkit/http/make-volume.ts'
 import type { Usage } from '@moorage/contract'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
 
@@ -42,13 +42,6 @@ describe('visibility for a restricted user', async () => {
     expect(after.data.map(({ type, id }) => [type, id])).toEqual(before.data.map(({ type, id }) => [type, id]))
     expect(after.data.every((one) => !one.active)).toBe(true)
     expect((await http.call<{ results: number }>('GET', '/v4/account/usage')).body.results).toBe(4)
-  })
-
-  it('users are visible with account_access only: otherwise 404, whether they exist or not (decision G7)', async () => {
-    const { token } = await http.makeUser(http, 'blind')
-    const view = (name: string) => http.call('GET', `/v4/account/users/${name}`, { token })
-    const [there, absent] = [await view('tester'), await view('nothing')]
-    expect([there.status, there.text]).toEqual([404, absent.text])
   })
 })
 
@@ -141,19 +134,4 @@ describe('order of rejections (decision B3)', () => {
     expect(await ask()).toMatchObject({ status: 200, body: first.body, headers: { 'idempotent-replay': 'true' } })
     expect((await as('POST', '/volumes', { label: 'again', region: 'eu-central' })).status).toBe(403)
   })
-})
-
-it('deleting a volume or host, and a shutdown, require the grant of that resource only', async () => {
-  const host = await makeHost(http)
-  const [one, other] = [
-    await makeVolume(http, { host_id: host.id }),
-    await makeVolume(http, { host_id: host.id, persist_across_boots: false }),
-  ]
-  await newUser(can('volume', one.id, 'read_write'))
-  expect((await as('DELETE', `/volumes/${one.id}`)).status).toBe(200)
-  await newUser(can('host', host.id, 'read_write'))
-  expect((await as('POST', `/hosts/instances/${host.id}/shutdown`)).status).toBe(200)
-  await http.converge()
-  expect((await viewVolume(http, other.id)).host_id).toBeNull()
-  expect((await as('DELETE', `/hosts/instances/${host.id}`)).status).toBe(200)
 })
