@@ -4,13 +4,7 @@ import { benchRows } from '#testkit/engine/bench-rows.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { passUntil } from '#testkit/engine/pass-until.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
-import { requestNodeRemoval } from '#testkit/requests/request-node.ts'
-import {
-  requestPool,
-  requestPoolChange,
-  requestPoolRecycle,
-  requestPoolRemoval,
-} from '#testkit/requests/request-pool.ts'
+import { requestPool, requestPoolRecycle, requestPoolRemoval } from '#testkit/requests/request-pool.ts'
 import { expectCluster } from '#testkit/scenarios/expect-cluster.ts'
 import { membersOf, poolIdsOf } from '#testkit/scenarios/members-of.ts'
 import { quickTimeouts } from '../engine/timeouts.ts'
@@ -60,30 +54,13 @@ describe('a recycle is rolling, replacement first (decision E6)', () => {
   })
 })
 
-describe('the last request counts (decision D11)', () => {
-  it('a recycle during which the pool shrinks, a node is deleted and the pool grows again', async () => {
-    const { id, poolId } = await makeCluster('changing', 3)
-    const recycle = await requestPoolRecycle(bench, poolId)
-    await requestPoolChange(bench, poolId, { count: 2 })
-    for (const claim of await bench.claimDue()) await bench.pass(claim)
-    await requestNodeRemoval(bench, (await membersOf(bench, id))[0]?.id ?? 0)
-    const growth = await requestPoolChange(bench, poolId, { count: 4 })
-    await bench.converge()
-    expect([(await eventOf(recycle)).status, (await eventOf(growth)).status]).toEqual(['finished', 'finished'])
-    await expectCluster(bench, id, { nodes: 4 })
-  })
-
-  it('E7: a pool is deleted while its nodes are created; its job ends when the last one is gone, and the cluster stays', async () => {
-    const { id } = await makeCluster('keeps', 1)
-    const added = await requestPool(bench, id, { count: 3 })
-    for (let rounds = 0; rounds < 3; rounds += 1) for (const claim of await bench.claimDue()) await bench.pass(claim)
-    const removal = await requestPoolRemoval(bench, added.id)
-    await bench.converge()
-    expect([(await eventOf(added.operationId)).status, (await eventOf(removal)).status]).toEqual([
-      'canceled',
-      'finished',
-    ])
-    expect(await poolIdsOf(bench, id)).toHaveLength(1)
-    await expectCluster(bench, id, { nodes: 1 })
-  })
+it('E7: a pool is deleted while its nodes are created; its job ends when the last one is gone, and the cluster stays', async () => {
+  const { id } = await makeCluster('keeps', 1)
+  const added = await requestPool(bench, id, { count: 3 })
+  for (let rounds = 0; rounds < 3; rounds += 1) for (const claim of await bench.claimDue()) await bench.pass(claim)
+  const removal = await requestPoolRemoval(bench, added.id)
+  await bench.converge()
+  expect([(await eventOf(added.operationId)).status, (await eventOf(removal)).status]).toEqual(['canceled', 'finished'])
+  expect(await poolIdsOf(bench, id)).toHaveLength(1)
+  await expectCluster(bench, id, { nodes: 1 })
 })

@@ -1,115 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { EventId, VolumeId } from '#domain/shared/index.ts'
-import { requestAttach, requestVolumeDetach, requestOperatorDetach } from '#testkit/requests/request-attachment.ts'
-import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
-import { requestResize, requestVolume, requestDeletion, requestRename } from '#testkit/requests/request-volume.ts'
+import type { VolumeId } from '#domain/shared/index.ts'
+import { requestVolumeDetach, requestOperatorDetach } from '#testkit/requests/request-attachment.ts'
+import { requestResize, requestVolume, requestRename } from '#testkit/requests/request-volume.ts'
 import { openVolumeBench } from '#testkit/requests/volume-bench.ts'
-import { driversWith, type OtherRecord } from '#testkit/driver-suite/with-record.ts'
 import { type Drivers, type HostDriver, type PlugProgress, DriverError } from '../ports/index.ts'
 import { sql } from 'kysely'
 
 const { bench, makePlugged, passMany, eventOf, causeOf, isAttached } = await openVolumeBench()
-
-const statusOf = async (id: VolumeId) =>
-  (await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst())?.status
-
-const noGrowth: OtherRecord = { volumes: { growsAttached: false } }
-
-const passWith = (record: OtherRecord): Promise<void> => passMany(driversWith(bench.drivers, record), 30)
-
-describe('a driver that cannot grow volumes of a running host (driver contract, rule 8)', () => {
-  it('a resize waits with its cause, never times out, and continues once the volume is detached', async () => {
-    const { id } = await makePlugged('plugged')
-    const resize = await requestResize(bench, id, 40)
-    await passWith(noGrowth)
-    const waiting = await eventOf(resize)
-    expect(waiting).toMatchObject({
-      status: 'started',
-      message:
-        'This volume cannot be resized while it is attached to a running host. Detach it or shut the host down to continue the resize.',
-    })
-    expect([await statusOf(id), waiting.spent_ms < bench.timeouts.deadlineMs / 2]).toEqual(['resizing', true])
-
-    const detach = await requestVolumeDetach(bench, id)
-    await passWith(noGrowth)
-    expect([await eventOf(detach), await eventOf(resize), await statusOf(id)]).toMatchObject([
-      { status: 'finished' },
-      { status: 'finished', message: '' },
-      'active',
-    ])
-  })
-
-  it('a worker whose driver can grow attached volumes acts immediately', async () => {
-    const { id } = await makePlugged('agreed')
-    const resize = await requestResize(bench, id, 40)
-    for (const claim of await bench.claimDue()) await bench.pass(claim, driversWith(bench.drivers, noGrowth))
-    expect(await eventOf(resize)).toMatchObject({ status: 'started' })
-    await bench.converge()
-    expect([await eventOf(resize), await statusOf(id)]).toMatchObject([{ status: 'finished', message: '' }, 'active'])
-  })
-})
-
-describe('missing capabilities of the drivers of a volume and its host (driver contract, rule 8; ADR 0014)', () => {
-  const noHotPlugs: OtherRecord = { hosts: { hotPlugs: false } }
-
-  it('an attachment to a host that accepts volumes only at boot has that cause, and succeeds after a reboot', async () => {
-    const { id } = await requestVolume(bench.store, bench.actor, { label: 'boarding' })
-    const host = await requestHost(bench, { label: 'ferry' })
-    await bench.converge()
-    const attach = await requestAttach(bench, id, host.id)
-    await passWith(noHotPlugs)
-    expect(await eventOf(attach)).toMatchObject({
-      status: 'started',
-      message: 'Hosts in this region attach volumes only at boot. Reboot the host to attach this volume.',
-    })
-    await requestPower(bench, host.id, 'reboot')
-    await passWith(noHotPlugs)
-    expect(await eventOf(attach)).toMatchObject({ status: 'finished', message: '' })
-  })
-
-  it('an attachment that no boot plugs in fails with its cause, and the volume is unattached again', async () => {
-    const { id } = await requestVolume(bench.store, bench.actor, { label: 'stranded' })
-    const host = await requestHost(bench, { label: 'passing' })
-    await bench.converge()
-    const attach = await requestAttach(bench, id, host.id, false)
-    await passWith(noHotPlugs)
-    expect(await eventOf(attach)).toMatchObject({
-      status: 'failed',
-      message:
-        'Hosts in this region attach volumes only at boot, and only the volumes of the booted configuration. Timed out after 60 seconds.',
-    })
-    expect(await statusOf(id)).toBe('active')
-  })
-
-  it('a detach waits until the host is off', async () => {
-    const { id, hostId } = await makePlugged('leaving')
-    const detach = await requestVolumeDetach(bench, id)
-    await passWith(noHotPlugs)
-    expect(await eventOf(detach)).toMatchObject({
-      status: 'started',
-      message:
-        'Hosts in this region detach volumes only while they are off. Shut the host down or reboot it to detach this volume.',
-    })
-    await requestPower(bench, hostId, 'shutdown')
-    await passWith(noHotPlugs)
-    expect(await eventOf(detach)).toMatchObject({ status: 'finished' })
-  })
-
-  it('a boot plugs in as many volumes as the host supports, and the next one follows when a device is free', async () => {
-    const { id: one, hostId } = await makePlugged('first')
-    const { id: two } = await requestVolume(bench.store, bench.actor, { label: 'second' })
-    await bench.converge()
-    await requestAttach(bench, two, hostId)
-    await bench.converge()
-    const reboot = await requestPower(bench, hostId, 'reboot')
-    await passWith({ hosts: { devicesMax: 1 } })
-    expect(await eventOf(reboot as EventId)).toMatchObject({ status: 'finished' })
-    expect(await causeOf(two)).toBe('host.devices_full')
-    await requestVolumeDetach(bench, one)
-    await passWith({ hosts: { devicesMax: 1 } })
-    expect(await causeOf(two)).toBeNull()
-  })
-})
 
 const kept: PlugProgress = { done: false, percent: 0, remainingMs: 1_000, waitsFor: 'unmount' }
 const mountedSentence = 'The host has this volume mounted. Unmount it to continue the detach.'
@@ -153,28 +50,6 @@ describe('a volume that its guest has mounted (decision D11; driver contract, ru
     expect(await isAttached(id)).toBe(true)
   })
 
-  it('is detached once unmounted, and the event has no further message', async () => {
-    const { id } = await makePlugged('freed')
-    const { drivers, unmount } = mountingDrivers()
-    const detach = await requestVolumeDetach(bench, id)
-    await passMany(drivers, 2)
-    unmount()
-    await passMany(drivers)
-    expect(await eventOf(detach)).toMatchObject({ status: 'finished', message: '' })
-    expect(await isAttached(id)).toBe(false)
-  })
-
-  it('is deleted once unmounted, with the cause until then', async () => {
-    const { id } = await makePlugged('doomed')
-    const { drivers, unmount } = mountingDrivers()
-    const removal = await requestDeletion(bench, id)
-    await passMany(drivers, 2)
-    expect(await eventOf(removal)).toMatchObject({ status: 'started', message: mountedSentence })
-    unmount()
-    await passMany(drivers)
-    expect(await eventOf(removal)).toMatchObject({ status: 'finished', message: '' })
-  })
-
   it.each([
     ['unmount', 'volume.path_mounted'],
     ['guest', 'volume.path_kept'],
@@ -187,15 +62,6 @@ describe('a volume that its guest has mounted (decision D11; driver contract, ru
     unmount()
     await passMany(drivers)
     expect(await causeOf(id)).toBeNull()
-  })
-
-  it('leaves a host that is deleted: the host is shut down first', async () => {
-    const { id, hostId } = await makePlugged('aboard')
-    const { drivers } = mountingDrivers()
-    await requestRemoval(bench, hostId)
-    await passMany(drivers)
-    expect(await isAttached(id)).toBe(false)
-    expect(await bench.store.db.selectFrom('hosts').select('id').where('id', '=', hostId).execute()).toEqual([])
   })
 
   it('the event of the detach reports a guest that could not be queried', async () => {
