@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Config, Host, Page, Volume } from '../wire/shapes.ts'
+import type { Config, Page, Volume } from '../wire/shapes.ts'
 import { homeRegion } from './host-steps.ts'
 import { gib, sampleBytes } from './sample-bytes.ts'
 import type { Step } from './day-context.ts'
@@ -37,14 +37,6 @@ export const attachSteps: readonly Step[] = [
       const attached = await api.ok<Page<Volume>>('GET', `/hosts/instances/${hostId}/volumes`)
       assert.deepEqual(attached.body.data, [volume])
       assert.equal((await user.host(hostId)).attached_volumes, 1)
-    },
-  },
-  {
-    name: 'repeating an attachment changes nothing (D4)',
-    async run({ api, user, cast }) {
-      const id = cast.id('data')
-      const same = await api.ok<Volume>('POST', `/volumes/${id}/attach`, { body: { host_id: cast.id('big') } })
-      assert.deepEqual([same.operationId, same.body], [null, await user.volume(id)])
     },
   },
   {
@@ -93,39 +85,6 @@ export const attachSteps: readonly Step[] = [
         rejection,
       )
       assert.equal((await user.host(hostId)).attached_volumes, most)
-    },
-  },
-  {
-    name: 'eight volumes persist on a large host, its limit in the linode dialect; more attach with persist_across_boots false (D5)',
-    async run({ api, user, cast, log, words }) {
-      const hostId = cast.id('big')
-      await user.attach(cast.id('data'), { host_id: hostId })
-      const kept = Array.from({ length: 7 }, (_, turn) => `kept-${turn + 1}`)
-      await Promise.all(
-        kept.map(async (label) => cast.add(label, (await user.newVolume({ label, size: 10, host_id: hostId })).id)),
-      )
-      if (words.dialect === 'neutral')
-        await api.rejects(
-          'POST',
-          `/volumes/${cast.id('once')}/attach`,
-          { body: { host_id: hostId } },
-          { field: 'host_id', reason: /8 of 8/ },
-        )
-      await user.attach(cast.id('once'), { host_id: hostId, persist_across_boots: false })
-      const loose = await user.newVolume({ label: 'loose', size: 10, host_id: hostId, persist_across_boots: false })
-      const { event } = await log.until(
-        'its attachment',
-        (one) => one.action === 'volume_attach' && one.entity.id === loose.id && one.status === 'finished',
-      )
-      assert.deepEqual(
-        [event.username, event.secondary_entity?.id],
-        [null, hostId],
-        'done on behalf of its creation (F2)',
-      )
-      assert.equal((await user.volume(loose.id)).io_ready, true)
-      cast.add('loose', loose.id)
-      const host: Host = await user.host(hostId)
-      assert.deepEqual([host.attached_volumes, host.attached_volumes_max], [10, 16])
     },
   },
 ]

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import type { Volume } from '../wire/shapes.ts'
 import { writtenOffsets } from './attach-steps.ts'
 import { gib, mib, sampleBytes } from './sample-bytes.ts'
 import type { DayContext, Step } from './day-context.ts'
@@ -20,6 +19,7 @@ export const changeSteps: readonly Step[] = [
     async run(context) {
       const { user, cast, sim } = context
       const id = cast.id('data')
+      await user.attach(id, { host_id: cast.id('big') })
       await user.resize(id, 25)
       const volume = await user.volume(id)
       assert.deepEqual(
@@ -44,17 +44,6 @@ export const changeSteps: readonly Step[] = [
       await checkBytes(context, copy.id)
       await user.write(copy.id, 0, sampleBytes(99, 4096))
       await checkBytes(context, cast.id('data'))
-    },
-  },
-  {
-    name: 'a new label changes the device path of a plugged-in volume (D1)',
-    async run({ user, cast, sim }) {
-      const id = cast.id('data')
-      const { body } = await user.update<Volume>('volume', id, { label: 'archive' })
-      assert.match(body.filesystem_path, /_Volume_archive$/)
-      await user.resize(id, 26)
-      const { devices } = await sim.state()
-      assert.equal(devices.find((device) => device['volume_id'] === id)?.['link'], body.filesystem_path)
     },
   },
   {

@@ -5,24 +5,8 @@ import type { Step } from './day-context.ts'
 const root = '/orch/clusters'
 const notFound = { status: 404, field: '', reason: 'Not found' }
 
-interface Usage {
-  readonly data: readonly { readonly type: string; readonly id: number; readonly cost: string }[]
-}
-
-/** Costs and deletion of clusters (contract 14, 27; decisions E7, E9, H). */
+/** Deletion of clusters (contract 14, 27; decisions E7, E9). */
 export const clusterRemovalSteps: readonly Step[] = [
-  {
-    name: 'usage reports the cost of the current month (H)',
-    async run({ api, cast }) {
-      const { body } = await api.ok<Usage>('GET', '/account/usage', { query: { page_size: 500 } })
-      const costs = (type: string) => body.data.filter((one) => one.type === type)
-      assert.ok(
-        costs('orchcluster').some((one) => one.id === cast.id('prod') && Number(one.cost) > 0),
-        'high availability is billed',
-      )
-      assert.ok(costs('volume').some((one) => one.id === cast.id('claim')) && costs('host').length > 0)
-    },
-  },
   {
     name: 'a pool is deleted with its hosts, the last pool too (27; E7)',
     async run({ api, cast, clusters }) {

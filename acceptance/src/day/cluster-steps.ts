@@ -122,16 +122,6 @@ export const clusterSteps: readonly Step[] = [
     },
   },
   {
-    name: 'the dashboard is a page of the service that requires a sign-in (16)',
-    async run({ api, cast, originSelector }) {
-      const { body } = await api.ok<{ url: string }>('GET', `${root}/${cast.id('prod')}/dashboard`)
-      assert.ok(body.url.startsWith('http'))
-      const page = await fetch(new URL(new URL(body.url).pathname, await originSelector.origin()))
-      assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
-      assert.match(await page.text(), /<form[^>]+method="post"/i)
-    },
-  },
-  {
     name: 'a second cluster is created (11)',
     async run({ clusters, cast }) {
       const answer = await clusters.start({ label: 'spare', region, k8s_version: '1.36', node_pools: onePool })

@@ -1,12 +1,9 @@
-import { accountSteps } from './account-steps.ts'
 import { attachSteps } from './attach-steps.ts'
 import { changeSteps } from './change-steps.ts'
 import { clusterChangeSteps } from './cluster-change-steps.ts'
 import { clusterRemovalSteps } from './cluster-removal-steps.ts'
 import { clusterSteps } from './cluster-steps.ts'
-import { configSteps } from './config-steps.ts'
 import { hostSteps } from './host-steps.ts'
-import { powerSteps } from './power-steps.ts'
 import { removalSteps } from './removal-steps.ts'
 import { volumeSteps } from './volume-steps.ts'
 import { openOperator } from '../moor/operator.ts'
@@ -22,12 +19,9 @@ export function listSteps(): readonly Step[] {
     ...hostSteps,
     ...volumeSteps,
     ...attachSteps,
-    ...powerSteps,
     ...changeSteps,
-    ...configSteps,
     ...clusterSteps,
     ...clusterChangeSteps,
-    ...accountSteps,
     ...clusterRemovalSteps,
     ...removalSteps,
   ]

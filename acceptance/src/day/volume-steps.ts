@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import type { Page, Volume } from '../wire/shapes.ts'
 import { gib, mib } from './sample-bytes.ts'
 import { homeRegion } from './host-steps.ts'
 import type { Step } from './day-context.ts'
 
 const region = homeRegion
 
-/** Creation, listing, and changes of volumes (contract 1 to 4; decisions C, D1 to D3). */
+/** Creation of volumes (contract 1 to 4; decision D2). */
 export const volumeSteps: readonly Step[] = [
   {
     name: 'a volume without a size has 20 GiB, is unattached, and contains zeros (D2)',
@@ -34,20 +32,6 @@ export const volumeSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a repeated Idempotency-Key creates one volume (A9)',
-    async run({ api, user, cast, ledger }) {
-      const key = randomUUID()
-      const body = { label: 'once', region, size: 10 }
-      const first = await api.ok<Volume>('POST', '/volumes', { body, key })
-      const again = await api.ok<Volume>('POST', '/volumes', { body, key })
-      assert.deepEqual([again.body, again.operationId], [first.body, first.operationId])
-      assert.equal(again.headers.get('idempotent-replay'), 'true')
-      ledger.record('volume', cast.add('once', first.body.id), { label: 'once', size: 10 })
-      await user.ended(first)
-      assert.equal((await api.ok<Page<Volume>>('GET', '/volumes', { filter: { label: 'once' } })).body.results, 1)
-    },
-  },
-  {
     name: 'volumes of several sizes are created',
     async run({ user, cast }) {
       for (const [label, size] of [
@@ -57,24 +41,6 @@ export const volumeSteps: readonly Step[] = [
       ] as const) {
         cast.add(label, (await user.newVolume({ label, size, region, tags: ['batch'] })).id)
       }
-    },
-  },
-  {
-    name: 'label and tags can be changed, and an identical update changes nothing (D1, F2)',
-    async run({ user, cast, words, log }) {
-      const id = cast.id('small-one')
-      const { body } = await user.update<Volume>('volume', id, { label: 'renamed', tags: ['a', 'b'] })
-      assert.deepEqual(
-        [body.label, body.tags, body.filesystem_path.split('_').at(-1)],
-        ['renamed', ['a', 'b'], 'renamed'],
-      )
-      await log.until(
-        'the notification of the change',
-        (event) => event.action === 'volume_update' && event.entity.id === id && event.status === 'notification',
-      )
-      const same = await user.update<Volume>('volume', id, { label: 'renamed', tags: ['a', 'b'] })
-      assert.deepEqual([same.body, same.operationId], [await user.volume(id), null])
-      assert.ok(same.body.filesystem_path.includes(words.vendor))
     },
   },
 ]

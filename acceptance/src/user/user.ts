@@ -101,11 +101,6 @@ export class User {
     return answer
   }
 
-  async power(id: number, verb: 'boot' | 'shutdown' | 'reboot'): Promise<EventRecord> {
-    this.#tools.ledger.releaseHosts()
-    return this.ended(await this.#change('host', id, { method: 'POST', path: `${paths.host}/${id}/${verb}` }))
-  }
-
   async remove(kind: Kind, id: number): Promise<EventRecord> {
     return this.awaitEnd(await this.startRemoval(kind, id))
   }
