@@ -20,26 +20,6 @@ describe('RateCounter (decision G4)', () => {
     expect(counter.count(b, false, 10 * minute + 59_999)).toMatchObject({ remaining: 2 })
   })
 
-  it('rejects after the last allowed request, and restarts with the next minute', () => {
-    const counter = new RateCounter(limits)
-    const states = [1, 2, 3, 4].map((second) => counter.count(a, false, second * 1000))
-    expect(states.map((state) => [state.remaining, state.isOver])).toEqual([
-      [2, false],
-      [1, false],
-      [0, false],
-      [0, true],
-    ])
-    expect(counter.count(a, false, minute)).toEqual({ limit: 3, remaining: 2, resetS: 120, waitS: 60, isOver: false })
-  })
-
-  it('reports the separate limit of creates, which also count as requests', () => {
-    const counter = new RateCounter(limits)
-    expect(counter.count(a, true, 0)).toMatchObject({ limit: 2, remaining: 1 })
-    expect(counter.count(a, true, 0)).toMatchObject({ limit: 2, remaining: 0, isOver: false })
-    expect(counter.count(a, true, 0)).toMatchObject({ limit: 2, isOver: true })
-    expect(counter.count(a, true, 0)).toMatchObject({ limit: 3, isOver: true })
-  })
-
   it('records one rejection per caller and minute', () => {
     const counter = new RateCounter(limits)
     counter.count(a, false, minute)
