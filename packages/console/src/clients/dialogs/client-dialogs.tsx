@@ -130,7 +130,7 @@ interface TypedClient {
 }
 
 /** Form fields for label and redirect URI, which stay editable after registration. */
-export function ClientFields<Typed extends TypedClient>({
+function ClientFields<Typed extends TypedClient>({
   typed,
   onType,
 }: {

@@ -57,7 +57,7 @@ export function VolumeTable({ onCreate, ...props }: VolumeTableProps): ReactNode
 }
 
 /** Returns the volumes list's columns; `inProgress` adds percentages to states. */
-export function volumeColumns(inProgress: readonly Event[]): TableProps.ColumnDefinition<Volume>[] {
+function volumeColumns(inProgress: readonly Event[]): TableProps.ColumnDefinition<Volume>[] {
   return [
     {
       id: 'label',

@@ -3,7 +3,7 @@ import type { Resource } from '#reconcile/ports/index.ts'
 import type { PlaneKeys } from './plane-keys.ts'
 
 /** Programs of a control plane, in start order. With a PostgreSQL store, kine replaces etcd. */
-export const planeParts = [
+const planeParts = [
   'etcd',
   'kine',
   'kube-apiserver',
