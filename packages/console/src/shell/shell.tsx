@@ -42,7 +42,7 @@ export function Shell(): ReactNode {
       <div className="frame">
         <Navigation />
         <main id="main" tabIndex={-1}>
-          <Banners isSignedIn={isIn} />
+          <Banners isSessionOpen={isIn} />
           <Outlet />
         </main>
       </div>
@@ -51,10 +51,10 @@ export function Shell(): ReactNode {
 }
 
 /** Shows alerts: signed out (with a link to sign in again), connection lost, and notices. */
-function Banners({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
+function Banners({ isSessionOpen }: { readonly isSessionOpen: boolean }): ReactNode {
   return (
     <div className="banners" aria-live="polite">
-      {isSignedIn ? null : (
+      {isSessionOpen ? null : (
         <Alert type="warning" header="You are signed out">
           Your input is kept.{' '}
           <a href={sessionUrl('/signed-in')} target="_blank" rel="noopener">
