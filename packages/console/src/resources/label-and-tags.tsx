@@ -1,9 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
-import { type ReactNode, useState } from 'react'
-import { ActionDialog } from '../display/action-dialog.tsx'
+import type { ReactNode } from 'react'
 import { explainField } from '../display/explain.ts'
-import type { FormRequest } from '../requests/form-request.ts'
 
 /** Draft of a label and tags. */
 export interface TypedLabelAndTags {
@@ -71,31 +69,5 @@ export function LabelAndTags({
         <Input value={typed.tags} onChange={({ detail }) => onType({ ...typed, tags: detail.value })} />
       </FormField>
     </>
-  )
-}
-
-interface LabelAndTagsDialogProps {
-  readonly resource: { readonly label: string; readonly tags: readonly string[] }
-  /** Display name of the resource, by default its label. */
-  readonly name?: string
-  readonly isLabelOptional?: boolean
-  readonly request: (body: { readonly label: string; readonly tags: readonly string[] }) => FormRequest
-  readonly onClose: () => void
-}
-
-/** Dialog that changes a resource's label and replaces its tags. */
-export function LabelAndTagsDialog(props: LabelAndTagsDialogProps): ReactNode {
-  const { resource, name = resource.label, isLabelOptional = false, request, onClose } = props
-  const [typed, setTyped] = useState({ label: resource.label, tags: resource.tags.join(', ') })
-  return (
-    <ActionDialog
-      title={`Edit label and tags of ${name}`}
-      confirm="Save"
-      missing={typed.label === '' && !isLabelOptional ? 'Enter a label.' : null}
-      requests={[request({ label: typed.label, tags: readTags(typed.tags) })]}
-      onClose={onClose}
-    >
-      <LabelAndTags typed={typed} onType={setTyped} />
-    </ActionDialog>
   )
 }

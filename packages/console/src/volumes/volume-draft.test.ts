@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { volumeCost } from './volume-price.tsx'
+import { volumeCost } from './volume-cost.ts'
 import { isCompleteVolumeDraft, newVolumeDraft, volumeRequest } from './volume-draft.ts'
 import { formLines, neutralWords } from '../requests/form-lines.ts'
 

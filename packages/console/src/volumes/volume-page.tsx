@@ -21,7 +21,7 @@ import {
   EditDialog,
   ResizeDialog,
 } from './dialogs/volume-dialogs.tsx'
-import { volumeCost } from './volume-price.tsx'
+import { volumeCost } from './volume-cost.ts'
 import { VolumeHost } from './volume-cells.tsx'
 import { volumeQueries } from './volume-queries.ts'
 import { explainBlockedVolumeAction, lacksRightsOnVolume, volumeState } from './volume-state.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LabelAndTagsDialog } from '../../resources/label-and-tags.tsx'
+import { LabelAndTagsDialog } from '../../resources/label-and-tags-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { request } from '../../requests/form-request.ts'
 

@@ -11,7 +11,7 @@ import { explainWholeNumber } from '../../fields/whole-number.ts'
 import { notify } from '../../notices/notices.ts'
 import { request } from '../../requests/form-request.ts'
 import { sendFormRequest } from '../../requests/send-form-request.ts'
-import { LabelAndTagsDialog } from '../../resources/label-and-tags.tsx'
+import { LabelAndTagsDialog } from '../../resources/label-and-tags-dialog.tsx'
 import { VolumePrice } from '../volume-price.tsx'
 
 /** Props of volume dialogs. */
