@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import type { KubeApi } from '#drivers/kubernetes/api/kube-api.ts'
 import type { KubeApiOptions } from '#drivers/kubernetes/api/kube-connection.ts'
 import { openKubeApi } from '#drivers/kubernetes/api/open-kube-api.ts'
+import { callPlane, type PlaneAnswer } from '../kubernetes/call-plane.ts'
 import { pickLoopbackPort } from '../kubernetes/loopback-port.ts'
 import { writeKubeFiles } from './kube-files.ts'
 import { type KubeProgram, startKubeProgram } from './kube-programs.ts'
@@ -13,6 +14,8 @@ import { type KubeProgram, startKubeProgram } from './kube-programs.ts'
 export interface TestKube {
   readonly access: KubeApiOptions
   readonly api: KubeApi
+  /** Sends any request as the administrator. */
+  readonly call: (method: string, path: string, body?: object) => Promise<PlaneAnswer>
   readonly server: KubeProgram
   /** Restarts a killed API server, and waits until it responds. */
   startServer(): Promise<void>
@@ -21,8 +24,18 @@ export interface TestKube {
 
 const readyMs = 90_000
 
+/** Parts and settings of a test's control plane. */
+export interface TestKubeOptions {
+  /** False without scheduler and controllers, whose changes would compete with the test. */
+  readonly hasControllers?: boolean
+  readonly serviceRange?: string
+}
+
 /** Starts etcd, kube-apiserver, scheduler and controllers as processes; returns when pods can be created. If that fails, stops them and throws. */
-export async function startTestKube(): Promise<TestKube> {
+export async function startTestKube({
+  hasControllers = true,
+  serviceRange = '10.96.0.0/16',
+}: TestKubeOptions = {}): Promise<TestKube> {
   const folder = await mkdtemp(join(tmpdir(), 'moor-kube-'))
   const [port, clientPort, peerPort] = await Promise.all([pickLoopbackPort(), pickLoopbackPort(), pickLoopbackPort()])
   const server = `https://127.0.0.1:${port}`
@@ -30,7 +43,8 @@ export async function startTestKube(): Promise<TestKube> {
   const access = { server, ca: authority, clientCertificate: admin.certificate, clientKey: admin.key }
   const api = openKubeApi(access)
   const store = startKubeProgram(folder, 'etcd', storeArguments(clientPort, peerPort))
-  const serve = (): KubeProgram => startKubeProgram(folder, 'kube-apiserver', serverArguments(port, clientPort))
+  const serve = (): KubeProgram =>
+    startKubeProgram(folder, 'kube-apiserver', serverArguments(port, clientPort, serviceRange))
   const others: KubeProgram[] = []
   let serving = serve()
   const isServing = (): Promise<void> =>
@@ -42,8 +56,11 @@ export async function startTestKube(): Promise<TestKube> {
   }
   try {
     await isServing()
-    others.push(...(['kube-controller-manager', 'kube-scheduler'] as const).map((part) => startPart(folder, part)))
-    const account = { apiVersion: 'v1', resource: 'serviceaccounts', namespace: 'default', name: 'default' }
+    const accounts = { apiVersion: 'v1', resource: 'serviceaccounts', namespace: 'default' }
+    const account = { ...accounts, name: 'default' }
+    if (hasControllers)
+      others.push(...(['kube-controller-manager', 'kube-scheduler'] as const).map((part) => startPart(folder, part)))
+    else await api.create(accounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default' } })
     const hasAccount = async (): Promise<void> =>
       expectTrue((await api.get(account)) !== null, 'no service account exists')
     await vi.waitFor(hasAccount, { timeout: readyMs, interval: 100 })
@@ -54,6 +71,7 @@ export async function startTestKube(): Promise<TestKube> {
   return {
     access,
     api,
+    call: (method, path, body) => callPlane({ port, ca: authority, ...admin }, method, path, body),
     get server() {
       return serving
     },
@@ -82,7 +100,7 @@ function storeArguments(clientPort: number, peerPort: number): readonly string[]
   ]
 }
 
-function serverArguments(port: number, clientPort: number): readonly string[] {
+function serverArguments(port: number, clientPort: number, serviceRange: string): readonly string[] {
   return [
     `--etcd-servers=http://127.0.0.1:${clientPort}`,
     '--bind-address=127.0.0.1',
@@ -95,7 +113,8 @@ function serverArguments(port: number, clientPort: number): readonly string[] {
     '--service-account-key-file=accounts.pub',
     '--service-account-signing-key-file=accounts.key',
     '--authorization-mode=Node,RBAC',
-    '--service-cluster-ip-range=10.96.0.0/16',
+    `--service-cluster-ip-range=${serviceRange}`,
+    '--allow-privileged',
     '--endpoint-reconciler-type=none',
   ]
 }

@@ -1,0 +1,118 @@
+import { accepts, rejects } from '../row.ts'
+
+const web = 'spec.containers.0'
+const exec = { exec: { command: ['true'] } }
+
+/** Probes, lifecycle handlers and security contexts. */
+export const handlerRows = [
+  ...rejects('Pod', `${web}.livenessProbe`, {
+    'without handler': { httpGet: null },
+    'two handlers': exec,
+    'exec without command': { httpGet: null, exec: {} },
+    'HTTP port 0': { 'httpGet.port': 0 },
+    'HTTP port 70000': { 'httpGet.port': 70_000 },
+    'HTTP port with odd name': { 'httpGet.port': 'Http' },
+    'HTTP port is missing': { httpGet: { path: '/' } },
+    'unknown HTTP scheme': { 'httpGet.scheme': 'FTP' },
+    'HTTP header with odd name': { 'httpGet.httpHeaders': [{ name: 'a b', value: 'c' }] },
+    'HTTP header without name': { 'httpGet.httpHeaders': [{ name: '', value: 'c' }] },
+    'TCP port 0': { httpGet: null, tcpSocket: { port: 0 } },
+    'gRPC port 70000': { httpGet: null, grpc: { port: 70_000 } },
+    'gRPC port is missing': { httpGet: null, grpc: {} },
+    'negative delay': { initialDelaySeconds: -1 },
+    'negative period': { periodSeconds: -1 },
+    'negative timeout': { timeoutSeconds: -1 },
+    'negative failures': { failureThreshold: -1 },
+    'negative successes': { successThreshold: -1 },
+    'two successes for liveness': { successThreshold: 2 },
+    'probe with grace period 0': { terminationGracePeriodSeconds: 0 },
+    'period is text': { periodSeconds: '10s' },
+  }),
+  ...rejects('Pod', web, {
+    'readiness probe without handler': { readinessProbe: { periodSeconds: 1 } },
+    'readiness probe with grace period': { readinessProbe: { ...exec, terminationGracePeriodSeconds: 5 } },
+    'readiness probe with negative delay': { readinessProbe: { ...exec, initialDelaySeconds: -5 } },
+    'startup probe with two successes': { startupProbe: { ...exec, successThreshold: 3 } },
+    'startup probe without handler': { startupProbe: {} },
+    'preStop without handler': { lifecycle: { preStop: {} } },
+    'postStart with two handlers': { lifecycle: { postStart: { ...exec, httpGet: { port: 80 } } } },
+    'postStart exec without command': { lifecycle: { postStart: { exec: { command: [] } } } },
+    'preStop sleeps longer than the grace period': { lifecycle: { preStop: { sleep: { seconds: 100 } } } },
+    'preStop sleeps a negative time': { lifecycle: { preStop: { sleep: { seconds: -1 } } } },
+    'preStop HTTP without port': { lifecycle: { preStop: { httpGet: { path: '/' } } } },
+    'negative user': { securityContext: { runAsUser: -1 } },
+    'user above 2147483647': { securityContext: { runAsUser: 2_147_483_648 } },
+    'negative group': { securityContext: { runAsGroup: -1 } },
+    'privileged without escalation': { securityContext: { privileged: true, allowPrivilegeEscalation: false } },
+    'capability SYS_ADMIN without escalation': {
+      securityContext: { allowPrivilegeEscalation: false, capabilities: { add: ['CAP_SYS_ADMIN'] } },
+    },
+    'unknown proc mount': { securityContext: { procMount: 'Some' } },
+    'unmasked proc mount with host users': { securityContext: { procMount: 'Unmasked' } },
+    'unknown seccomp type': { securityContext: { seccompProfile: { type: 'Any' } } },
+    'seccomp without type': { securityContext: { seccompProfile: {} } },
+    'seccomp Localhost without profile': { securityContext: { seccompProfile: { type: 'Localhost' } } },
+    'seccomp profile without Localhost': {
+      securityContext: { seccompProfile: { type: 'RuntimeDefault', localhostProfile: 'a' } },
+    },
+    'seccomp profile is absolute': {
+      securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: '/a' } },
+    },
+    'unknown AppArmor type': { securityContext: { appArmorProfile: { type: 'Any' } } },
+    'AppArmor Localhost without profile': { securityContext: { appArmorProfile: { type: 'Localhost' } } },
+    'AppArmor profile without Localhost': {
+      securityContext: { appArmorProfile: { type: 'Unconfined', localhostProfile: 'a' } },
+    },
+    'privileged is text': { securityContext: { privileged: 'yes' } },
+  }),
+  ...rejects('Pod', 'spec.securityContext', {
+    'negative user of the pod': { runAsUser: -1 },
+    'negative group of the pod': { runAsGroup: -1 },
+    'negative file system group': { fsGroup: -1 },
+    'negative supplemental group': { supplementalGroups: [1, -1] },
+    'unknown group change policy': { fsGroupChangePolicy: 'Never' },
+    'unknown supplemental groups policy': { supplementalGroupsPolicy: 'Loose' },
+    'unknown seccomp type of the pod': { 'seccompProfile.type': 'Any' },
+    'sysctl without name': { sysctls: [{ name: '', value: '1' }] },
+    'sysctl with odd name': { sysctls: [{ name: 'Kernel.a b', value: '1' }] },
+    'duplicate sysctls': {
+      sysctls: [
+        { name: 'kernel.a', value: '1' },
+        { name: 'kernel.a', value: '2' },
+      ],
+    },
+  }),
+  ...accepts('Pod', `${web}.livenessProbe`, {
+    exec: { httpGet: null, ...exec },
+    TCP: { httpGet: null, tcpSocket: { port: 80 } },
+    gRPC: { httpGet: null, grpc: { port: 80, service: 'a' } },
+    'HTTPS with headers': { 'httpGet.scheme': 'HTTPS', 'httpGet.httpHeaders': [{ name: 'X-A', value: 'b' }] },
+    'port name that no container has': { 'httpGet.port': 'other' },
+    'zeros take defaults': { periodSeconds: 0, timeoutSeconds: 0, failureThreshold: 0, successThreshold: 0 },
+    'probe with grace period': { terminationGracePeriodSeconds: 5 },
+  }),
+  ...accepts('Pod', web, {
+    'readiness probe with two successes': { readinessProbe: { ...exec, successThreshold: 2 } },
+    'startup probe': { startupProbe: { ...exec, failureThreshold: 30 } },
+    'preStop sleeps': { lifecycle: { preStop: { sleep: { seconds: 5 } } } },
+    'preStop does not sleep': { lifecycle: { preStop: { sleep: { seconds: 0 } } } },
+    'postStart and preStop': { lifecycle: { postStart: exec, preStop: { httpGet: { port: 80 } } } },
+    'user 0': { securityContext: { runAsUser: 0, runAsGroup: 0 } },
+    restricted: {
+      securityContext: {
+        runAsNonRoot: true,
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'], add: ['NET_BIND_SERVICE'] },
+        seccompProfile: { type: 'RuntimeDefault' },
+      },
+    },
+    privileged: { securityContext: { privileged: true } },
+    'seccomp Localhost': { securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: 'a/b.json' } } },
+    AppArmor: { securityContext: { appArmorProfile: { type: 'Localhost', localhostProfile: 'a' } } },
+  }),
+  ...accepts('Pod', 'spec.securityContext', {
+    groups: { runAsUser: 1000, fsGroup: 2000, supplementalGroups: [1, 2], fsGroupChangePolicy: 'OnRootMismatch' },
+    sysctls: { sysctls: [{ name: 'net.ipv4.ip_local_port_range', value: '1024 65535' }] },
+  }),
+]

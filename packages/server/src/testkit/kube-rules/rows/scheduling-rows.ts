@@ -1,0 +1,213 @@
+import { accepts, rejects, type RowGroup } from '../row.ts'
+
+const required = 'requiredDuringSchedulingIgnoredDuringExecution'
+const preferred = 'preferredDuringSchedulingIgnoredDuringExecution'
+const expression = (key: string, operator: string, ...values: readonly string[]): object => ({
+  matchExpressions: [{ key, operator, ...(values.length === 0 ? {} : { values }) }],
+})
+const nodes = (...terms: readonly object[]): object => ({ nodeAffinity: { [required]: { nodeSelectorTerms: terms } } })
+const pods = (term: object, name = 'podAffinity'): object => ({
+  [name]: { [required]: [{ topologyKey: 'zone', labelSelector: { matchLabels: { app: 'web' } }, ...term }] },
+})
+const spread = (...changes: readonly object[]): object[] =>
+  changes.map((one) => ({
+    maxSkew: 1,
+    topologyKey: 'zone',
+    whenUnsatisfiable: 'DoNotSchedule',
+    labelSelector: { matchLabels: { app: 'web' } },
+    ...one,
+  }))
+const under = (name: string, group: Readonly<Record<string, unknown>>): RowGroup =>
+  Object.fromEntries(Object.entries(group).map(([what, value]) => [what, { [name]: value }]))
+
+/** Tolerations, affinity, topology spread, host settings and other fields of a pod's spec. */
+export const schedulingRows = [
+  ...rejects('Pod', 'spec', {
+    ...under('tolerations', {
+      'toleration with unknown operator': [{ key: 'a', operator: 'In', value: 'b' }],
+      'toleration Exists with value': [{ key: 'a', operator: 'Exists', value: 'b' }],
+      'toleration without key or operator': [{ value: 'b' }],
+      'toleration with unknown effect': [{ key: 'a', operator: 'Exists', effect: 'Never' }],
+      'toleration with odd key': [{ key: 'a b', operator: 'Exists' }],
+      'toleration with odd value': [{ key: 'a', operator: 'Equal', value: 'b c' }],
+      'toleration seconds without NoExecute': [
+        { key: 'a', operator: 'Exists', effect: 'NoSchedule', tolerationSeconds: 5 },
+      ],
+      'toleration seconds are text': [{ key: 'a', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: '5' }],
+    }),
+    ...under('affinity', {
+      'node affinity with unknown operator': nodes(expression('a', 'Is', 'b')),
+      'node affinity In without values': nodes(expression('a', 'In')),
+      'node affinity Exists with values': nodes(expression('a', 'Exists', 'b')),
+      'node affinity Gt with two values': nodes(expression('a', 'Gt', '1', '2')),
+      'node affinity with odd key': nodes(expression('a b', 'Exists')),
+      'node affinity without terms': nodes(),
+      'node affinity field other than the name': nodes({ matchFields: [{ key: 'a', operator: 'In', values: ['b'] }] }),
+      'node affinity field with two values': nodes({
+        matchFields: [{ key: 'metadata.name', operator: 'In', values: ['a', 'b'] }],
+      }),
+      'node affinity field with operator Exists': nodes({
+        matchFields: [{ key: 'metadata.name', operator: 'Exists' }],
+      }),
+      'node preference of weight 0': {
+        nodeAffinity: { [preferred]: [{ weight: 0, preference: expression('a', 'Exists') }] },
+      },
+      'node preference of weight 101': {
+        nodeAffinity: { [preferred]: [{ weight: 101, preference: expression('a', 'Exists') }] },
+      },
+      'pod affinity without topology key': pods({ topologyKey: '' }),
+      'pod affinity with odd topology key': pods({ topologyKey: 'a b' }),
+      'pod affinity with unknown operator': pods({ labelSelector: expression('a', 'Gt', '1') }),
+      'pod affinity In without values': pods({ labelSelector: expression('a', 'In') }),
+      'pod affinity Exists with values': pods({ labelSelector: expression('a', 'Exists', 'b') }),
+      'pod affinity with odd label': pods({ labelSelector: { matchLabels: { a: 'b c' } } }),
+      'pod affinity with odd namespace': pods({ namespaces: ['A'] }),
+      'pod affinity with odd match label key': pods({ matchLabelKeys: ['a b'] }),
+      'pod affinity match label key without selector': pods({ labelSelector: null, matchLabelKeys: ['a'] }),
+      'anti-affinity without topology key': pods({ topologyKey: '' }, 'podAntiAffinity'),
+      'anti-affinity preference of weight 0': {
+        podAntiAffinity: { [preferred]: [{ weight: 0, podAffinityTerm: { topologyKey: 'zone' } }] },
+      },
+      'anti-affinity preference of weight 101': {
+        podAntiAffinity: { [preferred]: [{ weight: 101, podAffinityTerm: { topologyKey: 'zone' } }] },
+      },
+    }),
+    ...under('topologySpreadConstraints', {
+      'spread of skew 0': spread({ maxSkew: 0 }),
+      'spread of negative skew': spread({ maxSkew: -1 }),
+      'spread without key': spread({ topologyKey: '' }),
+      'spread with unknown reaction': spread({ whenUnsatisfiable: 'Wait' }),
+      'spread without reaction': spread({ whenUnsatisfiable: '' }),
+      'duplicate spread': spread({}, { maxSkew: 2 }),
+      'spread with 0 domains': spread({ minDomains: 0 }),
+      'spread domains without DoNotSchedule': spread({ minDomains: 2, whenUnsatisfiable: 'ScheduleAnyway' }),
+      'spread with unknown affinity policy': spread({ nodeAffinityPolicy: 'Maybe' }),
+      'spread with unknown taints policy': spread({ nodeTaintsPolicy: 'Maybe' }),
+      'spread with unknown operator': spread({ labelSelector: expression('a', 'Gt', '1') }),
+      'spread match label key in the selector': spread({ matchLabelKeys: ['app'] }),
+    }),
+    'unknown restart policy': { restartPolicy: 'Sometimes' },
+    'unknown DNS policy': { dnsPolicy: 'Cluster' },
+    'DNS None without servers': { dnsPolicy: 'None' },
+    'DNS server is a name': { dnsConfig: { nameservers: ['a'] } },
+    'four DNS servers': { dnsConfig: { nameservers: ['1.1.1.1', '1.1.1.2', '1.1.1.3', '1.1.1.4'] } },
+    'DNS search with odd name': { dnsConfig: { searches: ['a b'] } },
+    'DNS option without name': { dnsConfig: { options: [{ value: '1' }] } },
+    'active deadline 0': { activeDeadlineSeconds: 0 },
+    'active deadline above 2147483647': { activeDeadlineSeconds: 2 ** 31 },
+    'node name with upper case': { nodeName: 'Node' },
+    'node selector with odd key': { nodeSelector: { 'a b': 'c' } },
+    'node selector with odd value': { nodeSelector: { a: 'b c' } },
+    'node selector value is a boolean': { nodeSelector: { a: true } },
+    'pod restart policy in lower case': { restartPolicy: 'always' },
+    'service account with odd name': { serviceAccountName: 'A' },
+    'service account that does not exist': { serviceAccountName: 'none' },
+    'host name with dot': { hostname: 'a.b' },
+    'host name of 64 characters': { hostname: 'a'.repeat(64) },
+    'subdomain with upper case': { subdomain: 'A' },
+    'host alias without address': { hostAliases: [{ ip: '', hostnames: ['a'] }] },
+    'host alias with odd address': { hostAliases: [{ ip: '1.2.3', hostnames: ['a'] }] },
+    'host alias with odd name': { hostAliases: [{ ip: '1.2.3.4', hostnames: ['a_b'] }] },
+    'priority class that does not exist': { priorityClassName: 'none' },
+    'priority without class': { priority: 5 },
+    'unknown preemption policy': { preemptionPolicy: 'Maybe' },
+    'runtime class with odd name': { runtimeClassName: 'A' },
+    'runtime class that does not exist': { runtimeClassName: 'none' },
+    'host network and other host port': {
+      hostNetwork: true,
+      'containers.0.ports': [{ containerPort: 80, hostPort: 81 }],
+    },
+    'host PID and shared PID namespace': { hostPID: true, shareProcessNamespace: true },
+    'unknown operating system': { os: { name: 'plan9' } },
+    'operating system without name': { os: {} },
+    'Windows with Linux user': { os: { name: 'windows' }, securityContext: { runAsUser: 1 } },
+    'Linux with Windows options': {
+      os: { name: 'linux' },
+      securityContext: { windowsOptions: { runAsUserName: 'a' } },
+    },
+    'readiness gate with odd type': { readinessGates: [{ conditionType: 'a b' }] },
+    'scheduling gate with odd name': { schedulingGates: [{ name: 'a b' }] },
+    'duplicate scheduling gates': { schedulingGates: [{ name: 'a' }, { name: 'a' }] },
+    'scheduling gate and node name': { schedulingGates: [{ name: 'a' }], nodeName: 'one' },
+    'overhead without runtime class': { overhead: { cpu: '1' } },
+    'set host name as FQDN is text': { setHostnameAsFQDN: 'yes' },
+    'resource claim without source': { resourceClaims: [{ name: 'a' }] },
+    'pod limits below requests': { resources: { requests: { cpu: '2' }, limits: { cpu: '1' } } },
+  }),
+  ...rejects('Deployment', 'spec.template.spec', {
+    'toleration with unknown operator': { tolerations: [{ key: 'a', operator: 'In' }] },
+    'node affinity with unknown operator': { affinity: nodes(expression('a', 'Is', 'b')) },
+    'spread of skew 0': { topologySpreadConstraints: spread({ maxSkew: 0 }) },
+    'unknown DNS policy': { dnsPolicy: 'Cluster' },
+  }),
+  ...accepts('Pod', 'spec', {
+    ...under('tolerations', {
+      'toleration of everything': [{ operator: 'Exists' }],
+      'toleration of a value': [{ key: 'a', value: 'b' }],
+      'toleration for seconds': [{ key: 'a', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: -5 }],
+      'duplicate tolerations': [
+        { key: 'a', operator: 'Exists' },
+        { key: 'a', operator: 'Exists' },
+      ],
+    }),
+    ...under('affinity', {
+      'node affinity with operators': nodes(
+        expression('a', 'In', 'b'),
+        expression('a', 'Gt', '5'),
+        expression('a', 'DoesNotExist'),
+      ),
+      'node affinity on the name': nodes({ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['a'] }] }),
+      'node affinity with empty term': nodes({}),
+      'node preference': { nodeAffinity: { [preferred]: [{ weight: 100, preference: expression('a', 'Exists') }] } },
+      'pod affinity': pods({ namespaces: ['default'] }),
+      'pod affinity without selector': pods({ labelSelector: null }),
+      'pod anti-affinity': pods({}, 'podAntiAffinity'),
+      'pod affinity with match label keys': pods({ matchLabelKeys: ['tier'] }),
+      'pod preference': {
+        podAffinity: { [preferred]: [{ weight: 1, podAffinityTerm: { topologyKey: 'kubernetes.io/hostname' } }] },
+      },
+      empty: {},
+    }),
+    ...under('topologySpreadConstraints', {
+      'spread over two keys': spread({}, { topologyKey: 'rack' }),
+      'spread over one key with two reactions': spread({}, { whenUnsatisfiable: 'ScheduleAnyway' }),
+      'spread with policies': spread({ nodeAffinityPolicy: 'Ignore', nodeTaintsPolicy: 'Honor', minDomains: 2 }),
+      'spread with match label keys': spread({ matchLabelKeys: ['tier'] }),
+      'spread with odd key': spread({ topologyKey: 'a b' }),
+      'spread without selector': spread({ labelSelector: null }),
+    }),
+    'restart policy Never': { restartPolicy: 'Never' },
+    'restart policy OnFailure': { restartPolicy: 'OnFailure' },
+    'DNS None with servers': {
+      dnsPolicy: 'None',
+      dnsConfig: { nameservers: ['1.1.1.1'], searches: ['a.example.com', '.'] },
+    },
+    'DNS Default': { dnsPolicy: 'Default' },
+    'DNS options': { dnsConfig: { options: [{ name: 'ndots', value: '2' }] } },
+    'negative grace period': { terminationGracePeriodSeconds: -1 },
+    'grace period 0': { terminationGracePeriodSeconds: 0 },
+    'active deadline': { activeDeadlineSeconds: 60 },
+    'node name': { nodeName: 'one' },
+    'node selector': { nodeSelector: { 'kubernetes.io/os': 'linux' } },
+    'host name and subdomain': { hostname: 'a', subdomain: 'b' },
+    'host aliases': { hostAliases: [{ ip: '127.0.0.1', hostnames: ['a.example.com'] }] },
+    'system priority': { priorityClassName: 'system-node-critical' },
+    'host network with its port': {
+      hostNetwork: true,
+      'containers.0.ports': [{ containerPort: 80, hostPort: 80 }],
+      'containers.0.livenessProbe': null,
+    },
+    'host network without host port': { hostNetwork: true },
+    'host network with DNS policy': { hostNetwork: true, dnsPolicy: 'ClusterFirstWithHostNet' },
+    'shared PID namespace': { shareProcessNamespace: true },
+    'operating system': { os: { name: 'linux' } },
+    'readiness gate': { readinessGates: [{ conditionType: 'example.com/a' }] },
+    'scheduling gates': { schedulingGates: [{ name: 'example.com/a' }, { name: 'b' }] },
+    'scheduler with odd name': { schedulerName: 'a b' },
+    'scheduler name': { schedulerName: 'mine' },
+    'pull secret without name': { imagePullSecrets: [{ name: '' }, { name: 'A b' }] },
+    'pull secrets': { imagePullSecrets: [{ name: 'a' }] },
+    'service links': { enableServiceLinks: false, automountServiceAccountToken: false },
+    'pod resources': { resources: { requests: { cpu: '1' }, limits: { cpu: '2' } } },
+  }),
+]
