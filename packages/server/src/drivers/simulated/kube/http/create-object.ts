@@ -2,14 +2,16 @@ import { kubeBounds } from '../model/kube-bounds.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
 import { findObject } from '../objects/read-objects.ts'
 import { nameObject, writeObject } from '../objects/write-object.ts'
-import { checkMetadata } from '../rules/check-metadata.ts'
-import { checkObject } from '../rules/check-object.ts'
+import { checkObject } from '../rules/validation/check-object.ts'
+import { explainPodRejection } from '../rules/validation/explain-pod-rejection.ts'
 import { completeObject } from '../rules/complete-object.ts'
+import { stringAt } from '#drivers/kube-objects/field-at.ts'
 import { withManagers } from '../apply/managers.ts'
 import { manageUpdate } from './manage-fields.ts'
 import { readDraft } from './read-draft.ts'
 import { runControllersAfter } from './change-kube.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import type { KubeRequest } from '../request/kube-request.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
 import type { KubeChangeContext } from './change-kube.ts'
 import type { AppliedObject } from './manage-fields.ts'
@@ -22,7 +24,23 @@ import type { ResourcePath } from '../request/read-path.ts'
 export async function createObject(changeContext: KubeChangeContext, applied?: AppliedObject): Promise<KubeObject> {
   const { scope, request } = changeContext
   const { path } = request
-  const draft = readDraft(request, applied ? applied.value : request.body)
+  const value = applied ? applied.value : request.body
+  const object = readNewObject(request, value)
+  await checkCreatable(scope, path, object)
+  await checkAccount(scope, path, object)
+  checkNewObject(request, object)
+  // A dry run does not reach the store, which rejects a version.
+  if (stringAt(value, 'metadata', 'resourceVersion') !== '' && !scope.isDry) throw kubeErrors.versionOnCreate()
+  const owned = applied ? withManagers(object, applied.managers) : manageUpdate(changeContext, null, object)
+  const written = await writeObject(scope, owned)
+  await checkClusterSize(scope, path, written)
+  return runControllersAfter(scope, written)
+}
+
+/** Complete object of a create request. Throws KubeError for the wrong form or a missing name. */
+export function readNewObject(request: KubeRequest, value: unknown): KubeObject {
+  const { path } = request
+  const draft = readDraft(request, value)
   if (!draft.metadata.name && !draft.metadata['generateName']) {
     throw kubeErrors.invalid(path.resource, '', [
       {
@@ -32,14 +50,15 @@ export async function createObject(changeContext: KubeChangeContext, applied?: A
       },
     ])
   }
-  const object = completeObject(dropServerFields(path, nameObject(draft)))
-  await checkCreatable(scope, path, object)
-  const causes = [...checkMetadata(object), ...checkObject(object)]
+  return completeObject(dropServerFields(path, nameObject(draft)))
+}
+
+/** Throws KubeError Forbidden if admission rejects a new object, Invalid if it violates rules. */
+export function checkNewObject({ path }: KubeRequest, object: KubeObject): void {
+  const rejection = object.kind === 'Pod' ? explainPodRejection(object) : null
+  if (rejection !== null) throw kubeErrors.forbidden(path.resource, object.metadata.name, rejection)
+  const causes = checkObject(object, null)
   if (causes.length > 0) throw kubeErrors.invalid(path.resource, object.metadata.name, causes)
-  const owned = applied ? withManagers(object, applied.managers) : manageUpdate(changeContext, null, object)
-  const written = await writeObject(scope, owned)
-  await checkClusterSize(scope, path, written)
-  return runControllersAfter(scope, written)
 }
 
 function dropServerFields({ resource }: ResourcePath, object: KubeObject): KubeObject {
@@ -54,6 +73,19 @@ function dropServerFields({ resource }: ResourcePath, object: KubeObject): KubeO
   const { status, ...rest } = object
   const isOwn = !resource.hasStatus || resource.name === 'nodes'
   return { ...rest, ...(isOwn && status !== undefined ? { status } : {}), metadata }
+}
+
+/** Throws KubeError Forbidden if a pod's account is missing. Every namespace has the account `default`, which is not stored. */
+async function checkAccount(
+  scope: KubeScope,
+  { resource, namespace }: ResourcePath,
+  object: KubeObject,
+): Promise<void> {
+  const account = object.kind === 'Pod' ? stringAt(object, 'spec', 'serviceAccountName') : ''
+  if (account === '' || account === 'default') return
+  if (await findObject(scope, { resource: 'serviceaccounts', namespace, name: account })) return
+  const why = `error looking up service account ${namespace}/${account}: serviceaccount "${account}" not found`
+  throw kubeErrors.forbidden(resource, object.metadata.name, why)
 }
 
 async function checkCreatable(

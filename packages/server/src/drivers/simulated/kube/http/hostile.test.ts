@@ -33,7 +33,7 @@ describe('a token holder of one cluster cannot stop the service', () => {
       'secrets',
       { metadata: { name: 'long' }, data: { a: `${' '.repeat(1_000_000)}!` } },
       'application/json',
-      422,
+      400,
     ],
     [
       'an image of colons',

@@ -1,9 +1,8 @@
 import { kubeErrors } from '../model/kube-errors.ts'
 import { takeObject, writeObject } from '../objects/write-object.ts'
 import { refOf } from '../model/kube-resource.ts'
-import { checkMetadata } from '../rules/check-metadata.ts'
-import { checkObject } from '../rules/check-object.ts'
-import { checkUpdate, keepAssignedFields } from '../rules/check-update.ts'
+import { checkObject } from '../rules/validation/check-object.ts'
+import { keepAssignedFields } from '../rules/assigned-fields.ts'
 import { completeObject } from '../rules/complete-object.ts'
 import { checkClusterSize, createObject } from './create-object.ts'
 import { readDraft } from './read-draft.ts'
@@ -15,6 +14,7 @@ import { applyPatch, isApply } from '../patches/apply-patch.ts'
 import { typeOfKind } from '../schemas/types-of-kinds.ts'
 import { apiVersionOfPath } from '../request/read-path.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import type { KubeRequest } from '../request/kube-request.ts'
 import type { KubeChangeContext } from './change-kube.ts'
 import type { Managers } from '../apply/managers.ts'
 import type { ResourcePath } from '../request/read-path.ts'
@@ -31,14 +31,7 @@ export async function updateObject(
 ): Promise<KubeObject> {
   const { scope, request } = changeContext
   const { path } = request
-  const draft = readDraft(request, value)
-  checkIdentity(path, before, draft)
-  const after =
-    path.subresource === 'status'
-      ? takeStatus(before, draft)
-      : completeObject(keepAssignedFields(before, takeAll(path, before, draft)))
-  const causes = [...checkMetadata(after), ...checkObject(after), ...checkUpdate(before, after)]
-  if (causes.length > 0) throw kubeErrors.invalid(path.resource, path.name, causes)
+  const after = readReplacement(request, before, value)
   const owned = managers ? withManagers(after, managers) : manageUpdate(changeContext, before, after)
   const written = await writeObject(scope, owned)
   await checkClusterSize(scope, path, written)
@@ -46,6 +39,20 @@ export async function updateObject(
     written.metadata.deletionTimestamp !== undefined && (written.metadata.finalizers ?? []).length === 0
   if (isReleased) await takeObject(scope, refOf(written))
   return runControllersAfter(scope, written)
+}
+
+/** Complete object that replaces another. Throws KubeError Conflict for another uid or an outdated version, Invalid for violations. */
+export function readReplacement(request: KubeRequest, before: KubeObject, value: unknown): KubeObject {
+  const { path } = request
+  const draft = readDraft(request, value)
+  checkIdentity(path, before, draft)
+  const after =
+    path.subresource === 'status'
+      ? takeStatus(before, draft)
+      : completeObject(keepAssignedFields(before, takeAll(path, before, draft)))
+  const causes = checkObject(after, before)
+  if (causes.length > 0) throw kubeErrors.invalid(path.resource, path.name, causes)
+  return after
 }
 
 function checkIdentity({ resource, name }: ResourcePath, before: KubeObject, { metadata }: KubeObject): void {

@@ -102,6 +102,7 @@ export const kubeErrors = {
     new KubeError(422, 'Invalid', `the request options are invalid: ${cause.field}: ${cause.message}`, {
       causes: [cause],
     }),
+  versionOnCreate: () => new KubeError(500, '', 'resourceVersion should not be set on objects to be created'),
   busy: (message: string, retryAfterSeconds: number) =>
     new KubeError(429, 'TooManyRequests', message, { retryAfterSeconds }),
   tooMany: (message: string, causes: readonly StatusCause[] = []) =>

@@ -81,9 +81,12 @@ function updateCache(scope: KubeScope, { ref, kind }: KubeChange, after: KubeObj
 
 const letters = 'bcdfghjklmnpqrstvwxz2456789'
 
-/** Names an unnamed object: generateName plus five random letters and digits. */
+/** Names an unnamed object: at most 58 characters of generateName, plus five random letters and digits. */
 export function nameObject(object: KubeObject): KubeObject {
   if (object.metadata.name) return object
   const random = [...randomBytes(5)].map((byte) => letters[byte % letters.length]).join('')
-  return { ...object, metadata: { ...object.metadata, name: `${String(object.metadata['generateName'])}${random}` } }
+  return {
+    ...object,
+    metadata: { ...object.metadata, name: `${String(object.metadata['generateName']).slice(0, 58)}${random}` },
+  }
 }

@@ -10,7 +10,7 @@ export function completeObject(object: KubeObject): KubeObject {
 const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
   Pod: (pod) => ({
     ...pod,
-    spec: completePod(objectAt(pod, 'spec')),
+    spec: requestLimits(completePod(objectAt(pod, 'spec'))),
     status: { phase: 'Pending', qosClass: 'BestEffort', ...objectAt(pod, 'status') },
   }),
   Deployment: (one) =>
@@ -70,6 +70,17 @@ function completePod(spec: KubeFields): KubeFields {
     containers: objectsAt(spec, 'containers').map(completeContainer),
     ...(inits.length === 0 ? {} : { initContainers: inits.map(completeContainer) }),
   }
+}
+
+/** A limit is also the request unless the container has another. */
+function requestLimits(spec: KubeFields): KubeFields {
+  const requested = (container: KubeFields): KubeFields => {
+    const { limits, ...resources } = objectAt(container, 'resources')
+    const requests = { ...objectAt({ limits }, 'limits'), ...objectAt(resources, 'requests') }
+    return limits === undefined ? container : { ...container, resources: { limits, ...resources, requests } }
+  }
+  const lists = ['containers', 'initContainers'].filter((name) => spec[name] !== undefined)
+  return { ...spec, ...Object.fromEntries(lists.map((name) => [name, objectsAt(spec, name).map(requested)])) }
 }
 
 function completeContainer(container: KubeFields): KubeFields {

@@ -5,6 +5,7 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 /** Scalars, by the Go type of a real server. */
 export type ScalarKind =
   | 'string'
+  | 'bytes'
   | 'int32'
   | 'int64'
   | 'float64'
@@ -127,7 +128,7 @@ function scalarOf({ type, format, oneOf }: KubeFields, name: string): ScalarKind
   if (oneOf !== undefined) return 'Quantity'
   switch (type) {
     case 'string':
-      return 'string'
+      return format === 'byte' ? 'bytes' : 'string'
     case 'boolean':
       return 'bool'
     case 'integer':

@@ -89,6 +89,7 @@ const goNames: Partial<Record<ScalarKind, string>> = {
 const scalars: Readonly<Record<ScalarKind, (value: unknown) => unknown>> = {
   any: (value) => value,
   string: (value) => (typeof value === 'string' ? value : undefined),
+  bytes: (value) => (isBase64(textOf(value)) ? value : undefined),
   bool: (value) => (typeof value === 'boolean' ? value : undefined),
   float64: (value) => (typeof value === 'number' ? value : undefined),
   int64: (value) => (Number.isInteger(value) ? value : undefined),
@@ -97,6 +98,12 @@ const scalars: Readonly<Record<ScalarKind, (value: unknown) => unknown>> = {
   Quantity: (value) => (typeof value === 'number' ? textOf(value) : quantity.test(textOf(value)) ? value : undefined),
   Time: (value) => readTime(value, (time) => time.toISOString().replace(/\.[0-9]+Z$/, 'Z')),
   MicroTime: (value) => readTime(value, (time, micros) => time.toISOString().replace(/\.[0-9]+Z$/, `.${micros}Z`)),
+}
+
+/** Line breaks are removed first, so that the match takes linear time. */
+function isBase64(text: string): boolean {
+  const joined = text.replaceAll(/[\r\n]/g, '')
+  return joined.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(joined)
 }
 
 const quantity = /^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+|[numkMGTPE]|[KMGTPE]i)?$/

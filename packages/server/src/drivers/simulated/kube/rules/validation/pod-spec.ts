@@ -1,0 +1,124 @@
+import { fieldAt, isFields, numberAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
+import { rule, isAbsentValue, objectMembers, textMembers, type Rule } from './rule.ts'
+import { checkPodContainer, checkInitContainer, hostPorts, type PodParts } from './containers.ts'
+import { address, dnsLabel, dnsSubdomain, isQualifiedName, isSubdomain } from './formats.ts'
+import { labels } from './metadata.ts'
+import { resourcesOfPod } from './resources.ts'
+import { schedulingRules } from './scheduling.ts'
+import { hostNamespaces, podSecurity, systemFields } from './security.ts'
+import type { Spot } from './spot.ts'
+import { checkVolumes } from './volumes.ts'
+
+const containersMax = 100
+const serversMax = 3
+const searchesMax = 32
+const systems = ['linux', 'windows']
+
+const dnsConfig: Rule = (value, spot) => {
+  const servers = textMembers(fieldAt(value, 'nameservers'))
+  const searches = textMembers(fieldAt(value, 'searches'))
+  if (servers.length > serversMax)
+    spot.at('nameservers').invalid(servers, `must not have more than ${serversMax} nameservers`)
+  if (searches.length > searchesMax)
+    spot.at('searches').invalid(searches, `must not have more than ${searchesMax} search paths`)
+  const search = rule.format(
+    (text) => text === '.' || isSubdomain(text.replace(/\.$/, '').toLowerCase()),
+    'must be a domain',
+  )
+  rule.fields({ nameservers: rule.each(address), searches: rule.each(search) })(value, spot)
+  for (const [index, { name }] of objectsAt(value, 'options').entries())
+    if (isAbsentValue(name)) spot.at('options').at(index).required('must not be empty')
+}
+
+const hostAlias = rule.fields({
+  ip: (value, spot) => (isAbsentValue(value) ? spot.invalid('', 'must be a valid IP address') : address(value, spot)),
+  hostnames: rule.each(dnsSubdomain),
+})
+
+const claim: Rule = (value, spot) => {
+  const given = ['resourceClaimName', 'resourceClaimTemplateName'].filter(
+    (name) => !isAbsentValue(fieldAt(value, name)),
+  )
+  if (given.length !== 1) spot.invalid('', 'must specify one of: `resourceClaimName`, `resourceClaimTemplateName`')
+}
+
+const os: Rule = (value, spot) => {
+  const name = stringAt(value, 'name')
+  if (!isFields(value)) return
+  if (name === '') spot.at('name').required()
+  else if (!systems.includes(name)) spot.notSupported(name, systems)
+}
+
+const plainFields = rule.fields({
+  restartPolicy: rule.oneOf('Always', 'Never', 'OnFailure'),
+  dnsPolicy: rule.oneOf('ClusterFirst', 'ClusterFirstWithHostNet', 'Default', 'None'),
+  dnsConfig,
+  activeDeadlineSeconds: rule.range(1, 2 ** 31 - 1),
+  nodeName: dnsSubdomain,
+  nodeSelector: labels,
+  serviceAccountName: dnsSubdomain,
+  hostname: dnsLabel,
+  subdomain: dnsLabel,
+  hostAliases: rule.each(hostAlias),
+  priorityClassName: dnsSubdomain,
+  runtimeClassName: dnsSubdomain,
+  preemptionPolicy: rule.oneOf('Never', 'PreemptLowerPriority'),
+  os,
+  readinessGates: rule.each(rule.fields({ conditionType: filledName })),
+  schedulingGates: gates(),
+  resourceClaims: rule.all(
+    rule.each(claim),
+    rule.each(rule.fields({ name: rule.required(dnsLabel) })),
+    rule.uniqueBy('name'),
+  ),
+  securityContext: podSecurity,
+  ...schedulingRules,
+})
+
+function filledName(value: unknown, spot: Spot): void {
+  if (!isQualifiedName(String(value ?? ''))) spot.invalid(value ?? '', 'must be a qualified name')
+}
+
+/** Gates are reported without the field of their name. */
+function gates(): Rule {
+  return rule.all(
+    rule.unique((one) => fieldAt(one, 'name')),
+    rule.each((value, spot) => filledName(fieldAt(value, 'name'), spot)),
+  )
+}
+
+const combinations: Rule = (spec, spot) => {
+  if (stringAt(spec, 'dnsPolicy') === 'None' && objectsOrTexts(spec) === 0)
+    (fieldAt(spec, 'dnsConfig') === undefined ? spot.at('dnsConfig') : spot.at('dnsConfig').at('nameservers')).required(
+      'must provide at least one DNS nameserver when `dnsPolicy` is None',
+    )
+  if (fieldAt(spec, 'hostPID') === true && fieldAt(spec, 'shareProcessNamespace') === true)
+    spot
+      .at('securityContext')
+      .at('shareProcessNamespace')
+      .invalid(true, 'ShareProcessNamespace and HostPID cannot both be enabled')
+}
+
+const objectsOrTexts = (spec: unknown): number => textMembers(fieldAt(spec, 'dnsConfig', 'nameservers')).length
+
+/** The spec of a pod or, at another place, of a pod template. */
+export const podSpec: Rule = (spec, spot) => {
+  const containers = fieldAt(spec, 'containers')
+  const count = objectMembers(containers).length
+  if (count > containersMax) return spot.at('containers').tooMany(count, containersMax)
+  const parts: PodParts = {
+    graceSeconds: numberAt(spec, 'terminationGracePeriodSeconds') ?? 30,
+    hasOwnUsers: fieldAt(spec, 'hostUsers') === false,
+    isOnHostNetwork: fieldAt(spec, 'hostNetwork') === true,
+    volumes: checkVolumes(fieldAt(spec, 'volumes'), spot.at('volumes')),
+    claims: new Set(objectsAt(spec, 'resourceClaims').map((one) => stringAt(one, 'name'))),
+  }
+  const names = new Set<string>()
+  plainFields(spec, spot)
+  combinations(spec, spot)
+  systemFields(spec, spot)
+  hostNamespaces(spec, spot)
+  if (fieldAt(spec, 'resources') !== undefined) resourcesOfPod(spec, spot.at('resources'))
+  rule.required(rule.all(rule.each(checkPodContainer(parts, names)), hostPorts))(containers, spot.at('containers'))
+  rule.each(checkInitContainer(parts, names))(fieldAt(spec, 'initContainers'), spot.at('initContainers'))
+}
